@@ -1,6 +1,6 @@
 /**
- * The job map: name → abilities → payload → queue → attempts; and what runs by the clock. `abilities` are
- * all that a job may do inside an organisation: `ctx.require` refuses the rest.
+ * The jobs with abilities, payload, queue and attempts, and the schedules. A job may do only what
+ * its `abilities` allow inside an organisation: `ctx.require` rejects everything else.
  */
 import { z } from "zod";
 import type { Action, Subject } from "~/domain/users/abilities";
@@ -21,20 +21,25 @@ const notificationJob = { abilities, payload: webhook, queue: "charges", attempt
 
 const accessSteps = ["requested", "stopped", "cancelled", "granted", "expired"] as const;
 
-/** How a job stands to others. The relay and the worker go by these properties, never by a job's name. */
+/** Rules of a job. Relay and worker use these properties, never a job's name. */
 interface JobRules {
-  /** After a restore it waits until our books were compared with the providers' (npm run reconcile). */
+  /**
+   * After a restore the job waits until our books are reconciled with the providers' (npm run
+   * reconcile).
+   */
   isHeldAfterRestore?: boolean;
-  /** It goes after the due jobs of that name that nobody has tried yet, but waits so long at most. */
+  /** The job follows the due, untried jobs of that name, but waits no longer than these minutes. */
   priority?: { after: string; minutes: number };
-  /** More jobs are likely soon after it: the relay looks sooner. */
+  /** The job creates more jobs, so the relay polls sooner. */
   bringsMore?: boolean;
-  /** The charges that it has under way at once; those of a worker share CHARGES_AT_ONCE. */
+  /** The job's concurrent charges; those of a worker share CHARGES_AT_ONCE. */
   weight?: (payload: { collections: readonly unknown[] }) => number;
 }
 
 const tenantJobs = {
-  /** One of what the version before claimed; donations.charge-collections since. */
+  /**
+   * A single collection, claimed by the previous version; replaced by donations.charge-collections.
+   */
   "donations.charge-collection": {
     abilities: [["update", "transaction"]],
     payload: collection,
@@ -66,7 +71,7 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
-  /** Of monthly charges whose results were recorded together. */
+  /** Sends receipts of monthly charges whose results were recorded together. */
   "notifications.send-receipts": {
     abilities: [
       ["read", "transaction"],
@@ -101,7 +106,7 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
-  /** To every owner: our staff ask to look in, may, or did. */
+  /** Tells every owner that operators requested, got or used a support view. */
   "notifications.send-support-notice": {
     abilities: [
       ["read", "membership"],
@@ -111,14 +116,14 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
-  /** To every owner and admin: how a request to be let in again stands. */
+  /** Tells every owner and admin the state of a request for owner access. */
   "notifications.send-access-notice": {
     abilities: [["read", "membership"]],
     payload: z.object({ requestId: id, step: z.enum(accessSteps), userId: id.optional() }),
     queue: "mails",
     attempts: 20,
   },
-  /** The same to the person who is to be let in, and to who of our staff asked. */
+  /** Tells the requested person, and the requesting operator. */
   "notifications.send-access-answer": {
     abilities: [["read", "membership"]],
     payload: z.object({
@@ -129,7 +134,7 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
-  /** Once the waiting is over; of a suspended organisation it writes itself down again. */
+  /** Runs after the waiting time; for a suspended organisation it schedules itself again. */
   "access-requests.grant-access": {
     abilities: [["create", "membership"]],
     payload: z.object({ requestId: id }),
@@ -145,7 +150,9 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
-  /** To every owner: an owner or admin more or less; and to who was put out or lowered. */
+  /**
+   * Tells every owner about added or removed owners and admins, and the removed or demoted person.
+   */
   "notifications.send-people-notice": {
     abilities: [
       ["read", "membership"],
@@ -155,7 +162,7 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
-  /** To every owner: a file of a document had a virus. */
+  /** Tells every owner that a document's file had a virus. */
   "notifications.send-document-notice": {
     abilities: [
       ["read", "membership"],
@@ -165,7 +172,7 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
-  /** To every owner and administrator: what our staff decided about a document. */
+  /** Tells every owner and administrator an operator's decision on a document. */
   "notifications.send-review-notice": {
     abilities: [
       ["read", "membership"],
@@ -179,14 +186,14 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
-  /** Without a verdict it writes itself down again, for later. */
+  /** Without a verdict the job schedules itself again. */
   "documents.scan-attachment": {
     abilities: [["update", "document"]],
     payload: z.object({ attachmentId: id }),
     queue: "scans",
     attempts: 20,
   },
-  /** Each day of a connected account, once from look to look; `after`: when the last one was. */
+  /** Runs daily for each connected account, once per check; `after` is the time of the last one. */
   "payment-processors.check-connection": {
     abilities: [["update", "payment_processor"]],
     payload: z.object({ processorId: id, after: z.iso.datetime(), isDoubted: z.boolean() }),
@@ -249,11 +256,11 @@ const tenantJobs = {
     attempts: 20,
   },
   /**
-   * Of covers, under the name that the version before enqueues, which may run beside ours. The next
-   * version may forget it.
+   * Resizes covers under the name that the previous version, which may run beside this one,
+   * enqueues. The next version may drop it.
    */
   "campaigns.resize-picture": { ...pictureJob, abilities: [["update", "picture"]] },
-  /** A day after its upload. */
+  /** Runs a day after the upload. */
   "pictures.drop-picture": { ...pictureJob, abilities: [["delete", "picture"]] },
   "pictures.resize-picture": { ...pictureJob, abilities: [["update", "picture"]] },
 } as const;
@@ -269,7 +276,7 @@ const platformJobs = {
     queue: "mails",
     attempts: 5,
   },
-  /** To each of our staff but who acted: a colleague was let in or taken out. */
+  /** Tells each operator, except for the acting one, that an operator was added or removed. */
   "notifications.send-staff-notice": {
     payload: z.object({ recordId: id, userId: id }),
     queue: "mails",
@@ -290,9 +297,9 @@ const platformJobs = {
       noticeId: id,
       userId: id,
       notice: z.enum(["password_changed", "cellphone_changed", "email_replaced"]),
-      /** Where it goes to, when that is not the person's address any more. */
+      /** The recipient, when it is no longer the person's address. */
       sealedAddress: z.string().optional(),
-      /** Nobody showed that this address is theirs. */
+      /** Nobody has verified this address. */
       isStranger: z.boolean().optional(),
     }),
     queue: "mails",
@@ -315,13 +322,13 @@ const platformJobs = {
 
 export const jobs = { ...tenantJobs, ...platformJobs };
 
-/** The rules of a job; none for a name that only another version knows. */
+/** Returns a job's rules; none for a name that only another version knows. */
 export function rulesOfJob(name: string): JobRules {
   const known: Record<string, JobRules & { queue: QueueName }> = jobs;
   return Object.hasOwn(known, name) ? (known[name] ?? {}) : {};
 }
 
-/** What a job weighs for the worker; null: it goes without waiting for room. */
+/** Returns a job's weight in the worker's semaphore; null for a job that need not wait. */
 export function weightOf(name: string, payload: unknown): number | null {
   const { weight } = rulesOfJob(name);
   if (!weight) return null;
@@ -329,7 +336,7 @@ export function weightOf(name: string, payload: unknown): number | null {
   return parsed.success ? weight(parsed.data as { collections: unknown[] }) : null;
 }
 
-/** Processes that a person starts by a command and that act inside organisations, as a job does. */
+/** Processes that a person starts with a command and that act inside organisations like a job. */
 export const commands = {
   "donations.reconcile-books": { abilities: [["update", "transaction"]] },
   "payment-processors.reseal-connections": { abilities: [["update", "payment_processor"]] },
@@ -343,7 +350,7 @@ export type WorkerName = {
     : never;
 }[keyof typeof workers];
 
-/** What a job or command may do inside an organisation. */
+/** Returns a job's or command's abilities inside an organisation. */
 export const abilitiesOf = (name: WorkerName): readonly (readonly [Action, Subject])[] =>
   workers[name].abilities;
 
@@ -352,7 +359,7 @@ export type TenantJobName = keyof typeof tenantJobs;
 export type PlatformJobName = keyof typeof platformJobs;
 export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]["payload"]>;
 
-/** Jobs of each that a worker does side by side; of collections, as many as CHARGES_AT_ONCE allows. */
+/** Concurrent jobs of each queue in a worker; for collections CHARGES_AT_ONCE is the limit. */
 export const queues = {
   collections: 32,
   charges: 16,
@@ -364,7 +371,7 @@ export const queues = {
 } as const;
 export type QueueName = keyof typeof queues;
 
-/** What runs by the clock in the worker, and with the lab on only in /run-due. Seconds. */
+/** Schedules of the worker, in seconds; with the lab on they run only in /run-due. */
 export const schedules = {
   "donations.claim-due": { everySeconds: 30 },
   "donations.check-unknown": { everySeconds: 15 },
@@ -374,5 +381,5 @@ export const schedules = {
 } as const;
 export type ScheduleName = keyof typeof schedules;
 
-/** A job longer than this has hung: it ends as failed and is tried again. */
+/** A longer job has hung: it fails and is retried. */
 export const JOB_LIMIT_MS = 35_000;

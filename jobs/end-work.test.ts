@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { endWork } from "./end-work";
 
-it("takes no more jobs from the first moment, however long the rest takes, and waits for all", async () => {
+it("accepts no job from the first moment, however long the rest takes, and waits for all", async () => {
   const told: string[] = [];
   let release: () => void = () => undefined;
   const slow = new Promise<void>((resolve) => (release = resolve));

@@ -3,8 +3,8 @@ interface Closable {
 }
 
 /**
- * Ends a worker's work. First of all no queue gives it another job: what else ends here may wait for a
- * database that is gone, and a job taken meanwhile would be cut off. Waits for all, and never throws.
+ * Ends a worker's work. The queues close first: the other steps may wait for a lost database, and a
+ * job accepted meanwhile would be cut off. It waits for all steps and never throws.
  */
 export async function endWork(
   workers: readonly Closable[],

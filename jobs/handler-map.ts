@@ -37,7 +37,7 @@ import { handle as sendPasswordReset } from "./handlers/notifications/send-passw
 import { handle as sendVerificationCode } from "./handlers/notifications/send-verification-code";
 import { handle as resizePhoto } from "./handlers/users/resize-photo";
 
-/** Which handler does which job; an architecture test holds it against the catalogue. */
+/** The handler of each job; an architecture test compares it with the catalogue. */
 export const handlers = {
   "access-requests.grant-access": grantAccess,
   "campaigns.resize-picture": resizeCampaignPicture,

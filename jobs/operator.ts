@@ -1,4 +1,4 @@
-/** `npm run operator <email>`: a process that invites an operator, prints the link, and ends. */
+/** `npm run operator <email>`: invites an operator, prints the link, and exits. */
 import { DomainError } from "~/domain/errors";
 import { inviteOperator } from "~/domain/operators/invite-operator.server";
 import { inviteOperatorSchema } from "~/domain/operators/schema";

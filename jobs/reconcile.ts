@@ -1,4 +1,6 @@
-/** `npm run reconcile`: a process that compares the books with our accounts' lists, prints, and ends. */
+/**
+ * `npm run reconcile`: compares the books with our accounts' reports, prints the result, and exits.
+ */
 import { readFileSync } from "node:fs";
 import { getChargeFreeze } from "../app/domain/donations/get-charge-freeze.server";
 import {
@@ -28,7 +30,7 @@ const ADVICE: Record<Finding["kind"], string> = {
   differs: "is known to both with another state or amount: look at it by hand",
 };
 
-/** Charges go on once the books were compared with every account that took money. */
+/** Charges resume once the books are reconciled with every account that received money. */
 const OF_GLOBAL =
   "Monthly charges stay held: add --report-global with the list of the account of global payments";
 
@@ -38,7 +40,7 @@ const OUTCOME = {
   missing:
     "Monthly charges stay held: deal with every MISSING, PENDING, RETURNED and TOLD line of a monthly gift, then add --accept-missing",
 };
-/** Told from a comparison that failed (app/commands/reconcile-command.mjs). */
+/** Distinguishes this result from a failed comparison (app/commands/reconcile-command.mjs). */
 const NOT_RELEASED = 3;
 
 connectControlChannel();

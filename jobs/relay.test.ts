@@ -9,7 +9,7 @@ INSERT INTO outbox (id, job, payload, due_at, created_at)
 SELECT gen_random_uuid(), job, '{"of": "this test"}', '2001-01-01', '2001-01-01' FROM unnest($1::text[]) AS job`;
 const HOLD = `INSERT INTO platform_state VALUES ('charges_held', '{}', app_now()) ON CONFLICT DO NOTHING`;
 
-it("hands no month over while charges are held, and everything else", async () => {
+it("enqueues no month while charges are frozen, but everything else", async () => {
   const database = testDatabase();
   const client = await database.platform.connect();
   const due = async () => {
@@ -17,7 +17,7 @@ it("hands no month over while charges are held, and everything else", async () =
     return rows.filter(({ payload }) => payload.of === "this test").map(({ job }) => job);
   };
   try {
-    // Taken back, and seen by nobody: a hold is for all.
+    // The transaction is rolled back, so that no other test sees the freeze, which applies to all.
     await client.query("BEGIN; LOCK platform_state IN SHARE ROW EXCLUSIVE MODE");
     await client.query("DELETE FROM platform_state WHERE key = 'charges_held'");
     await client.query(DUE_NOW, [[...CHARGES, "donations.check-charge"]]);
@@ -31,7 +31,7 @@ it("hands no month over while charges are held, and everything else", async () =
   }
 });
 
-it("hands receipts over after the collections that nobody has tried, five minutes late at most", async () => {
+it("enqueues receipts after the untried collections, five minutes late at most", async () => {
   const database = testDatabase();
   const client = await database.platform.connect();
   const due = async (at: string) => {

@@ -1,4 +1,7 @@
-/** Moves what is due from the outbox into the queues. PostgreSQL is the truth: what a queue lost comes again. */
+/**
+ * Moves due rows from the outbox into the queues. PostgreSQL is the source of truth, so a lost
+ * queue is filled again.
+ */
 import { acrossOrganizations } from "../app/domain/context";
 import { now } from "~/infrastructure/clock";
 import { failpoint } from "~/infrastructure/failpoints";
@@ -7,18 +10,18 @@ import { openQueue, type QueuedJob } from "~/infrastructure/queue.server";
 import { jobs, queues, rulesOfJob, type JobName, type QueueName } from "./catalog";
 
 const EVERY_MS = 100;
-/** After jobs that bring more of them, and while there are more than a pass takes. */
+/** The pause after jobs that create more jobs, and while more rows are due than a pass takes. */
 const SOON_MS = 20;
 const LIVELY_MS = 500;
 const BATCH = 500;
-/** A pass that takes longer hangs: the next one begins anyway. */
+/** A longer pass has hung, so the next one starts anyway. */
 const PASS_LIMIT_MS = 10_000;
-/** A try that this process handed over is handed over again after this long (monotonic). */
+/** The relay enqueues an unfinished try again after this time (monotonic). */
 const AGAIN_MS = 20_000;
 
 const names = Object.keys(jobs) as JobName[];
 const held = names.filter((name) => rulesOfJob(name).isHeldAfterRestore);
-/** Conditions on the rows of the outbox: those whose priority lets them go now. */
+/** Conditions on outbox rows: those whose priority allows them to go now. */
 const inOrder = names.flatMap((name) => {
   const { priority } = rulesOfJob(name);
   if (!priority) return [];
@@ -27,7 +30,7 @@ const inOrder = names.flatMap((name) => {
         AND c.done_at IS NULL AND c.failed_at IS NULL AND c.due_at <= app_now()))`;
 });
 
-// NOT IN (SELECT …) is looked up in a hash table; an array would be read through for every row.
+// PostgreSQL looks NOT IN (SELECT …) up in a hash table; it would scan an array for every row.
 export const DUE = `
 SELECT id, organization_id, job, payload, id || '-' || attempts AS try FROM outbox
  WHERE done_at IS NULL AND failed_at IS NULL AND due_at <= app_now()
@@ -44,7 +47,7 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-/** Starts relaying, several times a second, until stopped. A queue that is down is tried again. */
+/** Starts relaying, several times a second, until stopped. It retries a queue that is down. */
 export function startRelay(): Relay {
   const opened = new Map<QueueName, ReturnType<typeof openQueue>>();
   for (const name of Object.keys(queues) as QueueName[]) opened.set(name, openQueue(name));
@@ -52,7 +55,7 @@ export function startRelay(): Relay {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
 
-  /** Answers whether more is likely to come soon. */
+  /** Returns whether more rows are likely soon. */
   async function pass(): Promise<boolean> {
     const at = performance.now();
     for (const [id, when] of handedOver) if (at - when > AGAIN_MS) handedOver.delete(id);
@@ -70,7 +73,7 @@ export function startRelay(): Relay {
         organizationId: row.organization_id as string | null,
         payload: row.payload as Record<string, unknown>,
       };
-      // Relays of several workers name a try alike, so that a queue holds it once.
+      // The relays of several workers name a try alike, so that a queue has it once.
       const opts = { ...ONCE, jobId: String(row.try) };
       const batch = batches.get(job.queue) ?? [];
       batch.push({ name: String(row.job), data, opts });

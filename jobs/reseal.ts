@@ -1,4 +1,7 @@
-/** `npm run rotate -- secret-reseal`: a process that seals stored secrets anew, prints, and ends. */
+/**
+ * `npm run rotate -- secret-reseal`: seals stored secrets with the current secret, prints the
+ * result, and exits.
+ */
 import { resealConnections } from "../app/domain/payment-processors/reseal-connections.server";
 import { resealTwoFactors } from "../app/domain/users/reseal-two-factors.server";
 import { now } from "~/infrastructure/clock";

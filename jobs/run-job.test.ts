@@ -8,7 +8,7 @@ import { runJob } from "./run-job";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
-it("leaves a job that only another version knows as it is, and says so", async () => {
+it("leaves a job that only another version knows unchanged, and logs it", async () => {
   useTestDatabase();
   const warned = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
   const ctx = await createTestOrganization(NOW);
@@ -31,7 +31,7 @@ it("leaves a job that only another version knows as it is, and says so", async (
   ]);
 });
 
-it("keeps a job that its abilities refuse, counts it, and tries it again", async () => {
+it("keeps a job that its abilities reject, counts it, and retries it", async () => {
   useTestDatabase();
   vi.spyOn(logger, "warn").mockImplementation(() => undefined);
   const refused = vi.spyOn(handlers, "pictures.drop-picture").mockImplementation(async (ctx) => {

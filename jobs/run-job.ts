@@ -1,4 +1,4 @@
-/** Runs one queued job: once for each outbox row that is not done, within a time limit. */
+/** Runs one queued job: once for each unfinished outbox row, within a time limit. */
 import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { now } from "~/infrastructure/clock";
 import { failpoint } from "~/infrastructure/failpoints";
@@ -20,13 +20,16 @@ UPDATE outbox SET attempts = attempts + 1, last_error = $2, due_at = $3,
        failed_at = CASE WHEN $4::boolean THEN app_now() END
  WHERE id = $1`;
 
-/** Waits between tries, by how many there were; what a person waits for comes soon. */
+/**
+ * Seconds between tries, by their number; people wait for some jobs, so the first retries come
+ * soon.
+ */
 const BACKOFF_SECONDS = [5, 30, 120, 600, 3600];
 
 /**
- * Does the work of a job's outbox row and marks it done; a failure is written down and comes again. A
- * row of a name that only another version knows stays as it is: the relay hands it over again, until
- * a worker of that version takes it.
+ * Runs the job of an outbox row and marks it done; a failure is recorded and retried. A row with a
+ * name that only another version knows stays unchanged: the relay enqueues it again until a worker
+ * of that version takes it.
  */
 export async function runJob(name: string, job: QueuedJob): Promise<void> {
   if (!isJobName(name)) {
@@ -45,7 +48,7 @@ export async function runJob(name: string, job: QueuedJob): Promise<void> {
     "dadiva.attempt": tries + 1,
     "dadiva.organization_id": organizationId,
   };
-  // Part of the trace of who asked for it.
+  // Continues the trace of the request or job that created it.
   const parent = typeof row.trace_parent === "string" ? row.trace_parent : null;
   await runInScope(scope, () =>
     inRootSpan(`job ${name}`, "consumer", parent, facts, (span) =>
@@ -92,7 +95,7 @@ async function work(
   }
 }
 
-/** What the row keeps of an error: a refusal's code says more than its class. */
+/** Returns what the row records of an error: a DomainError's code says more than its class. */
 function reasonOf(error: unknown): string {
   if (error instanceof DomainError) return error.code;
   return error instanceof Error ? error.name : "unknown";
@@ -115,7 +118,7 @@ async function handle(name: JobName, job: QueuedJob, at: Date): Promise<void> {
   await handler(createJobContext(name, { organization, now: at, locale }), payload);
 }
 
-/** A job that hangs ends as failed, by the monotonic clock; what it began, the janitor finds. */
+/** A job that hangs fails by the monotonic clock; the schedules find its unfinished work. */
 async function withinLimit(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_resolve, reject) => {

@@ -16,13 +16,13 @@ const work: Record<ScheduleName, (at: Date) => Promise<number>> = {
   "platform.sweep": sweep,
 };
 
-/** Runs one schedule at an instant; answers how much it found. Throws for an unknown name. */
+/** Runs one schedule at an instant; returns how many items it found. Throws for an unknown name. */
 export async function runSchedule(name: string, at: Date): Promise<number> {
   if (!Object.hasOwn(work, name)) throw new Error(`no schedule ${name}`);
   return work[name as ScheduleName](at);
 }
 
-/** Starts the clockwork; with the lab on, schedules run only in /run-due. */
+/** Starts the timers; with the lab on, schedules run only in /run-due. */
 export function startSchedules(): () => void {
   if (env().LAB) return () => undefined;
   const timers = (Object.keys(schedules) as ScheduleName[]).map((name) => {

@@ -1,4 +1,4 @@
-/** The worker's process: relay, schedules and the queues. */
+/** The worker process: relay, schedules and queues. */
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
 import { emptyCoreFiles } from "~/infrastructure/crash-dumps";
 import { closeDatabase } from "~/infrastructure/database.server";
@@ -36,7 +36,8 @@ const workers = (Object.keys(queues) as QueueName[]).map((name) =>
     async ({ name: job, data }) => {
       const weight = weightOf(job, data.payload);
       if (weight === null) await runJob(job, data);
-      // A job waits before its time begins to run: once it runs, none of its charges waits for others.
+      // A job waits here before its time limit starts, so that none of its charges waits for
+      // others.
       else await charging.within(weight, () => runJob(job, data));
     },
     queues[name],
@@ -49,7 +50,9 @@ announceReady();
 logger.info("worker runs");
 
 let stopping = false;
-/** Takes no new job, lets those that run end, then ends. What is cut off comes again from the outbox. */
+/**
+ * Accepts no new job, lets running ones finish, then exits. The outbox enqueues cut-off jobs again.
+ */
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
@@ -57,7 +60,7 @@ async function stop(): Promise<void> {
   setTimeout(() => process.exit(0), times.end).unref();
   announceShutdown(times);
   stopSchedules();
-  // What they carry comes again from the outbox.
+  // The outbox enqueues the waiting collections again.
   charging.close();
   await endWork(workers, [stopSharing, () => relay.stop()]);
   disconnectRedis();

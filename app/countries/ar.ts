@@ -15,7 +15,10 @@ function isCuit(digits: string): boolean {
   return (check === 11 ? 0 : check === 10 ? 9 : check) === Number(digits[10]);
 }
 
-/** CBU and CVU: a check digit for bank and branch, one for the account. Own code: stdnum 1.12.0 is wrong. */
+/**
+ * CBU and CVU have a check digit for bank and branch, and one for the account. Own code, because
+ * stdnum 1.12.0 is wrong.
+ */
 function isCbu(digits: string): boolean {
   const bank = weightedSum(digits, [7, 1, 3, 9, 7, 1, 3]);
   const account = weightedSum(digits.slice(8), [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3]);

@@ -3,17 +3,18 @@ import { getCountry, type CountryCode } from "./country";
 import type { AccountType, BankField, Labels } from "./country-shape";
 
 export type BankAccountFields = {
-  /** What the form shows, in its order; every field that is shown is mandatory. */
+  /** The form's fields in order; every field that is shown is required. */
   fields: BankField[];
-  /** Empty where the bank has no account types. */
+  /** Empty when the bank has no account types. */
   accountTypes: AccountType[];
   accountNumberLabel: Labels;
   bankBranchLabel: Labels | null;
 };
 
 /**
- * The fields of the bank account form for a bank (UY asks the account type only at BROU, AR has
- * none for a CVU). Without a bank those of an ordinary one. Browser-safe: needs no bank list.
+ * Returns the bank account form's fields for a bank: UY asks for the account type only at BROU, and
+ * AR has none for a CVU. Without a bank it returns those of an ordinary one. It needs no bank list,
+ * so browsers can use it.
  */
 export function bankAccountFields(
   country: CountryCode,
@@ -35,15 +36,18 @@ export function bankAccountFields(
 }
 
 /**
- * The bank code that an account number begins with, where the country's numbers do (CBU, CLABE,
- * CCI); the form fills in the bank with it. Null elsewhere and for less than three digits.
+ * Returns the bank code at the start of an account number, where the country's numbers have one
+ * (CBU, CLABE, CCI); the form fills in the bank with it. Returns null in other countries and for
+ * less than three digits.
  */
 export function bankCodeOf(country: CountryCode, accountNumber: string): string | null {
   if (!getCountry(country).bankAccount.accountNumber.startsWithBankCode) return null;
   return /^\d{3}/.exec(compactAccountNumber(country, accountNumber))?.[0] ?? null;
 }
 
-/** Whether an account number has its country's form and check digits, whatever the bank. */
+/**
+ * Returns whether an account number has its country's format and check digits, whatever the bank.
+ */
 export function isAccountNumber(country: CountryCode, accountNumber: string): boolean {
   const { bankAccount, checkAccountNumber } = getCountry(country);
   const compact = compactAccountNumber(country, accountNumber);
@@ -51,7 +55,9 @@ export function isAccountNumber(country: CountryCode, accountNumber: string): bo
   return checkAccountNumber?.(compact) ?? true;
 }
 
-/** Without spaces and dots, and without dashes where they say nothing (in Brazil they part the digit). */
+/**
+ * Removes spaces and dots, and dashes unless they matter (in Brazil they separate the check digit).
+ */
 export function compactAccountNumber(country: CountryCode, accountNumber: string): string {
   const { keepsDashes } = getCountry(country).bankAccount.accountNumber;
   return plainTyping(accountNumber)

@@ -28,7 +28,7 @@ function accountOf(country: CountryCode, bankCode: string, number: string) {
   };
 }
 
-/** Examples stand in a list, or by bank code. */
+/** Examples are a list, or lists by bank code. */
 function examplesOf(kind: "valid" | "invalid"): [CountryCode, string, string][] {
   return Object.entries(examples.bankAccount).flatMap(([code, example]) => {
     const country = code as CountryCode;
@@ -42,7 +42,7 @@ function examplesOf(kind: "valid" | "invalid"): [CountryCode, string, string][] 
   });
 }
 
-/** Where the number has a scheme of its own, the text names it. */
+/** The error names the number's national scheme. */
 const invalidIn: Partial<Record<CountryCode, string>> = {
   AR: "cbu_invalid",
   MX: "clabe_invalid",
@@ -57,11 +57,11 @@ describe("checkBankAccount", () => {
   it.each(examplesOf("valid"))("accepts %s %s %s", (country, bankCode, number) => {
     const result = checkBankAccount(country, accountOf(country, bankCode, number));
     expect(result.ok).toBe(true);
-    // The examples of Brazil have digits of no bank.
+    // Brazil's examples have check digits of no bank.
     if (result.ok && country !== "BR") expect(result.warnings).toEqual({});
   });
 
-  it.each(examplesOf("invalid"))("refuses or doubts %s %s %s", (country, bankCode, number) => {
+  it.each(examplesOf("invalid"))("rejects or doubts %s %s %s", (country, bankCode, number) => {
     const result = checkBankAccount(country, accountOf(country, bankCode, number));
     if (result.ok) {
       expect(["BR", "CO"]).toContain(country);
@@ -71,14 +71,14 @@ describe("checkBankAccount", () => {
     }
   });
 
-  it.each(examplesOf("valid"))("takes %s %s %s however it is pasted", (country, bank, number) => {
+  it.each(examplesOf("valid"))("accepts %s %s %s however it is pasted", (country, bank, number) => {
     const plain = checkBankAccount(country, accountOf(country, bank, number));
     expect(plain.ok && plain.normalized.account_number).toMatch(/^[\dX-]+$/);
     for (const [how, pasted] of pastedForms(number))
       expect(checkBankAccount(country, accountOf(country, bank, pasted)), how).toEqual(plain);
   });
 
-  it("doubts an account of Brazil whose digit is not its bank's", () => {
+  it("doubts a Brazilian account whose digit does not follow its bank's rule", () => {
     const warned = (number: string) => {
       const result = checkBankAccount("BR", { ...accountOf("BR", "341", number) });
       return result.ok && result.warnings.account_number;
@@ -101,14 +101,14 @@ describe("checkBankAccount", () => {
     ["EC", "0010", "123456789", "account_number_invalid"],
     ["UY", "001", "0009929970000", "account_number_invalid"],
     ["UY", "128", "12345678", "account_number_invalid"],
-  ] as const)("says what is wrong with %s %s %s", (country, bank, number, code) => {
+  ] as const)("reports what is wrong with %s %s %s", (country, bank, number, code) => {
     expect(checkBankAccount(country, accountOf(country, bank, number))).toMatchObject({
       ok: false,
       fields: { account_number: code },
     });
   });
 
-  it.each(countryCodes)("refuses in %s what is no account, no person and no address", (country) => {
+  it.each(countryCodes)("rejects in %s an invalid account, person and address", (country) => {
     const [, bank = "", number = ""] = examplesOf("valid").find(([of]) => of === country) ?? [];
     const good = accountOf(country, bank, number);
     const refused = (change: object) => {
@@ -140,7 +140,7 @@ describe("checkBankAccount", () => {
       expect(refused({ contact_phone: phone }), phone).toEqual({ contact_phone: "phone_invalid" });
   });
 
-  it("takes away marks that nobody sees", () => {
+  it("removes invisible characters", () => {
     const result = checkBankAccount("AR", {
       ...accountOf("AR", "\u200e285", "2850590940090418135201"),
       contact_first_name: "\u202eAna\u202c",
@@ -150,7 +150,7 @@ describe("checkBankAccount", () => {
     expect(result.ok && result.normalized).toMatchObject({ ...contact, bank_code: "285" });
   });
 
-  it("names every mandatory field that is missing", () => {
+  it("names every missing required field", () => {
     const result = checkBankAccount("CO", { bank_code: "1007", bank_name: "  " });
     expect(result.ok ? [] : Object.entries(result.fields)).toEqual(
       [
@@ -167,7 +167,7 @@ describe("checkBankAccount", () => {
     );
   });
 
-  it("refuses what does not fit", () => {
+  it("rejects values that do not fit", () => {
     const good = accountOf("AR", "285", "2850590940090418135201");
     const refused = (change: object) => {
       const result = checkBankAccount("AR", { ...good, ...change });
@@ -186,7 +186,7 @@ describe("checkBankAccount", () => {
     expect(refused({ contact_phone: "no" })).toEqual({ contact_phone: "phone_invalid" });
   });
 
-  it("trims, strips and leaves out what the bank does not ask", () => {
+  it("trims values, and drops fields that the bank does not need", () => {
     const result = checkBankAccount("AR", {
       ...accountOf("AR", "285", " 28505909 40090418135201 "),
       bank_name: " otro nombre ",
@@ -201,7 +201,7 @@ describe("checkBankAccount", () => {
     });
   });
 
-  it("takes banks that are no longer offered", () => {
+  it("accepts banks that are no longer offered", () => {
     for (const country of countryCodes) {
       expect(listBanks(country).some((bank) => bank.status === "legacy")).toBe(false);
     }
@@ -228,7 +228,7 @@ describe("checkBankAccount", () => {
 });
 
 describe("bankAccountFields", () => {
-  it("follows the bank", () => {
+  it("depend on the bank", () => {
     expect(bankAccountFields("UY", "001").accountTypes.map((type) => type.code)).toEqual([
       "C",
       "S",
@@ -246,7 +246,7 @@ describe("bankAccountFields", () => {
     expect(bankAccountFields("AR", null).bankBranchLabel).toBeNull();
   });
 
-  it("derives the bank from the number", () => {
+  it("derive the bank from the number", () => {
     expect(bankCodeOf("MX", "032 180 000118359719")).toBe("032");
     expect(bankCodeOf("AR", "28")).toBeNull();
     expect(bankCodeOf("BR", "12345-6")).toBeNull();
@@ -258,7 +258,7 @@ describe("check digits of account numbers", () => {
     ["AR", 22],
     ["MX", 18],
     ["PE", 20],
-  ] as const)("catch every changed digit in %s", (country, length) => {
+  ] as const)("detect every changed digit in %s", (country, length) => {
     const start = examples.bankAccount[country].valid[0] ?? "";
     const place = fc.integer({ min: 0, max: length - 1 });
     fc.assert(
@@ -271,7 +271,7 @@ describe("check digits of account numbers", () => {
     );
   });
 
-  it("lets a CBU end in 0, which stdnum does not", () => {
+  it("allow a CBU that ends in 0, unlike stdnum", () => {
     const bodies = fc.stringMatching(/^\d{13}$/);
     fc.assert(
       fc.property(bodies, (body) => {
@@ -284,8 +284,8 @@ describe("check digits of account numbers", () => {
   });
 });
 
-describe("numbers that libraries refuse", () => {
-  it("takes a CLABE of every bank of the list", () => {
+describe("numbers that libraries reject", () => {
+  it("are accepted when valid: a CLABE of every bank of the list", () => {
     for (const { code } of [...listBanks("MX"), ...listMergedBanks("MX")]) {
       const body = `${code}18000011835971`;
       const sum = [...body].reduce(
@@ -298,7 +298,7 @@ describe("numbers that libraries refuse", () => {
     }
   });
 
-  it("takes a CBU of every bank of the list, also one that merged", () => {
+  it("are accepted when valid: a CBU of every bank of the list, merged ones too", () => {
     for (const { code } of [...listBanks("AR"), ...listMergedBanks("AR")]) {
       const block = `${code}0001`;
       const sum = [7, 1, 3, 9, 7, 1, 3].reduce((all, by, at) => all + by * Number(block[at]), 0);
@@ -310,7 +310,7 @@ describe("numbers that libraries refuse", () => {
 });
 
 describe("the bank data", () => {
-  it("has unique codes of one length and only fits featured banks first", () => {
+  it("has unique codes of one length and only payable featured banks first", () => {
     for (const country of countryCodes) {
       const banks = listBanks(country);
       expect(new Set(banks.map((bank) => bank.code)).size).toBe(banks.length);

@@ -33,11 +33,11 @@ export type BankAccountResult =
   | { ok: false; fields: Partial<Record<BankField, BankAccountCode>> };
 
 /**
- * Checks the bank account of an organisation against its country's rules. Values are trimmed and
- * rid of what a paste brings along; fields that the bank does not ask for come back as null,
- * `bank_name` as the bank's own label. Banks that merged are taken. A number that only misses an old
- * list of lengths (BR, CO), or the digit that its bank makes of the others (BR), is accepted with a
- * warning: the reference's examples have such digits.
+ * Validates an organisation's bank account against its country's rules. Values are trimmed and
+ * freed of characters that pasting adds. Fields that the bank does not need become null, and
+ * `bank_name` becomes the bank's own label. Merged banks are accepted. A number outside an old list
+ * of lengths (BR, CO), or without its bank's check digit (BR), is accepted with a warning, because
+ * the reference's examples contain such numbers.
  */
 export function checkBankAccount(
   country: CountryCode,
@@ -70,7 +70,7 @@ export function checkBankAccount(
 /** The first digits of a CVU. */
 const VIRTUAL_BANK = "000";
 
-/** Written by people in words: their letters stay as they are. */
+/** Free texts, whose letters stay unchanged. */
 const texts: readonly BankField[] = [
   "bank_name",
   "bank_address",
@@ -126,7 +126,7 @@ function checkNumber(country: CountryCode, account: BankAccount): BankAccountCod
   return strict && missesBankPattern(country, account) ? "account_number_invalid" : null;
 }
 
-/** The national scheme has its own name and length; a virtual account of Argentina is a CVU. */
+/** A national scheme has its own name and length; a virtual account in Argentina is a CVU. */
 function invalidNumber(country: CountryCode, number: string, bankCode: string): BankAccountCode {
   const { kind } = getCountry(country).bankAccount.accountNumber;
   const isVirtual = [bankCode, bankCodeOf(country, number)].includes(VIRTUAL_BANK);
@@ -140,7 +140,7 @@ function missesBankPattern(country: CountryCode, account: BankAccount): boolean 
   return pattern !== undefined && !new RegExp(pattern).test(account.account_number ?? "");
 }
 
-/** The account's last digit, where its bank publishes how it is made. */
+/** Compares the account's check digit with its bank's published rule. */
 function missesBankDigit(country: CountryCode, account: BankAccount): boolean {
   const { bank_code, bank_branch, account_number } = account;
   if (country !== "BR") return false;

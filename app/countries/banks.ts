@@ -12,15 +12,15 @@ export type Bank = {
   code: string;
   label: string;
   type: string;
-  /** One of the few that a form shows first. */
+  /** Whether forms list it first. */
   featured?: boolean;
-  /** `legacy`: merged or closed, taken but not offered; `review`: recently changed. */
+  /** `legacy`: merged or closed, accepted but not offered; `review`: recently changed. */
   status?: string;
-  /** What is known of the code besides; shown on the country's page of the documentation. */
+  /** A note on the code, for the country's page of the documentation. */
   note?: string;
-  /** Left out where the source is dependable. */
+  /** Omitted for a reliable source. */
   confidence?: string;
-  /** False for Peruvian wallets, whose accounts have no CCI and so can't be paid out to. */
+  /** False for Peruvian wallets: their accounts have no CCI, so payouts cannot reach them. */
   cci?: boolean;
   /** The bank's other codes: ISPB in Brazil, dLocal's in Colombia, SPEI in Mexico. */
   ispb?: string;
@@ -40,8 +40,8 @@ const banks: Record<CountryCode, Bank[]> = {
 };
 
 /**
- * The banks that a form offers, the featured ones first, then by label. One that merged or closed
- * stands among them only where it is in use (codes). Server only: 100 kB.
+ * Returns the banks that a form offers, the featured ones first, then by label. A merged or closed
+ * bank is included only while it is in use (codes). Server only: 100 kB.
  */
 export function listBanks(country: CountryCode, inUse: readonly string[] = []): Bank[] {
   return banks[country]
@@ -54,12 +54,12 @@ export function listBanks(country: CountryCode, inUse: readonly string[] = []): 
     );
 }
 
-/** The banks that merged or closed: old account numbers still begin with their codes. */
+/** Returns merged and closed banks: old account numbers still begin with their codes. */
 export function listMergedBanks(country: CountryCode): Bank[] {
   return banks[country].filter(({ status }) => status === "legacy");
 }
 
-/** A bank by its code, also one that is no longer offered; null if the country has none. */
+/** Returns a bank by its code, even one that is no longer offered; null for an unknown code. */
 export function findBank(country: CountryCode, code: string): Bank | null {
   return banks[country].find((bank) => bank.code === code) ?? null;
 }

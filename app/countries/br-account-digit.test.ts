@@ -14,7 +14,7 @@ it.each([
   expect(hasAccountDigit(bank, branch, other)).toBe(false);
 });
 
-it("says nothing of a bank that publishes no rule, or of a number of another form", () => {
+it("accepts any digit for a bank without a published rule, or a number in another format", () => {
   expect(hasAccountDigit("260", "0001", "12345678-9")).toBe(true);
   expect(hasAccountDigit("341", "0057", "1234567-1")).toBe(true);
 });

@@ -2,21 +2,24 @@ import { digitSum, tensComplement, weightedSum } from "./check-digits";
 
 type Rule = (branch: string, account: string) => string | null;
 
-/** The last digit of an account by modulo 11: 11 less the rest. `ten` is written for ten. */
+/**
+ * Returns an account's check digit by modulo 11: 11 minus the remainder. `ten` replaces the value
+ * ten.
+ */
 function elevens(sum: number, ten: string): string {
   const digit = 11 - (sum % 11);
   if (digit === 11) return "0";
   return digit === 10 ? ten : String(digit);
 }
 
-/** The banks that publish how they make the digit, by their code. */
+/** Banks that publish their rule for the check digit, by code. */
 const rules: Readonly<Record<string, Rule>> = {
-  // Banco do Brasil: modulo 11 of eight digits; X stands for ten.
+  // Banco do Brasil: modulo 11 of eight digits; X means ten.
   "001": (_branch, account) => {
     const digits = fill(account, 8);
     return digits && elevens(weightedSum(digits, [9, 8, 7, 6, 5, 4, 3, 2]), "X");
   },
-  // Santander: the units of each product over branch and account.
+  // Santander: the last digit of each product over branch and account.
   "033": (branch, account) => {
     const digits = fill(account, 8);
     if (!digits || branch.length !== 4) return null;
@@ -27,7 +30,7 @@ const rules: Readonly<Record<string, Rule>> = {
     );
     return String(tensComplement(sum));
   },
-  // Bradesco: modulo 11 of seven digits; ten is written 0 where a digit is asked for.
+  // Bradesco: modulo 11 of seven digits; ten becomes 0.
   "237": (_branch, account) => {
     const digits = fill(account, 7);
     return digits && elevens(weightedSum(digits, [2, 7, 6, 5, 4, 3, 2]), "0");
@@ -41,14 +44,15 @@ const rules: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** Leading zeros may be left out; null for what is longer. */
+/** Adds omitted leading zeros; returns null for a longer number. */
 function fill(digits: string, length: number): string | null {
   return digits.length > length ? null : digits.padStart(length, "0");
 }
 
 /**
- * Whether the last digit of a Brazilian account follows from its other digits; true where the bank
- * does not publish how, or the number has another form. `branch` may carry its own digit (`1234-5`).
+ * Returns whether the check digit of a Brazilian account follows from its other digits. It is true
+ * when the bank publishes no rule or the number has another format. `branch` may include its own
+ * check digit (`1234-5`).
  */
 export function hasAccountDigit(bankCode: string, branch: string, number: string): boolean {
   const [, account = "", digit = ""] = /^(\d+)-?([\dX])$/i.exec(number) ?? [];

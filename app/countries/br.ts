@@ -19,7 +19,7 @@ function isCnpj(characters: string): boolean {
   return !isRepeated(characters) && hasTwoChecks(characters, cnpjWeights);
 }
 
-/** Both check digits use the same weights; the first leaves out the leading one. */
+/** Both check digits use the same weights; the first one skips the leading weight. */
 function hasTwoChecks(characters: string, weights: readonly number[]): boolean {
   const body = characters.length - 2;
   return (

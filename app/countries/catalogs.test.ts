@@ -11,7 +11,7 @@ import {
 import { byLabel } from "./label-in";
 
 describe("byLabel", () => {
-  it("puts labels in the order in which people read them, and the rest last", () => {
+  it("sorts labels alphabetically as people do, and the rest last", () => {
     const named = ["Otros", "Vivienda", "Ética", "Fe", "adicciones"].map((label) => ({
       key: label === "Otros" ? "otros" : label,
       label,
@@ -22,7 +22,7 @@ describe("byLabel", () => {
 });
 
 describe("catalogs", () => {
-  it("has unique keys and a label in three languages", () => {
+  it("have unique keys and a label in three languages", () => {
     const all = [
       categories,
       discardReasons,
@@ -36,7 +36,7 @@ describe("catalogs", () => {
     }
   });
 
-  it("has the keys of the specification", () => {
+  it("have the keys of the specification", () => {
     expect(pauseReasons).toHaveLength(18);
     expect(hasKey(pauseReasons, "last_x_months_not_approved")).toBe(true);
     for (const key of ["agricultura", "animales", "arte", "educacion", "salud"]) {
@@ -46,7 +46,7 @@ describe("catalogs", () => {
     expect(discardReasons.filter((reason) => reason.isDefault)).toHaveLength(1);
   });
 
-  it("answers labels", () => {
+  it("return labels", () => {
     expect(labelOf(categories, "salud", "es-AR")).toBe("Salud");
     expect(labelOf(categories, "salud", "pt-BR")).toBe("Saúde");
     expect(labelOf(categories, "salud", "en")).toBe("Health");

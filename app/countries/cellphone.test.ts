@@ -5,7 +5,10 @@ import { countries } from "./country";
 import { phoneCodes } from "./phone-codes";
 
 describe("parseCellphone", () => {
-  /** What people type in each country, above all with prefixes that the numbering plan has given up. */
+  /**
+   * Spellings that people use in each country, mostly with prefixes that the numbering plan has
+   * abolished.
+   */
   const spellings: [country: string, e164: string, typed: string[]][] = [
     ["AR", "+5491123456789", ["11 2345-6789", "1123456789", "15 2345-6789", "11 15-2345-6789"]],
     ["AR", "+5491123456789", ["011 15 2345 6789", "(011) 2345-6789", "9 11 2345 6789"]],
@@ -39,17 +42,17 @@ describe("parseCellphone", () => {
     spellings.flatMap(([country, e164, typed]) =>
       typed.map((number) => [country, number, e164] as const),
     ),
-  )("reads the %s number %s as %s", (country, number, e164) => {
+  )("parses the %s number %s as %s", (country, number, e164) => {
     expect(parseCellphone({ country, number })).toMatchObject({ ok: true, e164 });
   });
 
-  it("shows the number as its country writes it today", () => {
+  it("formats the number as its country writes it today", () => {
     expect(parseCellphone({ country: "MX", number: "044 55 4163 7145" })).toMatchObject({
       formatted: "+52 55 4163 7145",
     });
   });
 
-  it("reads the 15 behind longer area codes", () => {
+  it("parses the 15 after longer area codes", () => {
     const e164 = (number: string) => {
       const result = parseCellphone({ country: "AR", number });
       return result.ok && result.e164;
@@ -60,7 +63,7 @@ describe("parseCellphone", () => {
   });
 
   it.each(countries.map((country) => [country.code, country.cellphone] as const))(
-    "reads the example of %s",
+    "parses the example of %s",
     (country, { exampleNational, exampleE164 }) => {
       for (const number of [exampleNational, exampleE164]) {
         expect(parseCellphone({ country, number })).toMatchObject({ ok: true, e164: exampleE164 });
@@ -68,7 +71,7 @@ describe("parseCellphone", () => {
     },
   );
 
-  it("reads the example of all 243 countries", () => {
+  it("parses the examples of all 243 countries", () => {
     expect(phoneCodes).toHaveLength(243);
     const failing = phoneCodes.filter(
       ({ country, exampleMobile }) => !parseCellphone({ country, number: exampleMobile }).ok,
@@ -90,12 +93,12 @@ describe("parseCellphone", () => {
     ["CO", "0xx 321 123 4567", "cellphone_invalid"],
     ["AR", "11 2345-6789 a", "cellphone_invalid"],
     ["UY", "2 1234567", "cellphone_invalid"],
-  ])("refuses %s %j", (country, number, code) => {
+  ])("rejects %s %j", (country, number, code) => {
     expect(parseCellphone({ country, number })).toEqual({ ok: false, code });
   });
 
   it.each(countries.map((country) => [country.code, country.cellphone.exampleNational] as const))(
-    "reads the example of %s however it is pasted",
+    "parses the example of %s however it is pasted",
     (country, number) => {
       const plain = parseCellphone({ country, number });
       expect(plain.ok).toBe(true);
@@ -104,7 +107,7 @@ describe("parseCellphone", () => {
     },
   );
 
-  // Mexico's and Chile's plans do not tell mobile from fixed.
+  // The plans of Mexico and Chile do not distinguish mobile from fixed numbers.
   it.each([
     ["AR", "11 2345-678"],
     ["BR", "(11) 96123-456"],
@@ -117,11 +120,11 @@ describe("parseCellphone", () => {
     ["PE", "01 234 5678"],
     ["PE", "912 345 67"],
     ["UY", "094 231 23"],
-  ])("refuses the %s number %s: fixed, or too short", (country, number) => {
+  ])("rejects the %s number %s: fixed, or too short", (country, number) => {
     expect(parseCellphone({ country, number })).toEqual({ ok: false, code: "cellphone_invalid" });
   });
 
-  it.each(countries.map(({ code }) => code))("refuses what is no number in %s", (country) => {
+  it.each(countries.map(({ code }) => code))("rejects what is no number in %s", (country) => {
     for (const number of ["9".repeat(300), "<script>", "no", "+", "1-800-FLOWERS", "９".repeat(40)])
       expect(parseCellphone({ country, number })).toEqual({ ok: false, code: "cellphone_invalid" });
     for (const number of ["", "\u00a0", "\u202a\u202c"])

@@ -14,33 +14,38 @@ export type CellphoneResult =
     };
 
 const knownCountries = new Set(phoneCodes.map((code) => code.country));
-/** A telephone number has none of these. */
+/** A telephone number contains none of these. */
 const OTHER_SIGNS = /[^\d\s+().\-/]/;
 const mobileTypes = ["MOBILE", "FIXED_LINE_OR_MOBILE"];
 
 /**
- * What people still dial before a mobile number, or leave out of it, although the numbering plan has
- * changed: the library knows the present plans only. Each pattern reads the digits behind the country
- * code, and its replacement is today's number. Argentina needs more than patterns.
+ * Prefixes that people still dial before a mobile number, or digits that they omit, although the
+ * numbering plan has changed; the library knows the current plans only. Each pattern reads the
+ * digits after the country code, and its replacement is today's number. Argentina needs more than
+ * patterns.
  */
 const SPELLINGS: Record<string, [pattern: RegExp, today: string]> = {
-  /** 0 and the long-distance company; before 2016 mobiles had eight digits. With a 9 first, a digit may be missing. */
+  /**
+   * 0 and the long-distance company. Before 2016 mobiles had eight digits; after a leading 9 a
+   * digit may be missing.
+   */
   BR: [/^(?:0(?:[1-9]\d)?)?([1-9]\d)(?:9(\d{8})|([6-8]\d{7}))$/, "$19$2$3"],
   /** 09 from a fixed telephone. */
   CL: [/^0?(9\d{8})$/, "$1"],
   /** 03 from a fixed telephone, or 0 and the long-distance company. */
   CO: [/^(?:0\d?)?(3\d{9})$/, "$1"],
   EC: [/^0?(9\d{8})$/, "$1"],
-  /** 044 and 045 from a fixed telephone, 01 for long distance, 1 behind the country code. */
+  /** 044 and 045 from a fixed telephone, 01 for long distance, 1 after the country code. */
   MX: [/^(?:044|045|0?1)?(\d{10})$/, "$1"],
-  /** 0, and Lima's 1, which belongs to no mobile number. */
+  /** 0, and Lima's 1, which is part of no mobile number. */
   PE: [/^(?:0?1|0)?(9\d{8})$/, "$1"],
   UY: [/^0?(9\d{7})$/, "$1"],
 };
 
 /**
- * Reads a cellphone number as people type it in its country, with or without `+` and country code.
- * In Mexico and Chile numbers do not tell mobile from fixed. Server only: carries the metadata.
+ * Parses a cellphone number as people type it in its country, with or without `+` and country code.
+ * In Mexico and Chile it cannot distinguish mobile from fixed numbers. Server only, because of the
+ * metadata's size.
  */
 export function parseCellphone(input: { country: string; number: string }): CellphoneResult {
   const { country } = input;
@@ -61,19 +66,19 @@ export function parseCellphone(input: { country: string; number: string }): Cell
 }
 
 /**
- * Argentine mobiles carry a 9 after +54 that people leave out, and inside the country a 15 that
- * is no part of the number: `11 2345-6789`, `011 15 2345-6789` and `15 2345-6789` are one number.
+ * Argentine mobiles have a 9 after +54 that people omit, and within the country a 15 that is no
+ * part of the number: `11 2345-6789`, `011 15 2345-6789` and `15 2345-6789` are the same number.
  */
 function argentineMobile(number: string): PhoneNumber | undefined {
   if (OTHER_SIGNS.test(number) || /^\s*\+(?!\s*54)/.test(number)) return undefined;
   const digits = number.replace(/\D/g, "").replace(/^((00)?54(0?9)?|0?9)(?=0?\d{10})/, "");
-  // Only Buenos Aires has eight digits after the 15, so that its area code may be left out.
+  // Only Buenos Aires has eight digits after the 15, so only its area code may be omitted.
   const local = digits.replace(/^0?15(?=\d{8}$)/, "11").replace(/^0/, "");
   const national = local.length === 12 ? withoutFifteen(local) : local;
   return national ? parse(`+549${national}`, "AR") : undefined;
 }
 
-/** An area code has 2 to 4 digits; the 15 stands behind it. */
+/** Removes the 15 after the area code, which has 2 to 4 digits. */
 function withoutFifteen(digits: string): string | undefined {
   const candidates = [2, 3, 4]
     .filter((length) => digits.slice(length, length + 2) === "15")
@@ -81,12 +86,12 @@ function withoutFifteen(digits: string): string | undefined {
   return candidates.find((candidate) => parse(`+549${candidate}`, "AR")?.isValid());
 }
 
-/** The number with today's prefixes, or as it is where no old spelling fits. */
+/** Returns the number with today's prefixes, or unchanged when no old spelling matches. */
 function inTodaysSpelling(number: string, country: string): string {
   const [pattern, today] = SPELLINGS[country] ?? [];
   const code = phoneCodeOf(country);
   if (!pattern || !today || !code) return number;
-  // Brazilian visiting cards write `0xx11` and `0**11` for "0, your company, 11".
+  // Brazilian business cards write `0xx11` and `0**11` for "0, your company, 11".
   const typed = country === "BR" ? number.replace(/0\s*(?:xx|\*\*)/i, "0") : number;
   if (OTHER_SIGNS.test(typed)) return number;
   const digits = typed.replace(/\D/g, "");
@@ -103,7 +108,7 @@ function phoneCodeOf(country: string): string | undefined {
   return phoneCodes.find((code) => code.country === country)?.phoneCode;
 }
 
-/** Undefined also for a number with the country code of another country. */
+/** Returns undefined also for a number with another country's code. */
 function parse(number: string, country: string): PhoneNumber | undefined {
   if (OTHER_SIGNS.test(number)) return undefined;
   const phone = parsePhoneNumberFromString(number, country as CountryCode);

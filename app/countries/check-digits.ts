@@ -1,9 +1,9 @@
-/** The sum of digits times weights, from the left. */
+/** Returns the sum of digits times weights, from the left. */
 export function weightedSum(digits: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
 }
 
-/** The digit that completes a sum to a multiple of ten. */
+/** Returns the digit that completes a sum to a multiple of ten. */
 export function tensComplement(sum: number): number {
   return (10 - (sum % 10)) % 10;
 }
@@ -13,7 +13,7 @@ export function digitSum(product: number): number {
   return product > 9 ? product - 9 : product;
 }
 
-/** Whether one character fills the whole text. */
+/** Returns whether the text repeats a single character. */
 export function isRepeated(text: string): boolean {
   return text.length > 0 && [...text].every((character) => character === text[0]);
 }

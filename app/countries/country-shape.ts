@@ -8,7 +8,9 @@ export type IntegratedGatewayId = "local_payments" | "global_payments";
 export type Acquirer = "dlocal" | "stripe" | "conekta";
 export type AccountType = { code: "C" | "S" | "V" | "M"; label: Labels };
 
-/** How a gift appears on a card statement: `prefix*value`; the value is fixed where not customizable. */
+/**
+ * How a gift appears on a card statement: `prefix*value`; the value is fixed unless customizable.
+ */
 export type Descriptor = { customizable: boolean; maxChars: number | null; prefixes: string[] };
 
 export type IntegratedGateway = {
@@ -16,13 +18,13 @@ export type IntegratedGateway = {
   /** 450 is 4.5 % of the gift. */
   feeBasisPoints: number;
   isNew: boolean;
-  /** The company behind the gateway today, and the one that is meant to replace it. */
+  /** The provider behind the gateway today, and the one that shall replace it. */
   acquirer: Acquirer;
   plannedAcquirer: Acquirer | null;
   descriptor: Descriptor;
 };
 
-/** A gateway that the organisation connects with an account of its own. */
+/** A gateway to which the organisation connects its own account. */
 export type RegularGateway = {
   id: "mercadopago" | "centralpos";
   connection: "oauth" | "authorization_code";
@@ -32,20 +34,23 @@ export type UidType = {
   key: string;
   label: Labels;
   appliesTo: ("organization" | "person")[];
-  /** `#` a digit, `X` a letter or digit; filled from the right. */
+  /** `#` is a digit, `X` a letter or digit; the mask is filled from the right. */
   mask: string | null;
-  /** Of the number without separators. */
+  /** The pattern of the number without separators. */
   regex: string;
-  /** What the number of an organisation must match besides. */
+  /** An additional pattern for an organisation's number. */
   organizationRegex?: string;
-  /** The one that most donors of the country have: chosen beforehand on their form. */
+  /** The type that most donors of the country have, preselected in their form. */
   isDefaultCardholder: boolean;
 };
 
-/** The part of a document type's check that is no pattern. All take the number without separators. */
+/**
+ * The part of a document type's validation that is no pattern. All functions take the number
+ * without separators.
+ */
 export type UidRule = {
   check?: (compact: string) => boolean;
-  /** Replaces `check` for donors, where some registries have numbers that fail it. */
+  /** Replaces `check` for donors, because some registries issued numbers that fail it. */
   donorCheck?: (compact: string) => boolean;
   normalize?: (compact: string) => string;
 };
@@ -64,7 +69,7 @@ export type BankField =
   | "contact_phone";
 
 export type BankAccountRules = {
-  /** Mandatory always, never, or for these bank codes. */
+  /** Required always, never, or for these bank codes. */
   parameters: Record<BankField, boolean | string[]>;
   accountNumberLabel: Labels;
   bankBranchLabel?: Labels;
@@ -72,7 +77,7 @@ export type BankAccountRules = {
   accountTypesOnlyFor?: string[];
   accountTypesNotFor?: string[];
   accountNumber: {
-    /** The national scheme that the number follows, check digits and all. */
+    /** The number's national scheme, including its check digits. */
     kind: "cbu" | "clabe" | "cci" | null;
     regex: string;
     regexByBank: Record<string, string>;
@@ -86,14 +91,14 @@ export type BankAccountRules = {
   bankBranchRegex?: string;
 };
 
-/** A document that the country's organisations hand in, by the name that it bears there. */
+/** A document that the country's organisations submit, with its local name. */
 export type CountryDocument = {
   type: string;
   label: string;
   labelEn: string;
   description: Labels;
   required: boolean;
-  /** The name of the document at dLocal. */
+  /** The document's name at dLocal. */
   providerType: string | null;
   sides: string[];
   helpCenterUrl: string;
@@ -102,7 +107,7 @@ export type CountryDocument = {
 /** Lowest and highest charge in minor units of the country's currency. */
 export type AmountLimits = { min: bigint; max: bigint };
 
-/** What stands in `data/<code>.json`. */
+/** The content of `data/<code>.json`. */
 export type CountryData = {
   code: CountryCode;
   iso3: string;
@@ -110,7 +115,7 @@ export type CountryData = {
   currency: Currency;
   locale: string;
   language: "es" | "pt";
-  /** How the texts address the reader. */
+  /** How texts address the reader. */
   voice: "vos" | "tú" | "você";
   phoneCode: string;
   cellphone: { exampleNational: string; exampleE164: string; nationalDigits: number };
@@ -118,10 +123,10 @@ export type CountryData = {
   timezones: string[];
   adminDivisionLabel: Labels;
   adminDivisions: { code: string; name: string }[];
-  /** The pattern is of the code without blanks and dashes; the mask is its written form. */
+  /** The pattern applies to the code without blanks and dashes; the mask is its written format. */
   postalCode: { label: string; regex: string; example: string; mask: string | null };
   taxAuthority: string;
-  /** Which of the platform's logos its visitors see: Brazil's has its own colours. */
+  /** The logo variant of the country: Brazil's has its own colours. */
   logo: LogoKind;
   paymentModes: PaymentMode[];
   donorPaymentMethods: string[];
@@ -131,10 +136,10 @@ export type CountryData = {
   uid: {
     organization: {
       type: string;
-      /** In words, as the specification has it; what formats is the type's own. */
+      /** The specification's text; the type's own mask does the formatting. */
       mask: string;
       placeholder: string;
-      /** Characters of an organisation's number, separators aside. */
+      /** Characters of an organisation's number without separators. */
       lengths: { fewest: number; most: number };
     };
     options: string[];
@@ -147,11 +152,11 @@ export type CountryData = {
 export type Country = Omit<CountryData, "limits"> & {
   limits: Partial<Record<Acquirer, AmountLimits>>;
   uidRules: Record<string, UidRule>;
-  /** The check digits of the account number, where the country's scheme has some. */
+  /** Validates the account number's check digits, in countries whose scheme has some. */
   checkAccountNumber: ((digits: string) => boolean) | null;
 };
 
-/** Joins the data of a country with its rules that are code; limits become minor units. */
+/** Combines a country's data with its rules in code, and converts limits to minor units. */
 export function defineCountry(
   data: CountryData,
   rules: Pick<Country, "uidRules" | "checkAccountNumber">,

@@ -14,7 +14,7 @@ import {
 const text = z.string().min(1);
 const labels = z.object({ es: text, en: text, pt: text });
 const regex = text.refine((pattern) => new RegExp(pattern));
-/** What the types promise of the data, which TypeScript can't see in JSON. */
+/** The types' promises about the data, which TypeScript cannot verify in JSON. */
 const schema = z.object({
   code: z.string().length(2),
   iso3: z.string().length(3),
@@ -74,7 +74,7 @@ describe("countries", () => {
   });
 
   it.each(countries.map((country) => [country.code, country] as const))(
-    "%s keeps what its type promises",
+    "%s has the types that it promises",
     (_code, country) => {
       const parsed = schema.safeParse(country);
       expect(parsed.error?.issues ?? []).toEqual([]);
@@ -90,13 +90,13 @@ describe("countries", () => {
     },
   );
 
-  it("show Brazil its own logo, and nobody else", () => {
+  it("show Brazil's own logo in Brazil only", () => {
     expect(countries.filter(({ logo }) => logo !== "standard").map(({ code }) => code)).toEqual([
       "BR",
     ]);
   });
 
-  it("say vos in Argentina and Uruguay only", () => {
+  it("use vos in Argentina and Uruguay only", () => {
     expect(countries.filter(({ voice }) => voice === "vos").map(({ code }) => code)).toEqual([
       "AR",
       "UY",
@@ -112,11 +112,11 @@ describe("countries", () => {
     ["MX", 500n, 5000000n],
     ["PE", 200n, 1100000n],
     ["UY", 500n, 11000000n],
-  ] as const)("limits charges in %s at dLocal", (country, min, max) => {
+  ] as const)("limit charges in %s at dLocal", (country, min, max) => {
     expect(amountLimits(country, "dlocal")).toEqual({ min, max });
   });
 
-  it("limits Conekta in Mexico and leaves Stripe to its server", () => {
+  it("limit Conekta in Mexico and leave Stripe to its server", () => {
     expect(amountLimits("MX", "conekta")).toEqual({ min: 1000n, max: 800000n });
     expect(amountLimits("AR", "conekta")).toBeNull();
     expect(amountLimits("AR", "stripe")).toBeNull();

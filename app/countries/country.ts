@@ -26,7 +26,10 @@ export function getCountry(code: CountryCode): Country {
   return country;
 }
 
-/** What an acquirer charges at least and at most there; null where only its server knows. */
+/**
+ * Returns a provider's minimum and maximum charge in a country; null when only its server knows
+ * them.
+ */
 export function amountLimits(code: CountryCode, acquirer: Acquirer): AmountLimits | null {
   return getCountry(code).limits[acquirer] ?? null;
 }

@@ -16,7 +16,10 @@ function isCedula(digits: string): boolean {
   return tensComplement(sum) === Number(digits[9]);
 }
 
-/** Companies have no dependable check digit (the tax office does not guarantee one): structure only. */
+/**
+ * Only the structure of companies' numbers is validated, because the tax office does not guarantee
+ * their check digit.
+ */
 function isRuc(digits: string): boolean {
   if (digits.endsWith("000")) return false;
   const third = Number(digits[2]);

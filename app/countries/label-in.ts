@@ -1,9 +1,9 @@
 import type { Labels } from "./country-shape";
 
-/** Lower case, without accents: 'Ética' stands before 'Fe' in a list. */
+/** Removes case and accents, so that 'Ética' comes before 'Fe' in a list. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** In the order of their labels as people read them; what `last` names ends the list. */
+/** Sorts by label as people do; the item with the key `last` comes last. */
 export function byLabel<T extends { key: string; label: string }>(
   items: readonly T[],
   last: string,
@@ -15,7 +15,7 @@ export function byLabel<T extends { key: string; label: string }>(
   });
 }
 
-/** The label in the language of a locale (`es-AR`). */
+/** Returns the label in the language of a locale (`es-AR`). */
 export function labelIn(labels: Labels, locale: string): string {
   const language = locale.slice(0, 2);
   return language === "en" || language === "pt" ? labels[language] : labels.es;

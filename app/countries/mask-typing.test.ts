@@ -6,7 +6,7 @@ import { maskTyped, type TypingMask } from "./mask-typing";
 import { checkUid, compactUid } from "./uid";
 import { pastedForms } from "../../tests/factories/pasted";
 
-/** A field as a browser keeps it: text and caret, `|` in what is written here. */
+/** A field as a browser shows it: text and caret, with `|` as the caret. */
 function press(rules: TypingMask, shown: string, key: string): string {
   const at = shown.indexOf("|");
   const [before, after] = [shown.slice(0, at), shown.slice(at + 1)];
@@ -42,18 +42,18 @@ const valid = countries.flatMap(({ code }) => {
 });
 
 describe("maskTyped", () => {
-  it("is tried with numbers of all eight", () => {
+  it("is tested with numbers of all eight countries", () => {
     expect(new Set(valid.map(([country]) => country)).size).toBe(8);
   });
 
   it.each(valid)(
-    "%s %s typed key by key ends in its country's form, caret behind it",
+    "%s %s typed key by key ends in its country's format, with the caret at the end",
     (country, uid) => {
       const rules = rulesOf(country);
       const checked = checkUid({ country, uidType: rules.type, uid });
       const formatted = checked.ok ? checked.formatted : "";
       expect(typeAll(rules, compactUid(uid))).toBe(`${formatted}|`);
-      // People type separators too, and pasting is one long key.
+      // People type separators too, and pasting is a single long key.
       expect(typeAll(rules, formatted)).toBe(`${formatted}|`);
       for (const [how, pasted] of pastedForms(uid))
         expect(press(rules, "|", pasted), how).toBe(`${formatted}|`);
@@ -75,7 +75,7 @@ describe("maskTyped", () => {
     ["PE", "20123456786", "20123456786|"],
     ["UY", "211003420017", "21-100342-001-7|"],
     ["AR", "3071234567199", "30-71234567-199|"],
-  ] as const)("%s %s shows as %s", (country, typed, shown) => {
+  ] as const)("%s %s is shown as %s", (country, typed, shown) => {
     expect(typeAll(rulesOf(country), typed)).toBe(shown);
   });
 
@@ -90,11 +90,11 @@ describe("maskTyped", () => {
     ["CO", "900123456-8|", "Backspace", "900123456|"],
     ["UY", "21-100342-001-7|", "Backspace", "21-100342-001|"],
     ["MX", "|ABC-010101-AB1", "Delete", "|BC0-10101A-B1"],
-  ] as const)("%s %s %s gives %s", (country, shown, key, expected) => {
+  ] as const)("%s %s %s results in %s", (country, shown, key, expected) => {
     expect(press(rulesOf(country), shown, key)).toBe(expected);
   });
 
-  it("loses no character, and the caret stays behind the same ones, wherever somebody types", () => {
+  it("loses no character, and keeps the caret after the same ones, wherever a person types", () => {
     const places = countries.map(({ code }) => rulesOf(code));
     fc.assert(
       fc.property(
@@ -108,7 +108,7 @@ describe("maskTyped", () => {
           expect(compactUid(masked.value.slice(0, masked.caret))).toBe(
             compactUid(typed.slice(0, caret)),
           );
-          // What is in its form stays as it is: a reader hears nothing twice.
+          // Formatting twice changes nothing, so screen readers announce nothing twice.
           expect(maskTyped(masked.value, masked.caret, rules)).toEqual(masked);
         },
       ),

@@ -1,6 +1,6 @@
 import { applyMask, compactUid } from "./uid";
 
-/** A country's mask and how many characters a number of it has, separators aside. */
+/** A country's mask, and how many characters its numbers have without separators. */
 export interface TypingMask {
   mask: string;
   fewest: number;
@@ -8,11 +8,11 @@ export interface TypingMask {
 }
 
 /**
- * What stands in a field while somebody types, in its mask, and where the caret goes: behind the
- * same characters as before, so that typing, pasting and deleting in the middle all go on there.
- * A separator comes with the character behind it, so that deleting never runs against one; nothing
- * that was typed is taken away. Masks fill from the right (`applyMask`) from the fewest characters
- * on; until then they are laid out as for the fewest.
+ * Returns a field's value in its mask while it is typed, and the caret's new position: after the
+ * same characters as before, so that typing, pasting and deleting in the middle all work. A
+ * separator comes with the character after it, so that deleting never stops at one; no typed
+ * character is lost. Masks fill from the right (`applyMask`) from the fewest characters on; a
+ * shorter number is laid out as for the fewest.
  */
 export function maskTyped(
   typed: string,
@@ -26,7 +26,7 @@ export function maskTyped(
   for (let seen = 0; seen < count && at < value.length; at += 1) {
     if (isCharacter(value[at])) seen += 1;
   }
-  // It stood behind a separator: it stays there, where there still is one.
+  // A caret after a separator stays there while the separator exists.
   const wasBehindSeparator = before !== "" && !isCharacter(before.at(-1));
   while (wasBehindSeparator && at > 0 && at < value.length && !isCharacter(value[at])) at += 1;
   return { value, caret: at };
@@ -47,7 +47,7 @@ function fillFromLeft(compact: string, shape: string): string {
   return text + rest.join("");
 }
 
-/** As `compactUid` sees it: no separator. */
+/** Treats the same characters as separators as `compactUid`. */
 function isCharacter(place: string | undefined): boolean {
   return place !== undefined && !/[\s.\-/_]/.test(place);
 }

@@ -1,4 +1,4 @@
-/** Every refusal of a country's number has a sentence in each language, with the values it names. */
+/** Every error of a country's number has a text in each language, with its values. */
 import { describe, expect, it } from "vitest";
 import { createTranslator } from "~/i18n/server";
 import { locales } from "~/i18n/config";

@@ -6,7 +6,9 @@ const rfcCharacters = "0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ";
 /** Older RFCs were numbered without & and Ñ. */
 const oldRfcCharacters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ ";
 const curpCharacters = "0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ";
-/** The public in general and foreigners: legal, though their check character is wrong. */
+/**
+ * RFCs for the general public and for foreigners: legal, although their check character is wrong.
+ */
 const genericRfcs = ["XAXX010101000", "XEXX010101000"];
 
 export const mx = defineCountry(data as CountryData, {
@@ -44,14 +46,14 @@ function isCurp(compact: string): boolean {
   return isShortDate(compact.slice(4, 10)) && tensComplement(sum) === Number(compact[17]);
 }
 
-/** Whether a YYMMDD exists; the century is not written, so a 29 February of 00 does. */
+/** Returns whether a YYMMDD exists; the century is unknown, so 29 February of 00 does. */
 function isShortDate(text: string): boolean {
   const [year = 0, month = 0, day = 0] = [0, 2, 4].map((at) => Number(text.slice(at, at + 2)));
   const date = new Date(Date.UTC(2000 + year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** Own code: the bank table of stdnum is old. */
+/** Own code, because stdnum's bank table is old. */
 function isClabe(digits: string): boolean {
   const sum = [...digits.slice(0, 17)].reduce(
     (total, digit, index) => total + ((Number(digit) * ([3, 7, 1][index % 3] ?? 0)) % 10),

@@ -12,7 +12,7 @@ function isRuc(digits: string): boolean {
   return (11 - (sum % 11)) % 10 === Number(digits[10]);
 }
 
-/** The card prints a ninth character, a digit or a letter, that is not part of the number. */
+/** The DNI card prints a ninth character, a digit or a letter, that is no part of the number. */
 function withoutDniCheck(compact: string): string {
   const match = /^(\d{8})([\dA-K])$/.exec(compact);
   if (!match) return compact;

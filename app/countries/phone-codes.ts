@@ -9,5 +9,5 @@ export type PhoneCode = {
   exampleMobile: string;
 };
 
-/** 243 countries; those of the product first, the rest by Spanish name. */
+/** 243 countries: the product's first, the others by Spanish name. */
 export const phoneCodes: readonly PhoneCode[] = data;

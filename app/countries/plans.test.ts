@@ -14,7 +14,7 @@ import {
 } from "./plans";
 
 describe("plans", () => {
-  it("has four tiers in two periods for every country", () => {
+  it("have four tiers in two periods for every country", () => {
     for (const country of countryCodes) {
       for (const period of ["monthly", "yearly"] as const) {
         const plans = listPlans(country, period);
@@ -28,7 +28,7 @@ describe("plans", () => {
     }
   });
 
-  it("finds a plan by its code", () => {
+  it("are found by their code", () => {
     expect(findPlan("essential_monthly_ar")).toMatchObject({
       price: 4200000n,
       usdPrice: 2900n,
@@ -38,7 +38,7 @@ describe("plans", () => {
     expect(findPlan("gold_monthly_ar")).toBeNull();
   });
 
-  it("closes only the features of the specification", () => {
+  it("restrict only the features of the specification", () => {
     expect(features.filter((feature) => !tierAllows("original", feature)).sort()).toEqual([
       "global_payments",
       "instant_charges",
@@ -51,7 +51,7 @@ describe("plans", () => {
     expect(featuresOf("partner")).toHaveLength(features.length);
   });
 
-  it("knows trial, commission and names", () => {
+  it("know trial, commission and names", () => {
     expect(trial).toMatchObject({ tier: "essential", days: 90 });
     expect(commissionBasisPoints("afterTrial")).toBe(350);
     expect(commissionBasisPoints("partner")).toBe(0);

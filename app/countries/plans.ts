@@ -48,7 +48,7 @@ const plans: readonly Plan[] = data.plans.map((plan) => {
   };
 });
 
-/** The plans of a country, cheapest first; of one period if it is named. */
+/** Returns a country's plans, cheapest first; of one period if given. */
 export function listPlans(country: CountryCode, period?: PlanPeriod): Plan[] {
   return plans.filter(
     (plan) => plan.country === country && (period === undefined || plan.period === period),
@@ -59,14 +59,14 @@ export function findPlan(code: string): Plan | null {
   return plans.find((plan) => plan.code === code) ?? null;
 }
 
-/** What a tier's column on the price page lists. */
+/** Returns the features of a tier's column on the price page. */
 export function featuresOf(tier: PlanTier): Feature[] {
   return data.featuresByTier[tier] as Feature[];
 }
 
 /**
- * Whether a tier opens a feature. Only the four that the specification ties to a plan are ever
- * closed; the others are sold with a tier but refused to nobody.
+ * Returns whether a tier includes a feature. Only the four features that the specification ties to
+ * a plan are ever restricted; the others are advertised with a tier but available to all.
  */
 export function tierAllows(tier: PlanTier, feature: Feature): boolean {
   return !data.features[feature].gated || featuresOf(tier).includes(feature);
@@ -76,7 +76,10 @@ export function featureLabel(feature: Feature): Labels {
   return data.features[feature].label;
 }
 
-/** The platform's share of a gift in basis points; `afterTrial` for a lapsed trial without a plan. */
+/**
+ * Returns the platform's share of a gift in basis points; `afterTrial` applies to a lapsed trial
+ * without a plan.
+ */
 export function commissionBasisPoints(tier: PlanTier | "afterTrial"): number {
   return data.commissionBasisPoints[tier];
 }

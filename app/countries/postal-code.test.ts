@@ -21,13 +21,13 @@ const stored: [CountryCode, string, string][] = [
 ];
 
 describe("readPostalCode", () => {
-  it.each(stored)("reads the %s code %s as %s", (country, typed, code) => {
+  it.each(stored)("parses the %s code %s as %s", (country, typed, code) => {
     expect(readPostalCode(country, typed)).toBe(code);
     for (const [how, pasted] of pastedForms(typed))
       expect(readPostalCode(country, pasted), how).toBe(code);
   });
 
-  it.each(countryCodes)("takes the examples of %s, and only the right ones", (country) => {
+  it.each(countryCodes)("accepts the valid examples of %s only", (country) => {
     const { valid, invalid } = examples.postalCode[country];
     for (const code of [...valid, getCountry(country).postalCode.example])
       expect(readPostalCode(country, code), code).not.toBeNull();

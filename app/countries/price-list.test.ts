@@ -3,7 +3,7 @@ import { countryCodes } from "./country";
 import { listPrices } from "./price-list";
 import { findPlan } from "./plans";
 
-/** Essential, a month and a year, as people there write it. */
+/** The Essential plan's prices for a month and a year, in local format. */
 const ESSENTIAL = {
   AR: ["$ 42.000,00", "$ 420.500,00"],
   BR: ["R$ 157,00", "R$ 1.566,00"],
@@ -45,7 +45,7 @@ describe.each(countryCodes)("prices of %s", (country) => {
     expect(plans.map(({ trialDays }) => trialDays)).toEqual([0, 90, 0, 0]);
   });
 
-  it("names dollars beside pesos of Argentina alone", () => {
+  it("show dollars beside Argentine pesos only", () => {
     const usd = listPrices(country, "es").map((plan) => [plan.usd.monthly, plan.usd.yearly]);
     const shown =
       country === "AR"

@@ -3,25 +3,25 @@ import type { CountryCode } from "./country-shape";
 import { labelIn } from "./label-in";
 import { listPlans, tierNames, type Plan, type PlanPeriod, type PlanTier } from "./plans";
 
-/** A price as it is set: `$ 42.000` large, `,00` small behind it (empty in CLP and COP). */
+/** A price in two parts: `$ 42.000` large, then `,00` small (empty in CLP and COP). */
 export interface PriceText {
   whole: string;
   decimals: string;
 }
 
-/** One tier's column of the price page. */
+/** A tier's column of the price page. */
 export interface ListedPlan {
   tier: PlanTier;
   /** `Aliado`, in the page's language. */
   name: string;
   trialDays: number;
-  /** By period; null where it costs nothing. */
+  /** By period; null for a free tier. */
   price: Record<PlanPeriod, PriceText | null>;
-  /** `29.00` in dollars, which only Argentina's prices show beside them (specification, section 9). */
+  /** `29.00` in dollars, which only Argentina's prices show (specification, section 9). */
   usd: Record<PlanPeriod, string | null>;
 }
 
-/** The four tiers of a country with their prices as texts, cheapest first. */
+/** Returns a country's four tiers with their prices as texts, cheapest first. */
 export function listPrices(country: CountryCode, locale: string): ListedPlan[] {
   const yearly = new Map(listPlans(country, "yearly").map((plan) => [plan.tier, plan]));
   return listPlans(country, "monthly").map((monthly) => {

@@ -17,7 +17,7 @@ describe("soft descriptor", () => {
     }
   });
 
-  it("checks text where it can be chosen", () => {
+  it("validates text where it can be chosen", () => {
     const check = (text: string) => checkSoftDescriptor("AR", "local_payments", text);
     expect(check(" HUELLAS ")).toEqual({ ok: true, normalized: "HUELLAS" });
     expect(check("  ")).toEqual({ ok: false, code: "required" });
@@ -35,7 +35,7 @@ describe("soft descriptor", () => {
     });
   });
 
-  it("shows statements", () => {
+  it("lists examples of statements", () => {
     expect(descriptorExamples("PE", "local_payments", "HUELLAS")).toEqual([
       "DL*HUELLAS",
       "MP*HUELLAS",

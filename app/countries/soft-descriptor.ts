@@ -5,11 +5,11 @@ export type SoftDescriptorResult =
   | { ok: true; normalized: string | null }
   | { ok: false; code: "required" | "soft_descriptor_too_long" | "soft_descriptor_characters" };
 
-/** What acquirers refuse on a statement, and what does not print. */
+/** Characters that acquirers reject on a statement, or that do not print. */
 // eslint-disable-next-line no-control-regex -- control characters are what it looks for
 const forbidden = /[<>\\'"*\u0000-\u001f\u007f]/;
 
-/** The rules of a country's card statement; null where the country lacks the gateway. */
+/** Returns the rules of a country's card statement; null when the country lacks the gateway. */
 export function softDescriptorRules(
   country: CountryCode,
   gateway: IntegratedGatewayId,
@@ -19,8 +19,8 @@ export function softDescriptorRules(
 }
 
 /**
- * Checks what an organisation wants to be called on card statements. Null comes back where the
- * country's descriptor is fixed, whatever was typed. The prefix does not count.
+ * Validates an organisation's name on card statements. Returns null when the country's descriptor
+ * is fixed, whatever was typed. The prefix does not count.
  */
 export function checkSoftDescriptor(
   country: CountryCode,
@@ -39,8 +39,8 @@ export function checkSoftDescriptor(
 }
 
 /**
- * How a card statement names a charge, one name for each prefix of the country's providers; none where
- * the organisation chose no name.
+ * Returns how a card statement names a charge, once for each prefix of the country's acquirers;
+ * empty when the organisation chose no name.
  */
 export function statementNames(
   country: CountryCode,
@@ -52,7 +52,7 @@ export function statementNames(
   return examples.length > 0 ? examples : [name];
 }
 
-/** How a statement will look, one line for each prefix of the country's acquirers. */
+/** Returns examples of a statement, one for each prefix of the country's acquirers. */
 export function descriptorExamples(
   country: CountryCode,
   gateway: IntegratedGatewayId,

@@ -22,7 +22,7 @@ describe("checkUid", () => {
     expect(checkUid({ country, uidType, uid }).ok).toBe(true);
   });
 
-  it.each(invalid)("refuses %s %s %s", (country, uidType, uid) => {
+  it.each(invalid)("rejects %s %s %s", (country, uidType, uid) => {
     expect(checkUid({ country, uidType, uid })).toEqual({ ok: false, reason: "uid_invalid" });
   });
 
@@ -49,7 +49,7 @@ describe("checkUid", () => {
     valid.flatMap(([country, uidType, uid]) =>
       pastedForms(uid).map(([how, typed]) => [country, uidType, uid, how, typed] as const),
     ),
-  )("takes %s %s %s pasted with %s", (country, uidType, uid, _how, typed) => {
+  )("accepts %s %s %s pasted with %s", (country, uidType, uid, _how, typed) => {
     const plain = checkUid({ country, uidType, uid });
     expect(plain.ok && plain.normalized).toMatch(/^[\dA-ZÑ&]+$/);
     expect(checkUid({ country, uidType, uid: typed })).toEqual(plain);
@@ -59,7 +59,7 @@ describe("checkUid", () => {
   });
 
   it.each(countries.map(({ code, uid }) => [code, uid.organization.type] as const))(
-    "refuses letters, what is too long and what nobody sees in %s %s",
+    "rejects letters, too many characters and invisible ones in %s %s",
     (country, uidType) => {
       const check = (uid: string) =>
         checkUid({ country, uidType, uid, holder: "organization" }) as { reason?: string };
@@ -70,7 +70,7 @@ describe("checkUid", () => {
     },
   );
 
-  it("pads the cédula of Uruguay", () => {
+  it("pads Uruguay's cédula", () => {
     const seven = [..."0123456789"]
       .map((digit) => checkUid({ country: "UY", uidType: "CI", uid: `123.456-${digit}` }))
       .filter((result) => result.ok);
@@ -78,7 +78,7 @@ describe("checkUid", () => {
     expect(seven[0]?.ok && seven[0].normalized).toMatch(/^0123456\d$/);
   });
 
-  it("refuses an empty number and a type of elsewhere", () => {
+  it("rejects an empty number and another country's type", () => {
     expect(checkUid({ country: "AR", uidType: "CUIT", uid: " - " })).toEqual({
       ok: false,
       reason: "uid_required",
@@ -89,7 +89,7 @@ describe("checkUid", () => {
     });
   });
 
-  it("asks an organisation for the number of an organisation", () => {
+  it("requires an organisation's number from an organisation", () => {
     const check = (country: CountryCode, uidType: string, uid: string) =>
       checkUid({ country, uidType, uid, holder: "organization" });
     expect(check("AR", "CUIT", "30-50001091-2").ok).toBe(true);
@@ -119,7 +119,7 @@ describe("checkUid", () => {
     }
   });
 
-  it("takes the generic RFCs for people, and company RUCs that fail modulus 11", () => {
+  it("accepts generic RFCs for people, and company RUCs that fail modulus 11", () => {
     expect(checkUid({ country: "MX", uidType: "RFC", uid: "XAXX010101000" }).ok).toBe(true);
     expect(checkUid({ country: "MX", uidType: "RFC", uid: "XEXX010101000" }).ok).toBe(true);
     expect(checkUid({ country: "EC", uidType: "RUC", uid: "1793213150001" }).ok).toBe(true);
@@ -133,7 +133,7 @@ describe("checkUid", () => {
     ["CO", "NIT", "000000000-0"],
     ["UY", "CI", "00000000"],
     ["EC", "CI", "0000000000"],
-  ] as const)("refuses repeated %s %s %s", (country, uidType, uid) => {
+  ] as const)("rejects repeated %s %s %s", (country, uidType, uid) => {
     expect(checkUid({ country, uidType, uid }).ok).toBe(false);
   });
 
@@ -170,7 +170,7 @@ describe("check digits agree with stdnum", () => {
   ] as const)("%s %s", (country, uidType, length, prefixes, reference) => {
     fc.assert(
       fc.property(numbers(length, [...prefixes]), (uid) => {
-        // A tenth of random numbers is valid, so both answers are met.
+        // A tenth of random numbers is valid, so both results occur.
         expect(checkUid({ country, uidType, uid }).ok).toBe(reference?.validate(uid).isValid);
       }),
       { numRuns: 2000 },
@@ -182,7 +182,7 @@ describe("checkDonorUid", () => {
   const check = (country: CountryCode, uidType: string, uid: string) =>
     checkDonorUid({ country, uidType, uid });
 
-  it("asks documents without a check digit only for three digits", () => {
+  it("requires only three digits of documents without a check digit", () => {
     expect(check("AR", "DNI", "123")).toEqual({ ok: true, normalized: "123", formatted: "123" });
     expect(check("AR", "DNI", "12")).toEqual({ ok: false, reason: "uid_invalid" });
     expect(check("CL", "Otro", "AB 12")).toEqual({ ok: false, reason: "uid_invalid" });
@@ -192,7 +192,7 @@ describe("checkDonorUid", () => {
     expect(check("CL", "Carnet", "123")).toEqual({ ok: false, reason: "uid_type_invalid" });
   });
 
-  it("checks the others in full, but an RFC only by its form", () => {
+  it("validates the others completely, but an RFC only by its format", () => {
     expect(check("BR", "CPF", "390.533.447-05").ok).toBe(true);
     expect(check("BR", "CPF", "390.533.447-06").ok).toBe(false);
     expect(check("UY", "CI", "1.234.567-3").ok).toBe(false);
@@ -201,7 +201,7 @@ describe("checkDonorUid", () => {
     expect(check("MX", "RFC", "XAXX010101000").ok).toBe(true);
   });
 
-  it("takes the default document of every country", () => {
+  it("accepts the default document of every country", () => {
     for (const { country, key, valid: numbers } of cases) {
       const type = getCountry(country).uid.types.find((candidate) => candidate.key === key);
       if (type?.isDefaultCardholder) expect(check(country, key, numbers[0] ?? "").ok).toBe(true);

@@ -12,10 +12,10 @@ const fewestDigits = 3;
 const freeDocument = /^[A-ZÑ&0-9]{3,20}$/;
 
 /**
- * Checks an identity number with the pattern and check digits of its type. `normalized` has no
- * separators and is what is stored and compared. For an organisation the type must be the one of
- * its country and the number one of an organisation (CUIT 30, 33, 34). In Mexico a person with a
- * business activity, whose RFC has 13 characters, signs up too.
+ * Validates an identity number with its type's pattern and check digits. `normalized` has no
+ * separators and is stored and compared. For an organisation the type must be its country's and the
+ * number an organisation's (CUIT 30, 33, 34). In Mexico a person with a business activity, whose
+ * RFC has 13 characters, may sign up too.
  */
 export function checkUid(input: UidInput & { holder?: "organization" | "person" }): UidResult {
   const { country, uidType, uid, holder } = input;
@@ -35,8 +35,8 @@ export function checkUid(input: UidInput & { holder?: "organization" | "person" 
 }
 
 /**
- * Checks the document of a donor or cardholder. Types with a check digit are checked in full;
- * others, and those of another country of the product, need three digits and no more.
+ * Validates the document of a donor or cardholder. Types with a check digit are validated
+ * completely; others, and those of another country of the product, only need three digits.
  */
 export function checkDonorUid({ country, uidType, uid }: UidInput): UidResult {
   const { uid: rules, uidRules } = getCountry(country);
@@ -56,14 +56,14 @@ export function checkDonorUid({ country, uidType, uid }: UidInput): UidResult {
   return accept(type, rule?.normalize?.(compact) ?? compact);
 }
 
-/** The number without spaces, dots, dashes and slashes, in capitals, however it was pasted. */
+/** Removes spaces, dots, dashes and slashes, and converts to capitals. */
 export function compactUid(uid: string): string {
   return plainTyping(uid)
     .replace(/[\s.\-/_]/g, "")
     .toUpperCase();
 }
 
-/** Fills a mask from the right; characters that it has no place for stay in front. */
+/** Fills a mask from the right; surplus characters stay in front. */
 export function applyMask(compact: string, mask: string | null): string {
   if (!mask) return compact;
   const rest = [...compact];

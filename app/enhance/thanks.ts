@@ -1,4 +1,6 @@
-/** The thanks page while a gift is not decided: asks its JSON twin, and shows itself anew. */
+/**
+ * Polls the JSON call of the thanks page while a gift's result is unknown, and reloads the page.
+ */
 import { tellParent, watchHeight } from "./frame/tell-parent";
 
 const FIRST_WAIT_MS = 2_000;
@@ -25,7 +27,7 @@ async function changed(): Promise<boolean> {
     const { data } = (await response.json()) as { data: { state: string } };
     return data.state !== panel?.dataset.state;
   } catch {
-    // The connection may come back.
+    // The connection may recover, so polling continues.
     return false;
   }
 }

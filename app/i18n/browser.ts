@@ -10,7 +10,7 @@ const overrideFiles = import.meta.glob<Record<string, Texts>>("./locales/overrid
   import: "default",
 });
 
-/** Brings a noun that the first page did not have, when a navigation leads to a page that does. */
+/** Loads a locale file that the first page did not include, when a navigation needs it. */
 const files: BackendModule = {
   type: "backend",
   init: () => undefined,
@@ -35,9 +35,9 @@ async function loadNoun(locale: string, noun: string): Promise<Texts> {
   return layers.reduce(overlay, {});
 }
 
-/** Starts the browser's texts with those that came inside the page, so that hydration waits for none. */
+/** Initialises the browser's texts with those inside the page, so that hydration need not wait. */
 export async function startTexts(locale: Locale, texts: Record<string, Texts>): Promise<i18n> {
-  // The root writes it; on the platform it changes with the country that is chosen.
+  // The root sets it; on the platform host it changes with the chosen country.
   const country = () => document.documentElement.dataset["country"];
   await i18next
     .use(initReactI18next)

@@ -1,7 +1,7 @@
 import type { InitOptions, PostProcessorModule } from "i18next";
 import { valueInText } from "~/i18n/numbers";
 
-/** Nouns of the interface; one file each under `locales/{es,pt,en}`. */
+/** Namespaces of texts; each is a file under `locales/{es,pt,en}`. */
 export const namespaces = [
   "common",
   "errors",
@@ -22,10 +22,10 @@ export const namespaces = [
 ] as const;
 export type Namespace = (typeof namespaces)[number];
 
-/** Every page has these; the others are named by `handle.i18n` of its routes. */
+/** Every page has these; routes add others in `handle.i18n`. */
 export const alwaysLoaded: readonly Namespace[] = ["common", "errors"];
 
-/** What a page can be in, as it stands in `<html lang>` and in the locale meta. */
+/** Possible locales of a page, as in `<html lang>` and the locale meta. */
 export const locales = [
   "es-AR",
   "es-CL",
@@ -41,7 +41,7 @@ export const locales = [
 ] as const;
 export type Locale = (typeof locales)[number];
 
-/** One locale a language and country: what the language picker offers. */
+/** Names for the language picker: one locale for each language and country. */
 export const localeNames: Record<Locale, string> = {
   "es-AR": "Español (Argentina)",
   "es-CL": "Español (Chile)",
@@ -56,14 +56,14 @@ export const localeNames: Record<Locale, string> = {
   pt: "Português",
 };
 
-/** What people choose from: Portuguese without a country is only what pt-BR falls back to. */
+/** Returns the locales to choose from: plain Portuguese is only pt-BR's fallback. */
 export function offeredLocales(current?: string): Locale[] {
   return locales.filter((locale) => locale !== "pt" || current === "pt");
 }
 
 /**
- * Where a text is looked for when a locale has none of its own. `es-vos` holds the voseo that
- * Argentina and Uruguay share; nobody chooses it.
+ * Where each locale looks for a text that it lacks. `es-vos` contains the voseo that Argentina and
+ * Uruguay share; it cannot be chosen.
  */
 export const fallbackChains: Record<Locale, readonly string[]> = {
   "es-AR": ["es-vos", "es"],
@@ -79,15 +79,20 @@ export const fallbackChains: Record<Locale, readonly string[]> = {
   pt: ["es"],
 };
 
-/** Whether a text, from a cookie or a table, is one of our locales. */
+/** Returns whether a text, from a cookie or a table, is a supported locale. */
 export function isLocale(text: string | null | undefined): text is Locale {
   return locales.some((locale) => locale === text);
 }
 
-/** Takes a missing value's place, so that nobody reads a name in braces; the joiner tells it from an ellipsis. */
+/**
+ * Replaces a missing value, so that nobody sees a placeholder; the word joiner distinguishes it
+ * from an ellipsis.
+ */
 export const MISSING_VALUE = "\u2026\u2060";
 
-/** A sentence that ends with a name that ends with a full stop (`Aulas Abiertas A.C.`) has one of them. */
+/**
+ * Removes the second full stop of a sentence whose last word ends with one (`Aulas Abiertas A.C.`).
+ */
 export const oneStop: PostProcessorModule = {
   type: "postProcessor",
   name: "one-stop",
@@ -95,9 +100,9 @@ export const oneStop: PostProcessorModule = {
 };
 
 /**
- * i18next's options on both sides. Keys read `noun.key`; values stand in single braces, as the
- * specification writes them; React escapes, so i18next does not. A value that is a number is written
- * with the marks of the country (decision 0019); a year goes in as text.
+ * Returns i18next's options for server and browser. Keys are `namespace.key`; placeholders have
+ * single braces, as in the specification; React escapes, so i18next does not. Numbers get the
+ * country's separators (decision 0019), so years must be passed as text.
  */
 export function i18nOptions(locale: Locale, country: () => string | undefined) {
   return {

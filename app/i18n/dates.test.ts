@@ -31,7 +31,7 @@ describe("formatDateTime", () => {
     ["America/Mexico_City", "05/01/2024"],
     ["America/Lima", "05/01/2024"],
     ["UTC", "06/01/2024"],
-  ] as const)("writes the day of %s", (zone, text) => {
+  ] as const)("formats the day of %s", (zone, text) => {
     expect(formatDateTime(instant, zone, createTranslator("es"), "es", "short")).toBe(text);
   });
 });
@@ -42,7 +42,7 @@ it.each([
   ["es-UY", "1 de noviembre de 2026", "noviembre de 2026", "1 de setiembre"],
   ["pt-BR", "1 de novembro de 2026", "novembro de 2026", "1 de setembro"],
   ["en", "November 01, 2026", "November 2026", "September 1"],
-] as const)("%s says days and months in its own words", (locale, day, period, short) => {
+] as const)("%s has its own words for days and months", (locale, day, period, short) => {
   const t = createTranslator(locale);
   expect(dayText(t, locale, "2026-11-01")).toBe(day);
   expect(periodText(t, "2026-11")).toBe(period);

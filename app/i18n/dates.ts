@@ -1,7 +1,7 @@
 /**
- * Dates for people. The language decides the words and their order, and they are our own texts; the
- * country decides nothing here, because all eight write figures as dd/mm/yyyy. The day and the time
- * are those of the organisation's time zone.
+ * Dates for people. The language decides words and order, which are the product's own texts. The
+ * country decides nothing, because all eight write digits as dd/mm/yyyy. Day and time are in the
+ * organisation's time zone.
  */
 import type { TextKey, Translate } from "~/i18n/text-key";
 import { zoneParts } from "~/values/zone-parts";
@@ -9,9 +9,9 @@ import { zoneParts } from "~/values/zone-parts";
 export type DateStyle = "long" | "sentence" | "date" | "short" | "time";
 
 /**
- * An instant in words or figures. `long`: `5 de enero de 2024 - 13:45`, in English as the
- * specification has it, `January 05, 2024 - 13:45`; `sentence`: the same inside a sentence, with a
- * comma before the time; `date`: without the time; `short`: 05/01/2024; `time`: 13:45.
+ * Formats an instant in words or digits. `long`: `5 de enero de 2024 - 13:45`, in English as
+ * specified `January 05, 2024 - 13:45`; `sentence`: the same inside a sentence, with a comma before
+ * the time; `date`: without the time; `short`: 05/01/2024; `time`: 13:45.
  */
 export function formatDateTime(
   instant: Date,
@@ -28,44 +28,44 @@ export function formatDateTime(
   return t(`common.date.${style}`, words);
 }
 
-/** A local date (`2026-11-05`) in words: `5 de noviembre de 2026`, `November 05, 2026`. */
+/** Formats a local date (`2026-11-05`) in words: `5 de noviembre de 2026`, `November 05, 2026`. */
 export function dayText(t: Translate, locale: string, date: string): string {
   const [year = "", month = "", day = ""] = date.split("-");
   return t("common.date.date", { day: dayIn(locale, day), month: monthText(t, month), year });
 }
 
-/** A period (`2026-11`) as people say it: `noviembre de 2026`, `November 2026`. */
+/** Formats a period (`2026-11`) in words: `noviembre de 2026`, `November 2026`. */
 export function periodText(t: Translate, period: string): string {
   const [year = "", month = ""] = period.split("-");
   return t("common.date.month", { month: monthText(t, month), year });
 }
 
-/** Day and month of a local date, as a list of days has them: `5 de diciembre`, `December 5`. */
+/** Formats day and month of a local date: `5 de diciembre`, `December 5`. */
 export function dayAndMonth(t: Translate, date: string): string {
   const [, month = "", day = ""] = date.split("-");
   return t("common.date.day", { day: String(Number(day)), month: monthText(t, month) });
 }
 
-/** `a, b y c`. */
+/** Returns `a, b y c`. */
 export function listText(t: Translate, words: readonly string[]): string {
   const [last = "", ...before] = words.toReversed();
   if (before.length === 0) return last;
   return t("common.date.list", { list: before.toReversed().join(", "), last });
 }
 
-/** `a, b o c`. */
+/** Returns `a, b o c`. */
 export function choiceText(t: Translate, words: readonly string[]): string {
   const [last = "", ...before] = words.toReversed();
   if (before.length === 0) return last;
   return t("common.date.choice", { list: before.toReversed().join(", "), last });
 }
 
-/** `enero` for `1` and `01`. */
+/** Returns `enero` for `1` and `01`. */
 export function monthText(t: Translate, month: string): string {
   return t(`common.months.${Number(month)}` as TextKey);
 }
 
-/** Two figures only in English, where the specification's example has them. */
+/** Keeps two digits only in English, as in the specification's example. */
 function dayIn(locale: string, day: string): string {
   return locale.startsWith("en") ? day : String(Number(day));
 }

@@ -19,7 +19,7 @@ const placeholders = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 const source = new Map(leaves(spanish));
 
-/** Words that two of the languages share; a new one is looked at before it is listed. */
+/** Words that two of the languages share; check a new one before adding it. */
 const ALIKE = new Set(
   `abril agosto anterior anteriores antes anual aplicar autorizar aviso avisos banco boleto buscar cancelada cancelado cancelar causa causas celular centralpos cobrada color concedido
   confirmar continuar cookies copiado csv de descartada descartar desde dispositivo documento documentos dádiva
@@ -29,7 +29,7 @@ const ALIKE = new Set(
   total título usado usuarios usd vencido ver verificado verificar vez últimos única`.split(/\s+/),
 );
 
-/** The specification's English text does not name the card (calls.md, section 8). */
+/** The specification's English text omits the card's name (calls.md, section 8). */
 const OWN_VALUES: Record<string, string> = {
   "errors.card_not_allowed": "We cannot accept payments for this card",
 };
@@ -40,13 +40,13 @@ describe("translations", () => {
     expect(keys.sort()).toEqual([...source.keys()].sort());
   });
 
-  it.each(Object.entries(overrides))("%s only overrides keys that exist", (_locale, texts) => {
+  it.each(Object.entries(overrides))("%s only overrides existing keys", (_locale, texts) => {
     const strangers = leaves(texts as Texts).filter(([key]) => !source.has(key));
     expect(strangers).toEqual([]);
   });
 
   it.each(Object.entries({ es: spanish, ...translations, ...overrides }))(
-    "%s leaves no text empty and keeps the values of es",
+    "%s has no empty text and uses the placeholders of es",
     (_locale, texts) => {
       for (const [key, text] of leaves(texts)) {
         expect(text.trim(), key).not.toBe("");
@@ -60,7 +60,7 @@ describe("translations", () => {
     ["es", "pt", spanish, translations.pt],
     ["es", "en", spanish, translations.en],
     ["pt", "en", translations.pt, translations.en],
-  ])("a text is alike in %s and %s only where its words are", (_one, _other, one, other) => {
+  ])("%s and %s share a text only when they share its words", (_one, _other, one, other) => {
     const second = new Map(leaves(other));
     const neglected = leaves(one)
       .filter(([key, text]) => second.get(key) === text)
@@ -71,7 +71,7 @@ describe("translations", () => {
     expect(neglected).toEqual([]);
   });
 
-  it("overrides only where a text differs from what it falls back to", () => {
+  it("overrides contain only texts that differ from their fallback", () => {
     for (const [layer, texts] of Object.entries(overrides)) {
       const below = layer === "pt-BR" ? new Map(leaves(translations.pt)) : source;
       const same = leaves(texts as Texts).filter(([key, text]) => below.get(key) === text);
@@ -79,7 +79,7 @@ describe("translations", () => {
     }
   });
 
-  it("has a text for every refusal and every cause of a declined charge", () => {
+  it("there is a text for every error and every decline cause", () => {
     for (const code of Object.keys(errorStatus))
       expect(source.has(`errors.${code}`), code).toBe(true);
     for (const [cause, { family }] of Object.entries(declineCauses)) {
@@ -88,7 +88,7 @@ describe("translations", () => {
     }
   });
 
-  it("finds every locale's chain among the files", () => {
+  it("every locale's fallback chain exists", () => {
     for (const locale of locales) {
       for (const layer of [locale, ...fallbackChains[locale]]) {
         expect(resources).toHaveProperty([layer]);
@@ -98,14 +98,14 @@ describe("translations", () => {
 });
 
 describe("createTranslator", () => {
-  it("speaks vos in Argentina and Uruguay, tú elsewhere", () => {
+  it("uses vos in Argentina and Uruguay, tú elsewhere", () => {
     expect(createTranslator("es-AR")("public.donate")).toBe("Doná ahora");
     expect(createTranslator("es-UY")("public.donate")).toBe("Doná ahora");
     expect(createTranslator("es-CO")("public.donate")).toBe("Dona ahora");
     expect(createTranslator("pt-BR")("public.donate")).toBe("Doe agora");
   });
 
-  it("fills values in and chooses the plural", () => {
+  it("fills in values and chooses the plural", () => {
     const t = createTranslator("es-AR");
     expect(t("errors.fields.too_long", { max: 500 })).toBe(
       "No puede ser mas largo que 500 caracteres",
@@ -115,7 +115,7 @@ describe("createTranslator", () => {
     expect(t("emails.greeting", { name: "<Ana & {b}>" })).toBe("Hola, <Ana & {b}>:");
   });
 
-  it("falls back where data names something without a text", () => {
+  it("falls back for a code without a text", () => {
     const t = createTranslator("es");
     expect(textForCode(t, "common.donation_status", "paused", "common.unknown")).toBe("Pausada");
     expect(textForCode(t, "common.donation_status", "lost", "common.unknown")).toBe("Sin datos");
@@ -125,7 +125,7 @@ describe("createTranslator", () => {
   });
 });
 
-it("shows nobody a name in braces where a value is missing", () => {
+it("never shows a placeholder for a missing value", () => {
   for (const locale of locales) {
     const t = createTranslator(locale);
     for (const [key] of leaves(spanish.errors.fields)) {
@@ -140,7 +140,7 @@ it("shows nobody a name in braces where a value is missing", () => {
 });
 
 describe("textsFor", () => {
-  it("gives a browser exactly what the server's translator says", () => {
+  it("gives a browser exactly the texts of the server's translator", () => {
     for (const locale of locales) {
       const t = createTranslator(locale);
       for (const [key, text] of leaves(textsFor(locale, namespaces))) {

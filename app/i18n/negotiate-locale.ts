@@ -1,21 +1,20 @@
 import { isLocale, locales, type Locale } from "~/i18n/config";
 
-/** What speaks for a locale. */
+/** The facts that decide the locale. */
 export interface Wishes {
   /** The person's own setting, or the choice from the language picker. */
   chosen?: string | null;
   /** ISO code of the organisation's country, on its host. */
   tenantCountry?: string | null;
-  /** The header as it came. */
+  /** The unmodified header. */
   acceptLanguage?: string | null;
   /** ISO code of the country context of the platform host. */
   country?: string | null;
 }
 
 /**
- * The locale of a page: what the person chose, else that of the organisation's country, else the first
- * language of the browser that we speak (Spanish in the country's own form), else the country's, else
- * `es`.
+ * Returns a page's locale: the person's choice, then the organisation's country, then the browser's
+ * first supported language (Spanish in the country's variant), then the country, then `es`.
  */
 export function negotiateLocale(wishes: Wishes): Locale {
   const { chosen, tenantCountry, acceptLanguage, country } = wishes;
@@ -31,8 +30,8 @@ export function negotiateLocale(wishes: Wishes): Locale {
 }
 
 /**
- * The language that an organisation of that country writes in, for the `lang` of what it wrote (WCAG
- * 3.1.2); undefined where a page of this locale speaks it, too.
+ * Returns the language of texts that an organisation of that country writes, for their `lang`
+ * attribute (WCAG 3.1.2); undefined when the page has the same language.
  */
 export function contentLanguage(country: string, locale: string): string | undefined {
   const own = localeOfCountry(country)?.split("-")[0];
@@ -59,7 +58,7 @@ function matchLanguage(tag: string, ofCountry: Locale | undefined): Locale | und
   }
 }
 
-/** `es-AR,es;q=0.9,en;q=0.8` → tags, dearest first; refused ones (`q=0`) and `*` left out. */
+/** Parses `es-AR,es;q=0.9,en;q=0.8` into tags, highest weight first; drops `q=0` and `*`. */
 function languagesByWeight(header: string): string[] {
   return header
     .split(",")

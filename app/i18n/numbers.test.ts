@@ -4,7 +4,10 @@ import { createPageInstance } from "~/i18n/server";
 import { formatInteger, formatMoney, formatPercent, type Currency } from "~/values/money";
 import { valueInText } from "./numbers";
 
-/** Country, locale, then 0, 1, 999, 1000, 1234567.89 (rounded by hand where there are no cents), -1234.5, 3.5 %, 1250 %, 20000 things. */
+/**
+ * Country, locale, then 0, 1, 999, 1000, 1234567.89 (rounded where there are no cents), -1234.5,
+ * 3.5 %, 1250 %, 20000 things.
+ */
 const TABLE = [
   [
     "AR",
@@ -83,7 +86,7 @@ const TABLE = [
 ] as const;
 const AMOUNTS = ["0", "1", "999", "1000", "1234567.89", "-1234.5"];
 
-/** Minor units, half-up: what the operations round, once. */
+/** Returns minor units, rounded half up as the operations do. */
 function minor(amount: string, currency: Currency): bigint {
   const cents = BigInt(Math.round(Number(amount) * 100));
   if (currency !== "CLP" && currency !== "COP") return cents;
@@ -99,19 +102,19 @@ describe("numbers of a country", () => {
       formatPercent(125_000, currency),
       formatInteger(20_000, currency),
     ]).toEqual(expected);
-    // In a text, whatever language it is in.
+    // The same in a text of any language.
     for (const locale of ["es", "en", "pt-BR"]) {
       expect(valueInText(20_000, locale, code)).toBe(expected.at(-1));
     }
   });
 
-  it("has the eight countries", () => {
+  it("cover the eight countries", () => {
     expect(TABLE.map(([code]) => code as string).sort()).toEqual(
       countries.map(({ code }) => code).sort(),
     );
   });
 
-  it("groups integers of any size and sign", () => {
+  it("group integers of any size and sign", () => {
     expect([0, 999, 1000, -1000, 123456].map((value) => formatInteger(value, "ARS"))).toEqual([
       "0",
       "999",
@@ -122,14 +125,14 @@ describe("numbers of a country", () => {
     expect(formatInteger(10n ** 9n, "MXN")).toBe("1,000,000,000");
   });
 
-  it("falls back to the locale's country, and to the language", () => {
+  it("fall back to the locale's country, and to the language", () => {
     expect(valueInText(1000, "es-MX")).toBe("1,000");
     expect(valueInText(1000, "pt-BR")).toBe("1.000");
     expect(valueInText(1000, "es")).toBe("1.000");
     expect(valueInText(1000, "en")).toBe("1,000");
   });
 
-  it("leaves text and fractions as they are", () => {
+  it("leave text and fractions unchanged", () => {
     expect(valueInText("2026", "es", "AR")).toBe("2026");
     expect(valueInText(0.5, "es", "AR")).toBe(0.5);
   });

@@ -1,6 +1,6 @@
 import { formatInteger, type Currency } from "~/values/money";
 
-/** Whose marks the numbers of a country have: a country writes them as it writes its currency. */
+/** A country formats numbers with the separators of this currency. */
 const CURRENCIES: Record<string, Currency> = {
   AR: "ARS",
   BR: "BRL",
@@ -13,9 +13,10 @@ const CURRENCIES: Record<string, Currency> = {
 };
 
 /**
- * A value as it is put into a text: a number with the marks of the country, all else as it is. The
- * country is the organisation's (on the platform's own pages the one that was chosen), else that of
- * the locale; English and plain Spanish or Portuguese of no country take the marks of EC, AR and BR.
+ * Formats a value for a text: a number gets the country's separators, any other value stays
+ * unchanged. The country is the organisation's (on the platform's own pages the chosen one),
+ * otherwise the locale's. English and plain Spanish or Portuguese without a country use the
+ * separators of EC, AR and BR.
  */
 export function valueInText(value: unknown, locale: string, country?: string): unknown {
   if (typeof value !== "number" || !Number.isSafeInteger(value)) return value;

@@ -1,7 +1,10 @@
-/** Texts of one noun as they stand in a locale file. */
+/** The texts of one namespace, as in a locale file. */
 export type Texts = { [key: string]: string | Texts };
 
-/** Lays a regional form over its language: what it has wins, what it lacks shows through. */
+/**
+ * Merges a regional variant over its language: its own texts win, and the language fills in the
+ * rest.
+ */
 export function overlay(under: Texts, over: Texts): Texts {
   const merged = { ...under };
   for (const [key, text] of Object.entries(over)) {

@@ -6,8 +6,9 @@ import { memoise } from "~/values/memoise";
 const wishes = new WeakMap<Request, Wishes>();
 
 /**
- * remix-i18next's detection with our order: own choice, organisation's country, browser, country. A campaign page is cached
- * by locale before Remix sees a Request, so the wishes are handed over beside it.
+ * remix-i18next's detection in our order: own choice, organisation's country, browser, country.
+ * Campaign pages are cached by locale before Remix creates a Request, so the wishes are passed
+ * separately.
  */
 const remixI18next = new RemixI18Next({
   detection: {
@@ -20,7 +21,7 @@ const remixI18next = new RemixI18Next({
 
 const LONGEST_HEADER = 300;
 
-/** The locale of a page for what its visitor wishes. */
+/** Returns a page's locale for its visitor's wishes. */
 export function detectLocale(wished: Wishes): Promise<Locale> {
   const { chosen, tenantCountry, acceptLanguage, country } = wished;
   const heard = (acceptLanguage ?? "").slice(0, LONGEST_HEADER);

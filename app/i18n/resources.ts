@@ -57,7 +57,7 @@ import ptPublic from "./locales/pt/public.json";
 import ptTerms from "./locales/pt/terms.json";
 import ptShowcase from "./locales/pt/showcase.json";
 
-/** Spanish, the source of truth: its keys are the keys. */
+/** Spanish is the source of truth: it defines the keys. */
 export const spanish = {
   common: esCommon,
   errors: esErrors,
@@ -77,7 +77,7 @@ export const spanish = {
   showcase: esShowcase,
 };
 
-/** The two other languages: the same keys. */
+/** The two other languages, with the same keys. */
 export const translations = {
   pt: {
     common: ptCommon,
@@ -117,7 +117,7 @@ export const translations = {
   },
 };
 
-/** Regional forms: only what differs from `es` or `pt`. */
+/** Regional variants: only texts that differ from `es` or `pt`. */
 export const overrides = {
   "es-vos": esVos,
   "es-AR": esAR,
@@ -130,5 +130,5 @@ export const overrides = {
   "pt-BR": ptBR,
 };
 
-/** All texts, for the server: the browser gets only the nouns that its page names. */
+/** All texts, for the server: a browser gets only its page's namespaces. */
 export const resources: Resource = { es: spanish, ...translations, ...overrides };

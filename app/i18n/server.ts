@@ -17,7 +17,10 @@ type NounTexts = Record<Namespace, Texts>;
 const wholeLocales = new Map<Locale, NounTexts>();
 const translators = new Map<Locale, Translate>();
 
-/** Texts for code without a page: mails, errors, files. One translator a locale, made once. */
+/**
+ * Returns the translation function for code without a page: mails, errors, files. One per locale is
+ * created and cached.
+ */
 export function createTranslator(locale: Locale): Translate {
   const known = translators.get(locale);
   if (known) return known;
@@ -28,7 +31,9 @@ export function createTranslator(locale: Locale): Translate {
   return translate;
 }
 
-/** The instance that renders one page: it knows only the nouns that the page named, and the country. */
+/**
+ * Creates the instance that renders one page: it has only the page's namespaces and the country.
+ */
 export function createPageInstance(
   locale: Locale,
   nouns: readonly Namespace[],
@@ -39,7 +44,9 @@ export function createPageInstance(
   return instance;
 }
 
-/** The texts of some nouns in one locale, its fall-backs laid under: what a browser needs. */
+/**
+ * Returns the texts of some namespaces in one locale, with its fallbacks merged in, for a browser.
+ */
 export function textsFor(locale: Locale, nouns: readonly Namespace[]): Record<string, Texts> {
   const whole = wholeLocale(locale);
   return Object.fromEntries(nouns.map((noun) => [noun, whole[noun]]));
@@ -49,7 +56,7 @@ function optionsFor(locale: Locale, nouns: readonly Namespace[], country?: strin
   return {
     ...i18nOptions(locale, () => country),
     lng: locale,
-    // The fall-backs are already laid under the texts.
+    // The fallbacks are already merged into the texts.
     fallbackLng: false as const,
     ns: [...nouns],
     resources: { [locale]: wholeLocale(locale) },

@@ -5,18 +5,18 @@ type Paths<T, Prefix extends string> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${K}` : Paths<T[K], `${Prefix}${K}.`>;
 }[keyof T & string];
 
-/** `noun.key` of every text there is in Spanish: a misspelt key does not compile. */
+/** `namespace.key` of every Spanish text: a misspelt key does not compile. */
 export type TextKey = Paths<typeof spanish, "">;
 
-/** What stands in the braces of a text; `count` chooses between `key_one` and `key`. */
+/** Values of a text's placeholders; `count` chooses between `key_one` and `key`. */
 export type TextValues = Record<string, string | number> & { count?: number };
 
 /** `t("common.showing", { from: 1, to: 25, total: 90 })` */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
 /**
- * The text of something named by data (a status, a decline, an error code): `group.code`, or the
- * fallback where there is no such text, or the text needs a value that was not given.
+ * Returns the text of a code from data (a status, a decline, an error): `group.code`, or the
+ * fallback when there is no such text or the text needs a missing value.
  */
 export function textForCode(
   t: Translate,

@@ -1,7 +1,7 @@
 /**
- * Who is spoken to, and how: vos in Argentina and Uruguay, tú in the other Spanish texts, você in
- * Portuguese, never usted, vosotros or tu. The net is a list of verbs, those of the reference data
- * (`vos_rules`) and those of our own texts; endings find the rest.
+ * Checks how texts address the reader: vos in Argentina and Uruguay, tú in the other Spanish texts,
+ * você in Portuguese, never usted, vosotros or tu. It uses a list of verbs, those of the reference
+ * data (`vos_rules`) and those of our own texts; endings find the rest.
  */
 import { describe, expect, it } from "vitest";
 import wording from "~/countries/data/wording.json";
@@ -11,7 +11,7 @@ import { textsFor } from "~/i18n/server";
 
 const { imperatives, present } = wording.vos_rules;
 
-/** Tú form → vos form; of our own texts, beside those of the reference data. */
+/** Tú form → vos form of verbs in our own texts, beyond the reference data. */
 const OURS: Record<string, string> = {
   abre: "abrí",
   acompañas: "acompañás",
@@ -59,8 +59,8 @@ const OURS: Record<string, string> = {
 };
 const VERBS: Record<string, string> = { ...imperatives, ...present, ...OURS };
 /**
- * Alike as a noun or as what somebody else does ('la prueba', 'tu cuenta', 'la organización recibe'):
- * only at the beginning of a sentence it is said to the reader.
+ * These forms are also nouns or third persons ('la prueba', 'tu cuenta', 'la organización recibe'):
+ * they address the reader only at the beginning of a sentence.
  */
 const AMBIGUOUS = new Set(
   `activa cambia carga cierra completa comparte confirma copia crea cuenta deja descarga dona elige escribe espera genera guarda
@@ -69,20 +69,20 @@ const AMBIGUOUS = new Set(
     /\s+/,
   ),
 );
-/** Nouns first: an order only where a sentence goes on after them. */
+/** Nouns first: they are imperatives only when a sentence follows them. */
 const NOUNS = new Set(["cuenta", "prueba", "espera", "carga", "activa"]);
-/** Texts in which somebody else does it, or a noun begins the sentence. */
+/** Texts in which another person acts, or whose sentence begins with a noun. */
 const NO_ORDER =
   /^(?:showcase|manage\.activity\.fields)\.|^(?:manage\.users\.reactivate_text|manage\.gateways\.account$|privacy\.sections\.(?:card|laws)\.|terms\.sections\.(?:account|liability|plans)\.|home\.features\.subdomain)/;
 
 const whole = (form: string) => new RegExp(`(?<!\\p{L})${form}(?!\\p{L})`, "iu");
-/** At the beginning of the text or a sentence, or after 'y', 'o' and a colon: an order to the reader. */
+/** Matches an imperative: at the beginning of a text or sentence, or after 'y', 'o' and a colon. */
 const order = (form: string) =>
   new RegExp(
     `(?:^|[.:!¡?]\\s${NOUNS.has(form) ? "" : "|\\s[yoe]\\s"})${form}(?=\\s(?!bancaria))`,
     "iu",
   );
-/** 'Revísalo', 'actívala': tú's accent before the pronoun; vos has none. */
+/** 'Revísalo', 'actívala': the tú form has an accent before the pronoun, the vos form has none. */
 const TU_PRONOUN = /(?<!\p{L})\p{L}*[áéíóú]\p{L}*[ae](?:lo|la|los|las|me)(?!\p{L})/iu;
 const VOS_END =
   /(?<!\p{L})(?:sos|tenés|podés|querés|debés|vos|hacé|ponete|poné|decí|vení|salí|andá)(?!\p{L})/iu;
@@ -112,26 +112,26 @@ const tuLocales = locales.filter(
   (one) => one.startsWith("es") && !["es-AR", "es-UY"].includes(one),
 );
 const tuForms = Object.keys(VERBS).map((form) => (AMBIGUOUS.has(form) ? order(form) : whole(form)));
-// 'recibí', 'pedí' are the past of I as well: nobody says them in our texts.
+// 'recibí' and 'pedí' are also first-person past forms, which our texts never use.
 const vosForms = Object.values(VERBS).map(whole);
 
 describe("the voice", () => {
-  it.each(vosLocales)("%s says vos, never tú", (locale) => {
+  it.each(vosLocales)("%s uses vos, never tú", (locale) => {
     expect(findIn(locale, [...tuForms, TU_PRONOUN, TU_WORDS, USTED])).toEqual([]);
   });
 
-  it.each(tuLocales)("%s says tú, never vos", (locale) => {
+  it.each(tuLocales)("%s uses tú, never vos", (locale) => {
     expect(findIn(locale, [...vosForms, VOS_END, USTED])).toEqual([]);
   });
 
-  it.each(["pt", "pt-BR"] as const)("%s says você, never tu", (locale) => {
+  it.each(["pt", "pt-BR"] as const)("%s uses você, never tu", (locale) => {
     const tu = /(?<!\p{L})(?:tu|te|teus?|tuas?|contigo|podes|tens|queres|vós|vosso)(?!\p{L})/iu;
     const mistaken =
       /(?<!\p{L})(?:insira o teu|clica aqui|verifica o teu|confirma o teu)(?!\p{L})/iu;
     expect(findIn(locale, [tu, mistaken])).toEqual([]);
   });
 
-  it("finds what it looks for", () => {
+  it("detects wrong forms in examples", () => {
     const caught = (patterns: readonly RegExp[], text: string) =>
       patterns.some((pattern) => pattern.test(text));
     const tu = [...tuForms, TU_PRONOUN, TU_WORDS];

@@ -1,4 +1,4 @@
-/** The regional words of the reference data stand on the screens, and no other country's do. */
+/** The screens use the reference data's regional words, and no other country's. */
 import { describe, expect, it } from "vitest";
 import wording from "~/countries/data/wording.json";
 import { getCountry } from "~/countries/country";
@@ -12,7 +12,7 @@ type Words = Partial<Record<string, string>>;
 const base = wording.base as Record<string, Words>;
 const overrides = wording.overrides as Record<string, Words>;
 
-/** Where each word of the reference data stands in the product. */
+/** The text in which each word of the reference data appears. */
 const PLACES: Record<string, TextKey> = {
   cellphone: "common.fields.cellphone",
   donor: "common.fields.donor",
@@ -34,11 +34,11 @@ const PLACES: Record<string, TextKey> = {
   check_spam: "common.modal.spam_reminder",
   thanks: "public.thanks.title",
 };
-/** Words of accounts and numbers stand in the data of the country itself. */
+/** Words of accounts and numbers are in the country's own data. */
 const ACCOUNTS = ["account_id", "current_account", "savings_account", "vista_account"];
 const OF_COUNTRY = [...ACCOUNTS, "master_account", "tax_id", "personal_tax_id"];
 const NO_ADDRESS = "no screen asks for an address yet";
-/** Not said anywhere in the product yet, each with its reason. */
+/** Words that the product does not use yet, each with its reason. */
 const NOT_SAID: Record<string, string> = {
   voice: "held by voice.test.ts",
   legal_representative: "no screen asks for one yet",
@@ -54,12 +54,12 @@ const NOT_SAID: Record<string, string> = {
   apartment: NO_ADDRESS,
 };
 /**
- * These differences are deliberate (docs/developing.md, 'Texts'): our receipt is not a tax document, so
- * Mexico's 'recibo deducible (CFDI)' would be untrue of it; the specification's own texts say 'donación',
+ * Deliberate differences (docs/developing.md, 'Texts'): our receipt is not a tax document, so
+ * Mexico's 'recibo deducible (CFDI)' would be untrue; the specification's own texts use 'donación',
  * so 'donativo' would be a second word for it; a checking account in Mexico is a CLABE.
  */
 const NOT_USED = new Set(["es-MX receipt", "es-MX donation", "es-MX current_account"]);
-/** Words inside our text that the reference data has in another form. */
+/** Words that the reference data has in another form than our text. */
 const FORMS: Record<string, RegExp> = {
   "es non_profit": /sin fines de lucro/,
   "en cta_enter_email": /enter your e-mail/,
@@ -73,7 +73,7 @@ const plain = (text: string) =>
     .replace(/[¡!.:()]/g, "")
     .trim();
 
-/** `a / b (c)`: any of these will do. */
+/** Splits `a / b (c)` into alternatives, any of which may appear. */
 const alternatives = (word: string) =>
   [word, ...word.split(/\s*[/(),]\s*|\s+o\s+|\s+u\s+|u (?=ONG)/)]
     .map(plain)
@@ -96,13 +96,13 @@ function leaves(texts: Texts, prefix = ""): [string, string][] {
 const textsOf = (locale: Locale) => leaves(textsFor(locale, namespaces));
 
 describe("regional words", () => {
-  it("has a place for each word of the reference data, or a reason", () => {
+  it("have a place for each word of the reference data, or a reason", () => {
     const known = new Set([...Object.keys(PLACES), ...OF_COUNTRY, ...Object.keys(NOT_SAID)]);
     const words = [...Object.values(base), ...Object.values(overrides)].flatMap(Object.keys);
     expect(words.filter((word) => !known.has(word))).toEqual([]);
   });
 
-  it.each(locales)("%s says them", (locale) => {
+  it.each(locales)("appear in %s", (locale) => {
     const t = createTranslator(locale);
     const missed = wordsOf(locale).filter(([word, said]) => {
       const key = PLACES[word];
@@ -116,7 +116,7 @@ describe("regional words", () => {
     ).toEqual([]);
   });
 
-  it.each(Object.keys(overrides))("%s says the words of accounts and numbers", (locale) => {
+  it.each(Object.keys(overrides))("appear in the account and number labels of %s", (locale) => {
     const country = getCountry(locale.slice(3) as "AR");
     const { accountTypes, accountNumberLabel } = country.bankAccount;
     const said = [
@@ -135,7 +135,7 @@ describe("regional words", () => {
   });
 });
 
-/** Words of other places, as whole words; `\p{L}` because `\b` knows no accents. */
+/** Matches words of other regions as whole words; `\p{L}` because `\b` does not know accents. */
 const word = (...forms: string[]) =>
   new RegExp(`(?<!\\p{L})(?:${forms.join("|")})(?!\\p{L})`, "iu");
 const SPAIN = word(
@@ -258,23 +258,26 @@ const STRANGERS: Partial<Record<Locale, RegExp>> = {
     "emails?",
   ),
 };
-/** Texts that say such a word on purpose: the name of Brazil's own payment, the platform's legal texts. */
+/**
+ * Texts that use such a word on purpose: the name of Brazil's own payment, the platform's legal
+ * texts.
+ */
 const MEANT: Record<string, RegExp> = {
   "es-PE": /^(terms|privacy)\./,
 };
 
-/** Of engineers, which a fundraiser need not know. */
+/** Engineering terms, which a fundraiser need not know. */
 const JARGON =
   /javascript|base de datos|banco de dados|database|localhost|claves? propias?|chaves? próprias?|subdom/i;
 
-it.each(locales)("%s: the first page speaks to fundraisers, and no text leaves a gap", (locale) => {
+it.each(locales)("%s: the home page avoids jargon, and no text has a gap", (locale) => {
   const texts = textsOf(locale);
   expect(texts.filter(([key, text]) => key.startsWith("home.") && JARGON.test(text))).toEqual([]);
   expect(texts.filter(([, text]) => /\[[^\]]+\]/.test(text))).toEqual([]);
 });
 
 describe("another country's words", () => {
-  it.each(locales)("%s has none", (locale) => {
+  it.each(locales)("do not appear in %s", (locale) => {
     const language = languageOf(locale);
     const banned = [
       ...(language === "es" ? [SPAIN] : language === "pt" ? [PORTUGAL] : []),

@@ -3,14 +3,14 @@ import { control, valueOf } from "./fields";
 import { fill } from "./fill";
 import type { ScriptData, Unfilled } from "./script-data";
 
-/** The chosen amount in minor units; null while there is none that can be read. */
+/** Returns the chosen amount in minor units; null without a readable one. */
 export function chosenAmount(form: HTMLFormElement, currency: Currency): bigint | null {
   const preset = form.querySelector<HTMLInputElement>('[name="donation[item]"]:checked');
   if (preset?.dataset.amount) return BigInt(preset.dataset.amount);
   return parseTyped(valueOf(form, "amount"), currency);
 }
 
-/** What is wrong with the amount, in words. */
+/** Returns the error text of the amount, or null. */
 export function amountFault(form: HTMLFormElement, data: ScriptData): string | null {
   const { currency, texts, min, max } = data;
   const amount = chosenAmount(form, currency);

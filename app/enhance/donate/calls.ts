@@ -9,7 +9,7 @@ function addressOf(form: HTMLFormElement, call: string): string {
   return `/c/${encodeURIComponent(form.dataset.giving ?? "")}/${call}`;
 }
 
-/** Keeps who began to give, once for each e-mail; the form says so. */
+/** Records donors who began a gift, once for each e-mail; the form tells them. */
 export function captureLead(form: HTMLFormElement): void {
   const field = control(form, "donor[email]");
   let sent = "";
@@ -27,7 +27,10 @@ export function captureLead(form: HTMLFormElement): void {
   });
 }
 
-/** The gateway's limits may have changed since the page was made: reads them 1000 ms after it shows. */
+/**
+ * Reads the gateway's limits 1000 ms after the page is shown, because they may have changed since
+ * it was rendered.
+ */
 export function readLimits(form: HTMLFormElement, data: ScriptData, done: () => void): void {
   const { currency, gateway } = data;
   setTimeout(() => {

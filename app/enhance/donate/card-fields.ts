@@ -4,7 +4,10 @@ import type { ScriptData } from "./script-data";
 
 const DETECT_AFTER_MS = 300;
 
-/** Gaps, brand and slash while a card is typed. Answers what is known of the card now. */
+/**
+ * Adds gaps, brand and slash while a card is typed. Returns a function for the card's current
+ * shape.
+ */
 export function easeCard(form: HTMLFormElement, { cards }: ScriptData): () => CardShape {
   const number = control(form, "payment_method[cc_number]");
   const expiry = control(form, "payment_method[cc_expiration]");
@@ -29,7 +32,7 @@ export function easeCard(form: HTMLFormElement, { cards }: ScriptData): () => Ca
     put(expiry, slashed(expiry.value, deleting));
   });
   code?.addEventListener("input", () => put(code, onlyDigits(code.value)));
-  // Most people give with their own card; who does not simply types over it.
+  // Most donors use their own card, so their name is suggested; others type over it.
   let suggested = "";
   form.addEventListener("change", ({ target }) => {
     const { name } = target as HTMLInputElement;
@@ -50,7 +53,7 @@ export function easeCard(form: HTMLFormElement, { cards }: ScriptData): () => Ca
   };
 }
 
-/** Empties number, expiry and code. Their `autocomplete` stays, so a browser still fills them in. */
+/** Clears number, expiry and code. Their `autocomplete` stays, so browsers still fill them in. */
 export function clearCard(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll<HTMLInputElement>('[name*="[cc_"]')) field.value = "";
 }

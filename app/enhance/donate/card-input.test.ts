@@ -14,7 +14,7 @@ const rows = cardTableFor("AR");
 const now = new Date("2026-11-21T12:00:00Z");
 
 describe("shapeOf", () => {
-  it("knows a card from its sixth digit on", () => {
+  it("recognises a card from its sixth digit on", () => {
     expect(shapeOf(rows, "4111 1")).toBe(UNKNOWN);
     expect(shapeOf(rows, "4111 11").label).toBe("Visa");
     expect(shapeOf(rows, "589562").label).toBe("Naranja");
@@ -23,7 +23,7 @@ describe("shapeOf", () => {
 });
 
 describe("spaced", () => {
-  it("puts gaps where the brand has them, and ends with the number", () => {
+  it("puts gaps where the brand has them, and stops at the maximum length", () => {
     expect(spaced("4111111111111111", shapeOf(rows, "41111111"))).toBe("4111 1111 1111 1111");
     expect(spaced("378282246310005", shapeOf(rows, "37828224"))).toBe("3782 822463 10005");
     expect(spaced("41-11x", UNKNOWN)).toBe("4111");
@@ -53,21 +53,21 @@ describe("slashed", () => {
     ["2040/1", "2040/1"],
     ["2", "2"],
     ["228", "02/28"],
-  ])("makes %j into %j", (typed, shown) => expect(slashed(typed, false)).toBe(shown));
+  ])("turns %j into %j", (typed, shown) => expect(slashed(typed, false)).toBe(shown));
 
   it.each([
     ...["12/39", "12 / 39", "1239", "5/39", "12-39", "12.39", "12 39", "122039"],
     ...["2039-12", "2039/12", "2039 12", "2/39", "239", "22039"],
-  ])("takes %j key by key", (typed) => {
+  ])("handles %j key by key", (typed) => {
     const shown = [...typed].reduce((text, key) => slashed(text + key, false), "");
     expect(expiryFault(shown, now)).toBeNull();
   });
 
-  it("lets the slash be deleted", () => expect(slashed("12", true)).toBe("12"));
+  it("allows deleting the slash", () => expect(slashed("12", true)).toBe("12"));
 });
 
-describe("faults", () => {
-  it("says what is wrong with a number", () => {
+describe("errors", () => {
+  it("describe a wrong number", () => {
     const visa = shapeOf(rows, "41111111");
     expect(numberFault("", visa)).toBe("card_number_required");
     expect(numberFault("4111 1111 1111 1111", visa)).toBeNull();
@@ -81,7 +81,7 @@ describe("faults", () => {
     expect(numberFault("2200 1234 5678 9019", mir)).toBe("card_not_allowed");
   });
 
-  it("says what is wrong with expiry and code", () => {
+  it("describe a wrong expiry and code", () => {
     expect(expiryFault("11/26", now)).toBeNull();
     expect(expiryFault("10/2026", now)).toBe("expiry_past");
     expect(expiryFault("13/30", now)).toBe("expiry_invalid");

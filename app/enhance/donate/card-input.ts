@@ -1,4 +1,4 @@
-/** How a card number, an expiry and their checks behave while they are typed. Pure. */
+/** Pure functions that format and validate card number and expiry while they are typed. */
 import { digitsOf, findCardRow, luhn, parseExpiry, type CardTableRow } from "~/values/card-digits";
 import { plainTyping } from "~/values/plain-typing";
 import type { PlainTextName } from "./script-data";
@@ -9,11 +9,11 @@ export interface CardShape {
   gaps: readonly number[];
   codeLengths: readonly number[];
   luhn: boolean;
-  /** Whether the organisation's country takes the brand. */
+  /** Whether the organisation's country accepts the brand. */
   taken: boolean;
 }
 
-/** No match: length 16, code length 3 (product.md, 'Card type detection'). */
+/** Without a match: length 16, code length 3 (product.md, 'Card type detection'). */
 export const UNKNOWN: CardShape = {
   label: "",
   lengths: [16],
@@ -22,10 +22,10 @@ export const UNKNOWN: CardShape = {
   luhn: true,
   taken: true,
 };
-/** No card number is longer. */
+/** The longest card number. */
 const MOST_DIGITS = 19;
 
-/** The shape of the card whose number begins like this. */
+/** Returns the shape of a card by the start of its number. */
 export function shapeOf(rows: readonly CardTableRow[], text: string): CardShape {
   const row = findCardRow(rows, (candidate) => candidate[2], digitsOf(text));
   if (!row) return UNKNOWN;
@@ -33,31 +33,34 @@ export function shapeOf(rows: readonly CardTableRow[], text: string): CardShape 
   return { label, lengths, gaps, codeLengths, luhn: tested === 1, taken: taken === 1 };
 }
 
-/** The digits of a text, in ASCII whatever their width. */
+/** Returns the digits of a text in ASCII, whatever their width. */
 export function onlyDigits(text: string): string {
   return plainTyping(text).replace(/\D/g, "");
 }
 
-/** The digits with a space at each gap. What is too long stays, and the check of the length says so. */
+/**
+ * Returns the digits with a space at each gap. Surplus digits stay, and the length check reports
+ * them.
+ */
 export function spaced(text: string, { gaps }: CardShape): string {
   const digits = onlyDigits(text).slice(0, MOST_DIGITS + 1);
   return [...digits].map((digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join("");
 }
 
 /**
- * `1230`, `12-30` and `12.30` become `12/30`, and `2030-12`, as password managers write it, `12/2030`.
- * `5/30` stays as it is typed, and nothing is added while characters are deleted.
+ * Formats an expiry: `1230`, `12-30` and `12.30` become `12/30`, and `2030-12`, as password
+ * managers write it, `12/2030`. `5/30` stays, and nothing is added while characters are deleted.
  */
 export function slashed(text: string, deleting: boolean): string {
   if (deleting) return text;
   const kept = plainTyping(text)
     .replace(/[-.]/g, "/")
     .replace(/[^\d/ ]/g, "")
-    // The slash is already there: one that a person types as well is not added.
+    // A slash that the person types as well is not added.
     .replace(/\/[/ ]*\//g, "/");
   const yearFirst = /^(20\d\d)[/ ]*(\d\d)$/.exec(kept);
   if (yearFirst) return `${yearFirst[2]}/${yearFirst[1]}`;
-  // No month begins with 20: this is a year on its way.
+  // No month begins with 20, so this is the beginning of a year.
   if (kept.includes("/") || /^2(0|$)/.test(kept)) return kept;
   const digits = kept.replace(/\D/g, "");
   const month = /^[2-9]/.test(digits) ? `0${digits}` : digits;
@@ -74,7 +77,7 @@ export function numberFault(text: string, shape: CardShape): PlainTextName | nul
   return shape.taken ? null : "card_not_allowed";
 }
 
-/** `now`: noon of the organisation's local date, so that its month counts, not the device's. */
+/** `now` is noon of the organisation's local date, so that its month counts, not the device's. */
 export function expiryFault(text: string, now: Date): PlainTextName | null {
   const result = parseExpiry(text, now, "UTC");
   return result.ok ? null : result.code;

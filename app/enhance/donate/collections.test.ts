@@ -7,12 +7,12 @@ const dates = (today: string, day: CollectDay) =>
   nextCollections(today, String(day), 3).map((date) => date.toISOString().slice(0, 10));
 
 describe("nextCollections", () => {
-  it("skips a month that comes too soon", () => {
+  it("skips a month that is too close", () => {
     expect(dates("2026-12-31", 1)).toEqual(["2027-02-01", "2027-03-01", "2027-04-01"]);
     expect(dates("2027-01-31", "last")).toEqual(["2027-02-28", "2027-03-31", "2027-04-30"]);
   });
 
-  it("says what the server charges, on every day", () => {
+  it("agrees with the server on every day", () => {
     const day = fc.oneof(fc.integer({ min: 1, max: 28 }), fc.constant("last" as const));
     const today = fc.integer({ min: 0, max: 3000 });
     fc.assert(

@@ -1,4 +1,4 @@
-/** Faults beside their fields, with the server's own texts. */
+/** Shows errors beside their fields, with the server's own texts. */
 import { amountFault } from "./amount";
 import { codeFault, expiryFault, numberFault, type CardShape } from "./card-input";
 import { fill } from "./fill";
@@ -8,7 +8,7 @@ import type { PlainTextName, ScriptData } from "./script-data";
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const FEWEST_DIGITS = 3;
 
-/** What is wrong with one field, in words; null where nothing is, or nothing can be said here. */
+/** Returns a field's error text; null when it has none that the browser can find. */
 function faultOf(
   field: Control,
   form: HTMLFormElement,
@@ -36,7 +36,7 @@ function faultOf(
   return field.required && value === "" ? texts.required : null;
 }
 
-/** Before anything is charged; what a type's check digits say only the server knows. */
+/** Validates a document before any charge; only the server verifies check digits. */
 function documentFault(value: string, { texts, shortestDocument }: ScriptData): string | null {
   const characters = value.replace(/[^\p{L}\p{N}&]/gu, "").length;
   if (shortestDocument !== null && characters < shortestDocument) {
@@ -46,7 +46,7 @@ function documentFault(value: string, { texts, shortestDocument }: ScriptData): 
   return isTooShort ? fill(texts.document_too_short, { min: String(FEWEST_DIGITS) }) : null;
 }
 
-/** Where a field's fault stands: the last of the places that describe it. */
+/** Returns the element for a field's error: the last one that describes the field. */
 function placeOf(field: Control): HTMLElement | null {
   const box = field.getAttribute("aria-describedby")
     ? field
@@ -70,7 +70,7 @@ function fieldsOf(form: HTMLFormElement): Control[] {
   const otherChosen = all.some(({ id }) => id === "other-amount")
     ? (document.getElementById("other-amount") as HTMLInputElement).checked
     : true;
-  // A preset needs no look, and a free amount that isn't chosen counts for nothing.
+  // A chosen preset needs no validation, and a free amount counts only when it is chosen.
   return all.filter((field) =>
     field.type === "radio"
       ? field.name === "donation[item]" && field.checked && !otherChosen
@@ -78,12 +78,12 @@ function fieldsOf(form: HTMLFormElement): Control[] {
   );
 }
 
-/** Looks at a field once it is left, and again while it is mended. */
+/** Validates a field when it loses the focus, and again while it is corrected. */
 export function watchFields(form: HTMLFormElement, data: ScriptData, shape: () => CardShape): void {
   const look = (field: Control) => show(field, faultOf(field, form, data, shape()));
   form.addEventListener("focusout", ({ target }) => {
     const field = target as Control;
-    // An empty field that was only passed through is no fault yet.
+    // An empty field that only had the focus is no error yet.
     if (field.name && field.type !== "radio" && field.value !== "") look(field);
   });
   form.addEventListener("input", ({ target }) => {
@@ -97,7 +97,7 @@ export function watchFields(form: HTMLFormElement, data: ScriptData, shape: () =
   });
 }
 
-/** Shows every fault and leads to the first; true when there is none. */
+/** Shows every error and focuses the first field; returns true without errors. */
 export function checkForm(form: HTMLFormElement, data: ScriptData, shape: CardShape): boolean {
   let first: Control | null = null;
   for (const field of fieldsOf(form)) {

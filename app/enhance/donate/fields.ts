@@ -6,7 +6,7 @@ export function control(form: HTMLFormElement, name: string): HTMLInputElement |
   return form.querySelector<HTMLInputElement>(`[name="${name}"]`);
 }
 
-/** What a control, or the chosen one of a group of radio buttons, says. */
+/** Returns the value of a control, or of the chosen radio button of a group. */
 export function valueOf(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
   return typeof value === "string" ? value.trim() : "";

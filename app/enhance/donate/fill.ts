@@ -1,6 +1,6 @@
 import type { Unfilled } from "./script-data";
 
-/** `fill("Hasta {max}", { max: "$ 10" })`: puts every value of a text into it. */
+/** Fills a text's placeholders: `fill("Hasta {max}", { max: "$ 10" })`. */
 export function fill<Value extends string>(
   text: Unfilled<Value>,
   values: Readonly<Record<Value, string>>,

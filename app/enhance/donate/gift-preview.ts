@@ -5,7 +5,7 @@ import { control, valueOf } from "./fields";
 import { fill } from "./fill";
 import type { ScriptData } from "./script-data";
 
-/** Keeps dates, sentence and button in step with what is chosen; answers how to do it once more. */
+/** Updates dates, summary and button with the form; returns a function that updates them again. */
 export function previewGift(form: HTMLFormElement, data: ScriptData): () => void {
   const { texts, months, currency, today } = data;
   const sentence = document.getElementById("sentence");
@@ -29,7 +29,7 @@ export function previewGift(form: HTMLFormElement, data: ScriptData): () => void
     const name = day === "last" ? texts.last_day : fill(texts.day, { day });
     say(line, fill(texts.next_charges, { day: name, dates: listed }));
     const amount = amountFault(form, data) === null ? chosenAmount(form, currency) : null;
-    // An amount does not break after its sign.
+    // A non-breaking space keeps symbol and number together.
     const money = amount === null ? "" : formatMoney(amount, currency).replace(" ", "\u00a0");
     if (sentence && money === "") sentence.innerHTML = plain;
     else {
@@ -39,14 +39,14 @@ export function previewGift(form: HTMLFormElement, data: ScriptData): () => void
         : fill(texts.sentence_one_time, values);
       say(sentence, text);
     }
-    // The button that gives once more keeps its own words.
+    // The button that confirms a duplicate keeps its own text.
     if (!button || button.disabled || button.dataset.again) return;
     const frequency = monthly ? texts.submit_monthly : texts.submit;
     say(button, money === "" ? texts.submit_plain : fill(frequency, { amount: money }));
   };
 
   const other = document.getElementById("other-amount") as HTMLInputElement | null;
-  // Only for who points: with the arrow keys the focus stays among the radio buttons.
+  // Only for pointer clicks: with arrow keys the focus stays among the radio buttons.
   other?.addEventListener("click", ({ detail }) => {
     if (detail > 0) control(form, "amount")?.focus();
   });
@@ -58,7 +58,9 @@ export function previewGift(form: HTMLFormElement, data: ScriptData): () => void
   return show;
 }
 
-/** Writes only what is new: the places are live, and would be read aloud again. */
+/**
+ * Writes only changed texts, because the elements are live regions and would be announced again.
+ */
 function say(place: HTMLElement | null, text: string): void {
   if (place && place.textContent !== text) place.textContent = text;
 }

@@ -1,7 +1,9 @@
 import type { CardTableRow } from "~/values/card-digits";
 import type { Currency } from "~/values/money";
 
-/** What the page tells its script: JSON in `<script id="giving">`. Amounts are minor units as text. */
+/**
+ * The page's data for its script: JSON in `<script id="giving">`. Amounts are minor units as text.
+ */
 export interface ScriptData {
   currency: Currency;
   /** Names of the months, January first. */
@@ -12,7 +14,7 @@ export interface ScriptData {
   max: string | null;
   cards: readonly CardTableRow[];
   gateway: string;
-  /** The fewest characters of a document that the company takes; null where it doesn't say. */
+  /** The provider's minimum length of a document; null when unknown. */
   shortestDocument: number | null;
   texts: Record<PlainTextName, string> & {
     [Name in FilledTextName]: Unfilled<(typeof FILLED_TEXTS)[Name][number]>;
@@ -20,14 +22,14 @@ export interface ScriptData {
 }
 
 /**
- * A text with values still in braces. At run time it is a string, but no place that shows a string
- * takes it: `fill` alone does, and asks for every value.
+ * A text with unfilled placeholders. At run time it is a string, but nothing that shows strings
+ * accepts this type: only `fill` does, and it requires every value.
  */
 export interface Unfilled<Value extends string> {
   readonly needs: Value;
 }
 
-/** The values of each text that has some; a test holds them against every locale. */
+/** The values of each text with placeholders; a test compares them with every locale. */
 export const FILLED_TEXTS = {
   amount_min: ["amount"],
   amount_max: ["amount"],

@@ -1,13 +1,14 @@
 import { clearCard } from "./card-fields";
 import type { ScriptData } from "./script-data";
 
-/** Longer than a gift takes that is not decided at once. */
+/** Longer than a gift without an immediate result takes. */
 const LONGEST_MS = 30_000;
 
 /**
- * From the press of the button to the next page. The form is posted once; the browser's Stop gives the
- * button back, and the same idempotency key makes a second press harmless. A form that was sent keeps no
- * card: neither the browser's memory of pages nor what it writes down of forms has one after Back.
+ * Guards the form from the click to the next page. It is posted once; the browser's Stop enables
+ * the button again, and the same idempotency key makes a second click harmless. A submitted form
+ * keeps no card data, so neither the back/forward cache nor saved form data contains any after
+ * Back.
  */
 export function guardSending(
   form: HTMLFormElement,
@@ -17,7 +18,7 @@ export function guardSending(
 ): void {
   const button = form.querySelector<HTMLButtonElement>(".give-sum button");
   if (!button) return;
-  // Browsers older than 2026 do not report Stop: the Escape key and a time limit take its place.
+  // Browsers older than 2026 do not report Stop; the Escape key and a time limit replace it.
   const { navigation } = window as { navigation?: EventTarget };
   let wasSent = false;
   let words = "";

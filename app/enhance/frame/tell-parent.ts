@@ -1,16 +1,18 @@
-/** What a page in a frame tells the page around it (readings, Campaigns). Nothing of it is secret. */
+/**
+ * Messages from a framed page to its parent page (readings, Campaigns). They contain no secrets.
+ */
 
 const framed = window.parent !== window;
 let told = "";
 
-/** `{type: "properties:step", data: {name}}`, each time the step changes. */
+/** Sends `{type: "properties:step", data: {name}}` when the step changes. */
 export function tellParent(step: string): void {
   if (!framed || step === told) return;
   told = step;
   window.parent.postMessage({ type: "properties:step", data: { name: step } }, "*");
 }
 
-/** `{type: "properties:height", data: {height}}`, so that the frame need not scroll. */
+/** Sends `{type: "properties:height", data: {height}}`, so that the frame need not scroll. */
 export function watchHeight(): void {
   if (!framed) return;
   const tell = () => {

@@ -1,4 +1,4 @@
 import { scanAttachment } from "~/domain/documents/scan-attachment.server";
 
-/** Has a file that was handed in looked into for viruses. */
+/** Scans a submitted file for viruses. */
 export const handle = scanAttachment;

@@ -1,4 +1,4 @@
 import { dropPicture } from "~/domain/pictures/drop-picture.server";
 
-/** Removes an upload that nobody has taken. */
+/** Removes an unused upload. */
 export const handle = dropPicture;
