@@ -87,6 +87,7 @@ export const paths = {
   activity: (query: Query = {}) => withQuery("/manage/settings/activity", query),
   activityFile: (query: Query = {}) => withQuery("/manage/settings/activity/file", query),
   auditEntry: (uuid: string) => `/manage/settings/activity/${part(uuid)}`,
+  donationSettings: () => "/manage/settings/donations",
   twoFactorPolicy: () => "/manage/settings/two_factor",
   support: () => "/manage/settings/support",
   access: () => "/manage/settings/access",

@@ -12,7 +12,9 @@ import {
 } from "~/domain/context";
 import { registerAccount } from "~/domain/onboarding/register-account.server";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
+import type { PermissionsChange } from "~/domain/organizations/schema";
 import { suggestDescriptor } from "~/domain/organizations/suggest-descriptor";
+import { updatePermissions } from "~/domain/organizations/update-permissions.server";
 import { createPaymentProcessor } from "~/domain/payment-processors/create-payment-processor.server";
 import type { PaymentProcessorView, StoredRules } from "~/domain/payment-processors/schema";
 import { updateActivationOfOwned } from "~/domain/users/verify-code.server";
@@ -43,7 +45,15 @@ export interface OrganizationOrder {
   gateways: string[];
   /** Of the global gateway. */
   rules: StoredRules;
+  /** The three authorisations; all on if omitted. */
+  permissions?: PermissionsChange;
 }
+
+export const ALL_PERMISSIONS = {
+  suggest_monthly_recurrence: true,
+  improve_donation_experience: true,
+  recover_rejected_donations: true,
+};
 
 export interface MadeOrganization {
   organization: CurrentOrganization;
@@ -87,6 +97,7 @@ export async function makeOrganization(
   const ctx = await ownersContext(now, organizationId, ownerId);
   await approveDocuments(ctx);
   await createBankAccount(ctx, exampleBankAccount(country, owner));
+  await updatePermissions(ctx, order.permissions ?? ALL_PERMISSIONS);
   await updateActivationOfOwned(ctx, ownerId);
   const processors: PaymentProcessorView[] = [];
   for (const gateway of order.gateways) processors.push(await enable(ctx, gateway, order.rules));

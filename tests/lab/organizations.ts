@@ -2,13 +2,14 @@ import { z } from "zod";
 import { countryCodes, type CountryCode } from "~/countries/country";
 import { features, planTiers } from "~/countries/plans";
 import { DomainError } from "~/domain/errors";
+import { permissionsBodySchema } from "~/domain/organizations/schema";
 import { validate } from "~/http/forms.server";
 import { now } from "~/infrastructure/clock";
 import { env } from "~/infrastructure/env.server";
 import { isTimeZone } from "~/values/zone-parts";
 import { makeCellphone, makePassword, makeTag, makeUid } from "../../prisma/seed/identities";
 import type { LabBody } from "./body";
-import { makeOrganization } from "../../prisma/seed/make-organization";
+import { ALL_PERMISSIONS, makeOrganization } from "../../prisma/seed/make-organization";
 
 const TRIES = 3;
 
@@ -24,6 +25,7 @@ const organizationSchema = z.object({
       campaign_uuids: z.array(z.string()).default([]),
     })
     .nullish(),
+  permissions: permissionsBodySchema.shape.permissions.nullish(),
 });
 
 /** A ready tenant, made by the operations of signup and settings. */
@@ -63,6 +65,7 @@ async function create(given: z.output<typeof organizationSchema>): Promise<unkno
     plan: given.plan ?? undefined,
     features: given.features ?? undefined,
     gateways: given.gateways ?? ["local_payments"],
+    permissions: { ...ALL_PERMISSIONS, ...given.permissions },
     rules: given.rules ?? { retry: true, campaign_uuids: [] },
   });
   const { id, slug, name, currency, timezone } = organization;

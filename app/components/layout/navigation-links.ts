@@ -32,6 +32,7 @@ export const navigationLinks: Record<"work" | "settings", readonly NavigationLin
   settings: [
     reads("organization", "manage.nav.organization", paths.settings(), "settings", true),
     reads("payment_processor", "manage.nav.gateways", paths.gateways(), "plug"),
+    reads("organization", "manage.nav.donation_settings", paths.donationSettings(), "refresh"),
     reads("document", "manage.nav.documents", paths.onboardingDocuments(), "file"),
     reads("membership", "manage.nav.users", paths.users(), "users"),
     {

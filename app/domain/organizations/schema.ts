@@ -63,6 +63,25 @@ export const permissionsBodySchema = z.object({
 });
 export type PermissionsChange = z.infer<typeof permissionsBodySchema>["permissions"];
 
+/** The most periods in a row without an approval that an organisation may wait before a pause. */
+export const MOST_FAILED_PERIODS = 12;
+
+const tick = z.preprocess((sent) => sent === "on", z.boolean());
+
+/** The form of the authorisations and of what happens after a declined monthly charge. */
+export const donationSettingsSchema = z.object({
+  suggest_monthly_recurrence: tick,
+  improve_donation_experience: tick,
+  recover_rejected_donations: tick,
+  retry_declined: tick,
+  pause_after_periods: z.coerce
+    .number("number_invalid")
+    .int("number_invalid")
+    .min(1, "number_invalid")
+    .max(MOST_FAILED_PERIODS, "number_invalid"),
+});
+export type DonationSettings = z.infer<typeof donationSettingsSchema>;
+
 export const documentStatuses = [
   "none",
   "uploaded",

@@ -123,6 +123,7 @@ describe("getFirstSteps", () => {
       gateway: true,
       campaign: true,
       published: true,
+      permissions: false,
       documents: false,
     });
     expect(await getFirstSteps(await createTestOrganization(now))).toEqual({
@@ -130,6 +131,7 @@ describe("getFirstSteps", () => {
       gateway: false,
       campaign: false,
       published: false,
+      permissions: false,
       documents: false,
     });
   });

@@ -1,4 +1,5 @@
 import type { OrganizationContext } from "~/domain/context";
+import { getDonationSettings } from "~/domain/organizations/get-donation-settings.server";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
 import { documentsProgress } from "~/domain/organizations/read-documents.server";
 
@@ -7,6 +8,8 @@ export interface FirstSteps {
   gateway: boolean;
   campaign: boolean;
   published: boolean;
+  /** Somebody decided what the platform may write to donors. */
+  permissions: boolean;
   /** Nothing is left to be handed in: for payouts, not for the first gift. */
   documents: boolean;
 }
@@ -18,6 +21,7 @@ export interface FirstSteps {
 export async function getFirstSteps(ctx: OrganizationContext): Promise<FirstSteps> {
   ctx.require("read", "report");
   const { onboarding_steps: steps, documents } = await getOrganization(ctx);
+  const { isDecided } = await getDonationSettings(ctx);
   const published = await ctx.read((db) =>
     db.campaign.count({ where: { publishedAt: { not: null } } }),
   );
@@ -26,6 +30,7 @@ export async function getFirstSteps(ctx: OrganizationContext): Promise<FirstStep
     gateway: steps.gateway,
     campaign: steps.has_campaigns,
     published: published > 0,
+    permissions: isDecided,
     documents: documentsProgress(ctx, documents) !== "missing",
   };
 }

@@ -258,6 +258,7 @@ const stepPaths: Record<Step, { to: string; needs: [Action, Subject] }> = {
   gateway: { to: paths.gateways(), needs: ["create", "payment_processor"] },
   campaign: { to: paths.chooseCampaignType(), needs: ["create", "campaign"] },
   published: { to: paths.campaigns(), needs: ["update", "campaign"] },
+  permissions: { to: paths.donationSettings(), needs: ["update", "organization"] },
 };
 
 /** Lists a new organisation's open steps; disappears when all are done. */

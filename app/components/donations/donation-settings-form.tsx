@@ -1,0 +1,83 @@
+import { Card } from "~/components/ui/card";
+import { CheckboxField } from "~/components/ui/checkbox-field";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { SelectField } from "~/components/ui/select-field";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
+import type { DonationSettings } from "~/domain/organizations/schema";
+import { useT } from "~/i18n";
+
+const PERMISSIONS = [
+  "recover_rejected_donations",
+  "suggest_monthly_recurrence",
+  "improve_donation_experience",
+] as const;
+
+/** Periods that are offered; the server takes 1 to 12. */
+const PERIODS = [1, 2, 3, 4, 6, 12];
+
+const box = (isOn: boolean) => (isOn ? "on" : undefined);
+
+interface DonationSettingsFormProps {
+  settings: DonationSettings;
+  canUpdate: boolean;
+}
+
+/** The three authorisations, retries of declined months, and the pause after them. */
+export function DonationSettingsForm({ settings, canUpdate }: DonationSettingsFormProps) {
+  const t = useT();
+  const disabled = !canUpdate;
+  const own = useSchemaForm({
+    id: "donation-settings",
+    schema: async () => (await import("~/domain/organizations/schema")).donationSettingsSchema,
+    defaultValue: {
+      ...Object.fromEntries(PERMISSIONS.map((name) => [name, box(settings[name])])),
+      retry_declined: box(settings.retry_declined),
+      pause_after_periods: String(settings.pause_after_periods),
+    },
+  });
+  const { fields } = own;
+  const offered = [...new Set([...PERIODS, settings.pause_after_periods])].sort((a, b) => a - b);
+  return (
+    <SchemaForm of={own} className="grid gap-6">
+      <Card title={t("donations.settings.permissions")}>
+        <p className="mb-3 text-muted">{t("donations.settings.permissions_text")}</p>
+        <div className="grid gap-3">
+          {PERMISSIONS.map((name) => (
+            <CheckboxField
+              key={name}
+              field={fields[name]}
+              label={t(`donations.settings.${name}`)}
+              hint={t(`donations.settings.${name}_text`)}
+              disabled={disabled}
+            />
+          ))}
+        </div>
+      </Card>
+      <Card title={t("donations.settings.declines")}>
+        <div className="stack">
+          <CheckboxField
+            field={fields.retry_declined}
+            label={t("donations.settings.retry")}
+            hint={t("donations.settings.retry_text")}
+            disabled={disabled}
+          />
+          <SelectField
+            label={t("donations.settings.pause_after")}
+            hint={t("donations.settings.pause_after_text")}
+            field={fields.pause_after_periods}
+            disabled={disabled}
+            options={offered.map((count) => ({
+              value: String(count),
+              label: t("donations.settings.months", { count }),
+            }))}
+          />
+        </div>
+      </Card>
+      {canUpdate && (
+        <div>
+          <SubmitButton>{t("common.actions.save")}</SubmitButton>
+        </div>
+      )}
+    </SchemaForm>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Database, OrganizationContext } from "../context";
+import type { DonationSettings } from "./schema";
+
+/** The donation settings in the caller's transaction, and whether somebody decided about them. */
+export async function readDonationSettings(
+  { organizationId }: OrganizationContext,
+  db: Database,
+): Promise<{ settings: DonationSettings; isDecided: boolean }> {
+  const row = await db.organization.findUniqueOrThrow({
+    where: { id: organizationId },
+    select: {
+      suggestMonthlyRecurrence: true,
+      improveDonationExperience: true,
+      recoverRejectedDonations: true,
+      retryDeclined: true,
+      pauseAfterPeriods: true,
+      permissionsDecidedAt: true,
+    },
+  });
+  return {
+    settings: {
+      suggest_monthly_recurrence: row.suggestMonthlyRecurrence,
+      improve_donation_experience: row.improveDonationExperience,
+      recover_rejected_donations: row.recoverRejectedDonations,
+      retry_declined: row.retryDeclined,
+      pause_after_periods: row.pauseAfterPeriods,
+    },
+    isDecided: row.permissionsDecidedAt !== null,
+  };
+}

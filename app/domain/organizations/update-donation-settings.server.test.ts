@@ -1,0 +1,44 @@
+import { beforeAll, expect, it } from "vitest";
+import {
+  contextAt,
+  createTestOrganization,
+  useTestDatabase,
+} from "../../../tests/factories/database";
+import { getDonationSettings } from "./get-donation-settings.server";
+import { donationSettingsSchema } from "./schema";
+import { updateDonationSettings } from "./update-donation-settings.server";
+
+const now = new Date("2026-11-26T12:00:00Z");
+
+beforeAll(() => useTestDatabase());
+
+it("starts with retries on and every authorisation off, and counts as decided once saved", async () => {
+  const ctx = await createTestOrganization(now);
+  const settings = {
+    suggest_monthly_recurrence: false,
+    improve_donation_experience: false,
+    recover_rejected_donations: false,
+    retry_declined: true,
+    pause_after_periods: 3,
+  };
+  expect(await getDonationSettings(ctx)).toEqual({ settings, isDecided: false });
+  const change = {
+    recover_rejected_donations: true,
+    retry_declined: false,
+    pause_after_periods: 1,
+  };
+  await updateDonationSettings(ctx, change);
+  const saved = { settings: { ...settings, ...change }, isDecided: true };
+  expect(await getDonationSettings(ctx)).toEqual(saved);
+});
+
+it("is read by everybody and changed by owners and admins", async () => {
+  const ctx = await createTestOrganization(now);
+  const viewer = contextAt(ctx.organization, now, "viewer");
+  expect((await getDonationSettings(viewer)).isDecided).toBe(false);
+  await expect(updateDonationSettings(viewer, {})).rejects.toMatchObject({ code: "forbidden" });
+});
+
+it.each(["0", "13", "2.5", "x", ""])("takes no %j periods", (pause_after_periods) => {
+  expect(donationSettingsSchema.safeParse({ pause_after_periods }).success).toBe(false);
+});

@@ -1,0 +1,39 @@
+import { recordChange } from "~/domain/audit/record-change.server";
+import type { OrganizationContext } from "../context";
+import { readDonationSettings } from "./read-donation-settings.server";
+import type { DonationSettings } from "./schema";
+
+/**
+ * Changes the three authorisations and what happens after a declined monthly charge (readings 'Monthly
+ * donations'). A setting that is left out stays. Charges in flight keep the rules of their time.
+ */
+export async function updateDonationSettings(
+  ctx: OrganizationContext,
+  change: Partial<DonationSettings>,
+): Promise<void> {
+  ctx.require("update", "organization");
+  const { organizationId, now } = ctx;
+  await ctx.transaction(async (db) => {
+    const before = await readDonationSettings(ctx, db);
+    await db.organization.update({
+      where: { id: organizationId },
+      data: {
+        suggestMonthlyRecurrence: change.suggest_monthly_recurrence,
+        improveDonationExperience: change.improve_donation_experience,
+        recoverRejectedDonations: change.recover_rejected_donations,
+        retryDeclined: change.retry_declined,
+        pauseAfterPeriods: change.pause_after_periods,
+        permissionsDecidedAt: now,
+        publicVersion: { increment: 1 },
+        updatedAt: now,
+      },
+    });
+    const after = await readDonationSettings(ctx, db);
+    await recordChange(db, ctx, {
+      operation: "update-permissions",
+      subject: { type: "organization", id: organizationId },
+      before: before.settings,
+      after: after.settings,
+    });
+  });
+}

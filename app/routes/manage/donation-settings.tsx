@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { DonationSettingsForm } from "~/components/donations/donation-settings-form";
+import { Outcome } from "~/components/layout/outcome";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { savingAction } from "~/components/layout/saving-action";
+import { TopicLink } from "~/components/layout/topic-link";
+import { Alert } from "~/components/ui/alert";
+import { PageHeader } from "~/components/ui/page-header";
+import { useCan } from "~/components/users/use-can";
+import { getDonationSettings } from "~/domain/organizations/get-donation-settings.server";
+import { donationSettingsSchema } from "~/domain/organizations/schema";
+import { updateDonationSettings } from "~/domain/organizations/update-donation-settings.server";
+import { parseFields, readForm } from "~/http/forms.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+export const handle: RouteHandle = { i18n: ["manage", "donations"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "organization");
+  const t = createTranslator(ctx.locale);
+  return {
+    ...(await getDonationSettings(ctx)),
+    title: `${t("donations.settings.title")} · ${ctx.organization.name}`,
+    saved: outcomeOf(args.request, ["saved"]) !== null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "update", "organization");
+  await updateDonationSettings(ctx, parseFields(await readForm(args), donationSettingsSchema));
+  return finishAt(paths.donationSettings(), "saved");
+}
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return savingAction(args);
+}
+
+export default function DonationSettingsPage() {
+  const { saved, settings } = useLoaderData<typeof loader>();
+  const isRefused = useActionData() !== undefined;
+  const t = useT();
+  const canUpdate = useCan()("update", "organization");
+  return (
+    <>
+      <PageHeader
+        title={t("donations.settings.title")}
+        description={t("donations.settings.description")}
+        help={<TopicLink topic="monthly-donations" />}
+      />
+      <Outcome text={saved && !isRefused ? t("common.save.saved") : null} isSave />
+      <div className="grid max-w-3xl gap-6">
+        {!canUpdate && <Alert tone="info">{t("manage.read_only")}</Alert>}
+        <DonationSettingsForm settings={settings} canUpdate={canUpdate} />
+      </div>
+    </>
+  );
+}
