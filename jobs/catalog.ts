@@ -1,6 +1,6 @@
 /**
- * The jobs with abilities, payload, queue and attempts, and the schedules. A job may do only what
- * its `abilities` allow inside an organisation: `ctx.require` rejects everything else.
+ * The jobs with abilities, payload, queue and attempts, and the schedules. A job may do only what its
+ * `abilities` allow inside an organisation: `ctx.require` rejects everything else.
  */
 import { z } from "zod";
 import type { Action, Subject } from "~/domain/users/abilities";
@@ -23,10 +23,7 @@ const accessSteps = ["requested", "stopped", "cancelled", "granted", "expired"] 
 
 /** Rules of a job. Relay and worker use these properties, never a job's name. */
 interface JobRules {
-  /**
-   * After a restore the job waits until our books are reconciled with the providers' (npm run
-   * reconcile).
-   */
+  /** After a restore the job waits until our books are reconciled with the providers' (npm run reconcile). */
   isHeldAfterRestore?: boolean;
   /** The job follows the due, untried jobs of that name, but waits no longer than these minutes. */
   priority?: { after: string; minutes: number };
@@ -37,9 +34,7 @@ interface JobRules {
 }
 
 const tenantJobs = {
-  /**
-   * A single collection, claimed by the previous version; replaced by donations.charge-collections.
-   */
+  /** A single collection, claimed by the previous version; replaced by donations.charge-collections. */
   "donations.charge-collection": {
     abilities: [["update", "transaction"]],
     payload: collection,
@@ -150,9 +145,7 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
-  /**
-   * Tells every owner about added or removed owners and admins, and the removed or demoted person.
-   */
+  /** Tells every owner about added or removed owners and admins, and the removed or demoted person. */
   "notifications.send-people-notice": {
     abilities: [
       ["read", "membership"],
@@ -256,8 +249,8 @@ const tenantJobs = {
     attempts: 20,
   },
   /**
-   * Resizes covers under the name that the previous version, which may run beside this one,
-   * enqueues. The next version may drop it.
+   * Resizes covers under the name that the previous version, which may run beside this one, enqueues. The
+   * next version may drop it.
    */
   "campaigns.resize-picture": { ...pictureJob, abilities: [["update", "picture"]] },
   /** Runs a day after the upload. */

@@ -3,8 +3,8 @@ interface Closable {
 }
 
 /**
- * Ends a worker's work. The queues close first: the other steps may wait for a lost database, and a
- * job accepted meanwhile would be cut off. It waits for all steps and never throws.
+ * Ends a worker's work. The queues close first: the other steps may wait for a lost database, and a job
+ * accepted meanwhile would be cut off. It waits for all steps and never throws.
  */
 export async function endWork(
   workers: readonly Closable[],

@@ -1,6 +1,4 @@
-/**
- * `npm run reconcile`: compares the books with our accounts' reports, prints the result, and exits.
- */
+/** `npm run reconcile`: compares the books with our accounts' reports, prints the result, and exits. */
 import { readFileSync } from "node:fs";
 import { getChargeFreeze } from "../app/domain/donations/get-charge-freeze.server";
 import {

@@ -1,6 +1,6 @@
 /**
- * Moves due rows from the outbox into the queues. PostgreSQL is the source of truth, so a lost
- * queue is filled again.
+ * Moves due rows from the outbox into the queues. PostgreSQL is the source of truth, so a lost queue is
+ * filled again.
  */
 import { acrossOrganizations } from "../app/domain/context";
 import { now } from "~/infrastructure/clock";

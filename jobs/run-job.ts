@@ -20,16 +20,13 @@ UPDATE outbox SET attempts = attempts + 1, last_error = $2, due_at = $3,
        failed_at = CASE WHEN $4::boolean THEN app_now() END
  WHERE id = $1`;
 
-/**
- * Seconds between tries, by their number; people wait for some jobs, so the first retries come
- * soon.
- */
+/** Seconds between tries, by their number; people wait for some jobs, so the first retries come soon. */
 const BACKOFF_SECONDS = [5, 30, 120, 600, 3600];
 
 /**
- * Runs the job of an outbox row and marks it done; a failure is recorded and retried. A row with a
- * name that only another version knows stays unchanged: the relay enqueues it again until a worker
- * of that version takes it.
+ * Runs the job of an outbox row and marks it done; a failure is recorded and retried. A row with a name that
+ * only another version knows stays unchanged: the relay enqueues it again until a worker of that version
+ * takes it.
  */
 export async function runJob(name: string, job: QueuedJob): Promise<void> {
   if (!isJobName(name)) {

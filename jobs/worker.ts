@@ -36,8 +36,7 @@ const workers = (Object.keys(queues) as QueueName[]).map((name) =>
     async ({ name: job, data }) => {
       const weight = weightOf(job, data.payload);
       if (weight === null) await runJob(job, data);
-      // A job waits here before its time limit starts, so that none of its charges waits for
-      // others.
+      // A job waits here before its time limit starts, so that none of its charges waits for others.
       else await charging.within(weight, () => runJob(job, data));
     },
     queues[name],
@@ -50,9 +49,7 @@ announceReady();
 logger.info("worker runs");
 
 let stopping = false;
-/**
- * Accepts no new job, lets running ones finish, then exits. The outbox enqueues cut-off jobs again.
- */
+/** Accepts no new job, lets running ones finish, then exits. The outbox enqueues cut-off jobs again. */
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;

@@ -16,8 +16,8 @@ function isCuit(digits: string): boolean {
 }
 
 /**
- * CBU and CVU have a check digit for bank and branch, and one for the account. Own code, because
- * stdnum 1.12.0 is wrong.
+ * CBU and CVU have a check digit for bank and branch, and one for the account. Own code, because stdnum
+ * 1.12.0 is wrong.
  */
 function isCbu(digits: string): boolean {
   const bank = weightedSum(digits, [7, 1, 3, 9, 7, 1, 3]);

@@ -12,9 +12,9 @@ export type BankAccountFields = {
 };
 
 /**
- * Returns the bank account form's fields for a bank: UY asks for the account type only at BROU, and
- * AR has none for a CVU. Without a bank it returns those of an ordinary one. It needs no bank list,
- * so browsers can use it.
+ * Returns the bank account form's fields for a bank: UY asks for the account type only at BROU, and AR has
+ * none for a CVU. Without a bank it returns those of an ordinary one. It needs no bank list, so browsers can
+ * use it.
  */
 export function bankAccountFields(
   country: CountryCode,
@@ -36,18 +36,15 @@ export function bankAccountFields(
 }
 
 /**
- * Returns the bank code at the start of an account number, where the country's numbers have one
- * (CBU, CLABE, CCI); the form fills in the bank with it. Returns null in other countries and for
- * less than three digits.
+ * Returns the bank code at the start of an account number, where the country's numbers have one (CBU, CLABE,
+ * CCI); the form fills in the bank with it. Returns null in other countries and for less than three digits.
  */
 export function bankCodeOf(country: CountryCode, accountNumber: string): string | null {
   if (!getCountry(country).bankAccount.accountNumber.startsWithBankCode) return null;
   return /^\d{3}/.exec(compactAccountNumber(country, accountNumber))?.[0] ?? null;
 }
 
-/**
- * Returns whether an account number has its country's format and check digits, whatever the bank.
- */
+/** Returns whether an account number has its country's format and check digits, whatever the bank. */
 export function isAccountNumber(country: CountryCode, accountNumber: string): boolean {
   const { bankAccount, checkAccountNumber } = getCountry(country);
   const compact = compactAccountNumber(country, accountNumber);
@@ -55,9 +52,7 @@ export function isAccountNumber(country: CountryCode, accountNumber: string): bo
   return checkAccountNumber?.(compact) ?? true;
 }
 
-/**
- * Removes spaces and dots, and dashes unless they matter (in Brazil they separate the check digit).
- */
+/** Removes spaces and dots, and dashes unless they matter (in Brazil they separate the check digit). */
 export function compactAccountNumber(country: CountryCode, accountNumber: string): string {
   const { keepsDashes } = getCountry(country).bankAccount.accountNumber;
   return plainTyping(accountNumber)

@@ -33,11 +33,11 @@ export type BankAccountResult =
   | { ok: false; fields: Partial<Record<BankField, BankAccountCode>> };
 
 /**
- * Validates an organisation's bank account against its country's rules. Values are trimmed and
- * freed of characters that pasting adds. Fields that the bank does not need become null, and
- * `bank_name` becomes the bank's own label. Merged banks are accepted. A number outside an old list
- * of lengths (BR, CO), or without its bank's check digit (BR), is accepted with a warning, because
- * the reference's examples contain such numbers.
+ * Validates an organisation's bank account against its country's rules. Values are trimmed and freed of
+ * characters that pasting adds. Fields that the bank does not need become null, and `bank_name` becomes the
+ * bank's own label. Merged banks are accepted. A number outside an old list of lengths (BR, CO), or without
+ * its bank's check digit (BR), is accepted with a warning, because the reference's examples contain such
+ * numbers.
  */
 export function checkBankAccount(
   country: CountryCode,

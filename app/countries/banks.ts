@@ -40,8 +40,8 @@ const banks: Record<CountryCode, Bank[]> = {
 };
 
 /**
- * Returns the banks that a form offers, the featured ones first, then by label. A merged or closed
- * bank is included only while it is in use (codes). Server only: 100 kB.
+ * Returns the banks that a form offers, the featured ones first, then by label. A merged or closed bank is
+ * included only while it is in use (codes). Server only: 100 kB.
  */
 export function listBanks(country: CountryCode, inUse: readonly string[] = []): Bank[] {
   return banks[country]

@@ -2,10 +2,7 @@ import { digitSum, tensComplement, weightedSum } from "./check-digits";
 
 type Rule = (branch: string, account: string) => string | null;
 
-/**
- * Returns an account's check digit by modulo 11: 11 minus the remainder. `ten` replaces the value
- * ten.
- */
+/** Returns an account's check digit by modulo 11: 11 minus the remainder. `ten` replaces the value ten. */
 function elevens(sum: number, ten: string): string {
   const digit = 11 - (sum % 11);
   if (digit === 11) return "0";
@@ -50,9 +47,9 @@ function fill(digits: string, length: number): string | null {
 }
 
 /**
- * Returns whether the check digit of a Brazilian account follows from its other digits. It is true
- * when the bank publishes no rule or the number has another format. `branch` may include its own
- * check digit (`1234-5`).
+ * Returns whether the check digit of a Brazilian account follows from its other digits. It is true when the
+ * bank publishes no rule or the number has another format. `branch` may include its own check digit
+ * (`1234-5`).
  */
 export function hasAccountDigit(bankCode: string, branch: string, number: string): boolean {
   const [, account = "", digit = ""] = /^(\d+)-?([\dX])$/i.exec(number) ?? [];

@@ -5,10 +5,7 @@ import { countries } from "./country";
 import { phoneCodes } from "./phone-codes";
 
 describe("parseCellphone", () => {
-  /**
-   * Spellings that people use in each country, mostly with prefixes that the numbering plan has
-   * abolished.
-   */
+  /** Spellings that people use in each country, mostly with prefixes that the numbering plan has abolished. */
   const spellings: [country: string, e164: string, typed: string[]][] = [
     ["AR", "+5491123456789", ["11 2345-6789", "1123456789", "15 2345-6789", "11 15-2345-6789"]],
     ["AR", "+5491123456789", ["011 15 2345 6789", "(011) 2345-6789", "9 11 2345 6789"]],

@@ -19,15 +19,14 @@ const OTHER_SIGNS = /[^\d\s+().\-/]/;
 const mobileTypes = ["MOBILE", "FIXED_LINE_OR_MOBILE"];
 
 /**
- * Prefixes that people still dial before a mobile number, or digits that they omit, although the
- * numbering plan has changed; the library knows the current plans only. Each pattern reads the
- * digits after the country code, and its replacement is today's number. Argentina needs more than
- * patterns.
+ * Prefixes that people still dial before a mobile number, or digits that they omit, although the numbering
+ * plan has changed; the library knows the current plans only. Each pattern reads the digits after the country
+ * code, and its replacement is today's number. Argentina needs more than patterns.
  */
 const SPELLINGS: Record<string, [pattern: RegExp, today: string]> = {
   /**
-   * 0 and the long-distance company. Before 2016 mobiles had eight digits; after a leading 9 a
-   * digit may be missing.
+   * 0 and the long-distance company. Before 2016 mobiles had eight digits; after a leading 9 a digit may be
+   * missing.
    */
   BR: [/^(?:0(?:[1-9]\d)?)?([1-9]\d)(?:9(\d{8})|([6-8]\d{7}))$/, "$19$2$3"],
   /** 09 from a fixed telephone. */
@@ -43,9 +42,8 @@ const SPELLINGS: Record<string, [pattern: RegExp, today: string]> = {
 };
 
 /**
- * Parses a cellphone number as people type it in its country, with or without `+` and country code.
- * In Mexico and Chile it cannot distinguish mobile from fixed numbers. Server only, because of the
- * metadata's size.
+ * Parses a cellphone number as people type it in its country, with or without `+` and country code. In Mexico
+ * and Chile it cannot distinguish mobile from fixed numbers. Server only, because of the metadata's size.
  */
 export function parseCellphone(input: { country: string; number: string }): CellphoneResult {
   const { country } = input;
@@ -66,8 +64,8 @@ export function parseCellphone(input: { country: string; number: string }): Cell
 }
 
 /**
- * Argentine mobiles have a 9 after +54 that people omit, and within the country a 15 that is no
- * part of the number: `11 2345-6789`, `011 15 2345-6789` and `15 2345-6789` are the same number.
+ * Argentine mobiles have a 9 after +54 that people omit, and within the country a 15 that is no part of the
+ * number: `11 2345-6789`, `011 15 2345-6789` and `15 2345-6789` are the same number.
  */
 function argentineMobile(number: string): PhoneNumber | undefined {
   if (OTHER_SIGNS.test(number) || /^\s*\+(?!\s*54)/.test(number)) return undefined;

@@ -8,9 +8,7 @@ export type IntegratedGatewayId = "local_payments" | "global_payments";
 export type Acquirer = "dlocal" | "stripe" | "conekta";
 export type AccountType = { code: "C" | "S" | "V" | "M"; label: Labels };
 
-/**
- * How a gift appears on a card statement: `prefix*value`; the value is fixed unless customizable.
- */
+/** How a gift appears on a card statement: `prefix*value`; the value is fixed unless customizable. */
 export type Descriptor = { customizable: boolean; maxChars: number | null; prefixes: string[] };
 
 export type IntegratedGateway = {
@@ -45,8 +43,8 @@ export type UidType = {
 };
 
 /**
- * The part of a document type's validation that is no pattern. All functions take the number
- * without separators.
+ * The part of a document type's validation that is no pattern. All functions take the number without
+ * separators.
  */
 export type UidRule = {
   check?: (compact: string) => boolean;

@@ -26,10 +26,7 @@ export function getCountry(code: CountryCode): Country {
   return country;
 }
 
-/**
- * Returns a provider's minimum and maximum charge in a country; null when only its server knows
- * them.
- */
+/** Returns a provider's minimum and maximum charge in a country; null when only its server knows them. */
 export function amountLimits(code: CountryCode, acquirer: Acquirer): AmountLimits | null {
   return getCountry(code).limits[acquirer] ?? null;
 }

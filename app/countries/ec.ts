@@ -17,8 +17,8 @@ function isCedula(digits: string): boolean {
 }
 
 /**
- * Only the structure of companies' numbers is validated, because the tax office does not guarantee
- * their check digit.
+ * Only the structure of companies' numbers is validated, because the tax office does not guarantee their
+ * check digit.
  */
 function isRuc(digits: string): boolean {
   if (digits.endsWith("000")) return false;

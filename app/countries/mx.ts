@@ -6,9 +6,7 @@ const rfcCharacters = "0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ";
 /** Older RFCs were numbered without & and Ñ. */
 const oldRfcCharacters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ ";
 const curpCharacters = "0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ";
-/**
- * RFCs for the general public and for foreigners: legal, although their check character is wrong.
- */
+/** RFCs for the general public and for foreigners: legal, although their check character is wrong. */
 const genericRfcs = ["XAXX010101000", "XEXX010101000"];
 
 export const mx = defineCountry(data as CountryData, {

@@ -65,8 +65,8 @@ export function featuresOf(tier: PlanTier): Feature[] {
 }
 
 /**
- * Returns whether a tier includes a feature. Only the four features that the specification ties to
- * a plan are ever restricted; the others are advertised with a tier but available to all.
+ * Returns whether a tier includes a feature. Only the four features that the specification ties to a plan are
+ * ever restricted; the others are advertised with a tier but available to all.
  */
 export function tierAllows(tier: PlanTier, feature: Feature): boolean {
   return !data.features[feature].gated || featuresOf(tier).includes(feature);
@@ -77,8 +77,8 @@ export function featureLabel(feature: Feature): Labels {
 }
 
 /**
- * Returns the platform's share of a gift in basis points; `afterTrial` applies to a lapsed trial
- * without a plan.
+ * Returns the platform's share of a gift in basis points; `afterTrial` applies to a lapsed trial without a
+ * plan.
  */
 export function commissionBasisPoints(tier: PlanTier | "afterTrial"): number {
   return data.commissionBasisPoints[tier];

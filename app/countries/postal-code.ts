@@ -2,8 +2,8 @@ import { getCountry, type CountryCode } from "./country";
 import { applyMask, compactUid } from "./uid";
 
 /**
- * Returns a postal code in its country's stored format (`01310-100`, `C1425ABC`); null for an
- * invalid one. It ignores blanks, dots and dashes.
+ * Returns a postal code in its country's stored format (`01310-100`, `C1425ABC`); null for an invalid one. It
+ * ignores blanks, dots and dashes.
  */
 export function readPostalCode(country: CountryCode, text: string): string | null {
   const { regex, mask } = getCountry(country).postalCode;

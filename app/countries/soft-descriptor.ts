@@ -19,8 +19,8 @@ export function softDescriptorRules(
 }
 
 /**
- * Validates an organisation's name on card statements. Returns null when the country's descriptor
- * is fixed, whatever was typed. The prefix does not count.
+ * Validates an organisation's name on card statements. Returns null when the country's descriptor is fixed,
+ * whatever was typed. The prefix does not count.
  */
 export function checkSoftDescriptor(
   country: CountryCode,
@@ -39,8 +39,8 @@ export function checkSoftDescriptor(
 }
 
 /**
- * Returns how a card statement names a charge, once for each prefix of the country's acquirers;
- * empty when the organisation chose no name.
+ * Returns how a card statement names a charge, once for each prefix of the country's acquirers; empty when
+ * the organisation chose no name.
  */
 export function statementNames(
   country: CountryCode,

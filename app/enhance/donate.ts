@@ -1,6 +1,6 @@
 /**
- * Enhances the donation form: brand and gaps of the card, errors in place, the summary above the
- * button. The form is a plain post and works without it; the server validates everything again.
+ * Enhances the donation form: brand and gaps of the card, errors in place, the summary above the button. The
+ * form is a plain post and works without it; the server validates everything again.
  */
 import { easeCard } from "./donate/card-fields";
 import { checkForm, watchFields } from "./donate/faults";

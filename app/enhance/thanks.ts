@@ -1,6 +1,4 @@
-/**
- * Polls the JSON call of the thanks page while a gift's result is unknown, and reloads the page.
- */
+/** Polls the JSON call of the thanks page while a gift's result is unknown, and reloads the page. */
 import { tellParent, watchHeight } from "./frame/tell-parent";
 
 const FIRST_WAIT_MS = 2_000;

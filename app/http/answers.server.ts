@@ -1,7 +1,4 @@
-/**
- * Responses of JSON calls. This is the only file that turns errors into JSON, a form's errors or a
- * page.
- */
+/** Responses of JSON calls. This is the only file that turns errors into JSON, a form's errors or a page. */
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { answeredCode, DomainError } from "~/domain/errors";
@@ -43,10 +40,7 @@ export function answerPage<T>({ items, page, perPage, total, next = null }: Page
   return jsonResponse({ data: items }, { headers });
 }
 
-/**
- * Returns the requested page of a list that is read completely, because it is too short to need a
- * cursor.
- */
+/** Returns the requested page of a list that is read completely, because it is too short to need a cursor. */
 export function answerShortList<T>(items: T[], url: string): Response {
   const { page, perPage } = readShortPaging(new URL(url).searchParams);
   const shown = items.slice((page - 1) * perPage, page * perPage);
@@ -56,10 +50,7 @@ export function answerShortList<T>(items: T[], url: string): Response {
 /** character_not_in_repertoire, untranslatable_character */
 const UNSTORABLE = new Set(["22021", "22P05"]);
 
-/**
- * Turns anything thrown into a DomainError: `not_ready` when a dependency is down, otherwise
- * `internal_error`.
- */
+/** Turns anything thrown into a DomainError: `not_ready` when a dependency is down, otherwise `internal_error`. */
 export function refusalOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (isDatabaseDown(error) || error instanceof VaultUnavailable || error instanceof VaultSilent) {
@@ -111,9 +102,7 @@ export function refusalResponse(refusal: DomainError, locale: Locale, requestId:
   return Response.json({ error }, { status: refusal.status, headers });
 }
 
-/**
- * What an action returns to its page: Conform's `lastResult` with the typed values, and the error.
- */
+/** What an action returns to its page: Conform's `lastResult` with the typed values, and the error. */
 export interface FormRefusal {
   lastResult: SubmissionResult;
   error: { code: string; message: string; details: Record<string, unknown> };

@@ -25,9 +25,7 @@ import { wrapBuild } from "./wrap-build.server";
 const OF_ONE_PERSON =
   /^\/(?:manage|account|access|auth|password|email|organizations|sessions|invitations|login|signup|operator)(?:\/|$)/;
 
-/**
- * Responses that set their own Cache-Control; Remix's adapter would append to an existing header.
- */
+/** Responses that set their own Cache-Control; Remix's adapter would append to an existing header. */
 const HAS_OWN_RULE = /^\/(?:uploads\/|api\/|(?:c\/[^/]+\/)?og\.png$|__manifest$)/;
 
 /** Builds the Express app around the Remix build. */
@@ -87,9 +85,7 @@ export function createApp(remixBuild: ServerBuild): express.Express {
   return app;
 }
 
-/**
- * Serves the build's files without a page's headers, which would be longer than many of the files.
- */
+/** Serves the build's files without a page's headers, which would be longer than many of the files. */
 function serveFiles(app: express.Express): void {
   const headers = fileHeaders();
   const folder = "build/client";
@@ -98,8 +94,7 @@ function serveFiles(app: express.Express): void {
   app.use("/assets", headers, precompressed(assets), ofAssets);
   const files = express.Router();
   files.use(headers, precompressed(folder), express.static(folder, { maxAge: "1h", index: false }));
-  // Only possible file names are looked up on disk, because a look-up costs more than many
-  // responses.
+  // Only possible file names are looked up on disk, because a look-up costs more than many responses.
   app.use((req, res, next) => (isRootFile(req.path) ? files(req, res, next) : next()));
 }
 

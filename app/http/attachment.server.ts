@@ -1,7 +1,4 @@
-/**
- * Returns the headers of a file that browsers must save and never display; its name is as the
- * sender wrote it.
- */
+/** Returns the headers of a file that browsers must save and never display; its name is as the sender wrote it. */
 export function attachmentHeaders(file: {
   type: string;
   /** Bytes. */

@@ -21,8 +21,8 @@ import { readCookie, writeCookie } from "./session.server";
 import { typedForm } from "./typed-input";
 
 /**
- * Validates a login form. Throws `validation_failed`, `invalid_credentials` or `rate_limited`; only
- * failed attempts count. The body of `request` must be unread.
+ * Validates a login form. Throws `validation_failed`, `invalid_credentials` or `rate_limited`; only failed
+ * attempts count. The body of `request` must be unread.
  */
 export function authenticateForm(
   ctx: PlatformContext,
@@ -68,17 +68,14 @@ export function authenticateTicket(ctx: PublicContext, request: Request): Promis
 interface PlatformLogin {
   signupSessionId?: string;
   /**
-   * For a login that passed its second step: when the password was given, and by which method the
-   * person logged in.
+   * For a login that passed its second step: when the password was given, and by which method the person
+   * logged in.
    */
   authenticatedAt?: Date;
   method?: LoginMethod;
 }
 
-/**
- * Starts a platform session with a new token and ends the visitor's previous one. Returns
- * Set-Cookie.
- */
+/** Starts a platform session with a new token and ends the visitor's previous one. Returns Set-Cookie. */
 export function startPlatformSession(
   args: RouteArgs,
   userId: string,
@@ -88,8 +85,8 @@ export function startPlatformSession(
 }
 
 /**
- * Starts a session after the right password. A person with a second factor gets a session that is
- * valid for the second step only. Returns Set-Cookie and whether that step is needed.
+ * Starts a session after the right password. A person with a second factor gets a session that is valid for
+ * the second step only. Returns Set-Cookie and whether that step is needed.
  */
 export async function startLogin(
   args: RouteArgs,
@@ -100,9 +97,7 @@ export async function startLogin(
   return { cookie: await startOwnSession(args, kind, userId, {}), needsSecondStep };
 }
 
-/**
- * Starts a session of the operator host and ends the visitor's previous one. Returns Set-Cookie.
- */
+/** Starts a session of the operator host and ends the visitor's previous one. Returns Set-Cookie. */
 export function startOperatorSession(
   args: RouteArgs,
   kind: "operator_enrolment" | "operator_step" | "operator",
@@ -119,8 +114,7 @@ async function startOwnSession(
   { signupSessionId, authenticatedAt, method }: PlatformLogin,
 ): Promise<string> {
   const { session, now, ip, userAgent } = context.facts;
-  // A signup's session stays: it belongs to no user, and a repeated registration is answered from
-  // it.
+  // A signup's session stays: it belongs to no user, and a repeated registration is answered from it.
   if (session && session.kind !== "signup") await endSessions(now, session.id);
   const started = await startSession(now, {
     kind,
@@ -141,8 +135,8 @@ export function startUrl(slug: string, path = "/manage/dashboard"): string {
 }
 
 /**
- * Returns where a signed-in person continues from the platform host: a platform page or a page of
- * one of their organisations.
+ * Returns where a signed-in person continues from the platform host: a platform page or a page of one of
+ * their organisations.
  */
 export function onwardUrl(to: string | null, slugs: readonly string[]): string {
   const { scheme, APP_HOST } = env();

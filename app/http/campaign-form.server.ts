@@ -3,10 +3,7 @@ import type { Currency } from "~/values/money";
 import { nested, parseFields, withFormNames } from "./forms.server";
 import { listStep } from "./list-step.server";
 
-/**
- * Returns the campaign form after one of its amount buttons was pressed without script; otherwise
- * null.
- */
+/** Returns the campaign form after one of its amount buttons was pressed without script; otherwise null. */
 export function amountsStep(form: FormData) {
   return listStep(form, "amounts");
 }

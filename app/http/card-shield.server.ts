@@ -1,6 +1,6 @@
 /**
- * Removes cards from bodies before any other code reads them. The body of a path that can carry a
- * card is piped unparsed to the vault, which returns it with a token in place of the card.
+ * Removes cards from bodies before any other code reads them. The body of a path that can carry a card is
+ * piped unparsed to the vault, which returns it with a token in place of the card.
  */
 import { Readable } from "node:stream";
 import type { createRequestHandler } from "@remix-run/express";
@@ -10,10 +10,7 @@ import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
 import { routedPath } from "./host";
 import { requestState } from "./request-state.server";
 
-/**
- * Every path whose body may contain a card (design.md 'A donation'); a test compares the list with
- * the schemas.
- */
+/** Every path whose body may contain a card (design.md 'A donation'); a test compares the list with the schemas. */
 export const CARD_PATHS: readonly RegExp[] = [
   /^\/c\/[^/]+\/donations$/i,
   /^\/manage\/api\/donations\/[^/]+\/payment_method$/i,

@@ -1,7 +1,6 @@
 /**
- * Decides what the server compresses. The build compresses files once
- * (app/commands/compress-files.mjs), public pages are cached compressed (./page-cache-gzip), and
- * every other response passes `compress`.
+ * Decides what the server compresses. The build compresses files once (app/commands/compress-files.mjs),
+ * public pages are cached compressed (./page-cache-gzip), and every other response passes `compress`.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -33,9 +32,9 @@ function isPart(res: ServerResponse): boolean {
 }
 
 /**
- * Another site can make a signed-in browser request pages with guesses in the address and read
- * their content from the compressed lengths (BREACH). The session cookie is `SameSite=Lax`, so such
- * a site can only trigger full navigations, and those are sent uncompressed.
+ * Another site can make a signed-in browser request pages with guesses in the address and read their content
+ * from the compressed lengths (BREACH). The session cookie is `SameSite=Lax`, so such a site can only trigger
+ * full navigations, and those are sent uncompressed.
  */
 function isProvokedElsewhere({ headers }: IncomingMessage): boolean {
   return (
@@ -62,10 +61,7 @@ const BESIDE = [
   ["gzip", ".gz"],
 ] as const;
 
-/**
- * Rewrites a request for a file in `folder` to the file that the build compressed, where there is
- * one.
- */
+/** Rewrites a request for a file in `folder` to the file that the build compressed, where there is one. */
 export function precompressed(folder: string): RequestHandler {
   return (req, res, next) => {
     const [file = "", query] = req.url.split("?");

@@ -11,9 +11,7 @@ interface Person {
 
 const WRONG_ONES = { name: "reauthenticate", points: 10, seconds: 300 };
 
-/**
- * Confirms a person's password, for the page and the JSON call; wrong passwords count per person.
- */
+/** Confirms a person's password, for the page and the JSON call; wrong passwords count per person. */
 export async function confirmPassword(
   ctx: Person,
   given: { password: string; field?: string },
@@ -24,8 +22,8 @@ export async function confirmPassword(
 }
 
 /**
- * Counts guesses of a person's current password, whichever form they use, under one limit; only
- * wrong ones count. Throws `rate_limited`.
+ * Counts guesses of a person's current password, whichever form they use, under one limit; only wrong ones
+ * count. Throws `rate_limited`.
  */
 export async function countGuess<Answer>(
   { user, now }: Pick<Person, "now"> & { user: { id: string } },
@@ -50,9 +48,9 @@ function isWrongPassword(error: unknown): boolean {
 }
 
 /**
- * Reads the password field that a form shows when the login is too old; a right password counts as
- * a login now. With an empty field the operation decides whether it needs a password, and the form
- * returns with its values.
+ * Reads the password field that a form shows when the login is too old; a right password counts as a login
+ * now. With an empty field the operation decides whether it needs a password, and the form returns with its
+ * values.
  */
 export async function confirmTypedPassword(
   ctx: Person,

@@ -8,10 +8,7 @@ import {
 import { maskDigits } from "~/infrastructure/logger.server";
 import { SIGNED_LIVES_MS } from "~/values/signed-lives.mjs";
 
-/**
- * Lifetime of a public form's token; a form with an older one returns filled in, with a fresh
- * token.
- */
+/** Lifetime of a public form's token; a form with an older one returns filled in, with a fresh token. */
 const FORM_TOKEN_LIFE_MS = SIGNED_LIVES_MS.formToken;
 const LONGEST_TOKEN = 4096;
 
@@ -23,9 +20,8 @@ export interface FormScope {
 }
 
 /**
- * Returns the token of a signed-in area, bound to its session and valid as long as it. Each
- * response has the token under a new mask, so that the lengths of compressed pages reveal nothing
- * about it (BREACH).
+ * Returns the token of a signed-in area, bound to its session and valid as long as it. Each response has the
+ * token under a new mask, so that the lengths of compressed pages reveal nothing about it (BREACH).
  */
 export function sessionToken(session: { id: string; csrfSecret: string }): string {
   const mask = randomBytes(SESSION_HASH_BYTES);
@@ -54,10 +50,7 @@ export function isSessionToken(
   return matchesKeyedHash("csrf", `${session.id}.${session.csrfSecret}`, xor(mask, masked));
 }
 
-/**
- * Returns the token of a page without a session; it contains its form, its instant and a random
- * number.
- */
+/** Returns the token of a page without a session; it contains its form, its instant and a random number. */
 export function formToken(scope: FormScope, now: Date): string {
   return formTokenIssuer(scope)(now);
 }
@@ -97,10 +90,7 @@ function scopeText(organizationId: string | null, name: string): string {
   return `${organizationId ?? ""}|${name}`;
 }
 
-/**
- * The name comes from an address, where a person may have typed a card number; no page may repeat
- * one.
- */
+/** The name comes from an address, where a person may have typed a card number; no page may repeat one. */
 function nameOf(form = ""): string {
   return maskDigits(form);
 }
@@ -108,8 +98,8 @@ function nameOf(form = ""): string {
 export type FormTokenState = "valid" | "expired" | "invalid";
 
 /**
- * Verifies a form token for its tenant and form. 'expired' is a result of its own, because such a
- * form comes back with a fresh token.
+ * Verifies a form token for its tenant and form. 'expired' is a result of its own, because such a form comes
+ * back with a fresh token.
  */
 export function verifyFormToken(token: string | null, scope: FormScope, now: Date): FormTokenState {
   if (token === null || token.length > LONGEST_TOKEN) return "invalid";
@@ -119,8 +109,7 @@ export function verifyFormToken(token: string | null, scope: FormScope, now: Dat
   if (more.length > 0 || given.length !== 2 * BLOCK_BYTES) return "invalid";
   if (scope.form !== undefined && name !== nameOf(scope.form)) return "invalid";
   const block = given.subarray(0, BLOCK_BYTES);
-  // The secret before the last rotation counts too, because forms of the last 24 h are open in
-  // browsers.
+  // The secret before the last rotation counts too, because forms of the last 24 h are open in browsers.
   const tags = blockTaggers("form", scopeText(scope.organizationId, name));
   const known = tags.map((tag) => timingSafeEqual(tag(block), given.subarray(BLOCK_BYTES)));
   if (!known.includes(true)) return "invalid";

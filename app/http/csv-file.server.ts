@@ -1,8 +1,8 @@
 import { BYTE_ORDER_MARK, csvLine } from "~/domain/reports/csv";
 
 /**
- * Streams rows as a download with one batch in memory. It reads the first batch before it responds,
- * so that an error or a database outage gets its own status.
+ * Streams rows as a download with one batch in memory. It reads the first batch before it responds, so that
+ * an error or a database outage gets its own status.
  */
 export async function csvFile(
   name: string,

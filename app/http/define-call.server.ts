@@ -1,6 +1,6 @@
 /**
- * Defines a JSON call once. Its route, its description in the OpenAPI document, its row in the
- * table of roles and its part of the isolation sweep are derived from that.
+ * Defines a JSON call once. Its route, its description in the OpenAPI document, its row in the table of roles
+ * and its part of the isolation sweep are derived from that.
  */
 import type { z } from "zod";
 import { DomainError } from "~/domain/errors";
@@ -40,15 +40,13 @@ export interface Given<Body, Context = SignedInContext> extends Asked<Context> {
 
 interface Definition<Context, Body> extends Omit<Call, "access" | "host" | "body" | "everyRole"> {
   body?: z.ZodType<Body>;
-  /**
-   * `handle` reads token and body itself, and `body` is documentation only. Uploads always do this.
-   */
+  /** `handle` reads token and body itself, and `body` is documentation only. Uploads always do this. */
   readsItself?: true;
   /** Rejects a caller over the rate limit before the body is read. */
   limit?(requested: Asked<Context>): Promise<void>;
   /**
-   * Returns the content of `data`, a list that is read completely (`list: "short"`), the result of
-   * an idempotent call, nothing for a response without body, or a Response.
+   * Returns the content of `data`, a list that is read completely (`list: "short"`), the result of an
+   * idempotent call, nothing for a response without body, or a Response.
    */
   handle(given: Given<Body, Context>): unknown;
 }
@@ -141,10 +139,7 @@ async function run<Context, Body>(
   return answer(schema === null ? null : content, Number(status));
 }
 
-/**
- * Reads the body and checks the token with it. A forgiving call reads the known fields and ignores
- * the rest.
- */
+/** Reads the body and checks the token with it. A forgiving call reads the known fields and ignores the rest. */
 async function bodyOf<Context, Body>(
   { body, forgiving, method, readsItself, upload }: Definition<Context, Body>,
   args: RouteArgs,

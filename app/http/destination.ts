@@ -1,12 +1,7 @@
-/**
- * Restricts redirects after a login to the product's own pages, so that no link opens another site.
- */
+/** Restricts redirects after a login to the product's own pages, so that no link opens another site. */
 import { parseHost } from "./host";
 
-/**
- * Returns `/path?query` of this host, or null for anything that a browser could read as another
- * host.
- */
+/** Returns `/path?query` of this host, or null for anything that a browser could read as another host. */
 export function localPath(to: string | null | undefined): string | null {
   if (!to || to.length > 2000 || !to.startsWith("/") || /[\\\p{Cc}]/u.test(to)) return null;
   const base = "http://here.invalid";
@@ -22,10 +17,7 @@ export function localPath(to: string | null | undefined): string | null {
 
 export type Destination = { slug: string | null; path: string };
 
-/**
- * Returns a path of the platform host or a page of an organisation's subdomain; null for everything
- * else.
- */
+/** Returns a path of the platform host or a page of an organisation's subdomain; null for everything else. */
 export function destinationOf(
   to: string | null | undefined,
   { scheme, appHost }: { scheme: string; appHost: string },

@@ -8,8 +8,8 @@ const PER_ORGANIZATION = { name: "centralpos-organization", points: 10, seconds:
 const PER_ADDRESS = { name: "centralpos-address", points: 30, seconds: 3600 };
 
 /**
- * Enables a gateway, for the page and the JSON call. A Centralpos code alone identifies an account,
- * so wrong codes count; too many are `rate_limited`, shown at the field.
+ * Enables a gateway, for the page and the JSON call. A Centralpos code alone identifies an account, so wrong
+ * codes count; too many are `rate_limited`, shown at the field.
  */
 export async function enableGateway(
   ctx: SignedInContext,

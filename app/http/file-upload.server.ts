@@ -1,7 +1,4 @@
-/**
- * Reads a form with one large file: the file is streamed to disk, and memory has only a piece of
- * it.
- */
+/** Reads a form with one large file: the file is streamed to disk, and memory has only a piece of it. */
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { Busboy } from "@fastify/busboy";
@@ -17,8 +14,8 @@ import type { RouteArgs } from "./request-context.server";
 const MOST_FIELDS = 20;
 const MOST_FIELD_BYTES = 4 * 1024;
 /**
- * The server reads this much of a file that is too large, so that its sender gets a response and no
- * broken pipe.
+ * The server reads this much of a file that is too large, so that its sender gets a response and no broken
+ * pipe.
  */
 const DRAINED_BYTES = 16 * 1024 * 1024;
 /** Code points, so that no character is cut in half. */
@@ -31,11 +28,11 @@ export interface FileUpload {
 }
 
 /**
- * Passes a multipart form's file and fields to `take` and returns its result; afterwards the file
- * is removed unless it was stored. `under` is in bytes, exclusive. Without a token header, the
- * token's field must precede the file, so that a sender without a token writes nothing to disk.
- * Throws `file_too_large`, `invalid_file` (no file), `one_file_at_a_time`, `malformed_request`
- * (also for a form that was cut off), `invalid_csrf_token`, and the disk's own errors.
+ * Passes a multipart form's file and fields to `take` and returns its result; afterwards the file is removed
+ * unless it was stored. `under` is in bytes, exclusive. Without a token header, the token's field must
+ * precede the file, so that a sender without a token writes nothing to disk. Throws `file_too_large`,
+ * `invalid_file` (no file), `one_file_at_a_time`, `malformed_request` (also for a form that was cut off),
+ * `invalid_csrf_token`, and the disk's own errors.
  */
 export async function withFileUpload<Answer>(
   args: RouteArgs,

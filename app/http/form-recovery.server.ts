@@ -3,9 +3,8 @@ import { readCapped, typedLines } from "./forms.server";
 const MOST_BYTES = 512 * 1024;
 
 /**
- * Returns the typed text of a form post that was rejected before any action read it, as lines to
- * copy. Returns null for any other request and for another site's form, whose text must not be
- * shown.
+ * Returns the typed text of a form post that was rejected before any action read it, as lines to copy.
+ * Returns null for any other request and for another site's form, whose text must not be shown.
  */
 export async function recoverForm(request: Request): Promise<string | null> {
   // Older browsers do not send this header.

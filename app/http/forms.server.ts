@@ -1,7 +1,4 @@
-/**
- * Reads request bodies: forms with Conform and Zod, JSON with Zod. Both report the same issues and
- * texts.
- */
+/** Reads request bodies: forms with Conform and Zod, JSON with Zod. Both report the same issues and texts. */
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
@@ -21,9 +18,7 @@ export const CONFORM_INTENT = "__intent__";
 const OF_CONFORM: readonly string[] = [CONFORM_INTENT, "__state__"];
 const MOST_JSON_BYTES = 256 * 1024;
 const MOST_FORM_BYTES = 512 * 1024;
-/**
- * The server reads this much of a body that is too large, so that its sender receives the response.
- */
+/** The server reads this much of a body that is too large, so that its sender receives the response. */
 const MOST_DISCARDED_BYTES = 4 * 1024 * 1024;
 
 interface Typed {
@@ -62,8 +57,8 @@ export function checkCsrf(args: RouteArgs, fieldToken: string | null, scope?: Fo
 }
 
 /**
- * Returns the normalised fields of a form post after verifying its token. It takes text only, 512
- * KiB at most; file-upload.server.ts reads files.
+ * Returns the normalised fields of a form post after verifying its token. It takes text only, 512 KiB at
+ * most; file-upload.server.ts reads files.
  */
 export async function readForm(args: RouteArgs, scope?: FormScope): Promise<FormData> {
   const type = args.request.headers.get("content-type") ?? "";
@@ -90,9 +85,7 @@ function refuseOtherCharset(contentType: string): void {
   if (charset && !/^utf-?8$/i.test(charset)) throw new DomainError("malformed_request");
 }
 
-/**
- * Returns what a person typed into a form, line by line, without secrets and the page's own values.
- */
+/** Returns what a person typed into a form, line by line, without secrets and the page's own values. */
 export function typedLines(form: FormData): string {
   const lines = [...form.entries()].flatMap(([name, value]) => {
     const isTyped = typeof value === "string" && !SECRET_FIELD.test(name) && !OF_PAGE.test(name);
@@ -111,9 +104,7 @@ function safeToShow(form: FormData): Record<string, unknown> {
   return nested(shown);
 }
 
-/**
- * Nests the fields into objects and lists: `organization.name` becomes a member of `organization`.
- */
+/** Nests the fields into objects and lists: `organization.name` becomes a member of `organization`. */
 export function nested(form: FormData): Record<string, unknown> {
   const sent = new FormData();
   for (const [name, value] of form.entries()) {
@@ -137,8 +128,8 @@ export async function parseForm<Schema extends z.ZodType>(
 }
 
 /**
- * Runs a form's operation and renames the fields of its issues to the form's names, because the
- * JSON call of the same operation may nest them (`user.email`).
+ * Runs a form's operation and renames the fields of its issues to the form's names, because the JSON call of
+ * the same operation may nest them (`user.email`).
  */
 export async function withFormNames<Done>(
   names: Record<string, string>,
@@ -168,9 +159,9 @@ export function parseFields<Schema extends z.ZodType>(
 }
 
 /**
- * Parses a JSON body with a schema: 400 for anything but JSON, 422 with fields by dotted path. A
- * signed-in call rejects unknown keys, so that none is dropped silently. Public posts ignore them,
- * so that a page opened before a deploy still works.
+ * Parses a JSON body with a schema: 400 for anything but JSON, 422 with fields by dotted path. A signed-in
+ * call rejects unknown keys, so that none is dropped silently. Public posts ignore them, so that a page
+ * opened before a deploy still works.
  */
 export async function parseJson<Schema extends z.ZodType>(
   args: RouteArgs,

@@ -198,9 +198,7 @@ function refuse(
   send(res, status, page, { ...retry, ...headers });
 }
 
-/**
- * A browser with too many of the product's cookies cannot request anything, so it must drop them.
- */
+/** A browser with too many of the product's cookies cannot request anything, so it must drop them. */
 function refuseHeaders(req: IncomingMessage, res: ServerResponse, requestId: string): void {
   res.shouldKeepAlive = false;
   if (isCookiesFault(req)) res.setHeader("Clear-Site-Data", '"cookies"');

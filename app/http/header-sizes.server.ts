@@ -39,8 +39,8 @@ function statusOf(code: string | undefined): number {
 }
 
 /**
- * Only the piece at which reading stopped is available. Cookies may not be the cause, and a long
- * address must not sign a person out, so this response keeps the cookies.
+ * Only the piece at which reading stopped is available. Cookies may not be the cause, and a long address must
+ * not sign a person out, so this response keeps the cookies.
  */
 function refuseOverflow(socket: Duplex, piece: Buffer | undefined): void {
   const language = /^accept-language: *([^\r\n]*)/im.exec(piece?.toString("latin1") ?? "")?.[1];

@@ -30,16 +30,16 @@ export function pagePath(path: string): string {
 }
 
 /**
- * Returns whether Remix resolves a path to another one: it resolves `..`, also written `%2e%2e` or
- * after a backslash. A check before the router would see the wrong path.
+ * Returns whether Remix resolves a path to another one: it resolves `..`, also written `%2e%2e` or after a
+ * backslash. A check before the router would see the wrong path.
  */
 export function isDevious(path: string): boolean {
   return /\\|\/(?:\.|%2e){1,2}(?=\/|$)/i.test(path);
 }
 
 /**
- * Returns the path as Remix's router compares it: without data suffix and trailing slash, each
- * segment decoded. The router ignores case.
+ * Returns the path as Remix's router compares it: without data suffix and trailing slash, each segment
+ * decoded. The router ignores case.
  */
 export function routedPath(path: string): string {
   return pagePath(path)
@@ -58,8 +58,8 @@ export function belongsTo(host: Host, path: string): boolean {
 }
 
 /**
- * Returns whether a path may be one of the few files at the root of every host. `/og.png` is
- * excluded, because it is drawn for each organisation.
+ * Returns whether a path may be one of the few files at the root of every host. `/og.png` is excluded,
+ * because it is drawn for each organisation.
  */
 export function isRootFile(path: string): boolean {
   return /^\/(?!og\.png$)[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/.test(path);

@@ -5,10 +5,7 @@ import type { SignedInContext } from "./require.server";
 
 const INVITATIONS = { name: "invite-user", points: 60, seconds: 3600 };
 
-/**
- * Invites a user, for the page and the JSON call. A limit counts these mails, because they go to
- * strangers.
- */
+/** Invites a user, for the page and the JSON call. A limit counts these mails, because they go to strangers. */
 export async function invite(ctx: SignedInContext, user: InvitedUser, key: string | null) {
   await takePoint(INVITATIONS, ctx.organizationId, ctx.now);
   return inviteUser(ctx, user, key);

@@ -8,8 +8,8 @@ const JSON_ONLY =
   /^\/(?:manage\/(?:api|organization)|internal\/api|api|cvault)\/|^\/c\/[^/]+\/(?:limits|leads)(?:[?#]|$)/;
 
 /**
- * Returns whether a request is a JSON call and not a page: by its content type, by accepting JSON
- * but not HTML, or by a method that no form has.
+ * Returns whether a request is a JSON call and not a page: by its content type, by accepting JSON but not
+ * HTML, or by a method that no form has.
  */
 export function isJsonCall(req: Pick<IncomingMessage, "method" | "headers" | "url">): boolean {
   if (JSON_ONLY.test(req.url ?? "/")) return true;

@@ -1,6 +1,6 @@
 /**
- * Keeps the token of a mailed link out of Referer, history and logs: the first request stores it in
- * a cookie of this host and redirects to the same address without it.
+ * Keeps the token of a mailed link out of Referer, history and logs: the first request stores it in a cookie
+ * of this host and redirects to the same address without it.
  */
 import { seeOther } from "./authentication.server";
 import { readCookie, writeCookie } from "./session.server";

@@ -24,10 +24,7 @@ export async function listPage<Ctx extends ListContext, Filters extends FilterSe
   return { filter, ...shown };
 }
 
-/**
- * Returns every row of the address's filter as a file, with local dates and the country's amount
- * format.
- */
+/** Returns every row of the address's filter as a file, with local dates and the country's amount format. */
 export function listFile<Ctx extends ListContext, Filters extends FilterSet, Item, More>(
   ctx: Ctx,
   list: Pick<List<Ctx, Filters, Item, More>, "columns" | "file" | "forFile" | "readFilter">,
@@ -55,10 +52,7 @@ export function listFile<Ctx extends ListContext, Filters extends FilterSet, Ite
   return csvFile(`${t(file.name)}-${day}.csv`, header, rows(), separatorOf(ctx.locale));
 }
 
-/**
- * Excel splits lines at the list separator of the reader's language, which is `;` where decimals
- * use a comma.
- */
+/** Excel splits lines at the list separator of the reader's language, which is `;` where decimals use a comma. */
 function separatorOf(locale: Locale): "," | ";" {
   return locale === "en" ? "," : ";";
 }

@@ -10,8 +10,8 @@ const stepSchema = z.object({
 });
 
 /**
- * Returns a form after a button without script added, removed or moved the fields of its `list`;
- * null when another button was pressed. Nothing is saved.
+ * Returns a form after a button without script added, removed or moved the fields of its `list`; null when
+ * another button was pressed. Nothing is saved.
  */
 export function listStep(form: FormData, list: string): { lastResult: SubmissionResult } | null {
   if (!form.has(CONFORM_INTENT)) return null;

@@ -1,7 +1,7 @@
 /**
- * Limits wrong passwords. A browser that signed in to the account before has ten in five minutes of
- * its own, so that guesses from elsewhere cannot lock the owner out. All other browsers share ten
- * per account and twenty per address.
+ * Limits wrong passwords. A browser that signed in to the account before has ten in five minutes of its own,
+ * so that guesses from elsewhere cannot lock the owner out. All other browsers share ten per account and
+ * twenty per address.
  */
 import {
   keyedHash,
@@ -22,10 +22,7 @@ const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
 type Points = readonly (readonly [Limit, string])[];
 
-/**
- * Takes the points of an attempt; throws `rate_limited`. Known and unknown e-mail addresses behave
- * the same.
- */
+/** Takes the points of an attempt; throws `rate_limited`. Known and unknown e-mail addresses behave the same. */
 export async function takeLoginPoints(
   { now, ip }: { now: Date; ip: string },
   request: Request,
@@ -56,8 +53,7 @@ export function deviceCookie(email: string): string {
 function deviceOf(request: Request, email: string): string | null {
   const cookie = readCookie(request.headers.get("cookie"), "device");
   const [account, nonce] = (cookie && unsign(PURPOSE, cookie)?.split(" ")) || [];
-  // A signature with the previous secret counts too; otherwise a rotation would make every browser
-  // unknown.
+  // A signature with the previous secret counts too; otherwise a rotation would make every browser unknown.
   const isKnown = account && matchesKeyedHash(ACCOUNT, email, Buffer.from(account, "base64url"));
   return isKnown && nonce ? nonce : null;
 }

@@ -8,8 +8,8 @@ import { vault } from "~/infrastructure/vault-client.server";
 import { readPlatformMetrics } from "./platform-metrics.server";
 
 /**
- * Serves Prometheus' text format on METRICS_PORT, loopback unless METRICS_HOST is set. Web responds
- * for all processes and adds the metrics of worker and vault, labelled by process.
+ * Serves Prometheus' text format on METRICS_PORT, loopback unless METRICS_HOST is set. Web responds for all
+ * processes and adds the metrics of worker and vault, labelled by process.
  */
 export function serveMetrics(): Server | null {
   const { METRICS_PORT, METRICS_HOST } = env();

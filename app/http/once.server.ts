@@ -1,7 +1,4 @@
-/**
- * Turns the result of a change that runs once for its key into a call's response and a page's
- * value.
- */
+/** Turns the result of a change that runs once for its key into a call's response and a page's value. */
 import { DomainError } from "~/domain/errors";
 import type { Once } from "~/domain/idempotency-keys/wait-for-first.server";
 import { answer } from "./answers.server";
@@ -15,9 +12,7 @@ export function answerMade<Made>(
   return answer(shown(once.answer), 201);
 }
 
-/**
- * Returns the result. A page has no 202, so this throws `not_ready` while an equal form still runs.
- */
+/** Returns the result. A page has no 202, so this throws `not_ready` while an equal form still runs. */
 export function requireMade<Made>(once: Once<Made>): Made {
   if (once.state === "running") throw new DomainError("not_ready", { retryAfter: 5 });
   return once.answer;

@@ -42,8 +42,7 @@ it.each([
   ["127.0.0.7", undefined, "127.0.0.7"],
   ["::ffff:127.0.0.7", undefined, "127.0.0.7"],
   ["::1", undefined, "127.0.0.1"],
-  // Anyone can send this header; only a configured proxy is trusted, and only the address that it
-  // adds.
+  // Anyone can send this header; only a configured proxy is trusted, and only the address that it adds.
   ["127.0.0.7", "1.2.3.4", "127.0.0.7"],
   ["10.0.0.1", "1.2.3.4", "1.2.3.4"],
   ["10.0.0.1", "9.9.9.9, 1.2.3.4", "1.2.3.4"],

@@ -1,7 +1,6 @@
 /**
- * Shows the result of a change once, on the page that follows it. The word travels in a cookie of
- * this host that names the page. It is not in the address, so that no link can make a page claim
- * something untrue.
+ * Shows the result of a change once, on the page that follows it. The word travels in a cookie of this host
+ * that names the page. It is not in the address, so that no link can make a page claim something untrue.
  */
 import { seeOther } from "./authentication.server";
 import { pagePath } from "./host";
@@ -18,8 +17,8 @@ export function finishAt(page: string, word: string, ...cookies: string[]): Resp
 }
 
 /**
- * Redirects like finishAt to a page that has nothing else to show: reloaded within ten minutes, it
- * shows the result again.
+ * Redirects like finishAt to a page that has nothing else to show: reloaded within ten minutes, it shows the
+ * result again.
  */
 export function finishOver(page: string, word: string, ...cookies: string[]): Response {
   return seeOther(page, flashFor(page, word, LONG_LIFE_SECONDS, STAYS), ...cookies);

@@ -1,7 +1,7 @@
 /**
- * A cached page as gzip: its texts are compressed once, and a response's own values follow them in
- * stored blocks. So a response costs a copy and a checksum, and a visitor's secret is never
- * compressed together with other text.
+ * A cached page as gzip: its texts are compressed once, and a response's own values follow them in stored
+ * blocks. So a response costs a copy and a checksum, and a visitor's secret is never compressed together with
+ * other text.
  */
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import {
@@ -88,8 +88,8 @@ function openFor(length: number, flushed: Buffer): Buffer {
 }
 
 /**
- * CRC-32 is linear. A page's checksum is that of the page with zeros combined with the change that
- * each bit of a value's own checksum makes by the end of the page.
+ * CRC-32 is linear. A page's checksum is that of the page with zeros combined with the change that each bit
+ * of a value's own checksum makes by the end of the page.
  */
 function checksumOf({ checksum, effects }: GzipTemplate, values: SlotValues): number {
   let sum = checksum;
@@ -102,9 +102,7 @@ function checksumOf({ checksum, effects }: GzipTemplate, values: SlotValues): nu
   return sum >>> 0;
 }
 
-/**
- * Returns the change that each bit of a value's checksum makes, summed over all places of the slot.
- */
+/** Returns the change that each bit of a value's checksum makes, summed over all places of the slot. */
 function columnsOf(slot: Slot, { texts, slots }: EncodedTemplate, values: SlotValues): number[] {
   const longest = Math.max(
     ...texts.map(({ length }) => length),

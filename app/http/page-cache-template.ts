@@ -1,6 +1,6 @@
 /**
- * A page that Remix rendered for one visitor, split where each response has its own values: nonce,
- * form token, idempotency key. The text between them is encoded once.
+ * A page that Remix rendered for one visitor, split where each response has its own values: nonce, form
+ * token, idempotency key. The text between them is encoded once.
  */
 
 export type Slot = "nonce" | "token" | "key";
@@ -23,10 +23,7 @@ export interface EncodedTemplate {
 export interface PageTemplate {
   body: EncodedTemplate;
   policy: Template;
-  /**
-   * Names and values alternate, without policy, length, encoding and the headers that Node.js
-   * writes.
-   */
+  /** Names and values alternate, without policy, length, encoding and the headers that Node.js writes. */
   headers: readonly string[];
 }
 
@@ -114,8 +111,8 @@ export interface FilledBody {
 }
 
 /**
- * Returns the body with a response's own values, which are ASCII. Its memory is reused, because new
- * memory for each response would cost more than all other steps.
+ * Returns the body with a response's own values, which are ASCII. Its memory is reused, because new memory
+ * for each response would cost more than all other steps.
  */
 export function fillBody(
   { texts, slots, length }: EncodedTemplate,

@@ -1,7 +1,7 @@
 /**
- * Serves public pages in front of Express (design.md, 'Public pages'). A page is rendered for one
- * visitor, cached in pieces, and served to others with their own nonce, form token and idempotency
- * key. PostgreSQL announces changes of an organisation; without that connection nothing is cached.
+ * Serves public pages in front of Express (design.md, 'Public pages'). A page is rendered for one visitor,
+ * cached in pieces, and served to others with their own nonce, form token and idempotency key. PostgreSQL
+ * announces changes of an organisation; without that connection nothing is cached.
  */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -34,10 +34,7 @@ import { readCookie } from "./session.server";
 
 const MOST_PAGES = 500;
 const MOST_BYTES = 256 * 1024;
-/**
- * Changes by gifts (a campaign's total) are not announced, so a page may be this old (monotonic
- * clock).
- */
+/** Changes by gifts (a campaign's total) are not announced, so a page may be this old (monotonic clock). */
 const FRESH_MS = 10_000;
 /** The time that one request has to render an old page again, while others still get it. */
 const RENEWAL_MS = 2_000;
@@ -130,10 +127,7 @@ interface Place {
   at: Date;
 }
 
-/**
- * Returns the requested page with everything that it depends on; null for a path that is not
- * cached.
- */
+/** Returns the requested page with everything that it depends on; null for a path that is not cached. */
 function placeOf(
   req: IncomingMessage,
   organizationOf: (slug: string) => CurrentOrganization | undefined,
@@ -172,10 +166,7 @@ function localeOf(req: IncomingMessage, tenantCountry: string): string {
 
 const dates = new Map<string, { quarter: number; date: string }>();
 
-/**
- * Returns a zone's local date, cached by the quarter of an hour, because every zone changes its
- * date at one.
- */
+/** Returns a zone's local date, cached by the quarter of an hour, because every zone changes its date at one. */
 function dateIn(zone: string, at: Date): string {
   const quarter = Math.floor(at.getTime() / 900_000);
   const known = dates.get(zone);
@@ -189,10 +180,7 @@ type Coding = "gzip" | "br" | "none";
 
 const codings = new LRUCache<string, Coding>({ max: MOST_PAGES });
 
-/**
- * Prefers gzip, because cached pages are assembled from gzip pieces; brotli compresses the page
- * each time.
- */
+/** Prefers gzip, because cached pages are assembled from gzip pieces; brotli compresses the page each time. */
 function codingOf(header: string | undefined): Coding {
   if (header === undefined) return "none";
   const known = codings.get(header);

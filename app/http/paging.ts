@@ -9,9 +9,8 @@ const MOST_PER_PAGE = 100;
 const MOST_PAGES = 100;
 
 /**
- * Reads the page that an address requests through `list`. A page after the last one shows the last,
- * because a bookmark may be older than a deletion, and an empty page would claim that there are no
- * rows.
+ * Reads the page that an address requests through `list`. A page after the last one shows the last, because a
+ * bookmark may be older than a deletion, and an empty page would claim that there are no rows.
  */
 export async function readPage<List extends { total: number }>(
   search: URLSearchParams,
@@ -24,10 +23,7 @@ export async function readPage<List extends { total: number }>(
   return { ...(await list(last)), paging: last };
 }
 
-/**
- * Reads `?page=&per_page=`; a missing value becomes the default, and one out of bounds the nearest
- * allowed.
- */
+/** Reads `?page=&per_page=`; a missing value becomes the default, and one out of bounds the nearest allowed. */
 function readPaging(search: URLSearchParams): Paging {
   return {
     page: within(search.get("page"), 1, MOST_PAGES),

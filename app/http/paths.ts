@@ -76,8 +76,7 @@ export const paths = {
   transactions: (query: Query = {}) => withQuery("/manage/transactions", query),
   settings: () => "/manage/settings",
   gateways: () => "/manage/settings/gateways",
-  // Dialogs of the gateways page in settings and steps of the one in onboarding: `page` is either
-  // address.
+  // Dialogs of the gateways page in settings and steps of the one in onboarding: `page` is either address.
   gatewayBank: (page: string) => `${page}/bank`,
   gatewaySetup: (page: string, gateway: string) => `${page}/setup/${part(gateway)}`,
   gatewaySetupBank: (page: string, gateway: string) => `${page}/setup/${part(gateway)}/bank`,

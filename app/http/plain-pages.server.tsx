@@ -28,9 +28,7 @@ interface PlainPage {
   nonce?: string | undefined;
 }
 
-/**
- * Returns the locale of a request about which little is known, perhaps not even the host's country.
- */
+/** Returns the locale of a request about which little is known, perhaps not even the host's country. */
 export function plainLocale(
   headers: NodeJS.Dict<string | string[]>,
   tenantCountry?: string,
@@ -43,8 +41,8 @@ export function plainLocale(
 }
 
 /**
- * Returns the error page (components/layout/error-page) as one piece of HTML with its style and
- * picture inline, so that it needs neither script nor style sheet.
+ * Returns the error page (components/layout/error-page) as one piece of HTML with its style and picture
+ * inline, so that it needs neither script nor style sheet.
  */
 export function plainPage(page: PlainPage): string {
   const { status, locale, home, brand = PLATFORM, requestId, nonce } = page;
@@ -88,10 +86,7 @@ const artOf = (kind: ErrorKind) => draw(kind, () => renderToStaticMarkup(<ErrorA
 const logo = () =>
   draw("logo", () => `${renderToStaticMarkup(<LogoMark mute />)}<span>${PLATFORM}</span>`);
 
-/**
- * The identity's colours and styles/errors.css as values, because the build's style sheets may be
- * missing.
- */
+/** The identity's colours and styles/errors.css as values, because the build's style sheets may be missing. */
 const STYLE = `@font-face{font-family:F;font-weight:300 900;font-display:swap;src:url(${fontFile}) format("woff2")}:root{color-scheme:light dark;--color-ink:#2b1734;--color-canvas:#fbf6f2;--color-surface:#fff;--color-muted:#6a5a72;--color-line:#e8dcd5;--color-control:#8c7d93;--color-primary:#6b2c7c;--color-primary-strong:#4f1d5e;--color-primary-soft:#f5eaf6;--color-on-primary:#fff;--color-accent-ink:#b8321f;--logo-box:#6b2c7c;--logo-ribbon:#ffd9cf}body{margin:0;font:1rem/1.5 F,Seravek,"Gill Sans Nova",Ubuntu,Calibri,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif;color:var(--color-ink);background:var(--color-canvas)}header{display:flex;align-items:center;gap:.625rem;min-height:2.75rem;padding:.625rem max(1.25rem,50vw - 36.75rem);border-bottom:1px solid var(--color-line);background:var(--color-surface);font-weight:700;font-size:1.125rem}header>span{font-size:1.625rem;line-height:1;letter-spacing:-.025em}main{display:grid;gap:1rem;justify-items:center;max-width:36rem;margin-inline:auto;padding:clamp(2.5rem,12vh,7rem) 1.25rem 3rem;text-align:center}h1{font-size:clamp(1.5rem,5vw,2.25rem);line-height:1.2;letter-spacing:-.015em}h1,p{margin:0;text-wrap:balance}p{color:var(--color-muted)}.hint{font-size:.875rem}.ways{display:flex;flex-wrap:wrap;gap:.75rem;justify-content:center;margin-top:.5rem}.ways a{display:inline-flex;align-items:center;min-height:1.75rem;padding:.5rem 1.125rem;border:1px solid transparent;border-radius:.625rem;color:var(--color-ink);font-size:1rem;font-weight:600;line-height:1.25;text-decoration:none}.ways .primary{background:var(--color-primary);color:var(--color-on-primary)}.ways .outline{border-color:var(--color-control);background:var(--color-surface)}.ways .ghost{color:var(--color-primary)}:focus-visible{outline:3px solid var(--color-primary);outline-offset:2px}.error-art{position:relative}.error-art>span{position:absolute;right:-.75rem;bottom:0;display:grid;place-content:center;width:3.25rem;height:3.25rem;border:1px solid var(--color-line);border-radius:50%;background:var(--color-surface);color:var(--color-accent-ink)}@media(prefers-color-scheme:dark){:root{--color-ink:#f6eff5;--color-canvas:#17101c;--color-surface:#221929;--color-muted:#bcadc3;--color-line:#3c2f45;--color-control:#8d7c97;--color-primary:#dfb0ea;--color-primary-strong:#eecdf5;--color-primary-soft:#37253f;--color-on-primary:#2b1034;--color-accent-ink:#ffa193;--logo-box:#c88bd8;--logo-ribbon:#3a1446}}`;
 
 const POLICY = `default-src 'none';font-src 'self';style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;

@@ -50,10 +50,7 @@ const held = gauge("dadiva_charges_held", "1 while monthly charges stand still a
 
 const opened = new Map<QueueName, ReturnType<typeof queueing.openQueue>>();
 
-/**
- * Returns the gauges' text and the metrics of the other processes. It leaves out what it cannot
- * measure.
- */
+/** Returns the gauges' text and the metrics of the other processes. It leaves out what it cannot measure. */
 export async function readPlatformMetrics(): Promise<string[]> {
   registry.resetMetrics();
   const [figures] = await Promise.all([

@@ -13,10 +13,7 @@ export interface Limit {
   seconds: number;
 }
 
-/**
- * A Redis that does not respond within this time counts as down, because it may hang while
- * connected.
- */
+/** A Redis that does not respond within this time counts as down, because it may hang while connected. */
 const REDIS_MS = 500;
 
 interface Limiter {
@@ -70,8 +67,8 @@ async function consume({ shared, own }: Limiter, key: string): Promise<unknown> 
 }
 
 /**
- * Takes one point; throws `rate_limited` with the seconds to wait when none is left. The key
- * contains the window by the product's clock, so that the lab can open a new one.
+ * Takes one point; throws `rate_limited` with the seconds to wait when none is left. The key contains the
+ * window by the product's clock, so that the lab can open a new one.
  */
 export async function takePoint(limit: Limit, key: string, now: Date): Promise<void> {
   const windowMs = limit.seconds * 1000;

@@ -15,9 +15,8 @@ export interface Parts {
 }
 
 /**
- * Checks every dependency. PostgreSQL must have all migrations of this build; those of a newer
- * build only add (docs/operations.md, 'Migrations'), so the previous version of web stays ready
- * beside it.
+ * Checks every dependency. PostgreSQL must have all migrations of this build; those of a newer build only add
+ * (docs/operations.md, 'Migrations'), so the previous version of web stays ready beside it.
  */
 export async function askParts(): Promise<Parts> {
   const [applied, queues, cards] = await Promise.all([
@@ -31,9 +30,7 @@ export async function askParts(): Promise<Parts> {
   return { postgresql, queues, vault: cards };
 }
 
-/**
- * Returns whether web may get traffic: every dependency responds, and the process is not stopping.
- */
+/** Returns whether web may get traffic: every dependency responds, and the process is not stopping. */
 export async function isReady(): Promise<boolean> {
   if (isStopping()) return false;
   const { postgresql, queues, vault: cards } = await askParts();

@@ -7,8 +7,8 @@ export const QUIET =
   /^\/(?:assets\/|healthz$|readyz$|metrics$|[\w-]+\.(?:svg|png|ico|txt|webmanifest)$)/;
 
 /**
- * Writes one line when the current request is answered or broken off. No log names the visitor, and
- * of the address it contains only the route's pattern.
+ * Writes one line when the current request is answered or broken off. No log names the visitor, and of the
+ * address it contains only the route's pattern.
  */
 export function logAnswer(req: IncomingMessage, res: ServerResponse): void {
   if (QUIET.test((req.url ?? "/").split("?")[0] ?? "/")) return;

@@ -4,8 +4,8 @@ import { currentScope } from "~/infrastructure/work-scope.server";
 import { QUIET } from "./request-log.server";
 
 /**
- * Runs a request within a new trace, when tracing is on. A trace header of the visitor is ignored,
- * because strangers could write into our traces.
+ * Runs a request within a new trace, when tracing is on. A trace header of the visitor is ignored, because
+ * strangers could write into our traces.
  */
 export function traceAnswer(req: IncomingMessage, res: ServerResponse, answer: () => void): void {
   const { requestId, route } = currentScope();

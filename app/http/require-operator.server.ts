@@ -1,6 +1,4 @@
-/**
- * Every loader and action on the operator host calls one of these first. They open no connection.
- */
+/** Every loader and action on the operator host calls one of these first. They open no connection. */
 import {
   createOperatorContext,
   createPlatformContext,

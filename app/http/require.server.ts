@@ -1,6 +1,6 @@
 /**
- * Every loader and action calls one of these first: they identify the caller and check access. They
- * open no connection.
+ * Every loader and action calls one of these first: they identify the caller and check access. They open no
+ * connection.
  */
 import {
   createOrganizationContext,
@@ -31,9 +31,7 @@ export function requirePlatform({ context }: RouteArgs): PlatformContext {
   return createPlatformContext({ country, now: facts.now, locale: context.locale, ip: facts.ip });
 }
 
-/**
- * Admits a call within the session that the signup page starts. Throws `signup_session_required`.
- */
+/** Admits a call within the session that the signup page starts. Throws `signup_session_required`. */
 export function requireSignup(args: RouteArgs): PlatformContext & { sessionId: string } {
   const ctx = requirePlatform(args);
   const { session } = args.context.facts;
@@ -49,8 +47,7 @@ export function requirePlatformUser(args: RouteArgs): PersonContext {
   const user = {
     id: session.userId,
     sessionId: session.id,
-    // Reads the session itself: when an action confirms the password, the loader of the same
-    // response sees it.
+    // Reads the session itself: when an action confirms the password, the loader of the same response sees it.
     get authenticatedAt() {
       return session.authenticatedAt;
     },
@@ -115,9 +112,7 @@ export function requireAnyHost(args: RouteArgs): PlatformContext | PublicContext
   return kind === "platform" ? requirePlatform(args) : requirePublicOrganization(args);
 }
 
-/**
- * The organisation requires a second factor of every user, so without one only its set-up is open.
- */
+/** The organisation requires a second factor of every user, so without one only its set-up is open. */
 function toTwoFactor({ request, context }: RouteArgs): DomainError {
   if (context.facts.isJson) return new DomainError("two_factor_required");
   const { pathname, search } = new URL(request.url);

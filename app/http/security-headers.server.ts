@@ -2,14 +2,12 @@ import type { RequestHandler } from "express";
 import helmet from "helmet";
 import { env } from "~/infrastructure/env.server";
 
-/**
- * Sets helmet's headers with a CSP that has one nonce for each response (`res.locals.cspNonce`).
- */
+/** Sets helmet's headers with a CSP that has one nonce for each response (`res.locals.cspNonce`). */
 export function securityHeaders(nonceOf: (res: unknown) => string): RequestHandler {
   const { live, scheme, APP_HOST, DLOCAL_URL, MERCADOPAGO_CLIENT_ID, MERCADOPAGO_AUTH_URL } = env();
   const nonce = (_req: unknown, res: unknown) => `'nonce-${nonceOf(res)}'`;
-  // Chromium applies form-action to redirects: to the product's own hosts, to a provider's 3-D
-  // Secure page, and to the page on which an organisation connects its provider account.
+  // Chromium applies form-action to redirects: to the product's own hosts, to a provider's 3-D Secure page,
+  // and to the page on which an organisation connects its provider account.
   const gateways = [DLOCAL_URL, MERCADOPAGO_CLIENT_ID && MERCADOPAGO_AUTH_URL].flatMap((url) =>
     url ? [new URL(url).origin] : [],
   );

@@ -1,7 +1,4 @@
-/**
- * Starts and stops web. It is part of the Remix build, so that the process has one copy of every
- * module.
- */
+/** Starts and stops web. It is part of the Remix build, so that the process has one copy of every module. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
@@ -26,8 +23,8 @@ const CLOSE_EVERY_MS = 50;
 type Before = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
 /**
- * Serves a Remix build until SIGTERM. `before` sees each request first, and `replace` switches to
- * another build; only `npm run dev` uses them (app/commands/live-web.mjs).
+ * Serves a Remix build until SIGTERM. `before` sees each request first, and `replace` switches to another
+ * build; only `npm run dev` uses them (app/commands/live-web.mjs).
  */
 export function serve(
   build: ServerBuild,
@@ -64,9 +61,8 @@ export function serve(
 
   let stopping = false;
   /**
-   * Stops without losing a request: `/readyz` responds 503 while web still accepts connections,
-   * each response closes its connection, and running requests finish (waiting ones with their
-   * current state).
+   * Stops without losing a request: `/readyz` responds 503 while web still accepts connections, each response
+   * closes its connection, and running requests finish (waiting ones with their current state).
    */
   async function stop(): Promise<void> {
     if (stopping) return;

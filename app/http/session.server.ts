@@ -14,10 +14,7 @@ export function readCookie(header: string | null | undefined, name: CookieName):
   return parse(header ?? "")[cookieName(name)] ?? null;
 }
 
-/**
- * Returns a Set-Cookie value. Without `maxAgeSeconds` the cookie ends with the browser session; 0
- * deletes it.
- */
+/** Returns a Set-Cookie value. Without `maxAgeSeconds` the cookie ends with the browser session; 0 deletes it. */
 export function writeCookie(name: CookieName, value: string, maxAgeSeconds?: number): string {
   return serialize(cookieName(name), value, {
     path: "/",

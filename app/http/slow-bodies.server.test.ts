@@ -17,10 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.closeAllConnections());
 
-/**
- * Returns the server's output until it hangs up; the second of two body bytes is sent after `after`
- * ms.
- */
+/** Returns the server's output until it hangs up; the second of two body bytes is sent after `after` ms. */
 async function post(path: string, after: number, header = "connection: close"): Promise<string> {
   const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\n${header}\r\ncontent-length: 2\r\n\r\na`);

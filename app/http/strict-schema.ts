@@ -3,8 +3,8 @@ import { z } from "zod";
 const known = new WeakMap<z.ZodType, z.ZodType>();
 
 /**
- * Returns the schema in a form that rejects unknown keys at every depth. An object that accepts
- * other keys on purpose (`z.record`, a catch-all) stays open.
+ * Returns the schema in a form that rejects unknown keys at every depth. An object that accepts other keys on
+ * purpose (`z.record`, a catch-all) stays open.
  */
 export function withoutOtherKeys<Schema extends z.ZodType>(schema: Schema): Schema {
   const made = known.get(schema) ?? close(schema);

@@ -5,15 +5,12 @@ import { DomainError } from "~/domain/errors";
 import { openSupportPage } from "~/domain/support/open-support-page.server";
 import { pagePath } from "./host";
 
-/**
- * The other paths of a support session: start, end, pictures of the pages, and the operator's own
- * login there.
- */
+/** The other paths of a support session: start, end, pictures of the pages, and the operator's own login there. */
 const BESIDE = /^\/(?:auth\/(?:support(?:\/over)?|start|finish)|logout|uploads\/pictures\/.*)$/;
 
 /**
- * Runs before every route. Rejects every change (`support_read_only`) except for the call that ends
- * the view, and every path outside the back office. Records each page before it is shown.
+ * Runs before every route. Rejects every change (`support_read_only`) except for the call that ends the view,
+ * and every path outside the back office. Records each page before it is shown.
  */
 export async function guardSupportView(
   { method, path }: { method: string; path: string },
@@ -28,8 +25,7 @@ export async function guardSupportView(
   if (method !== "GET" && method !== "HEAD") throw new DomainError("support_read_only");
   if (BESIDE.test(page)) return;
   if (!/^\/manage(?:\/|$)/.test(page)) throw new DomainError("not_found");
-  // The view belongs to another organisation or has ended; the page itself says so and shows
-  // nothing.
+  // The view belongs to another organisation or has ended; the page itself says so and shows nothing.
   const { support, user } = session;
   if (!support || !user || organization.id !== session.organizationId) return;
   const ctx = createOrganizationContext({ organization, user, now, locale, ip });

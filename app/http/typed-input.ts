@@ -4,10 +4,7 @@ import { typedText } from "~/values/typed-text";
 
 /** Passwords stay as typed. Programs wrote the other values, and a change would break them. */
 const UNTOUCHED = /password|token$|(?:^|_)key$|^(?:to|state|ticket|return_to)$/i;
-/**
- * PostgreSQL stores neither NUL nor half a surrogate pair, and U+FFFD replaces bytes that are no
- * text.
- */
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and U+FFFD replaces bytes that are no text. */
 const UNSTORABLE = /[\0\p{Surrogate}\uFFFD]/u;
 /** No valid body nests deeper. */
 const MOST_LEVELS = 64;
@@ -18,10 +15,7 @@ export interface TypedForm {
   faults: FieldIssues;
 }
 
-/**
- * Normalises the fields of a form. Throws `malformed_request` for a field name that cannot be
- * stored.
- */
+/** Normalises the fields of a form. Throws `malformed_request` for a field name that cannot be stored. */
 export function typedForm(sent: FormData): TypedForm {
   const form = new FormData();
   const faults: FieldIssues = {};
@@ -76,10 +70,7 @@ function unstorable(): FieldIssues[string] {
   return [{ code: "characters_invalid" }];
 }
 
-/**
- * `donor[first_name]` and `donor.first_name` are the same path; its last name decides the field's
- * rule.
- */
+/** `donor[first_name]` and `donor.first_name` are the same path; its last name decides the field's rule. */
 function pathOf(name: string): [path: string, last: string] {
   const names = name.split(/[.[\]]+/).filter((part) => part !== "");
   return [names.join("."), names.findLast((part) => !/^\d+$/.test(part)) ?? ""];

@@ -5,10 +5,7 @@ import type { RouteArgs } from "./request-context.server";
 
 /** Room for the other fields and the boundaries. */
 const FIELDS_BYTES = 64 * 1024;
-/**
- * The server reads a file over the cap up to here, so that its sender gets a response and no broken
- * pipe.
- */
+/** The server reads a file over the cap up to here, so that its sender gets a response and no broken pipe. */
 const DRAINED_BYTES = 64 * 1024 * 1024;
 
 export interface Upload {
@@ -17,8 +14,8 @@ export interface Upload {
 }
 
 /**
- * Returns the file of a multipart form after verifying its token. `under` is in bytes, exclusive.
- * Throws `file_too_large`, `invalid_file` (no file), `malformed_request`, `invalid_csrf_token`.
+ * Returns the file of a multipart form after verifying its token. `under` is in bytes, exclusive. Throws
+ * `file_too_large`, `invalid_file` (no file), `malformed_request`, `invalid_csrf_token`.
  */
 export async function readUpload(args: RouteArgs, field: string, under: number): Promise<Upload> {
   const type = args.request.headers.get("content-type") ?? "";

@@ -35,8 +35,7 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
   let session: FoundSession | null = token && usesSession ? await findSession(now, token) : null;
   const isSignup = host.kind === "platform" && page === "/signup" && req.method === "GET";
   if (isSignup && (!session || session.kind === "second_step")) {
-    // A person on the signup page has abandoned the unfinished login, which cannot store a signup's
-    // input.
+    // A person on the signup page has abandoned the unfinished login, which cannot store a signup's input.
     if (session) await endSessions(now, session.id);
     // GET /signup starts a signup session; validation calls without one are rejected.
     const started = await startSession(now, {

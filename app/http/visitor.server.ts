@@ -1,10 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { env } from "~/infrastructure/env.server";
 
-/**
- * Returns the visitor's address: the TCP peer's. A forwarding header counts only from a configured
- * proxy.
- */
+/** Returns the visitor's address: the TCP peer's. A forwarding header counts only from a configured proxy. */
 export function visitorAddress(req: IncomingMessage): string {
   const peer = plain(req.socket.remoteAddress ?? "");
   if (!env().TRUSTED_PROXIES.includes(peer)) return peer;

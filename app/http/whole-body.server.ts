@@ -6,9 +6,7 @@ export function keepBody(request: Request, body: Buffer): void {
   bodies.set(request, body);
 }
 
-/**
- * Returns a body's bytes when they are complete; undefined when the caller must read the stream.
- */
+/** Returns a body's bytes when they are complete; undefined when the caller must read the stream. */
 export function wholeBody(request: Request): Buffer | undefined {
   return bodies.get(request);
 }

@@ -1,7 +1,7 @@
 /**
- * Turns every DomainError into a response: wraps the loaders and actions of the server build once
- * at start. A route without component responds with JSON, a page's action returns its form, and a
- * loader throws the page of that status. All of them redirect to the login in the same way.
+ * Turns every DomainError into a response: wraps the loaders and actions of the server build once at start. A
+ * route without component responds with JSON, a page's action returns its form, and a loader throws the page
+ * of that status. All of them redirect to the login in the same way.
  */
 import {
   redirect,
@@ -59,8 +59,8 @@ function guard(handler: Handler, isPage: boolean, action?: { hasForm: boolean })
       const refusal = refusalOf(error);
       if (refusal.code === "internal_error") args.context.reportError?.(error);
       const isLoginRedirect = refusal instanceof LoginRedirect;
-      // The sender lost access while the form was open: the role, the membership, the session, or a
-      // second factor is required now. The page returns the typed values to be copied.
+      // The sender lost access while the form was open: the role, the membership, the session, or a second
+      // factor is required now. The page returns the typed values to be copied.
       const isLost = isPage && action && (isLoginRedirect || refusal.code === "forbidden");
       const kept = isLost ? await recoverForm(args.request) : null;
       if (isLoginRedirect && kept === null) throw redirect(refusal.to);

@@ -13,8 +13,8 @@ export interface Wishes {
 }
 
 /**
- * Returns a page's locale: the person's choice, then the organisation's country, then the browser's
- * first supported language (Spanish in the country's variant), then the country, then `es`.
+ * Returns a page's locale: the person's choice, then the organisation's country, then the browser's first
+ * supported language (Spanish in the country's variant), then the country, then `es`.
  */
 export function negotiateLocale(wishes: Wishes): Locale {
   const { chosen, tenantCountry, acceptLanguage, country } = wishes;
@@ -30,8 +30,8 @@ export function negotiateLocale(wishes: Wishes): Locale {
 }
 
 /**
- * Returns the language of texts that an organisation of that country writes, for their `lang`
- * attribute (WCAG 3.1.2); undefined when the page has the same language.
+ * Returns the language of texts that an organisation of that country writes, for their `lang` attribute (WCAG
+ * 3.1.2); undefined when the page has the same language.
  */
 export function contentLanguage(country: string, locale: string): string | undefined {
   const own = localeOfCountry(country)?.split("-")[0];

@@ -5,8 +5,8 @@ import { formatInteger, formatMoney, formatPercent, type Currency } from "~/valu
 import { valueInText } from "./numbers";
 
 /**
- * Country, locale, then 0, 1, 999, 1000, 1234567.89 (rounded where there are no cents), -1234.5,
- * 3.5 %, 1250 %, 20000 things.
+ * Country, locale, then 0, 1, 999, 1000, 1234567.89 (rounded where there are no cents), -1234.5, 3.5 %, 1250
+ * %, 20000 things.
  */
 const TABLE = [
   [

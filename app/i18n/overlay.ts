@@ -1,10 +1,7 @@
 /** The texts of one namespace, as in a locale file. */
 export type Texts = { [key: string]: string | Texts };
 
-/**
- * Merges a regional variant over its language: its own texts win, and the language fills in the
- * rest.
- */
+/** Merges a regional variant over its language: its own texts win, and the language fills in the rest. */
 export function overlay(under: Texts, over: Texts): Texts {
   const merged = { ...under };
   for (const [key, text] of Object.entries(over)) {

@@ -6,9 +6,8 @@ import { memoise } from "~/values/memoise";
 const wishes = new WeakMap<Request, Wishes>();
 
 /**
- * remix-i18next's detection in our order: own choice, organisation's country, browser, country.
- * Campaign pages are cached by locale before Remix creates a Request, so the wishes are passed
- * separately.
+ * remix-i18next's detection in our order: own choice, organisation's country, browser, country. Campaign
+ * pages are cached by locale before Remix creates a Request, so the wishes are passed separately.
  */
 const remixI18next = new RemixI18Next({
   detection: {

@@ -18,8 +18,8 @@ const wholeLocales = new Map<Locale, NounTexts>();
 const translators = new Map<Locale, Translate>();
 
 /**
- * Returns the translation function for code without a page: mails, errors, files. One per locale is
- * created and cached.
+ * Returns the translation function for code without a page: mails, errors, files. One per locale is created
+ * and cached.
  */
 export function createTranslator(locale: Locale): Translate {
   const known = translators.get(locale);
@@ -31,9 +31,7 @@ export function createTranslator(locale: Locale): Translate {
   return translate;
 }
 
-/**
- * Creates the instance that renders one page: it has only the page's namespaces and the country.
- */
+/** Creates the instance that renders one page: it has only the page's namespaces and the country. */
 export function createPageInstance(
   locale: Locale,
   nouns: readonly Namespace[],
@@ -44,9 +42,7 @@ export function createPageInstance(
   return instance;
 }
 
-/**
- * Returns the texts of some namespaces in one locale, with its fallbacks merged in, for a browser.
- */
+/** Returns the texts of some namespaces in one locale, with its fallbacks merged in, for a browser. */
 export function textsFor(locale: Locale, nouns: readonly Namespace[]): Record<string, Texts> {
   const whole = wholeLocale(locale);
   return Object.fromEntries(nouns.map((noun) => [noun, whole[noun]]));

@@ -15,8 +15,8 @@ export type TextValues = Record<string, string | number> & { count?: number };
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
 /**
- * Returns the text of a code from data (a status, a decline, an error): `group.code`, or the
- * fallback when there is no such text or the text needs a missing value.
+ * Returns the text of a code from data (a status, a decline, an error): `group.code`, or the fallback when
+ * there is no such text or the text needs a missing value.
  */
 export function textForCode(
   t: Translate,

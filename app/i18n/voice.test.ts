@@ -1,7 +1,7 @@
 /**
- * Checks how texts address the reader: vos in Argentina and Uruguay, tú in the other Spanish texts,
- * você in Portuguese, never usted, vosotros or tu. It uses a list of verbs, those of the reference
- * data (`vos_rules`) and those of our own texts; endings find the rest.
+ * Checks how texts address the reader: vos in Argentina and Uruguay, tú in the other Spanish texts, você in
+ * Portuguese, never usted, vosotros or tu. It uses a list of verbs, those of the reference data (`vos_rules`)
+ * and those of our own texts; endings find the rest.
  */
 import { describe, expect, it } from "vitest";
 import wording from "~/countries/data/wording.json";
@@ -59,8 +59,8 @@ const OURS: Record<string, string> = {
 };
 const VERBS: Record<string, string> = { ...imperatives, ...present, ...OURS };
 /**
- * These forms are also nouns or third persons ('la prueba', 'tu cuenta', 'la organización recibe'):
- * they address the reader only at the beginning of a sentence.
+ * These forms are also nouns or third persons ('la prueba', 'tu cuenta', 'la organización recibe'): they
+ * address the reader only at the beginning of a sentence.
  */
 const AMBIGUOUS = new Set(
   `activa cambia carga cierra completa comparte confirma copia crea cuenta deja descarga dona elige escribe espera genera guarda

@@ -54,9 +54,9 @@ const NOT_SAID: Record<string, string> = {
   apartment: NO_ADDRESS,
 };
 /**
- * Deliberate differences (docs/developing.md, 'Texts'): our receipt is not a tax document, so
- * Mexico's 'recibo deducible (CFDI)' would be untrue; the specification's own texts use 'donación',
- * so 'donativo' would be a second word for it; a checking account in Mexico is a CLABE.
+ * Deliberate differences (docs/developing.md, 'Texts'): our receipt is not a tax document, so Mexico's
+ * 'recibo deducible (CFDI)' would be untrue; the specification's own texts use 'donación', so 'donativo'
+ * would be a second word for it; a checking account in Mexico is a CLABE.
  */
 const NOT_USED = new Set(["es-MX receipt", "es-MX donation", "es-MX current_account"]);
 /** Words that the reference data has in another form than our text. */
@@ -258,10 +258,7 @@ const STRANGERS: Partial<Record<Locale, RegExp>> = {
     "emails?",
   ),
 };
-/**
- * Texts that use such a word on purpose: the name of Brazil's own payment, the platform's legal
- * texts.
- */
+/** Texts that use such a word on purpose: the name of Brazil's own payment, the platform's legal texts. */
 const MEANT: Record<string, RegExp> = {
   "es-PE": /^(terms|privacy)\./,
 };

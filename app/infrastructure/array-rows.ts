@@ -1,9 +1,9 @@
 /** Passes many rows as parameters of one statement: an array for each column. */
 
 /**
- * Returns `name` as the rows of such arrays; `first` is the number of the first parameter. Parsing
- * JSON takes three times as long. For arrays the planner expects ten rows and chooses nested loops;
- * for a series it expects a thousand and joins by hash.
+ * Returns `name` as the rows of such arrays; `first` is the number of the first parameter. Parsing JSON takes
+ * three times as long. For arrays the planner expects ten rows and chooses nested loops; for a series it
+ * expects a thousand and joins by hash.
  */
 export function arraysAsRows(name: string, columns: Record<string, string>, first: number): string {
   const arrays = Object.values(columns).map((type, at) => `$${first + at}::${type}[]`);

@@ -1,7 +1,4 @@
-/**
- * Batches simultaneous calls: one statement for many rows costs little more than one for a single
- * row.
- */
+/** Batches simultaneous calls: one statement for many rows costs little more than one for a single row. */
 import { Semaphore } from "async-mutex";
 import DataLoader from "dataloader";
 import { traceParent } from "./tracing.server";
@@ -55,9 +52,8 @@ export function createBatchLoader<Item, Result>(
 }
 
 /**
- * Creates a batch loader for each key, that is for each organisation, and keeps it only while it
- * works. A traced call runs alone, because its statements, and the jobs that they write, belong to
- * its trace.
+ * Creates a batch loader for each key, that is for each organisation, and keeps it only while it works. A
+ * traced call runs alone, because its statements, and the jobs that they write, belong to its trace.
  */
 export function createKeyedBatchLoader<Item, Result>(
   keyOf: (item: Item) => string,

@@ -1,8 +1,6 @@
 let standing: Date | null = null;
 
-/**
- * Returns the product's time: the system's, or the instant at which the lab has stopped the clock.
- */
+/** Returns the product's time: the system's, or the instant at which the lab has stopped the clock. */
 export function now(): Date {
   return standing === null ? new Date() : new Date(standing.getTime());
 }

@@ -15,8 +15,8 @@ const claims = new Map<number, (granted: boolean) => void>();
 let lastClaim = 0;
 
 /**
- * Connects the process to its launcher: it takes clock and failpoints from the environment of the
- * spawn and later from IPC. Call it first in a process entry; without a launcher it does nothing.
+ * Connects the process to its launcher: it takes clock and failpoints from the environment of the spawn and
+ * later from IPC. Call it first in a process entry; without a launcher it does nothing.
  */
 export function connectControlChannel(): void {
   if (process.env.DADIVA_CLOCK) setClock(new Date(process.env.DADIVA_CLOCK));

@@ -33,9 +33,8 @@ export function randomText(signs: string, length: number): string {
 }
 
 /**
- * Returns the HMAC-SHA-256 under a key derived from APP_SECRET for one purpose, so that no two uses
- * share a key. Use `keyedHashes` to verify earlier hashes, because the secret may have been
- * rotated.
+ * Returns the HMAC-SHA-256 under a key derived from APP_SECRET for one purpose, so that no two uses share a
+ * key. Use `keyedHashes` to verify earlier hashes, because the secret may have been rotated.
  */
 export function keyedHash(purpose: string, text: string): Buffer {
   return createHmac("sha256", keyFor(purpose)).update(text).digest();
@@ -48,10 +47,7 @@ export function keyedHashes(purpose: string, text: string): Buffer[] {
   );
 }
 
-/**
- * Returns whether a hash belongs to this text under an accepted secret. Constant time for each
- * secret.
- */
+/** Returns whether a hash belongs to this text under an accepted secret. Constant time for each secret. */
 export function matchesKeyedHash(purpose: string, text: string, given: Uint8Array): boolean {
   const matches = keyedHashes(purpose, text).map(
     (hash) => hash.length === given.length && timingSafeEqual(hash, given),
@@ -59,10 +55,7 @@ export function matchesKeyedHash(purpose: string, text: string, given: Uint8Arra
   return matches.includes(true);
 }
 
-/**
- * Returns the accepted secrets: the one that signs, then the previous or next one
- * (docs/operations.md).
- */
+/** Returns the accepted secrets: the one that signs, then the previous or next one (docs/operations.md). */
 function secrets(): string[] {
   const { APP_SECRET, APP_SECRET_ALSO } = env();
   return APP_SECRET_ALSO ? [APP_SECRET, ...APP_SECRET_ALSO.split(",")] : [APP_SECRET];
@@ -83,17 +76,15 @@ function keyFor(purpose: string, secret = env().APP_SECRET): KeyObject {
 }
 
 /**
- * Returns a function that computes a 16-byte tag for blocks of exactly 16 bytes, with a key for one
- * purpose and scope. AES on a single block is a pseudo-random function and so a MAC. With a reused
- * cipher it costs a tenth of an HMAC, which matters because each cached page gets its own token.
+ * Returns a function that computes a 16-byte tag for blocks of exactly 16 bytes, with a key for one purpose
+ * and scope. AES on a single block is a pseudo-random function and so a MAC. With a reused cipher it costs a
+ * tenth of an HMAC, which matters because each cached page gets its own token.
  */
 export function blockTagger(purpose: string, scope: string): BlockTagger {
   return taggerWith(keyedHash(purpose, scope));
 }
 
-/**
- * Returns the taggers under every accepted secret, the current one first, to verify earlier tags.
- */
+/** Returns the taggers under every accepted secret, the current one first, to verify earlier tags. */
 export function blockTaggers(purpose: string, scope: string): BlockTagger[] {
   return keyedHashes(purpose, scope).map(taggerWith);
 }
@@ -133,8 +124,8 @@ export function equalsSecretly(a: string, b: string): boolean {
 }
 
 /**
- * Encrypts a short text (AES-256-GCM) with a key of one purpose, for queues and the database. The
- * result names its key, so that secrets can be rotated: `k1.<key>.<base64url>`.
+ * Encrypts a short text (AES-256-GCM) with a key of one purpose, for queues and the database. The result
+ * names its key, so that secrets can be rotated: `k1.<key>.<base64url>`.
  */
 export function seal(purpose: string, text: string): string {
   const nonce = randomBytes(12);
@@ -146,17 +137,14 @@ export function seal(purpose: string, text: string): string {
 
 const SEAL_VERSION = "k1";
 
-/**
- * Returns the prefix of every text that the current secret has sealed; a rotation seals the others
- * again.
- */
+/** Returns the prefix of every text that the current secret has sealed; a rotation seals the others again. */
 export function currentSeal(): string {
   return `${SEAL_VERSION}.${keyName(env().APP_SECRET)}.`;
 }
 
 /**
- * Seals a text with the current secret again. Returns it unchanged when the current secret has
- * sealed it, and null when `unseal` returns null.
+ * Seals a text with the current secret again. Returns it unchanged when the current secret has sealed it, and
+ * null when `unseal` returns null.
  */
 export function sealAnew(purpose: string, sealed: string): string | null {
   if (sealed.startsWith(currentSeal())) return sealed;
@@ -165,8 +153,8 @@ export function sealAnew(purpose: string, sealed: string): string | null {
 }
 
 /**
- * Returns the text that `seal` sealed for the same purpose; null when it was changed or its secret
- * is no longer accepted.
+ * Returns the text that `seal` sealed for the same purpose; null when it was changed or its secret is no
+ * longer accepted.
  */
 export function unseal(purpose: string, sealed: string): string | null {
   const [version, name, box, ...more] = sealed.split(".");

@@ -13,8 +13,8 @@ export interface Listener {
 }
 
 /**
- * Listens to a PostgreSQL channel on its own direct connection (not through PgBouncer) as long as
- * the process lives, and reconnects by itself. A heartbeat finds a connection that died silently.
+ * Listens to a PostgreSQL channel on its own direct connection (not through PgBouncer) as long as the process
+ * lives, and reconnects by itself. A heartbeat finds a connection that died silently.
  */
 export function listenTo(channel: string, listener: Listener): void {
   void connect(channel, listener);

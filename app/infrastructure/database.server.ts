@@ -1,7 +1,7 @@
 /**
  * PostgreSQL with two login roles: `dadiva_app` sees one organisation (row-level security reads
- * `app.organization_id`), `dadiva_platform` a short list of platform tables. Domain code uses this
- * file only through its context.
+ * `app.organization_id`), `dadiva_platform` a short list of platform tables. Domain code uses this file only
+ * through its context.
  */
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
@@ -41,8 +41,8 @@ function connection(url: string, name: string, more = ""): pg.PoolConfig {
 type Namer = ReturnType<typeof nameStatements>;
 
 /**
- * Prisma's adapter with scope settings at the start of each transaction. The driver sends them,
- * which costs a quarter of a raw query of Prisma.
+ * Prisma's adapter with scope settings at the start of each transaction. The driver sends them, which costs a
+ * quarter of a raw query of Prisma.
  */
 class TenantAdapter extends PrismaPg {
   /** Prisma and db.sql share connections, so they must share the names of prepared statements. */
@@ -68,8 +68,7 @@ class TenantAdapter extends PrismaPg {
         const { text, values } = settingsOf(scope);
         const argTypes = values.map(() => TEXT);
         await transaction.executeRaw({ sql: text, args: values, argTypes });
-        // Prisma loads several relations concurrently, but the driver needs one query after the
-        // other.
+        // Prisma loads several relations concurrently, but the driver needs one query after the other.
         const inTurn = oneByOne();
         const { queryRaw, executeRaw } = transaction;
         const endSql = admitSql(scope, sqlOf(transaction, this.#nameOf, inTurn));
@@ -93,9 +92,7 @@ class TenantAdapter extends PrismaPg {
 /** The statements with which Prisma ends a transaction. */
 const ENDS = /^\s*(?:COMMIT|ROLLBACK)\s*;?\s*$/i;
 
-/**
- * Returns a function that runs db.sql on the transaction's connection, between Prisma's statements.
- */
+/** Returns a function that runs db.sql on the transaction's connection, between Prisma's statements. */
 function sqlOf(transaction: object, nameOf: Namer, inTurn: ReturnType<typeof oneByOne>) {
   // The adapter's connection is private; the test of db.sql fails when its name changes.
   const client = Reflect.get(transaction, "client") as pg.PoolClient;
@@ -111,10 +108,7 @@ function sqlOf(transaction: object, nameOf: Namer, inTurn: ReturnType<typeof one
     });
 }
 
-/**
- * Returns a function that runs its calls one after the other; a failure does not stop the next
- * ones.
- */
+/** Returns a function that runs its calls one after the other; a failure does not stop the next ones. */
 function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -189,10 +183,7 @@ function createPool(url: string, role: PoolFigures["role"]): pg.Pool {
   return pool;
 }
 
-/**
- * Runs one short interactive transaction of Prisma; never nested, never open across an outside
- * call.
- */
+/** Runs one short interactive transaction of Prisma; never nested, never open across an outside call. */
 export async function inTransaction<T>(
   scope: Scope,
   work: (db: Database) => Promise<T>,
@@ -206,9 +197,7 @@ export async function inTransaction<T>(
 
 const nameOf = nameStatements();
 
-/**
- * Runs statements of a hot path in one transaction and one round trip. Returns the rows of each.
- */
+/** Runs statements of a hot path in one transaction and one round trip. Returns the rows of each. */
 export async function runStatements(
   scope: Scope,
   statements: readonly Statement[],

@@ -1,6 +1,4 @@
-/**
- * Inspects a docx: reads its directory, then unpacks every part within bounds without keeping it.
- */
+/** Inspects a docx: reads its directory, then unpacks every part within bounds without keeping it. */
 import type { Readable } from "node:stream";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
 
@@ -57,8 +55,7 @@ async function inspect(zip: ZipFile, size: number): Promise<DocxVerdict> {
 function validateDirectory(entries: readonly Entry[], size: number): DocxVerdict | null {
   const names = new Set(entries.map(({ fileName }) => fileName));
   if (!names.has(TYPES)) return "other";
-  // Two parts with one name, or more packed bytes than the file has: the file is made to be read in
-  // two ways.
+  // Two parts with one name, or more packed bytes than the file has: the file is made to be read in two ways.
   const packed = entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0);
   if (names.size < entries.length || packed > size) return "bomb";
   if (entries.some((entry) => entry.isEncrypted())) return "encrypted";
@@ -73,10 +70,7 @@ function validateDirectory(entries: readonly Entry[], size: number): DocxVerdict
   return isDense || unpacked > MOST_UNPACKED ? "bomb" : null;
 }
 
-/**
- * Returns whether the main document part exists; programs choose its name freely, and the types
- * declare it.
- */
+/** Returns whether the main document part exists; programs choose its name freely, and the types declare it. */
 function hasMainPart(types: string, entries: readonly Entry[]): boolean {
   const names = new Set(entries.map(({ fileName }) => `/${fileName}`.toLowerCase()));
   const tags = types.match(/<(?:\w+:)?Override\s[^>]*>/g) ?? [];
@@ -87,8 +81,8 @@ function hasMainPart(types: string, entries: readonly Entry[]): boolean {
 }
 
 /**
- * Reads a part to its end; returns null when it has more than `most` bytes. Throws when it
- * contradicts the directory.
+ * Reads a part to its end; returns null when it has more than `most` bytes. Throws when it contradicts the
+ * directory.
  */
 async function unpack(
   stream: Readable,

@@ -45,9 +45,7 @@ const settings = z.object({
   S3_REGION: z.string().default("us-east-1"),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  /**
-   * `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`; without it documents wait as not scanned.
-   */
+  /** `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`; without it documents wait as not scanned. */
   CLAMD_URL: optional.refine((text) => !text || /^(?:tcp:\/\/[^/]+|unix:\/.+)$/.test(text)),
   DLOCAL_URL: optional,
   DLOCAL_LOGIN: optional,
@@ -70,8 +68,8 @@ const settings = z.object({
   METRICS_HOST: z.string().default("127.0.0.1"),
   PUBLIC_SCHEME: z.enum(["http", "https"]).optional(),
   /**
-   * Milliseconds from the stop signal until running work is cut off, and during which new work is
-   * still accepted.
+   * Milliseconds from the stop signal until running work is cut off, and during which new work is still
+   * accepted.
    */
   SHUTDOWN_MS: z.coerce.number().int().min(500).default(5_000),
   SHUTDOWN_DRAIN_MS: z.coerce.number().int().min(0).default(1_000),
@@ -93,10 +91,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
-/**
- * These settings only work together: files would be lost under DATA_DIR, and half an account signs
- * nothing.
- */
+/** These settings only work together: files would be lost under DATA_DIR, and half an account signs nothing. */
 const schema = settings.superRefine((given, issues) => {
   const isGlobal = GLOBAL_ACCOUNT.some((name) => given[name]);
   for (const name of [...(given.S3_BUCKET ? S3 : []), ...(isGlobal ? GLOBAL_ACCOUNT : [])]) {
@@ -114,9 +109,7 @@ export type Env = z.infer<typeof schema> & {
 
 let parsed: Env | undefined;
 
-/**
- * Returns the process's settings, parsed once. Throws one sentence that names every wrong setting.
- */
+/** Returns the process's settings, parsed once. Throws one sentence that names every wrong setting. */
 export function env(): Env {
   if (parsed) return parsed;
   const result = schema.safeParse(process.env);
@@ -141,10 +134,7 @@ export function operatorUrl(path: string): string {
   return absoluteUrl("operador", path);
 }
 
-/**
- * Returns an absolute address on the platform host or a subdomain:
- * `https://huellas.example.org/path`.
- */
+/** Returns an absolute address on the platform host or a subdomain: `https://huellas.example.org/path`. */
 export function absoluteUrl(slug: string | null, path: string): string {
   const { scheme, APP_HOST } = env();
   return `${scheme}://${slug === null ? "" : `${slug}.`}${APP_HOST}${path}`;

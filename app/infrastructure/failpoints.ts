@@ -56,17 +56,14 @@ export function disarmFailpoint(point: FailpointName): void {
   armed.delete(point);
 }
 
-/**
- * Sets the function that decides which of several processes fires; without it a process always
- * does.
- */
+/** Sets the function that decides which of several processes fires; without it a process always does. */
 export function setFailpointClaim(decide: Claim): void {
   claim = decide;
 }
 
 /**
- * Marks a place where the lab can inject a fault; it costs one comparison while nothing is armed.
- * Throws FailpointError, never settles, or ends the process, as armed.
+ * Marks a place where the lab can inject a fault; it costs one comparison while nothing is armed. Throws
+ * FailpointError, never settles, or ends the process, as armed.
  */
 export function failpoint(point: FailpointName): Promise<void> | undefined {
   if (armed.size === 0 || !armed.has(point)) return undefined;

@@ -1,7 +1,4 @@
-/**
- * Recognises a file by its content, whatever its name. It reads in pieces, so that memory stays
- * small.
- */
+/** Recognises a file by its content, whatever its name. It reads in pieces, so that memory stays small. */
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 
@@ -16,10 +13,7 @@ const SIGNATURES: readonly [FileContent, string][] = [
   ["ole", "d0cf11e0a1b11ae1"],
 ];
 
-/**
- * Readers search for a PDF's header this far (bytes), because scanners and mail programs put data
- * before it.
- */
+/** Readers search for a PDF's header this far (bytes), because scanners and mail programs put data before it. */
 const PDF_HEADER_WITHIN = 1_024;
 
 /** Recognises a file by its first bytes; returns null for any format that is not accepted. */
@@ -58,9 +52,9 @@ const OLE_NAMES = {
 export type OleName = keyof typeof OLE_NAMES;
 
 /**
- * Returns which of these names an OLE file contains. A directory entry is never split, so each name
- * is contiguous. Searching the bytes avoids the chains of sectors, which a manipulated file could
- * bend to hide an entry or to loop.
+ * Returns which of these names an OLE file contains. A directory entry is never split, so each name is
+ * contiguous. Searching the bytes avoids the chains of sectors, which a manipulated file could bend to hide
+ * an entry or to loop.
  */
 export async function oleNames(file: string): Promise<Set<OleName>> {
   const wanted = Object.entries(OLE_NAMES).map(

@@ -28,9 +28,8 @@ export type OutgoingAnswer =
   | { sent: false; reason: "unreachable" };
 
 /**
- * Calls another company once: no redirects, a time-out by the monotonic clock, never inside a
- * transaction. Retrying is the caller's decision, because only the caller knows what a repetition
- * means.
+ * Calls another company once: no redirects, a time-out by the monotonic clock, never inside a transaction.
+ * Retrying is the caller's decision, because only the caller knows what a repetition means.
  */
 export async function callCompany(outgoing: OutgoingRequest): Promise<OutgoingAnswer> {
   assertNoTransaction(`call to ${new URL(outgoing.url).host}`);

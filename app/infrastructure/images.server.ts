@@ -1,17 +1,13 @@
-/**
- * Uploaded pictures are validated by content and encoded again with sharp, so that no other data
- * survives.
- */
+/** Uploaded pictures are validated by content and encoded again with sharp, so that no other data survives. */
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { default as SharpModule, Sharp } from "sharp";
 import { createWeightedSemaphore } from "./weighted-semaphore";
 
 /**
- * Limits that are checked in the header, before anything is decoded. A picture of `pixels` takes
- * 200 MB when it must be complete in memory (progressive, interlaced, turned by its EXIF). A
- * picture that is read row by row takes little, so a document scanned at 1200 dots per inch may
- * have more pixels.
+ * Limits that are checked in the header, before anything is decoded. A picture of `pixels` takes 200 MB when
+ * it must be complete in memory (progressive, interlaced, turned by its EXIF). A picture that is read row by
+ * row takes little, so a document scanned at 1200 dots per inch may have more pixels.
  */
 export const imageLimits = { side: 16_000, ratio: 20, pixels: 50_000_000 } as const;
 const MOST_PIXELS_BY_ROW = 150_000_000;
@@ -23,16 +19,15 @@ const LIMIT = { seconds: 20 };
 const decoding = createWeightedSemaphore(1);
 
 /**
- * Runs `work` with sharp when its turn comes; returns null when it fails, as for pictures that
- * cannot be decoded.
+ * Runs `work` with sharp when its turn comes; returns null when it fails, as for pictures that cannot be
+ * decoded.
  */
 async function inTurn<Made>(
   work: (sharp: typeof SharpModule) => Promise<Made>,
 ): Promise<Made | null> {
   // Loaded with the first picture, because a starting process does not need it.
   const { default: sharp } = await import("sharp");
-  // Every upload is different, so a cache is useless. Each thread of a pipeline has buffers of its
-  // own.
+  // Every upload is different, so a cache is useless. Each thread of a pipeline has buffers of its own.
   sharp.cache(false);
   sharp.concurrency(1);
   let made: Made | null = null;
@@ -57,15 +52,10 @@ export interface ImageProperties {
   height: number;
 }
 
-/**
- * Why a picture is rejected: its type, sides that are too long or too unequal, or data that cannot
- * be decoded.
- */
+/** Why a picture is rejected: its type, sides that are too long or too unequal, or data that cannot be decoded. */
 export type ImageFault = "type" | "sides" | "broken";
 
-/**
- * The first bytes of each format, so that sharp's other decoders (SVG, TIFF, PDF…) are never used.
- */
+/** The first bytes of each format, so that sharp's other decoders (SVG, TIFF, PDF…) are never used. */
 const SIGNATURES: readonly [ImageProperties["format"], string][] = [
   ["jpeg", "ffd8ff"],
   ["png", "89504e470d0a1a0a"],
@@ -73,10 +63,7 @@ const SIGNATURES: readonly [ImageProperties["format"], string][] = [
   ["gif", "474946383961"],
 ];
 
-/**
- * Recognises an uploaded file by its content and decodes it once, so that no picture fails after
- * its upload.
- */
+/** Recognises an uploaded file by its content and decodes it once, so that no picture fails after its upload. */
 export async function inspectImage(content: Buffer): Promise<ImageProperties | ImageFault> {
   const start = content.subarray(0, 8).toString("hex");
   const format = SIGNATURES.find(([, signature]) => start.startsWith(signature))?.[0];
@@ -113,8 +100,8 @@ async function validateImage(
         .resize(16, 16, { fit: "inside" })
         .raw()
         .toBuffer();
-    // A damaged scan, which decoders show in grey, is a warning. So are the harmless bytes that
-    // some cameras leave before a marker.
+    // A damaged scan, which decoders show in grey, is a warning. So are the harmless bytes that some cameras
+    // leave before a marker.
     await decode("warning").catch((error: unknown) => {
       if (!/extraneous bytes/.test(String(error))) throw error;
       return decode("error");
@@ -124,10 +111,7 @@ async function validateImage(
   return validated ?? "broken";
 }
 
-/**
- * The variants for pages: `cover` fills 1200 × 630, `small` is 640 wide; WebP, with JPEG for older
- * browsers.
- */
+/** The variants for pages: `cover` fills 1200 × 630, `small` is 640 wide; WebP, with JPEG for older browsers. */
 export const imageVariants = ["cover.webp", "cover.jpg", "small.webp", "small.jpg"] as const;
 export type ImageVariant = (typeof imageVariants)[number];
 
@@ -151,8 +135,8 @@ async function bare(picture: Sharp): Promise<Bare> {
 }
 
 /**
- * Crops a picture to its most interesting part, in this size. It crops before it enlarges, because
- * enlarging a narrow picture first would make it enormous.
+ * Crops a picture to its most interesting part, in this size. It crops before it enlarges, because enlarging
+ * a narrow picture first would make it enormous.
  */
 async function cropTo(
   sharp: typeof SharpModule,
@@ -179,8 +163,8 @@ const covering = (sharp: typeof SharpModule, content: Buffer, width: number, hei
   );
 
 /**
- * Returns the variants of a picture: upright, first frame of an animation, without metadata, in
- * sRGB. Returns null when it cannot be decoded.
+ * Returns the variants of a picture: upright, first frame of an animation, without metadata, in sRGB. Returns
+ * null when it cannot be decoded.
  */
 export async function makeVariants(content: Buffer): Promise<Map<ImageVariant, Buffer> | null> {
   return inTurn(async (sharp) => {
@@ -204,8 +188,8 @@ export async function makeVariants(content: Buffer): Promise<Map<ImageVariant, B
 const SCREEN_SIDE = 1_600;
 
 /**
- * Returns a picture as JPEG, at most 1600 × 1600, upright, without metadata, on white. Returns null
- * when it cannot be decoded.
+ * Returns a picture as JPEG, at most 1600 × 1600, upright, without metadata, on white. Returns null when it
+ * cannot be decoded.
  */
 export async function pictureForScreen(content: Readable): Promise<Buffer | null> {
   // Read before its turn, so that a slow storage does not delay others.
@@ -247,10 +231,7 @@ export async function makeLogo(content: Buffer): Promise<MadeLogo | null> {
 /** Pixels of a photo's sides: pages show 64, and the finest screens need four times that. */
 const PHOTO_SIDE = 256;
 
-/**
- * Returns a person's photo: square, cropped to the face, WebP. Returns null when it cannot be
- * decoded.
- */
+/** Returns a person's photo: square, cropped to the face, WebP. Returns null when it cannot be decoded. */
 export async function makePhoto(content: Buffer): Promise<Buffer | null> {
   return inTurn(async (sharp) => {
     const small = await covering(sharp, content, PHOTO_SIDE, PHOTO_SIDE);
@@ -260,8 +241,8 @@ export async function makePhoto(content: Buffer): Promise<Buffer | null> {
 }
 
 /**
- * Renders one of the product's SVG drawings as PNG, with a picture over it. Returns null when it
- * cannot be drawn.
+ * Renders one of the product's SVG drawings as PNG, with a picture over it. Returns null when it cannot be
+ * drawn.
  */
 export async function drawPicture(
   svg: string,

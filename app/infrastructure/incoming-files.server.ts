@@ -35,8 +35,7 @@ export async function receiveFile(source: Readable): Promise<IncomingFile> {
       done(null, chunk);
     },
   });
-  // Opened before the stream starts: otherwise a source that fails at once would create the file
-  // after its removal.
+  // Opened before the stream starts: otherwise a source that fails at once would create the file after its removal.
   const handle = await open(target, "wx", 0o600);
   try {
     await pipeline(source, count, handle.createWriteStream());

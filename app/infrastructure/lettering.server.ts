@@ -15,9 +15,7 @@ export interface Style {
 }
 
 export interface Lettering {
-  /**
-   * Returns the text without letters that the typeface lacks: `ẳ` becomes `a`, others are left out.
-   */
+  /** Returns the text without letters that the typeface lacks: `ẳ` becomes `a`, others are left out. */
   drawable(text: string): string;
   /** Returns the width in pixels of a drawable text. */
   widthOf(text: string, style: Style): number;
@@ -102,10 +100,7 @@ function glyphsOf(text: string, fonts: Font[]): Placed[] {
 const kerning = (before: Placed, { font, glyph }: Placed) =>
   font.getKerningValue(before.glyph, glyph) / font.unitsPerEm;
 
-/**
- * Writes the path itself, because the library rounds some numbers to `NaN`, at which renderers
- * stop.
- */
+/** Writes the path itself, because the library rounds some numbers to `NaN`, at which renderers stop. */
 function pathData({ commands }: Path): string {
   const point = (x: number, y: number) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
   return commands

@@ -38,8 +38,8 @@ function writeLines(): void {
 }
 
 /**
- * Writes the lines of one event loop turn with a single call, because a call costs more than making
- * a line. Errors, and everything left at the process's end, are written at once.
+ * Writes the lines of one event loop turn with a single call, because a call costs more than making a line.
+ * Errors, and everything left at the process's end, are written at once.
  */
 const collected: pino.DestinationStream = {
   write(line) {
@@ -49,9 +49,9 @@ const collected: pino.DestinationStream = {
 process.on("exit", writeLines);
 
 /**
- * Structured logs without personal data, one JSON object a line: level, time, process, and the
- * running request's or job's id, organisation and operation. Callers log ids, codes and patterns,
- * never bodies or addresses; masking is the second defence.
+ * Structured logs without personal data, one JSON object a line: level, time, process, and the running
+ * request's or job's id, organisation and operation. Callers log ids, codes and patterns, never bodies or
+ * addresses; masking is the second defence.
  */
 export const logger = pino(options, collected);
 
@@ -82,14 +82,14 @@ function maskSecrets(value: unknown, depth = 0): unknown {
 }
 
 /**
- * Error classes whose messages the product or V8 writes. Messages of other classes quote
- * statements, bodies and addresses.
+ * Error classes whose messages the product or V8 writes. Messages of other classes quote statements, bodies
+ * and addresses.
  */
 const OWN_WORDS = new Set(["Error", "TypeError", "RangeError", "ReferenceError", "MailNotTaken"]);
 
 /**
- * Returns name, code and stack of an error. It includes the message only for OWN_WORDS, without
- * quoted parts; for Prisma, PostgreSQL, JSON.parse and others the code must suffice.
+ * Returns name, code and stack of an error. It includes the message only for OWN_WORDS, without quoted parts;
+ * for Prisma, PostgreSQL, JSON.parse and others the code must suffice.
  */
 function errorForLog(error: Error) {
   const { code } = error as { code?: unknown };

@@ -15,10 +15,7 @@ export interface Mail {
   replyTo?: string;
 }
 
-/**
- * The mail server did not accept a mail. It carries nodemailer's code and the SMTP status, never
- * the recipient.
- */
+/** The mail server did not accept a mail. It carries nodemailer's code and the SMTP status, never the recipient. */
 class MailNotTaken extends Error {
   constructor(
     readonly code: string,
@@ -58,16 +55,15 @@ export interface Mailer {
 }
 
 export function openMailer(connections: number): Mailer {
-  // Our own jobs retry; a pool that retries would send a mail twice when only the response was
-  // missing.
+  // Our own jobs retry; a pool that retries would send a mail twice when only the response was missing.
   const many = openTransport({ pool: true, maxConnections: connections, maxRequeues: 0 });
   return { send: (mail) => deliver(many, mail), close: () => many.close() };
 }
 
 /**
- * Sends one mail by SMTP. Throws MailNotTaken when the server is down, silent for ten seconds or
- * rejects it; the job retries. A mail is sent twice, with the same message id, only when the server
- * accepted it but its response was lost.
+ * Sends one mail by SMTP. Throws MailNotTaken when the server is down, silent for ten seconds or rejects it;
+ * the job retries. A mail is sent twice, with the same message id, only when the server accepted it but its
+ * response was lost.
  */
 export async function sendMail(mail: Mail): Promise<void> {
   transport ??= openTransport();

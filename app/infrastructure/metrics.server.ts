@@ -1,7 +1,6 @@
 /**
- * Metrics of every process in prom-client's registry. Labels come from closed lists (routes,
- * gateways, causes…), never from an address, a tenant, a person or an id, so that no visitor can
- * add a series.
+ * Metrics of every process in prom-client's registry. Labels come from closed lists (routes, gateways,
+ * causes…), never from an address, a tenant, a person or an id, so that no visitor can add a series.
  */
 import { Counter, Histogram, register } from "prom-client";
 
@@ -14,8 +13,8 @@ export const requestSeconds = new Histogram({
 });
 
 /**
- * `outcome`: approved, rejected, cancelled, non_existant, unknown, pending; `cause`: the contract's
- * decline cause, or none.
+ * `outcome`: approved, rejected, cancelled, non_existant, unknown, pending; `cause`: the contract's decline
+ * cause, or none.
  */
 export const chargesTotal = new Counter({
   name: "dadiva_charges_total",
@@ -66,8 +65,8 @@ export function exposeMetrics(): Promise<string> {
 const FAMILY = /^# (?:HELP|TYPE) (\S+)/;
 
 /**
- * Merges the metrics of several processes: the format needs the lines of a name together, under one
- * heading. It leaves out a text without headings.
+ * Merges the metrics of several processes: the format needs the lines of a name together, under one heading.
+ * It leaves out a text without headings.
  */
 export function mergeMetrics(texts: readonly string[]): string {
   const families = new Map<string, { head: string[]; samples: string[] }>();

@@ -8,8 +8,8 @@ it("survives the loss of a checked-out connection, fails its next statement, and
   const held = await pool.connect();
   const ended = new Promise<void>((resolve) => held.once("end", resolve));
   const { rows } = await held.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
-  // No statement is running, so PostgreSQL's FATAL arrives as an event, which is fatal without a
-  // listener. A login of the same role terminates the connection, because it may always do so.
+  // No statement is running, so PostgreSQL's FATAL arrives as an event, which is fatal without a listener. A
+  // login of the same role terminates the connection, because it may always do so.
   const other = openPool({ connectionString: database.appUrl, max: 1 });
   await other.query("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
   await ended;

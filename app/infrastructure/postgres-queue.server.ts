@@ -1,6 +1,4 @@
-/**
- * BullMQ's PostgreSQL backend, extended to survive a database that is down when the process starts.
- */
+/** BullMQ's PostgreSQL backend, extended to survive a database that is down when the process starts. */
 import { setTimeout as wait } from "node:timers/promises";
 import { PostgresConnection, PostgresQueueBackend, type BackendFactory, type PgPool } from "bullmq";
 import { isDatabaseDown } from "./database.server";
@@ -8,9 +6,9 @@ import { isDatabaseDown } from "./database.server";
 const AGAIN_MS = 500;
 
 /**
- * BullMQ never retries a failed first connection, and its worker then polls without a pause, which
- * blocks the process. This class retries the first connection until it succeeds, and delays the
- * failure of a query while the database is down.
+ * BullMQ never retries a failed first connection, and its worker then polls without a pause, which blocks the
+ * process. This class retries the first connection until it succeeds, and delays the failure of a query while
+ * the database is down.
  */
 class PatientConnection extends PostgresConnection {
   #ready: Promise<void> | undefined;

@@ -86,8 +86,8 @@ function refuseSandbox(env, name) {
 }
 
 /**
- * Production runs behind https only, and the proxy that ends https must be named, because only its
- * forwarding header counts.
+ * Production runs behind https only, and the proxy that ends https must be named, because only its forwarding
+ * header counts.
  */
 function refusePlainHost(env) {
   const host = (env.APP_HOST ?? "").replace(/:\d+$/, "");
@@ -138,9 +138,9 @@ function refuseNobody(env) {
 }
 
 /**
- * Rejects settings that are made for trying the product out, and secrets that can be guessed.
- * `part` is the starting process, or all of them. Throws a Refusal: one sentence that names the
- * setting and never its value.
+ * Rejects settings that are made for trying the product out, and secrets that can be guessed. `part` is the
+ * starting process, or all of them. Throws a Refusal: one sentence that names the setting and never its
+ * value.
  */
 export function refuseTryouts(env, part = "all") {
   if (env.LAB_PORT || env.LAB)

@@ -5,9 +5,7 @@ import { env } from "./env.server";
 import { createPatientBackend } from "./postgres-queue.server";
 import { redisConnection } from "./redis-connection.server";
 
-/**
- * The payload of a queued job: the id of its outbox row, and ids; never personal data or card data.
- */
+/** The payload of a queued job: the id of its outbox row, and ids; never personal data or card data. */
 export interface QueuedJob {
   outboxId: string;
   organizationId: string | null;
@@ -15,8 +13,8 @@ export interface QueuedJob {
 }
 
 /**
- * Returns the queues' backend: Redis if REDIS_URL is set, otherwise BullMQ's PostgreSQL backend in
- * the schema `bullmq`, whose migrations the owner role runs at deploy.
+ * Returns the queues' backend: Redis if REDIS_URL is set, otherwise BullMQ's PostgreSQL backend in the schema
+ * `bullmq`, whose migrations the owner role runs at deploy.
  */
 function backend() {
   const { REDIS_URL, QUEUE_DATABASE_URL } = env();
@@ -27,9 +25,9 @@ function backend() {
 }
 
 /**
- * A job whose worker died is found within ten seconds: its lock expires, and the second check sees
- * it. Locks are renewed while a job runs, and a job that stalls often is not lost. A worker retries
- * a backend that was down after a second.
+ * A job whose worker died is found within ten seconds: its lock expires, and the second check sees it. Locks
+ * are renewed while a job runs, and a job that stalls often is not lost. A worker retries a backend that was
+ * down after a second.
  */
 const PATIENCE = {
   lockDuration: 6_000,

@@ -1,6 +1,6 @@
 /**
- * Queues, rate limits and invalidation share this one Redis connection. Web loads this file and the
- * driver on first use, which makes its start a tenth shorter.
+ * Queues, rate limits and invalidation share this one Redis connection. Web loads this file and the driver on
+ * first use, which makes its start a tenth shorter.
  */
 import { Redis } from "ioredis";
 

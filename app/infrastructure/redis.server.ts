@@ -4,9 +4,7 @@ import type * as connections from "./redis-connection.server";
 
 let loading: Promise<typeof connections> | undefined;
 
-/**
- * Returns the shared connection for rate limits and invalidation; null when queues use PostgreSQL.
- */
+/** Returns the shared connection for rate limits and invalidation; null when queues use PostgreSQL. */
 export async function sharedRedis(): Promise<Redis | null> {
   const { REDIS_URL } = env();
   if (!REDIS_URL) return null;

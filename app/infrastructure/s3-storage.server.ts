@@ -53,8 +53,8 @@ async function expectStatus({ statusCode, body }: Answer, ...statuses: number[])
 }
 
 /**
- * A bucket at S3_ENDPOINT, addressed by path; each call is signed (Signature Version 4). It never
- * retries: people upload again, and jobs are retried.
+ * A bucket at S3_ENDPOINT, addressed by path; each call is signed (Signature Version 4). It never retries:
+ * people upload again, and jobs are retried.
  */
 export const s3Storage: Storage = {
   async store(key, content) {

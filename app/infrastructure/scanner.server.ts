@@ -17,10 +17,7 @@ export function hasScanner(): boolean {
   return env().CLAMD_URL !== undefined;
 }
 
-/**
- * Streams the content to the scanner; reads it to its end or destroys it. The scanner's errors
- * never throw.
- */
+/** Streams the content to the scanner; reads it to its end or destroys it. The scanner's errors never throw. */
 export async function scanContent(content: Readable, timeoutMs = TIMEOUT_MS): Promise<ScanVerdict> {
   assertNoTransaction("call to the scanner");
   const { CLAMD_URL } = env();
@@ -81,8 +78,8 @@ function readReply(socket: Socket): Promise<string> {
 }
 
 /**
- * Parses `stream: OK` and `stream: Eicar-Signature FOUND`; any other reply, such as `INSTREAM size
- * limit exceeded. ERROR`, is no verdict.
+ * Parses `stream: OK` and `stream: Eicar-Signature FOUND`; any other reply, such as `INSTREAM size limit
+ * exceeded. ERROR`, is no verdict.
  */
 function verdictOf(reply: string): ScanVerdict {
   const text = (reply.split("\0")[0] ?? "").trim();

@@ -1,7 +1,4 @@
-/**
- * Settings at the start of each transaction: the tenant whose rows it sees, the time, and the
- * trace.
- */
+/** Settings at the start of each transaction: the tenant whose rows it sees, the time, and the trace. */
 import type { Scope } from "./open-transaction";
 import { traceParent } from "./tracing.server";
 

@@ -106,10 +106,7 @@ export function fitTitle(title: string, lettering: Lettering): { style: Style; l
   return whole ?? tries.at(-1) ?? { style: { weight: 700, size: TITLES[0].size }, lines: [] };
 }
 
-/**
- * Breaks a text at its blanks, and a word wider than a line inside; a truncated text ends with an
- * ellipsis.
- */
+/** Breaks a text at its blanks, and a word wider than a line inside; a truncated text ends with an ellipsis. */
 function breakLines(
   text: string,
   style: Style,

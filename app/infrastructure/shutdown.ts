@@ -12,16 +12,10 @@ export function isStopping(): boolean {
   return announced.signal.aborted;
 }
 
-/**
- * Aborts when waiting requests must respond with their current state, because the process ends
- * soon.
- */
+/** Aborts when waiting requests must respond with their current state, because the process ends soon. */
 export const lastAnswers: AbortSignal = hurried.signal;
 
-/**
- * `over` resolves after that time (monotonic), or when last responses are due; `end` cancels the
- * wait.
- */
+/** `over` resolves after that time (monotonic), or when last responses are due; `end` cancels the wait. */
 export function patience(milliseconds: number): { over: Promise<void>; end(): void } {
   let end = (): void => undefined;
   const over = new Promise<void>((resolve) => {

@@ -2,8 +2,8 @@ import { env } from "./env.server";
 import { callCompany } from "./http-client.server";
 
 /**
- * Sends a text message through the SMS provider's HTTP endpoint (`SMS_URL`), in development to the
- * outbox. Throws when the provider does not accept it; the job retries.
+ * Sends a text message through the SMS provider's HTTP endpoint (`SMS_URL`), in development to the outbox.
+ * Throws when the provider does not accept it; the job retries.
  */
 export async function sendSms(message: { to: string; text: string; id: string }): Promise<void> {
   const { SMS_URL } = env();

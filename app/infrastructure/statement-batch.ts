@@ -1,6 +1,4 @@
-/**
- * Sends several statements to PostgreSQL as one message: one write, one response, one transaction.
- */
+/** Sends several statements to PostgreSQL as one message: one write, one response, one transaction. */
 import pg from "pg";
 
 export interface BatchedStatement {
@@ -35,10 +33,10 @@ const Query = pg.Query as unknown as new (
 ) => DriverQuery;
 
 /**
- * A query for `client.query`: several statements with a single Sync after them. PostgreSQL runs
- * such a pipeline as one transaction that ends at the Sync: committed, or rolled back at the first
- * error. `done` resolves with the results once that is certain. After an error the connection must
- * not be used again, because its prepared statements are unknown.
+ * A query for `client.query`: several statements with a single Sync after them. PostgreSQL runs such a
+ * pipeline as one transaction that ends at the Sync: committed, or rolled back at the first error. `done`
+ * resolves with the results once that is certain. After an error the connection must not be used again,
+ * because its prepared statements are unknown.
  */
 export class StatementBatch implements pg.Submittable {
   readonly queries: DriverQuery[];
@@ -56,8 +54,7 @@ export class StatementBatch implements pg.Submittable {
       this.#reject = reject;
     });
     this.queries = statements.map(({ text, values, name }) => {
-      // The extended protocol is needed even without values: a simple query would be a transaction
-      // of its own.
+      // The extended protocol is needed even without values: a simple query would be a transaction of its own.
       const config = { text, values, name: name || undefined, types, queryMode: "extended" };
       return new Query(config, (error, result) => {
         if (error) this.handleError(error);

@@ -9,10 +9,7 @@ import type { Storage, StoredFile } from "./storage-place";
 
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
 
-/**
- * Returns the configured storage for a key, which starts with its organisation's id. Throws for an
- * invalid key.
- */
+/** Returns the configured storage for a key, which starts with its organisation's id. Throws for an invalid key. */
 function storageOf(key: string): Storage {
   if (!KEY.test(key)) throw new Error("not a storage key");
   assertNoTransaction("call to the storage");

@@ -33,9 +33,9 @@ const CREATES = new Set(["create", "createMany", "createManyAndReturn"]);
 type Args = Record<string, unknown>;
 
 /**
- * Prisma's half of the tenancy; row-level security is the other. Every query of a tenant's table
- * gets the organisation of the open transaction. The extension only edits arguments, so it works
- * inside interactive transactions.
+ * Prisma's half of the tenancy; row-level security is the other. Every query of a tenant's table gets the
+ * organisation of the open transaction. The extension only edits arguments, so it works inside interactive
+ * transactions.
  */
 export function withTenant(scope: () => { organizationId: string | null } | null) {
   return Prisma.defineExtension({

@@ -1,6 +1,4 @@
-/**
- * Wraps OpenTelemetry's SDK in the few functions that the product uses, and loads it on opening.
- */
+/** Wraps OpenTelemetry's SDK in the few functions that the product uses, and loads it on opening. */
 import type { Context, Span, SpanKind as ApiKind } from "@opentelemetry/api";
 
 export type SpanKind = "server" | "client" | "consumer";

@@ -1,7 +1,7 @@
 /**
- * Traces, when OTEL_EXPORTER_OTLP_ENDPOINT names a collector. Without it every function only runs
- * the work and OpenTelemetry is not loaded. A span names the operation, not personal data: its
- * attributes have the names below, and values that look like words, patterns or ids.
+ * Traces, when OTEL_EXPORTER_OTLP_ENDPOINT names a collector. Without it every function only runs the work
+ * and OpenTelemetry is not loaded. A span names the operation, not personal data: its attributes have the
+ * names below, and values that look like words, patterns or ids.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { OpenSpan, SpanKind, Tracer } from "./tracer.server";
@@ -36,9 +36,7 @@ const FLUSH_MS = 1_000;
 let tracer: Tracer | null = null;
 const active = new AsyncLocalStorage<OpenSpan>();
 
-/**
- * Starts sending spans to `<endpoint>/v1/traces`; does nothing without an endpoint. Never throws.
- */
+/** Starts sending spans to `<endpoint>/v1/traces`; does nothing without an endpoint. Never throws. */
 export async function startTracing(
   service: "web" | "worker" | "vault",
   endpoint: string | undefined,

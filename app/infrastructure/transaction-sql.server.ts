@@ -5,13 +5,11 @@ import { openTransaction, TransactionMisuse, type Scope } from "./open-transacti
 export interface Statement {
   text: string;
   values: readonly unknown[];
-  /**
-   * The name of the prepared statement; without one a statement gets a name once it is frequent.
-   */
+  /** The name of the prepared statement; without one a statement gets a name once it is frequent. */
   name?: string;
   /**
-   * Plans once for each connection, whatever the values, for many rows by their keys. PostgreSQL
-   * would plan the first five runs anew, which costs more than running a long statement.
+   * Plans once for each connection, whatever the values, for many rows by their keys. PostgreSQL would plan
+   * the first five runs anew, which costs more than running a long statement.
    */
   keepsPlan?: boolean;
 }
@@ -34,9 +32,9 @@ export function admitSql(scope: Scope, run: Run): () => void {
 }
 
 /**
- * Runs SQL in the open transaction and returns its rows. In a template each `${value}` becomes a
- * parameter; a statement may have a name and a kept plan. Throws TransactionMisuse outside a
- * transaction and after its end, when the connection may already be another tenant's.
+ * Runs SQL in the open transaction and returns its rows. In a template each `${value}` becomes a parameter; a
+ * statement may have a name and a kept plan. Throws TransactionMisuse outside a transaction and after its
+ * end, when the connection may already be another tenant's.
  */
 export async function sql<Row>(
   text: TemplateStringsArray | Statement,

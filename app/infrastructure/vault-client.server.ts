@@ -20,9 +20,7 @@ export interface TokeniseInput {
 }
 
 export interface TokeniseResult {
-  /**
-   * `token`: the card was tokenised; `issues`: a card was typed but is unusable; `none`: no card.
-   */
+  /** `token`: the card was tokenised; `issues`: a card was typed but is unusable; `none`: no card. */
   card: "token" | "issues" | "none";
   body: Buffer;
 }
@@ -130,9 +128,7 @@ function requestIdHeader(): Record<string, string> {
   return id ? { "x-request-id": id } : {};
 }
 
-/**
- * Creates the only client of the process with the card numbers. Time-outs use the monotonic clock.
- */
+/** Creates the only client of the process with the card numbers. Time-outs use the monotonic clock. */
 export function createVaultClient({ url, secret }: { url: string; secret: string }) {
   const agent = new Agent({
     connect: { timeout: 2_000 },
@@ -213,10 +209,9 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
 
   return {
     /**
-     * Takes the card out of a request's body and returns the body with
-     * `payment_method.gateway.token` and `payment_method.card` (see its schema in
-     * domain/donations), or unchanged when it has no card. Throws VaultRefusal `malformed_request`
-     * or `too_large`, VaultUnavailable, VaultSilent.
+     * Takes the card out of a request's body and returns the body with `payment_method.gateway.token` and
+     * `payment_method.card` (see its schema in domain/donations), or unchanged when it has no card. Throws
+     * VaultRefusal `malformed_request` or `too_large`, VaultUnavailable, VaultSilent.
      */
     async tokenise(input: TokeniseInput): Promise<TokeniseResult> {
       const reply = await pipe("/tokenise", input);
@@ -225,10 +220,7 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
       return { card, body: reply.body };
     },
 
-    /**
-     * Returns a card token for a body of /cvault/credit-card/temporal; `fields` is the rest of the
-     * body.
-     */
+    /** Returns a card token for a body of /cvault/credit-card/temporal; `fields` is the rest of the body. */
     async createToken(input: TokeniseInput): Promise<TokenResult> {
       const reply = await pipe("/tokens", input);
       if (reply.status !== 201 && reply.status !== 422) throw failure(reply);
@@ -237,8 +229,8 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
     },
 
     /**
-     * Describes a token or a stored card; returns null for an unknown one, another organisation's
-     * and any other text.
+     * Describes a token or a stored card; returns null for an unknown one, another organisation's and any
+     * other text.
      */
     async inspect(organizationId: string, card: string): Promise<CardDescription | null> {
       try {
@@ -250,10 +242,10 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
     },
 
     /**
-     * Stores the card of an unused token for a monthly donation and returns the card id; a repeated
-     * call returns the same id. Call it before the first charge, which consumes the token.
-     * `version` increases when the donation's card is replaced. Throws VaultRefusal `not_found`,
-     * `card_token_expired`, `already_exists`.
+     * Stores the card of an unused token for a monthly donation and returns the card id; a repeated call
+     * returns the same id. Call it before the first charge, which consumes the token. `version` increases
+     * when the donation's card is replaced. Throws VaultRefusal `not_found`, `card_token_expired`,
+     * `already_exists`.
      */
     async keep(input: {
       organizationId: string;

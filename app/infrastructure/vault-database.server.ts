@@ -13,9 +13,7 @@ export interface VaultDatabase {
     sql: string,
     values: Values,
   ): Promise<Row[]>;
-  /**
-   * Runs one statement over the card tokens of every organisation that expired before an instant.
-   */
+  /** Runs one statement over the card tokens of every organisation that expired before an instant. */
   sweep(before: Date, sql: string, values: Values): Promise<number>;
   /** Runs one statement over the stored cards of every organisation that one key sealed. */
   rotation<Row extends pg.QueryResultRow>(

@@ -3,8 +3,8 @@ import { E_CANCELED, Semaphore } from "async-mutex";
 
 export interface WeightedSemaphore {
   /**
-   * Runs `work` once its weight is free, in the order of the calls. Work heavier than the whole
-   * semaphore runs alone. Returns whether it ran: a closed semaphore runs nothing.
+   * Runs `work` once its weight is free, in the order of the calls. Work heavier than the whole semaphore
+   * runs alone. Returns whether it ran: a closed semaphore runs nothing.
    */
   within(weight: number, work: () => Promise<void>): Promise<boolean>;
   /** Rejects waiting work; running work continues. */

@@ -1,6 +1,6 @@
 /**
- * Identifies the running request or job and its origin, for audit records and logs only. No
- * decision may read it; operations decide by their context.
+ * Identifies the running request or job and its origin, for audit records and logs only. No decision may read
+ * it; operations decide by their context.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 

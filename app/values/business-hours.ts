@@ -1,9 +1,9 @@
 import { addDays, localDate, startOfDay } from "./calendar";
 
 /**
- * Every hour of a business day is a business hour. A business day is a day from Monday to Friday
- * that is no holiday, midnight to midnight in a time zone. 48 business hours are two business days,
- * counted from the hour at which they begin.
+ * Every hour of a business day is a business hour. A business day is a day from Monday to Friday that is no
+ * holiday, midnight to midnight in a time zone. 48 business hours are two business days, counted from the
+ * hour at which they begin.
  */
 export interface BusinessCalendar {
   /** An IANA time zone. */
@@ -30,8 +30,8 @@ export function businessDeadline(from: Date, hours: number, calendar: BusinessCa
 }
 
 /**
- * Returns the latest instant whose deadline, `hours` business hours later, is reached at `until`.
- * Everything that began at or before it is due.
+ * Returns the latest instant whose deadline, `hours` business hours later, is reached at `until`. Everything
+ * that began at or before it is due.
  */
 export function businessStart(until: Date, hours: number, calendar: BusinessCalendar): Date {
   let left = hours * HOUR_MS;
@@ -48,10 +48,7 @@ export function businessStart(until: Date, hours: number, calendar: BusinessCale
   }
 }
 
-/**
- * Returns the business hours between two instants, with their fraction; negative when `to` is
- * earlier.
- */
+/** Returns the business hours between two instants, with their fraction; negative when `to` is earlier. */
 export function businessHoursBetween(from: Date, to: Date, calendar: BusinessCalendar): number {
   if (to < from) return -businessHoursBetween(to, from, calendar);
   let passed = 0;

@@ -30,8 +30,8 @@ const digitsToDetect = 6;
 const digitsUsed = 8;
 
 /**
- * Returns the ASCII digits of a typed number or code without blanks and dashes. Returns an empty
- * string when the text contains anything else.
+ * Returns the ASCII digits of a typed number or code without blanks and dashes. Returns an empty string when
+ * the text contains anything else.
  */
 export function digitsOf(text: string): string {
   const bare = plainTyping(text).replace(/[\s-]/g, "");
@@ -70,9 +70,8 @@ export function inRange(digits: string, range: string): boolean {
 }
 
 /**
- * Returns the first row whose ranges contain the number. It needs six digits and reads the first
- * eight (specification, 'Card type detection'); with fewer digits, or without a match, it returns
- * null.
+ * Returns the first row whose ranges contain the number. It needs six digits and reads the first eight
+ * (specification, 'Card type detection'); with fewer digits, or without a match, it returns null.
  */
 export function findCardRow<Row>(
   rows: readonly Row[],
@@ -92,8 +91,8 @@ const JOINED = /^(\d\d)(\d\d|\d{4})$/;
 const YEAR_FIRST = /^(\d{4})\s*[-/.\s]\s*(\d\d?)$/;
 
 /**
- * Parses an expiry in any of the formats above. Two-digit years below 70 are 20xx, others 19xx. A
- * card is valid until its month ends in `zone`, the organisation's time zone.
+ * Parses an expiry in any of the formats above. Two-digit years below 70 are 20xx, others 19xx. A card is
+ * valid until its month ends in `zone`, the organisation's time zone.
  */
 export function parseExpiry(text: string, now: Date, zone = "UTC"): ExpiryResult {
   const plain = plainTyping(text);

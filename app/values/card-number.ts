@@ -35,10 +35,7 @@ export type CardNumberResult =
 
 type DetectionRow = (typeof data.detection)[number];
 
-/**
- * Brands that every country recognises, even where it does not accept them (calls.md, 'Card
- * types').
- */
+/** Brands that every country recognises, even where it does not accept them (calls.md, 'Card types'). */
 const WORLDWIDE = new Set([
   ...["visa", "master", "amex", "diners", "discover", "jcb", "unionpay", "maestro"],
   ...["elo", "mir", "hiper", "hipercard"],
@@ -51,10 +48,9 @@ const labels = new Map(data.brands.map((brand) => [brand.id, brand.label]));
 const rowsByCountry = new Map<string, DetectionRow[]>();
 
 /**
- * Detects the brand of a card from its first digits, among the country's own and the worldwide
- * brands. Regional brands come first, because Cabal, Cencosud and others lie inside Maestro's
- * ranges. Returns null below six digits. Mercado Pago treats the rest of 50… as Mastercard, its own
- * test card included.
+ * Detects the brand of a card from its first digits, among the country's own and the worldwide brands.
+ * Regional brands come first, because Cabal, Cencosud and others lie inside Maestro's ranges. Returns null
+ * below six digits. Mercado Pago treats the rest of 50… as Mastercard, its own test card included.
  */
 export function detectBrand(number: string, country: string, gateway?: string): CardBrand | null {
   const digits = digitsOf(number);
@@ -72,8 +68,8 @@ export function detectBrand(number: string, country: string, gateway?: string): 
 }
 
 /**
- * Validates a complete number: characters, brand, length, check digit, and whether the country
- * accepts the brand. Each gateway decides itself which of these brands it accepts.
+ * Validates a complete number: characters, brand, length, check digit, and whether the country accepts the
+ * brand. Each gateway decides itself which of these brands it accepts.
  */
 export function checkCardNumber(text: string, country: string, gateway?: string): CardNumberResult {
   if (text.trim() === "") return { ok: false, code: "card_number_required" };
@@ -125,8 +121,8 @@ export function cardLabel(methodId: string): string {
 const FIRST_CARDS = ["visa", "master", "amex"];
 
 /**
- * Returns the brands that a number identifies in the country: the best known first, then those of
- * few countries.
+ * Returns the brands that a number identifies in the country: the best known first, then those of few
+ * countries.
  */
 export function cardsOf(country: string): { methodId: string; label: string }[] {
   const taken = rowsOf(country).filter((row) => isTaken(row, country));
@@ -139,9 +135,7 @@ export function cardsOf(country: string): { methodId: string; label: string }[] 
     .map(({ id, label }) => ({ methodId: id, label }));
 }
 
-/**
- * Returns every card and payment method of the country, including those that no number identifies.
- */
+/** Returns every card and payment method of the country, including those that no number identifies. */
 export function methodsOf(country: string): { methodId: string; label: string; type: string }[] {
   return data.brands
     .filter((brand) => brand.countries.includes(country))

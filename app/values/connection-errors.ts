@@ -1,5 +1,4 @@
-// With one of these errors no connection was made. After any other error the request may have been
-// sent.
+// With one of these errors no connection was made. After any other error the request may have been sent.
 const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",

@@ -25,8 +25,8 @@ let lastMillisecond = -Infinity;
 let counter = 0;
 
 /**
- * Returns a UUIDv7 of the given time. Within a process ids ascend, even when the clock does not
- * move or is corrected slightly: a 32-bit counter with a random start follows the time.
+ * Returns a UUIDv7 of the given time. Within a process ids ascend, even when the clock does not move or is
+ * corrected slightly: a 32-bit counter with a random start follows the time.
  */
 export function newId(now: Date): string {
   const random = sixteenRandomBytes();

@@ -1,6 +1,6 @@
 /**
- * A lapsed uid belongs to its new holder. The former holder's row stores it in a form that nobody
- * else can have (`30712345671~<id>`), and pages show it as it was typed.
+ * A lapsed uid belongs to its new holder. The former holder's row stores it in a form that nobody else can
+ * have (`30712345671~<id>`), and pages show it as it was typed.
  */
 const MARK = "~";
 

@@ -1,7 +1,6 @@
 /**
- * Returns `work` with a cache of its results, for slow functions that are called often with the
- * same few arguments. `work` must be pure and callers must not change its results. Errors are not
- * cached.
+ * Returns `work` with a cache of its results, for slow functions that are called often with the same few
+ * arguments. `work` must be pure and callers must not change its results. Errors are not cached.
  */
 export function memoise<Words extends (string | number)[], Answer>(
   work: (...words: Words) => Answer,

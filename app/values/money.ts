@@ -22,26 +22,20 @@ export function isCurrency(value: unknown): value is Currency {
   return typeof value === "string" && Object.hasOwn(formats, value);
 }
 
-/**
- * Returns how the currency's amounts are written (specification, section 9 of the calls; not
- * `Intl`).
- */
+/** Returns how the currency's amounts are written (specification, section 9 of the calls; not `Intl`). */
 export function numberFormat(currency: Currency): NumberFormat {
   return formats[currency];
 }
 
-/**
- * Returns the decimal places of the minor unit: 0 for CLP and COP (ISO says 2 for COP, the product
- * does not).
- */
+/** Returns the decimal places of the minor unit: 0 for CLP and COP (ISO says 2 for COP, the product does not). */
 export function minorUnits(currency: Currency): number {
   return formats[currency].decimals;
 }
 
 /**
- * Parses the decimal string of a JSON body (`1234.5`, major units) into minor units. Returns null
- * for anything else: signs, exponents, spaces, decimals of CLP and COP. A number that is too large
- * is still returned, so that the caller can name the maximum.
+ * Parses the decimal string of a JSON body (`1234.5`, major units) into minor units. Returns null for
+ * anything else: signs, exponents, spaces, decimals of CLP and COP. A number that is too large is still
+ * returned, so that the caller can name the maximum.
  */
 export function parseDecimal(text: string, currency: Currency): bigint | null {
   if (text.length > longestText) return null;
@@ -50,9 +44,9 @@ export function parseDecimal(text: string, currency: Currency): bigint | null {
 }
 
 /**
- * Parses a typed amount with the separators of its currency: `3.400,65` in ARS, `3,400.65` in MXN.
- * Thousands separators must be at every third digit, so that `10.00` in ARS is an error (null) and
- * not a gift a hundred times too large.
+ * Parses a typed amount with the separators of its currency: `3.400,65` in ARS, `3,400.65` in MXN. Thousands
+ * separators must be at every third digit, so that `10.00` in ARS is an error (null) and not a gift a hundred
+ * times too large.
  */
 export function parseTyped(text: string, currency: Currency): bigint | null {
   if (text.length > longestText) return null;
@@ -69,19 +63,14 @@ export function toDecimal(amount: bigint, currency: Currency): string {
   return minor ? `${sign}${major}.${minor}` : `${sign}${major}`;
 }
 
-/**
- * Formats minor units as the currency's users write them: `$ 3.400,65`, `S/ 10,00`, `-$1,234.00`.
- */
+/** Formats minor units as the currency's users write them: `$ 3.400,65`, `S/ 10,00`, `-$1,234.00`. */
 export function formatMoney(amount: bigint, currency: Currency): string {
   const { symbol, spaced } = formats[currency];
   const { sign, grouped } = groupedParts(amount, currency);
   return `${sign}${symbol}${spaced ? " " : ""}${grouped}`;
 }
 
-/**
- * Formats like `formatMoney` but drops zero cents, for chips and headlines: `$ 10.000`, but `$
- * 10.000,50`.
- */
+/** Formats like `formatMoney` but drops zero cents, for chips and headlines: `$ 10.000`, but `$ 10.000,50`. */
 export function formatRound(amount: bigint, currency: Currency): string {
   const written = formatMoney(amount, currency);
   const { decimal, decimals } = formats[currency];
@@ -95,17 +84,15 @@ export function formatAmount(amount: bigint, currency: Currency): string {
   return `${sign}${grouped}`;
 }
 
-/**
- * Formats a whole number with the currency's thousands separators: `1.234` in ARS, `1,234` in MXN.
- */
+/** Formats a whole number with the currency's thousands separators: `1.234` in ARS, `1,234` in MXN. */
 export function formatInteger(value: number | bigint, currency: Currency): string {
   const digits = value.toString();
   return digits.replace(/\B(?=(\d{3})+$)/g, formats[currency].thousands);
 }
 
 /**
- * Returns a percentage of an amount, rounded half up once, away from zero, so that the fee of a
- * refund mirrors the fee of the gift. 4.5 % is 450 basis points.
+ * Returns a percentage of an amount, rounded half up once, away from zero, so that the fee of a refund
+ * mirrors the fee of the gift. 4.5 % is 450 basis points.
  */
 export function percentOf(amount: bigint, basisPoints: number): bigint {
   if (!Number.isSafeInteger(basisPoints)) throw new RangeError("basis points must be an integer");
@@ -116,8 +103,8 @@ export function percentOf(amount: bigint, basisPoints: number): bigint {
 }
 
 /**
- * Splits an amount in proportion to the weights; the parts add up to the amount exactly. Each part
- * is rounded down and the part with the largest weight gets the remainder.
+ * Splits an amount in proportion to the weights; the parts add up to the amount exactly. Each part is rounded
+ * down and the part with the largest weight gets the remainder.
  */
 export function splitAmount(amount: bigint, weights: readonly bigint[]): bigint[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n);

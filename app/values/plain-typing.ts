@@ -1,8 +1,8 @@
 import { typedText } from "./typed-text";
 
 /**
- * Normalises a typed number or code: the digits of every script and width become 0 to 9 and every
- * kind of dash becomes `-`. Names use `typedText` alone, so that they keep their letters.
+ * Normalises a typed number or code: the digits of every script and width become 0 to 9 and every kind of
+ * dash becomes `-`. Names use `typedText` alone, so that they keep their letters.
  */
 export function plainTyping(text: string): string {
   return asciiDigits(typedText(text.normalize("NFKC")))
@@ -15,9 +15,7 @@ export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, asciiDigit);
 }
 
-/**
- * Unicode keeps the ten digits of a script in a row, so the distance to the first one is the value.
- */
+/** Unicode keeps the ten digits of a script in a row, so the distance to the first one is the value. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;

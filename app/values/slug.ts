@@ -2,8 +2,8 @@
 const SPECIAL: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d" };
 
 /**
- * Turns a text into a URL segment: `Fundación Ñandú` → `fundacion-nandu`; empty when no letter or
- * digit is left.
+ * Turns a text into a URL segment: `Fundación Ñandú` → `fundacion-nandu`; empty when no letter or digit is
+ * left.
  */
 export function toSlug(text: string, longest = 40): string {
   return text

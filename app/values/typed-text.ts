@@ -1,7 +1,7 @@
 /**
- * Normalises a typed or pasted text: Unicode NFC, no invisible characters, every blank as a space,
- * every line break as a line feed, trimmed. Inner line breaks and control characters stay: each
- * field's schema decides about them.
+ * Normalises a typed or pasted text: Unicode NFC, no invisible characters, every blank as a space, every line
+ * break as a line feed, trimmed. Inner line breaks and control characters stay: each field's schema decides
+ * about them.
  */
 export function typedText(text: string): string {
   return text
@@ -22,10 +22,7 @@ export function isLine(text: string): boolean {
   return !/\p{Cc}/u.test(text);
 }
 
-/**
- * An emoji with its variation selector or skin tone, and the tags of a subdivision's flag (England,
- * Wales).
- */
+/** An emoji with its variation selector or skin tone, and the tags of a subdivision's flag (England, Wales). */
 const EMOJI =
   "\\p{Extended_Pictographic}(?:[\\uFE0E\\uFE0F]|\\p{Emoji_Modifier})?(?:[\\u{E0020}-\\u{E007E}]{1,10}\\u{E007F})?";
 const KEYCAP = "[0-9#*]\\uFE0F(?=\\u20E3)";

@@ -16,8 +16,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /**
- * Returns browser and system, `Chrome, Android`: enough to recognise one's own device, and no
- * fingerprint. Empty when both are unknown.
+ * Returns browser and system, `Chrome, Android`: enough to recognise one's own device, and no fingerprint.
+ * Empty when both are unknown.
  */
 export function userAgentFamily(header: string): string {
   const first = (table: readonly [RegExp, string][]) =>

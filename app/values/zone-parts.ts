@@ -1,7 +1,7 @@
 /**
- * Local date and time in a zone. This is the only file that calls `Intl`, and it takes digits only.
- * Words and separators are the product's own (decision 0019): server and browser may have different
- * locale data, and a page that differs from its server-rendered form flickers.
+ * Local date and time in a zone. This is the only file that calls `Intl`, and it takes digits only. Words and
+ * separators are the product's own (decision 0019): server and browser may have different locale data, and a
+ * page that differs from its server-rendered form flickers.
  */
 export type ZoneParts = { year: string; month: string; day: string; hour: string; minute: string };
 
@@ -9,8 +9,8 @@ export type ZoneParts = { year: string; month: string; day: string; hour: string
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns the zero-padded digits of an instant in an IANA zone: `2024`, `01`, `05`, `23`, `45`.
- * Throws for an unknown zone.
+ * Returns the zero-padded digits of an instant in an IANA zone: `2024`, `01`, `05`, `23`, `45`. Throws for an
+ * unknown zone.
  */
 export function zoneParts(instant: Date, zone: string): ZoneParts {
   const parts: Record<string, string> = {};

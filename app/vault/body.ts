@@ -11,9 +11,7 @@ export interface Field {
   value: unknown;
 }
 
-/**
- * Called for every part of the body; its result replaces the part, and returning the part keeps it.
- */
+/** Called for every part of the body; its result replaces the part, and returning the part keeps it. */
 export type Edit = (path: readonly string[], value: unknown) => unknown;
 /** Called for every name in the body: a JSON key or a form's field name. */
 export type Rename = (name: string) => string;
@@ -151,8 +149,8 @@ class FormBody implements Body {
 }
 
 /**
- * `a[b][0].c` → a, b, 0, c. It splits more than any form parser does, so that no parser sees a path
- * that this function misses.
+ * `a[b][0].c` → a, b, 0, c. It splits more than any form parser does, so that no parser sees a path that this
+ * function misses.
  */
 function pathOf(name: string): string[] {
   return name

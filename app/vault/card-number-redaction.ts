@@ -6,8 +6,8 @@ const LONGEST = 19;
 const RUN = /\d+(?:[\s\-./_]{1,2}\d+)*/g;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const HEXADECIMAL = /^(?=.*[a-f])[0-9a-f]{32,}$/i;
-// A tax number has up to 14 digits and an E.164 phone 15. In such fields a shorter run that
-// resembles an old card number must pass; one CNPJ in some hundreds does.
+// A tax number has up to 14 digits and an E.164 phone 15. In such fields a shorter run that resembles an old
+// card number must pass; one CNPJ in some hundreds does.
 const DOCUMENT = /uid|document|id_number|tax/i;
 const PHONE = /phone|tel/i;
 
@@ -15,14 +15,14 @@ const PHONE = /phone|tel/i;
 export type LooksLikeCard = (digits: string) => boolean;
 
 /**
- * Masks every card number in the text except for its last four digits; returns null when there is
- * none. A number counts joined or in groups (4111 1111-1111.1111).
+ * Masks every card number in the text except for its last four digits; returns null when there is none. A
+ * number counts joined or in groups (4111 1111-1111.1111).
  */
 export function redactCardNumbers(text: string, path: Field["path"], looksLikeCard: LooksLikeCard) {
   if (text.length < SHORTEST || UUID.test(text) || HEXADECIMAL.test(text)) return null;
   const shortest = shortestFor(path);
-  // Web drops invisible characters and reads digits of every width, so a number behind them would
-  // be a card number there.
+  // Web drops invisible characters and reads digits of every width, so a number behind them would be a card
+  // number there.
   for (const read of new Set([text, plainTyping(text)])) {
     const masked = read.replace(RUN, (run) => maskRun(run, shortest, looksLikeCard));
     if (masked !== read) return masked;

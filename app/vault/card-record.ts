@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CardSecrets, Sealed } from "./envelope";
 
-/**
- * The description of a stored card or token that the vault returns; it never suffices to charge the
- * card.
- */
+/** The description of a stored card or token that the vault returns; it never suffices to charge the card. */
 export interface CardDescription {
   kind: "token" | "card";
   brand: string | null;

@@ -109,10 +109,7 @@ function issueOfNumber(refused: Extract<CardNumberResult, { ok: false }>): strin
   return refused.code === "card_not_allowed" ? `${refused.code}:${refused.methodId}` : refused.code;
 }
 
-/**
- * Returns whether digits are a valid number of a brand of any country; used on fields where no card
- * belongs.
- */
+/** Returns whether digits are a valid number of a brand of any country; used on fields where no card belongs. */
 export function looksLikeCard(digits: string): boolean {
   return COUNTRIES.some((country) => {
     const checked = checkCardNumber(digitsOf(digits), country);
@@ -121,9 +118,7 @@ export function looksLikeCard(digits: string): boolean {
   });
 }
 
-/**
- * The year is wrong when even its December has passed or does not parse; otherwise the month is.
- */
+/** The year is wrong when even its December has passed or does not parse; otherwise the month is. */
 function partAtFault(
   { expiration, expirationYear }: CardInput,
   now: Date,

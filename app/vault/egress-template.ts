@@ -52,10 +52,10 @@ export function asksSecurityCode(template: Record<string, unknown>, fields: Card
 }
 
 /**
- * Returns the body with the card's data in it. Placeholders such as `"{{card.number}}"` are
- * replaced only at paths where the provider takes that part, so a donor who types a placeholder as
- * a name sends just that text. In JSON month and year are numbers, elsewhere the month has two
- * digits. A member whose value the card lacks (the security code of a stored card) is left out.
+ * Returns the body with the card's data in it. Placeholders such as `"{{card.number}}"` are replaced only at
+ * paths where the provider takes that part, so a donor who types a placeholder as a name sends just that
+ * text. In JSON month and year are numbers, elsewhere the month has two digits. A member whose value the card
+ * lacks (the security code of a stored card) is left out.
  */
 export function fillTemplate(
   template: Record<string, unknown>,

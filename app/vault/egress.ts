@@ -42,9 +42,8 @@ export interface EgressParts {
 const OURS = /^(host|connection|content-(length|encoding)|transfer-encoding|te|upgrade|expect)$/i;
 
 /**
- * Adds the card to a request, signs it and sends it. A token is consumed first, whatever the
- * sending results in. Throws VaultError while it is certain that nothing was sent; after that the
- * result says what is known.
+ * Adds the card to a request, signs it and sends it. A token is consumed first, whatever the sending results
+ * in. Throws VaultError while it is certain that nothing was sent; after that the result says what is known.
  */
 export async function egress(request: EgressRequest, parts: EgressParts, now: Date): Promise<Sent> {
   const url = checkedUrl(request.url);
@@ -110,10 +109,7 @@ function checkedUrl(text: string): URL {
   return new URL(text);
 }
 
-/**
- * Returns the caller's headers without the credential and the headers that the vault or the recipe
- * sets.
- */
+/** Returns the caller's headers without the credential and the headers that the vault or the recipe sets. */
 function checkedHeaders(headers: EgressRequest["headers"], recipe: Recipe): Record<string, string> {
   const setHere = new Set(["authorization", "content-type", ...recipe.headers]);
   const checked: Record<string, string> = {};

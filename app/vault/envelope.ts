@@ -20,9 +20,7 @@ export interface Sealed {
   sealed: Buffer;
 }
 
-/**
- * A record's table, tenant and id. They are bound to the ciphertext, so that it opens nowhere else.
- */
+/** A record's table, tenant and id. They are bound to the ciphertext, so that it opens nowhere else. */
 export interface RecordPlace {
   table: "temporal_cards" | "cards";
   organizationId: string;
@@ -60,9 +58,7 @@ export function open(ring: KeyRing, place: RecordPlace, record: Sealed): CardSec
   }
 }
 
-/**
- * The hash is keyed, because a bare hash of a card number can be brute-forced (PCI DSS 3.5.1.1).
- */
+/** The hash is keyed, because a bare hash of a card number can be brute-forced (PCI DSS 3.5.1.1). */
 export function fingerprintOf(ring: KeyRing, number: string): string {
   return createHmac("sha256", ring.fingerprintKey).update(number).digest("hex");
 }

@@ -83,10 +83,7 @@ async function handleTokenise(vault: Vault, call: Call): Promise<Answer> {
   };
 }
 
-/**
- * Tokenises like `/tokenise` but returns the card; `fields` is the rest of the body, parsed from
- * JSON.
- */
+/** Tokenises like `/tokenise` but returns the card; `fields` is the rest of the body, parsed from JSON. */
 async function handleTokens(vault: Vault, call: Call): Promise<Answer> {
   const { request, tokenised } = await tokeniseCall(vault, call);
   if (!/^application\/json\b/i.test(request.contentType)) throw new VaultError("malformed_request");

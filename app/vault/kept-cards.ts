@@ -26,9 +26,9 @@ export class KeptCards {
   ) {}
 
   /**
-   * Stores a token's card for a donation without consuming the token; a repeated call returns the
-   * first card id. Throws `not_found`, `card_token_expired`, and `already_exists` for another card
-   * under the same donation and version.
+   * Stores a token's card for a donation without consuming the token; a repeated call returns the first card
+   * id. Throws `not_found`, `card_token_expired`, and `already_exists` for another card under the same
+   * donation and version.
    */
   async keep(request: KeepRequest, now: Date): Promise<string> {
     const { organizationId, token, donationId, version } = request;

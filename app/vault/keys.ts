@@ -7,8 +7,8 @@ import { writeDurably } from "~/infrastructure/durable-file.mjs";
 const KEY_BYTES = 32;
 
 /**
- * Key-encryption keys by id, the id of the current one, and the key of the fingerprints. On a
- * reload the vault reads its key file again and changes the ring in place.
+ * Key-encryption keys by id, the id of the current one, and the key of the fingerprints. On a reload the
+ * vault reads its key file again and changes the ring in place.
  */
 export interface KeyRing {
   current: string;
@@ -17,8 +17,8 @@ export interface KeyRing {
 }
 
 /**
- * Takes over another ring's keys. Rejects another fingerprint key, because equal cards would get
- * different fingerprints.
+ * Takes over another ring's keys. Rejects another fingerprint key, because equal cards would get different
+ * fingerprints.
  */
 export function takeKeys(ring: KeyRing, next: KeyRing): void {
   if (!ring.fingerprintKey.equals(next.fingerprintKey)) {
@@ -59,9 +59,9 @@ export function parseKeyRing(json: string, source: string): KeyRing {
 }
 
 /**
- * Reads the key file; with `mayCreate` it creates a missing one (mode 600). In production a missing
- * file means a missing mount: new keys would open no stored card. Rejects a file that others than
- * its owner can access (PCI DSS 3.6.1).
+ * Reads the key file; with `mayCreate` it creates a missing one (mode 600). In production a missing file
+ * means a missing mount: new keys would open no stored card. Rejects a file that others than its owner can
+ * access (PCI DSS 3.6.1).
  */
 export function loadKeyFile(path: string, { mayCreate }: { mayCreate: boolean }): KeyRing {
   if (!mayCreate && !existsSync(path)) {

@@ -48,8 +48,8 @@ process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
 
 /**
- * Lets running calls finish within SHUTDOWN_MS. A charge that takes longer is re-checked later by
- * its reference.
+ * Lets running calls finish within SHUTDOWN_MS. A charge that takes longer is re-checked later by its
+ * reference.
  */
 function stop(): void {
   clearInterval(sweeper);
@@ -70,8 +70,7 @@ function log({ requestId, ...line }: VaultLogLine): void {
 
 function fail(error: unknown): void {
   const { name, message } = error instanceof Error ? error : new Error(typeof error);
-  // Before the first request an error can only concern the settings, and its message says how to
-  // fix them.
+  // Before the first request an error can only concern the settings, and its message says how to fix them.
   process.stderr.write(`vault: ${name}${serving ? "" : `: ${message}`}\n`);
   process.exit(1);
 }

@@ -23,9 +23,9 @@ const COMPANIES: readonly Company[] = [
 ];
 
 /**
- * Returns the allow-list: the accounts of every provider whose `<PREFIX>_URL` is set. A secret is
- * bound to its provider's origin, so no request can carry it elsewhere. Plain http is allowed only
- * for a simulator on loopback.
+ * Returns the allow-list: the accounts of every provider whose `<PREFIX>_URL` is set. A secret is bound to
+ * its provider's origin, so no request can carry it elsewhere. Plain http is allowed only for a simulator on
+ * loopback.
  */
 export function providersFrom(env: Readonly<Record<string, string | undefined>>): Providers {
   const accounts = new Map<string, Account>();
@@ -63,8 +63,8 @@ function settingsOf(
 }
 
 /**
- * Returns the account and recipe of a signed request. Throws `egress_refused` unless the URL and
- * the recipe are the account's own.
+ * Returns the account and recipe of a signed request. Throws `egress_refused` unless the URL and the recipe
+ * are the account's own.
  */
 export function signerFor(
   providers: Providers,

@@ -8,9 +8,7 @@ export function redactText(text: string, number: string): string {
   return text.replace(grouped, maskNumber(number));
 }
 
-/**
- * Masks like `redactText`; in JSON it also finds escaped digits and masks echoed security codes.
- */
+/** Masks like `redactText`; in JSON it also finds escaped digits and masks echoed security codes. */
 export function redactBody(text: string, number: string): string {
   let parsed: unknown;
   try {

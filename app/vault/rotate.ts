@@ -1,16 +1,11 @@
-/**
- * Rotates the vault's key while it runs: cards sealed with old keys are sealed again, in small
- * batches.
- */
+/** Rotates the vault's key while it runs: cards sealed with old keys are sealed again, in small batches. */
 import type { VaultDatabase } from "~/infrastructure/vault-database.server";
 import { sealedOf, type CardRecord } from "./card-record";
 import { open, seal, type CardSecrets, type RecordPlace } from "./envelope";
 import type { KeyRing } from "./keys";
 
 const BATCH = 100;
-/**
- * So many damaged records are no coincidence: the rotation stops reading, and a person must look.
- */
+/** So many damaged records are no coincidence: the rotation stops reading, and a person must look. */
 const MOST_DAMAGED = 1_000;
 
 type KeptRow = CardRecord & { organization_id: string; id: string };
@@ -20,9 +15,7 @@ interface Damaged {
   id: string;
 }
 
-/**
- * How many cards each key of the ring seals. Card tokens count until they are consumed or expire.
- */
+/** How many cards each key of the ring seals. Card tokens count until they are consumed or expire. */
 export interface KeyUse {
   current: string;
   keys: Record<string, { cards: number; temporal: number }>;
@@ -50,10 +43,9 @@ export interface Rotated {
 }
 
 /**
- * Seals a batch of cards with the current key. It skips damaged records, so that the others don't
- * wait for them: once `rotated` is 0 all are named. Readers see the old or the new record, never a
- * half: one UPDATE writes each, and does nothing when the card was erased or sealed again in the
- * meantime.
+ * Seals a batch of cards with the current key. It skips damaged records, so that the others don't wait for
+ * them: once `rotated` is 0 all are named. Readers see the old or the new record, never a half: one UPDATE
+ * writes each, and does nothing when the card was erased or sealed again in the meantime.
  */
 export async function rotateBatch(database: VaultDatabase, ring: KeyRing): Promise<Rotated> {
   const damaged: Damaged[] = [];

@@ -8,8 +8,8 @@ const CODE_BYTES = 4;
 const MOST_CODES = 50_000;
 
 /**
- * Security codes exist only here, in this process's memory, until their single use, their expiry or
- * the end of the process; then they are overwritten (PCI DSS 3.3.1, 3.3.2).
+ * Security codes exist only here, in this process's memory, until their single use, their expiry or the end
+ * of the process; then they are overwritten (PCI DSS 3.3.1, 3.3.2).
  */
 export class SecurityCodes {
   private readonly entries = new Map<string, Entry>();
@@ -21,8 +21,7 @@ export class SecurityCodes {
   put(organizationId: string, token: string, code: string, expiresAt: Date): void {
     const name = nameOf(organizationId, token);
     this.drop(name);
-    // Under a flood the oldest forms lose their codes, so that the process does not run out of
-    // memory.
+    // Under a flood the oldest forms lose their codes, so that the process does not run out of memory.
     if (this.entries.size >= MOST_CODES) this.drop(this.entries.keys().next().value as string);
     const held = Buffer.alloc(CODE_BYTES);
     held.write(code, "latin1");

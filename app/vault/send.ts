@@ -16,8 +16,8 @@ export interface Outgoing {
 }
 
 /**
- * The result of a request. `unknown`: the provider may have charged; `sent: false`: it certainly
- * received nothing.
+ * The result of a request. `unknown`: the provider may have charged; `sent: false`: it certainly received
+ * nothing.
  */
 export type Sent =
   | { sent: true; status: number; headers: Record<string, string>; body: string }

@@ -8,9 +8,7 @@ import { HANDLERS, type Answer } from "./handlers";
 import type { Vault } from "./vault";
 
 const MOST_BODY_BYTES = 64 * 1024;
-/**
- * The server reads this much of a body that is too large, so that its sender receives the response.
- */
+/** The server reads this much of a body that is too large, so that its sender receives the response. */
 const MOST_DISCARDED_BYTES = 1024 * 1024;
 
 export interface VaultLogLine {
@@ -28,10 +26,7 @@ export interface VaultServerOptions {
   log: (line: VaultLogLine) => void;
 }
 
-/**
- * The vault's HTTP server: /healthz and /readyz are public, everything else needs the bearer
- * secret.
- */
+/** The vault's HTTP server: /healthz and /readyz are public, everything else needs the bearer secret. */
 export function createVaultServer(vault: Vault, options: VaultServerOptions): Server {
   const metrics = createMetrics(vault);
   const bearer = digest(`Bearer ${options.secret}`);
@@ -161,10 +156,7 @@ function nameOf(error: unknown): string {
   return [error.name, code].filter(Boolean).join(" ");
 }
 
-/**
- * Returns a known path, or one word for all others, because an unknown path could contain a card
- * number.
- */
+/** Returns a known path, or one word for all others, because an unknown path could contain a card number. */
 function knownPath(url = ""): string {
   const path = url.split("?")[0] ?? "";
   return HANDLERS.has(path) || /^\/(healthz|readyz|metrics)$/.test(path) ? path : "(unknown)";
@@ -195,8 +187,7 @@ function createMetrics(vault: Vault) {
       this.set(vault.codes.size);
     },
   });
-  // Uses the name of web's and the workers' pools (pool-metrics.server.ts), so that one query finds
-  // all.
+  // Uses the name of web's and the workers' pools (pool-metrics.server.ts), so that one query finds all.
   new Gauge({
     name: "dadiva_database_connections",
     help: "Connections to PostgreSQL by login role, pool and state",

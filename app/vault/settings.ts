@@ -31,9 +31,7 @@ const environment = z
     message: "neither this nor VAULT_KEYS is set",
   });
 
-/**
- * Reads the vault's environment; throws one sentence that names the wrong setting, never its value.
- */
+/** Reads the vault's environment; throws one sentence that names the wrong setting, never its value. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): VaultSettings {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {

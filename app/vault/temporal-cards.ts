@@ -19,10 +19,7 @@ export interface TemporalRecord extends CardRecord {
   spent_key: string | null;
 }
 
-/**
- * Card tokens: the cards are sealed in PostgreSQL, their security codes are in this process's
- * memory.
- */
+/** Card tokens: the cards are sealed in PostgreSQL, their security codes are in this process's memory. */
 export class TemporalCards {
   constructor(
     private readonly database: VaultDatabase,
@@ -163,11 +160,10 @@ export class TemporalCards {
   }
 
   /**
-   * Consumes a token under a key that names the attempt; of all concurrent callers one gets the
-   * card. The same statement erases the number, and the code leaves memory at once. Throws
-   * `not_found`, or `card_token_expired` with `reason` (spent, expired, code_lost) and
-   * `earlier_attempt`: whether there was an earlier attempt, which may have been sent, and whether
-   * it had the same key.
+   * Consumes a token under a key that names the attempt; of all concurrent callers one gets the card. The
+   * same statement erases the number, and the code leaves memory at once. Throws `not_found`, or
+   * `card_token_expired` with `reason` (spent, expired, code_lost) and `earlier_attempt`: whether there was
+   * an earlier attempt, which may have been sent, and whether it had the same key.
    */
   async spend(
     organizationId: string,

@@ -244,9 +244,7 @@ describe("a card number in another field", () => {
   });
 });
 
-/**
- * Returns whether twelve digits of the number occur in a row, with or without the usual separators.
- */
+/** Returns whether twelve digits of the number occur in a row, with or without the usual separators. */
 function survives(text: string, number: string): boolean {
   const digits = decodeURIComponent(text.replace(/\+/g, " ")).replace(/[\s\-./_]/g, "");
   return [...number].some((_, at) => {

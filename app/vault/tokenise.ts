@@ -47,10 +47,7 @@ const OURS = ["paymentmethod", "card"];
 
 export interface TokeniseRequest {
   organizationId: string;
-  /**
-   * The organisation's country and time zone decide which brands exist and when a card's month
-   * ends.
-   */
+  /** The organisation's country and time zone decide which brands exist and when a card's month ends. */
   country: string;
   timeZone: string;
   contentType: string;
@@ -66,10 +63,9 @@ export interface Tokenised {
 }
 
 /**
- * Takes the card out of a request's body and puts `payment_method.gateway.token` and
- * `payment_method.card` (CardSummary) in its place. A body without card fields is returned byte for
- * byte. A body of another content type is returned empty, because the vault cannot search it.
- * Throws `malformed_request`.
+ * Takes the card out of a request's body and puts `payment_method.gateway.token` and `payment_method.card`
+ * (CardSummary) in its place. A body without card fields is returned byte for byte. A body of another content
+ * type is returned empty, because the vault cannot search it. Throws `malformed_request`.
  */
 export async function tokenise(
   request: TokeniseRequest,
@@ -203,10 +199,7 @@ function isHolderName(path: Field["path"]): boolean {
   return HOLDER_FIELDS.has(only) || (CARD_OBJECTS.has(parent) && name === "name");
 }
 
-/**
- * The vault describes the card to web under `payment_method.card`, so it removes what a client
- * sends there.
- */
+/** The vault describes the card to web under `payment_method.card`, so it removes what a client sends there. */
 function isOurs(path: Field["path"]): boolean {
   return OURS.every((name, at) => plainName(path[at] ?? "") === name);
 }

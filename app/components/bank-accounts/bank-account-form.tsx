@@ -26,10 +26,7 @@ interface BankAccountFormProps {
   cancelTo: string;
 }
 
-/**
- * Shows the fields that the country and the chosen bank require; without script they change with
- * the submit.
- */
+/** Shows the fields that the country and the chosen bank require; without script they change with the submit. */
 export function BankAccountForm(props: BankAccountFormProps) {
   const { form, country, account, defaults, asksPassword, formKey, cancelTo } = props;
   const t = useT();

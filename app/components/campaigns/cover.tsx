@@ -15,9 +15,7 @@ interface CoverProps {
   className?: string;
 }
 
-/**
- * Shows a campaign's cover, or a pattern in its colour. It needs neither script nor style sheet.
- */
+/** Shows a campaign's cover, or a pattern in its colour. It needs neither script nor style sheet. */
 export function Cover({ pictureId, color, alt = "", size = "cover", lazy, className }: CoverProps) {
   if (pictureId === null) return <Placeholder color={color} alt={alt} className={className} />;
   const box = size === "cover" ? { width: 1200, height: 630 } : { width: 640 };

@@ -3,8 +3,8 @@ import type { OrganizationContext } from "~/domain/context";
 import { isAllowed } from "~/domain/users/abilities";
 
 /**
- * Returns the missing parts of a campaign that the reader can fix: its own parts and the gateway by
- * ability, and an address as an owner who hasn't verified it (publishing requires an owner's).
+ * Returns the missing parts of a campaign that the reader can fix: its own parts and the gateway by ability,
+ * and an address as an owner who hasn't verified it (publishing requires an owner's).
  */
 export function mendableParts({
   ability,

@@ -8,9 +8,8 @@ interface HandedIn {
 }
 
 /**
- * Returns the guide that fits the documents: how to upload while a required one is missing, and
- * 'registration completed' when all are ready for review. Optional documents without a file are
- * ignored.
+ * Returns the guide that fits the documents: how to upload while a required one is missing, and 'registration
+ * completed' when all are ready for review. Optional documents without a file are ignored.
  */
 export function documentsGuide(documents: readonly HandedIn[]): GuideName | null {
   const requested = documents.filter(({ required }) => required);

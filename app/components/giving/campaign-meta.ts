@@ -8,10 +8,7 @@ interface MetaInput {
   matches: readonly { id: string; data?: unknown }[];
 }
 
-/**
- * Returns the title, the preview for social networks, and the key of the card token call (contract,
- * `/cvault`).
- */
+/** Returns the title, the preview for social networks, and the key of the card token call (contract, `/cvault`). */
 export function campaignMeta({ data, matches }: MetaInput): MetaDescriptor[] {
   if (!data) return [];
   const { campaign, organization, share } = data;

@@ -8,9 +8,8 @@ import { GivingInput, GivingSelect } from "./giving-field";
 const MOST_LOGOS = 6;
 
 /**
- * Third step: the card. Number, expiry and code go to the vault and never come back. Without script
- * nothing clears them when the donor goes back, so browsers must not store them; only the script
- * turns autofill on.
+ * Third step: the card. Number, expiry and code go to the vault and never come back. Without script nothing
+ * clears them when the donor goes back, so browsers must not store them; only the script turns autofill on.
  */
 export function CardSection({ page, state }: { page: CampaignPageData; state: FormState }) {
   const t = useT();

@@ -3,9 +3,7 @@ import { dayAndMonth, listText } from "~/i18n/dates";
 import type { Translate } from "~/i18n/text-key";
 import type { CollectDay } from "~/values/calendar";
 
-/**
- * Returns the line under the collect day. It names the day, so that it stays true without script.
- */
+/** Returns the line under the collect day. It names the day, so that it stays true without script. */
 export function nextChargesText(t: Translate, day: CollectDay, dates: readonly string[]): string {
   const name = day === "last" ? t("public.form.last_day") : t("public.form.day", { day });
   return t("public.form.next_charges", {

@@ -14,10 +14,7 @@ interface DonationFormProps {
   state: FormState;
 }
 
-/**
- * Shows the whole donation form in three steps. It is a plain post; the page's script only makes it
- * easier.
- */
+/** Shows the whole donation form in three steps. It is a plain post; the page's script only makes it easier. */
 export function DonationForm({ page, state }: DonationFormProps) {
   const t = useT();
   const { notice } = state;

@@ -46,10 +46,7 @@ export interface FormState {
   value(name: string): string;
   errors(path: string): string[];
   notice: FormNotice | null;
-  /**
-   * The field that takes the focus: the first with an error in the page's order, otherwise the
-   * card.
-   */
+  /** The field that takes the focus: the first with an error in the page's order, otherwise the card. */
   focus: string | null;
   idempotencyKey: string;
   confirmDuplicate: boolean;
@@ -106,8 +103,8 @@ export function formState(
 }
 
 /**
- * Keeps the key after an error that saved nothing, so that a repetition is recognised. A declined
- * card, and a key that was used with other content, need a new key (contract, Conventions).
+ * Keeps the key after an error that saved nothing, so that a repetition is recognised. A declined card, and a
+ * key that was used with other content, need a new key (contract, Conventions).
  */
 function nextKey({ error }: DonateAnswer, posted: string, fresh: string): string {
   const next = error.details.next_idempotency_key;

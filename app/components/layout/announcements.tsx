@@ -51,10 +51,7 @@ export function Announcements({ items }: { items: readonly CurrentAnnouncement[]
 
 const textId = (id: string) => `announcement-${id}`;
 
-/**
- * Dismissing removes the focused button: the focus moves to the remaining announcements, otherwise
- * to the page.
- */
+/** Dismissing removes the focused button: the focus moves to the remaining announcements, otherwise to the page. */
 function useFocusKept(count: number) {
   const place = useRef<HTMLElement>(null);
   const before = useRef(count);

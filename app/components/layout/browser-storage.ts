@@ -1,6 +1,4 @@
-/**
- * Wraps the browser's two storages: when one is full or blocked, a value lasts for this page only.
- */
+/** Wraps the browser's two storages: when one is full or blocked, a value lasts for this page only. */
 interface BrowserStorage {
   get(key: string): string | null;
   set(key: string, text: string): void;

@@ -7,8 +7,8 @@ import { forgetSent, keepForm, noteSent, restoreTyped } from "./connection";
 import { takeTyped } from "./typed-text";
 
 /**
- * Shows that the network is down, and protects typed values: it stops forms and links that cannot
- * arrive, and stores the values in the tab in case the page is opened again.
+ * Shows that the network is down, and protects typed values: it stops forms and links that cannot arrive, and
+ * stores the values in the tab in case the page is opened again.
  */
 export function ConnectionNotice() {
   const t = useT();

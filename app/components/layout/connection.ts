@@ -2,10 +2,7 @@
 import { fillField } from "./fill-field";
 import { keepTyped, missingText, takeTyped, typedText, type TypedText } from "./typed-text";
 
-/**
- * Returns whether `fetch` threw without a response, by the messages of Chromium, Firefox and
- * Safari.
- */
+/** Returns whether `fetch` threw without a response, by the messages of Chromium, Firefox and Safari. */
 export function isUnreached(error: unknown): boolean {
   return (
     error instanceof TypeError &&
@@ -42,8 +39,8 @@ function fieldsOf(form: HTMLFormElement): TypedText {
 }
 
 /**
- * Puts the stored values of this page back into its fields, as if typed; returns whether any field
- * lacked its value.
+ * Puts the stored values of this page back into its fields, as if typed; returns whether any field lacked its
+ * value.
  */
 export function restoreTyped(pathname: string): boolean {
   const typed = takeTyped(pathname);

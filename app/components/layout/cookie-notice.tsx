@@ -4,10 +4,7 @@ import { useT } from "~/i18n";
 
 const never = () => () => undefined;
 
-/**
- * Explains cookies when a login needs them. `isLost`: the server noticed that the browser does not
- * return them.
- */
+/** Explains cookies when a login needs them. `isLost`: the server noticed that the browser does not return them. */
 export function CookieNotice({ isLost = false }: { isLost?: boolean }) {
   const t = useT();
   const isRefused = useSyncExternalStore(

@@ -19,9 +19,8 @@ interface FrameProps {
 }
 
 /**
- * Renders the whole document, on the server only. React hydrates the container in it: extensions
- * add elements to head and body, and one of them would make React discard the document with
- * everything typed into it.
+ * Renders the whole document, on the server only. React hydrates the container in it: extensions add elements
+ * to head and body, and one of them would make React discard the document with everything typed into it.
  */
 export function ServerDocument({ data, children }: FrameProps) {
   const locale = useLocale(data);
@@ -54,8 +53,8 @@ export function ServerDocument({ data, children }: FrameProps) {
 }
 
 /**
- * Renders the container in the browser. Each fragment replaces an element of the server's document
- * and has as many children, because `useId` counts them and its ids must match the server's.
+ * Renders the container in the browser. Each fragment replaces an element of the server's document and has as
+ * many children, because `useId` counts them and its ids must match the server's.
  */
 export function BrowserFrame({ data, children }: FrameProps) {
   return (

@@ -12,15 +12,15 @@ interface ErrorPageProps {
   /** 0: the server was not reached. */
   status: number;
   /**
-   * The data thrown with the status: `{ code, message, request_id }` with a message fit to show;
-   * `kept` is a rejected form's text, and `to` the page where its sender must go first.
+   * The data thrown with the status: `{ code, message, request_id }` with a message fit to show; `kept` is a
+   * rejected form's text, and `to` the page where its sender must go first.
    */
   data?: unknown;
 }
 
 /**
- * Returns the tab's title of an error page; null without an error. Outside an error boundary
- * useRouteError returns null, not undefined.
+ * Returns the tab's title of an error page; null without an error. Outside an error boundary useRouteError
+ * returns null, not undefined.
  */
 export function useErrorTitle(error: unknown): string | null {
   const t = useT();

@@ -6,8 +6,8 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const FIELDS = "input:not([type=hidden]), select, textarea";
 
 /**
- * Records the fields that the server sent. A replaced element still has the value typed into it;
- * `restore` copies that, and the focus, into the field that took its place.
+ * Records the fields that the server sent. A replaced element still has the value typed into it; `restore`
+ * copies that, and the focus, into the field that took its place.
  */
 export function holdFields(container: Element): { restore(): void } {
   const held = fieldsByPlace(container);

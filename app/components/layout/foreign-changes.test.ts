@@ -1,10 +1,7 @@
 import { expect, it } from "vitest";
 import { tolerateForeignChanges } from "./foreign-changes";
 
-/**
- * The parts of a node that the patch uses; like the browser's it throws for a child that is
- * elsewhere.
- */
+/** The parts of a node that the patch uses; like the browser's it throws for a child that is elsewhere. */
 class FakeNode {
   parentNode: FakeNode | null = null;
   childNodes: FakeNode[] = [];

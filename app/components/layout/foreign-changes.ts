@@ -1,7 +1,7 @@
 /**
- * Lets React continue when other code has moved its nodes. A browser's translation wraps texts in
- * its own elements; React would throw when it removes such a text or inserts before it, and the
- * page would become an error page (facebook/react#11538).
+ * Lets React continue when other code has moved its nodes. A browser's translation wraps texts in its own
+ * elements; React would throw when it removes such a text or inserts before it, and the page would become an
+ * error page (facebook/react#11538).
  */
 export function tolerateForeignChanges(prototype: Node = Node.prototype): void {
   const { removeChild, insertBefore } = prototype;
@@ -15,9 +15,7 @@ export function tolerateForeignChanges(prototype: Node = Node.prototype): void {
   };
 }
 
-/**
- * Returns the child of `parent` that is the node or contains it; null when the node is elsewhere.
- */
+/** Returns the child of `parent` that is the node or contains it; null when the node is elsewhere. */
 function wrapperIn(parent: Node, node: Node): Node | null {
   let holder: Node | null = node;
   while (holder && holder.parentNode !== parent) holder = holder.parentNode;

@@ -35,10 +35,7 @@ interface ManageLayoutProps {
   children: ReactNode;
 }
 
-/**
- * The frame of the back office: a side bar from 1024 px, and below that a drawer that needs no
- * script.
- */
+/** The frame of the back office: a side bar from 1024 px, and below that a drawer that needs no script. */
 export function ManageLayout(props: ManageLayoutProps) {
   const { organization, switcher, navigation, notice, children } = props;
   const t = useT();

@@ -10,8 +10,8 @@ interface OrganizationLogoProps {
 }
 
 /**
- * Shows an organisation's logo on a light background, because logos are made for white paper and
- * pages may be dark.
+ * Shows an organisation's logo on a light background, because logos are made for white paper and pages may be
+ * dark.
  */
 export function OrganizationLogo({ logo, alt = "", className }: OrganizationLogoProps) {
   const { id, width, height } = logo;

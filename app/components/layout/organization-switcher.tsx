@@ -11,10 +11,7 @@ export interface Switcher {
   signupHref: string;
 }
 
-/**
- * Shows the organisation's name, which opens the person's other organisations as plain links,
- * without script.
- */
+/** Shows the organisation's name, which opens the person's other organisations as plain links, without script. */
 export function OrganizationSwitcher({
   name,
   others,

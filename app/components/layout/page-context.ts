@@ -19,9 +19,8 @@ export function useNonce(): string {
 }
 
 /**
- * Returns the document's nonce, which styles added by script also need; browsers hide it from the
- * markup only. It reads one of the product's own scripts, because an extension's may have another
- * nonce.
+ * Returns the document's nonce, which styles added by script also need; browsers hide it from the markup
+ * only. It reads one of the product's own scripts, because an extension's may have another nonce.
  */
 export function pageNonce(): string {
   if (typeof document === "undefined") return "";

@@ -15,10 +15,7 @@ interface PlatformLayoutProps {
   children: ReactNode;
 }
 
-/**
- * The frame of the platform host's own pages: home, prices, legal texts. `<main>` has the page's
- * full width.
- */
+/** The frame of the platform host's own pages: home, prices, legal texts. `<main>` has the page's full width. */
 export function PlatformLayout({ countries, signedIn, children }: PlatformLayoutProps) {
   const t = useT();
   const kind = useRouteLoaderData<RootData>("root")?.logo;

@@ -13,10 +13,7 @@ interface PreferencesFormProps {
   countries?: readonly { code: string; name: string }[];
 }
 
-/**
- * Chooses country and language; only the button submits, because a choice alone must not navigate
- * (WCAG 3.2.2).
- */
+/** Chooses country and language; only the button submits, because a choice alone must not navigate (WCAG 3.2.2). */
 export function PreferencesForm({ countries }: PreferencesFormProps) {
   const t = useT();
   const { pathname, search } = useLocation();

@@ -15,10 +15,7 @@ interface PublicLayoutProps {
   children: ReactNode;
 }
 
-/**
- * The frame of an organisation's public pages. Its colour comes from the loader's `theme: { color
- * }`.
- */
+/** The frame of an organisation's public pages. Its colour comes from the loader's `theme: { color }`. */
 export function PublicLayout(props: PublicLayoutProps) {
   const { organization, platformHref, embedded, children } = props;
   const t = useT();

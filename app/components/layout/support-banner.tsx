@@ -9,10 +9,7 @@ interface SupportBannerProps {
   until: string;
 }
 
-/**
- * Appears on every page of a support view: the organisation's name, the end of the view, and a
- * button to leave.
- */
+/** Appears on every page of a support view: the organisation's name, the end of the view, and a button to leave. */
 export function SupportBanner({ organization, until }: SupportBannerProps) {
   const t = useT();
   return (

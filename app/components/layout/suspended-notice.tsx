@@ -8,10 +8,7 @@ export interface Suspension {
   email: string;
 }
 
-/**
- * Appears on every page of a suspended organisation: what the suspension means, why, and whom to
- * ask.
- */
+/** Appears on every page of a suspended organisation: what the suspension means, why, and whom to ask. */
 export function SuspendedNotice({ reason, email }: Suspension) {
   const t = useT();
   return (

@@ -33,10 +33,7 @@ export function typedText(fields: Iterable<Field>): TypedText {
   return typed;
 }
 
-/**
- * Returns the fields that differ from the stored values, with their new value; a text typed since
- * then stays.
- */
+/** Returns the fields that differ from the stored values, with their new value; a text typed since then stays. */
 export function missingText<F extends Field>(
   fields: Iterable<F>,
   typed: TypedText,

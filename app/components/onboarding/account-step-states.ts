@@ -8,9 +8,8 @@ interface StepStates {
 }
 
 /**
- * Returns the states of the steps to an activated account: documents wait for a gateway, a gateway
- * for the verification. `isOwnPending`: the reader still has to verify an address, although an
- * owner is verified.
+ * Returns the states of the steps to an activated account: documents wait for a gateway, a gateway for the
+ * verification. `isOwnPending`: the reader still has to verify an address, although an owner is verified.
  */
 export function accountStepStates(steps: OnboardingSteps, isOwnPending = false): StepStates {
   const isVerified = steps.verification && !isOwnPending;

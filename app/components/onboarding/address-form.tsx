@@ -26,8 +26,8 @@ interface AddressFormProps {
 type Typed = { email: string; cellphone: { country: string; number: string } };
 
 /**
- * Changes the e-mail or cellphone to verify, or adds the first cellphone. The server validates the
- * field on blur, and the button is disabled meanwhile and while the value is invalid.
+ * Changes the e-mail or cellphone to verify, or adds the first cellphone. The server validates the field on
+ * blur, and the button is disabled meanwhile and while the value is invalid.
  */
 export function AddressForm(props: AddressFormProps) {
   const { channel, step } = props;

@@ -6,8 +6,8 @@ const OPENED = "[role=dialog], [role=alertdialog], dialog[open], .manage-top det
 
 export interface WorkWatch {
   /**
-   * Returns whether the person did anything since the watch began, a field has the focus (they may
-   * have typed before hydration), or a menu or another dialog is open.
+   * Returns whether the person did anything since the watch began, a field has the focus (they may have typed
+   * before hydration), or a menu or another dialog is open.
    */
   isAtWork(): boolean;
   stop(): void;

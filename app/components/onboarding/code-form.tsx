@@ -22,9 +22,7 @@ interface CodeFormProps {
   isBusy: boolean;
 }
 
-/**
- * Takes the code that was sent; it can be sent again after 30 s, and the address can be changed.
- */
+/** Takes the code that was sent; it can be sent again after 30 s, and the address can be changed. */
 export function CodeForm(props: CodeFormProps) {
   const { channel, sentTo, resendIn, wasResent, isBusy } = props;
   const t = useT();
@@ -89,8 +87,8 @@ export function CodeForm(props: CodeFormProps) {
 }
 
 /**
- * Counts down the remaining seconds with script. Without script the button is always enabled, and
- * the server rejects an early request.
+ * Counts down the remaining seconds with script. Without script the button is always enabled, and the server
+ * rejects an early request.
  */
 function useCountdown(from: number): number {
   const [left, setLeft] = useState(0);

@@ -15,10 +15,10 @@ interface CountryChoiceProps {
 }
 
 /**
- * Chooses the signup's country. Another choice submits the whole form, or the button does without
- * script: the server keeps the typed values, sets the country's cookie and renders the page again.
- * Values typed until then are stored in the tab, but not the country, because restoring it would
- * submit the form again and again.
+ * Chooses the signup's country. Another choice submits the whole form, or the button does without script: the
+ * server keeps the typed values, sets the country's cookie and renders the page again. Values typed until
+ * then are stored in the tab, but not the country, because restoring it would submit the form again and
+ * again.
  */
 export function CountryChoice({ country, options }: CountryChoiceProps) {
   const t = useT();
@@ -38,15 +38,14 @@ export function CountryChoice({ country, options }: CountryChoiceProps) {
       stay();
       return window.stop();
     }
-    // Offline, the browser would replace this page by its error page; the form's button submits the
-    // country later.
+    // Offline, the browser would replace this page by its error page; the form's button submits the country later.
     if (!navigator.onLine) return;
     form.requestSubmit();
     leaving.current?.abort();
     leaving.current = new AbortController();
     const { signal } = leaving.current;
-    // Stores the values even when nothing more is typed and the server has no session for them. The
-    // tax id is left out, because the other country formats it differently.
+    // Stores the values even when nothing more is typed and the server has no session for them. The tax id is
+    // left out, because the other country formats it differently.
     keepForm(form, [FIELD, "organization.uid"]);
     form.addEventListener("input", () => keepForm(form, [FIELD]), { signal });
     // The other country's page never arrived, and this page's form is submitted.

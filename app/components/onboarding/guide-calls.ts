@@ -1,7 +1,4 @@
-/**
- * A guide's calls to the server. A failure is only logged, because a guide must never break its
- * page.
- */
+/** A guide's calls to the server. A failure is only logged, because a guide must never break its page. */
 import type { GuideName } from "~/domain/onboarding/guides";
 import { paths } from "~/http/paths";
 

@@ -10,10 +10,7 @@ interface GuideProps {
   when: boolean;
 }
 
-/**
- * Shows a guide over the page that it explains, until it is closed once; its code is loaded only
- * then.
- */
+/** Shows a guide over the page that it explains, until it is closed once; its code is loaded only then. */
 export function Guide({ name, person, when }: GuideProps) {
   const isSupport = useIsSupport();
   // A closing guide stays for its 200 ms animation.

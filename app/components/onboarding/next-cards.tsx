@@ -32,10 +32,7 @@ export const nextCards: {
   },
 ];
 
-/**
- * Shows the next steps after both verifications: a gateway, a campaign, and the back office for
- * everyone.
- */
+/** Shows the next steps after both verifications: a gateway, a campaign, and the back office for everyone. */
 export function NextCards({ allowed }: { allowed: readonly string[] }) {
   const t = useT();
   return (

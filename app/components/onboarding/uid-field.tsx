@@ -22,8 +22,8 @@ interface UidFieldProps {
 }
 
 /**
- * Edits the organisation's tax id, formatted for its country while it is typed. Check digits are
- * validated as soon as it is long enough; on blur the server validates it (`useUidCheck`).
+ * Edits the organisation's tax id, formatted for its country while it is typed. Check digits are validated as
+ * soon as it is long enough; on blur the server validates it (`useUidCheck`).
  */
 export function UidField({ field, rules, check }: UidFieldProps) {
   const t = useT();
@@ -60,8 +60,8 @@ export function UidField({ field, rules, check }: UidFieldProps) {
 }
 
 /**
- * Validates a number by its country's rules; when it is `done` and valid, the server validates it.
- * Returns false when there is nothing to validate.
+ * Validates a number by its country's rules; when it is `done` and valid, the server validates it. Returns
+ * false when there is nothing to validate.
  */
 export function useUidCheck({ country, type }: UidRules, check: FieldCheck) {
   const t = useT();

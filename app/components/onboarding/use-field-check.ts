@@ -2,9 +2,8 @@ import { useRef, useState } from "react";
 import { useCsrfToken } from "~/components/ui/csrf-field";
 
 /**
- * `untouched`: unchanged since the page was loaded. `unanswered`: a rate limit (429), a network
- * error or a server error. It blocks nobody, because the server validates everything again on
- * submit.
+ * `untouched`: unchanged since the page was loaded. `unanswered`: a rate limit (429), a network error or a
+ * server error. It blocks nobody, because the server validates everything again on submit.
  */
 type CheckState = "untouched" | "unasked" | "asking" | "passed" | "refused" | "unanswered";
 

@@ -3,8 +3,8 @@ import { focusFirstFault } from "~/components/ui/first-fault";
 import type { FieldCheck } from "./use-field-check";
 
 /**
- * A check, and a function that starts it from the form's value; it returns false when there is
- * nothing to check.
+ * A check, and a function that starts it from the form's value; it returns false when there is nothing to
+ * check.
  */
 type Held = readonly [check: FieldCheck, begin: () => boolean];
 
@@ -16,9 +16,8 @@ interface Waiting {
 }
 
 /**
- * Delays a form until the server has validated its fields: a click or Enter meanwhile is remembered
- * and submits once all are valid; an invalid field cancels it. A person who goes on editing submits
- * again.
+ * Delays a form until the server has validated its fields: a click or Enter meanwhile is remembered and
+ * submits once all are valid; an invalid field cancels it. A person who goes on editing submits again.
  */
 export function useHeldSubmit(...fields: Held[]) {
   const waiting = useRef<Waiting | null>(null);

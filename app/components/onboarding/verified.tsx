@@ -10,9 +10,7 @@ const SHOWN_MS = 3_000;
 interface VerifiedProps {
   channel: "email" | "cellphone";
   next: string;
-  /**
-   * Null when the next step is another page; otherwise it is on this page, and nothing is loaded.
-   */
+  /** Null when the next step is another page; otherwise it is on this page, and nothing is loaded. */
   onSeen: (() => void) | null;
   /** The rest of the page, visible at once without script. */
   children: ReactNode;

@@ -8,10 +8,7 @@ import { Badge } from "~/components/ui/badge";
 import { MAIN_ID } from "~/components/layout/skip-link";
 import { useT } from "~/i18n";
 
-/**
- * The frame of the operators' login pages; it looks different from the organisations' login at a
- * glance.
- */
+/** The frame of the operators' login pages; it looks different from the organisations' login at a glance. */
 export function OperatorDoor(props: {
   title: string;
   description?: string;

@@ -1,6 +1,6 @@
 /**
- * Renders an untrusted PDF with pdf.js. A worker of our own origin parses it and ends with it.
- * Nothing in the file is active: no scripts, links or forms, and nothing is fetched from elsewhere.
+ * Renders an untrusted PDF with pdf.js. A worker of our own origin parses it and ends with it. Nothing in the
+ * file is active: no scripts, links or forms, and nothing is fetched from elsewhere.
  */
 import {
   AnnotationMode,
@@ -29,8 +29,8 @@ export interface PdfFile {
 }
 
 /**
- * Fetches a file completely, so that it is recorded as one view, and keeps it open until `leave`
- * aborts. Throws `PdfFault`.
+ * Fetches a file completely, so that it is recorded as one view, and keeps it open until `leave` aborts.
+ * Throws `PdfFault`.
  */
 export async function openPdf(address: string, leave: AbortSignal): Promise<PdfFile> {
   const data = await fetchFile(address, leave);
@@ -43,8 +43,7 @@ export async function openPdf(address: string, leave: AbortSignal): Promise<PdfF
     // Our CSP allows neither `new Function` nor WebAssembly.
     isEvalSupported: false,
     useWasm: false,
-    // pdf.js appends the name of a JavaScript decoder to this address, which must look like a
-    // folder.
+    // pdf.js appends the name of a JavaScript decoder to this address, which must look like a folder.
     wasmUrl: `${jpeg2000Address}?/`,
     enableXfa: false,
     maxImageSize: MOST_IMAGE_PIXELS,
@@ -81,8 +80,8 @@ async function fetchFile(address: string, signal: AbortSignal): Promise<ArrayBuf
 }
 
 /**
- * Removes everything that pdf.js added to the page, fonts included, and terminates the worker even
- * when it hangs.
+ * Removes everything that pdf.js added to the page, fonts included, and terminates the worker even when it
+ * hangs.
  */
 async function end(task: PDFDocumentLoadingTask, port: Worker): Promise<void> {
   const timer = window.setTimeout(() => port.terminate(), LAST_WORDS_MS);
@@ -112,8 +111,7 @@ async function drawPage(
   canvas.width = Math.max(1, Math.floor(viewport.width));
   canvas.height = Math.max(1, Math.floor(viewport.height));
   canvas.style.width = `${Math.floor(width)}px`;
-  // Form entries, signatures and stamps are annotations: they are drawn with the page, but not
-  // active.
+  // Form entries, signatures and stamps are annotations: they are drawn with the page, but not active.
   const annotationMode = AnnotationMode.ENABLE;
   const drawing = page.render({ canvas, viewport, annotationMode });
   const stop = () => drawing.cancel();

@@ -97,9 +97,7 @@ export function PdfPages({ file, name }: PdfPagesProps) {
   );
 }
 
-/**
- * Renders a page into the sheet, as wide as its frame times `zoom`, and again when either changes.
- */
+/** Renders a page into the sheet, as wide as its frame times `zoom`, and again when either changes. */
 function useDrawing(file: PdfFile, page: number, zoom: number) {
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);

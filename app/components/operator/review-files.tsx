@@ -7,8 +7,8 @@ import { FileLine } from "./file-line";
 import { ReviewPdf } from "./review-pdf";
 
 /**
- * Lists a document's files: pictures encoded again by the product, PDFs rendered on request, the
- * rest as downloads.
+ * Lists a document's files: pictures encoded again by the product, PDFs rendered on request, the rest as
+ * downloads.
  */
 export function ReviewFiles({ review }: { review: Review }) {
   const t = useT();

@@ -11,8 +11,8 @@ import { usePdf } from "./use-pdf";
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Shows a PDF as a download and, on request, in the page; each time is recorded as a view. Without
- * script there is only the download.
+ * Shows a PDF as a download and, on request, in the page; each time is recorded as a view. Without script
+ * there is only the download.
  */
 export function ReviewPdf({ file, href }: { file: ReviewedFile; href: string }) {
   const t = useT();

@@ -5,10 +5,7 @@ import { DateTime } from "~/components/ui/date-time";
 import type { Review } from "~/domain/documents/get-review.server";
 import { useT } from "~/i18n";
 
-/**
- * Shows the facts to compare a document with: its organisation, the submission date and the
- * deadline.
- */
+/** Shows the facts to compare a document with: its organisation, the submission date and the deadline. */
 export function ReviewSummary({ review }: { review: Review }) {
   const t = useT();
   const { organization, due, reviewedAt, submittedAt, rejection } = review;

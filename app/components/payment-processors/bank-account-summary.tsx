@@ -14,9 +14,7 @@ interface BankAccountSummaryProps {
   editTo: string | null;
 }
 
-/**
- * Shows the account for payouts; the number shows its last four digits only, until it is requested.
- */
+/** Shows the account for payouts; the number shows its last four digits only, until it is requested. */
 export function BankAccountSummary({ account, revealed, editTo }: BankAccountSummaryProps) {
   const t = useT();
   return (

@@ -16,8 +16,8 @@ interface CampaignChoiceProps {
 }
 
 /**
- * Chooses several campaigns: a select adds one, and each has a chip to remove it; without script
- * there are checkboxes.
+ * Chooses several campaigns: a select adds one, and each has a chip to remove it; without script there are
+ * checkboxes.
  */
 export function CampaignChoice({ campaigns, field, isShown }: CampaignChoiceProps) {
   const t = useT();

@@ -14,10 +14,7 @@ interface CentralposFormProps {
   cancelTo: string;
 }
 
-/**
- * Takes the authorization code that Centralpos gave the organisation; Centralpos itself verifies
- * it.
- */
+/** Takes the authorization code that Centralpos gave the organisation; Centralpos itself verifies it. */
 export function CentralposForm({ asksPassword, formKey, cancelTo }: CentralposFormProps) {
   const t = useT();
   const own = useSchemaForm({

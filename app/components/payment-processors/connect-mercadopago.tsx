@@ -11,9 +11,7 @@ interface ConnectMercadopagoProps {
   onSelect?: () => void;
 }
 
-/**
- * A plain post that redirects to Mercado Pago's consent page; the browser must follow it itself.
- */
+/** A plain post that redirects to Mercado Pago's consent page; the browser must follow it itself. */
 export function ConnectMercadopago(props: ConnectMercadopagoProps) {
   const { asksPassword, label, atOnboarding, onSelect } = props;
   const own = useSchemaForm({ id: "mercadopago", onSubmit: onSelect });

@@ -1,7 +1,4 @@
-/**
- * Reasons why an account at a provider was not connected; redirects carry them, and texts have them
- * as keys.
- */
+/** Reasons why an account at a provider was not connected; redirects carry them, and texts have them as keys. */
 export const gatewayFaults = [
   "account_cancelled",
   "account_expired",

@@ -23,10 +23,7 @@ interface GatewayFormProps {
   cancelTo: string;
 }
 
-/**
- * Edits the statement descriptor (only explained where the country fixes it) and the rules of
- * global payments.
- */
+/** Edits the statement descriptor (only explained where the country fixes it) and the rules of global payments. */
 export function GatewayForm(props: GatewayFormProps) {
   const { option, processor, countryName, asksPassword, formKey, cancelTo } = props;
   const t = useT();

@@ -1,10 +1,7 @@
 import { Button } from "~/components/ui/button";
 import { useT } from "~/i18n";
 
-/**
- * Shows the disabled button of a gateway that the plan does not allow beside the enabled one, and
- * explains why.
- */
+/** Shows the disabled button of a gateway that the plan does not allow beside the enabled one, and explains why. */
 export function GatewayLimit({ label, id }: { label: string; id: string }) {
   const t = useT();
   const reason = `${id}-no-room`;

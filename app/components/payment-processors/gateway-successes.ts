@@ -1,7 +1,4 @@
-/**
- * Success screens of the setup by gateway and mode; redirects carry them, and titles have them as
- * keys.
- */
+/** Success screens of the setup by gateway and mode; redirects carry them, and titles have them as keys. */
 export const successes = [
   "local_payments_created",
   "local_payments_updated",

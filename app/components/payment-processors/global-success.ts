@@ -6,8 +6,8 @@ interface Processor {
 }
 
 /**
- * Returns the facts about global payments after their setup, which depend on their rules and on the
- * local gateway: alone they take every campaign, beside the local gateway only those of their rule.
+ * Returns the facts about global payments after their setup, which depend on their rules and on the local
+ * gateway: alone they take every campaign, beside the local gateway only those of their rule.
  */
 export function globalSuccess(processors: readonly Processor[]): TextKey[] {
   const rules = processors.find(({ gateway }) => gateway === "global_payments")?.rules;

@@ -21,10 +21,7 @@ interface IntegratedGatewayProps {
   confirmDelete?: ConfirmableAction;
 }
 
-/**
- * Shows an integrated gateway: its description and fee, or since when it is active and its
- * descriptor.
- */
+/** Shows an integrated gateway: its description and fee, or since when it is active and its descriptor. */
 export function IntegratedGateway(props: IntegratedGatewayProps) {
   const { option, processor, timezone, page } = props;
   const t = useT();

@@ -10,8 +10,8 @@ interface PlanPopoverProps {
 }
 
 /**
- * Shows the 'choose' button of a gateway that the plan does not include: it explains that, with a
- * link to the plans.
+ * Shows the 'choose' button of a gateway that the plan does not include: it explains that, with a link to the
+ * plans.
  */
 export function PlanPopover({ refusal, onOpen }: PlanPopoverProps) {
   const t = useT();

@@ -50,8 +50,8 @@ interface Searched {
 }
 
 /**
- * Returns the articles that contain every word of `query` in any form, title matches first; if none
- * does, those with the most words. Without a query it returns all.
+ * Returns the articles that contain every word of `query` in any form, title matches first; if none does,
+ * those with the most words. Without a query it returns all.
  */
 export function findTopics<Article extends Searched>(
   articles: readonly Article[],

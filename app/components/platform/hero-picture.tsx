@@ -12,10 +12,7 @@ interface HeroPictureProps {
   logo: LogoKind;
 }
 
-/**
- * Shows the product as donors see it: a form, its receipt, the next charge. Screen readers get one
- * label.
- */
+/** Shows the product as donors see it: a form, its receipt, the next charge. Screen readers get one label. */
 export function HeroPicture({ amounts, logo }: HeroPictureProps) {
   const t = useT();
   const chosen = amounts[1] ?? "";

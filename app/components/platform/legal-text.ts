@@ -1,10 +1,7 @@
 /** A paragraph, or the items of a list. */
 export type LegalBlock = { kind: "paragraph"; text: string } | { kind: "list"; items: string[] };
 
-/**
- * Parses a section's text from the locale files: a line is a paragraph, and `- ` starts a list
- * item.
- */
+/** Parses a section's text from the locale files: a line is a paragraph, and `- ` starts a list item. */
 export function legalBlocks(text: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];
   for (const line of text.split("\n")) {

@@ -20,9 +20,7 @@ interface ListCardProps<Row> {
   pageHref: (page: { page: number | null; per_page: number | null }) => string;
 }
 
-/**
- * Shows a page of a list as everywhere in the back office: rows or a text for none, and the pages.
- */
+/** Shows a page of a list as everywhere in the back office: rows or a text for none, and the pages. */
 export function ListCard<Row>({ noun, paging, total, pageHref, ...table }: ListCardProps<Row>) {
   const { page: currentPage, perPage } = paging;
   return (

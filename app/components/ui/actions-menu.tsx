@@ -14,8 +14,8 @@ interface ActionsMenuProps {
 }
 
 /**
- * A menu that opens without script. With script it also closes on Escape, on a click elsewhere and
- * when it loses the focus, and arrow keys, Home and End move through it.
+ * A menu that opens without script. With script it also closes on Escape, on a click elsewhere and when it
+ * loses the focus, and arrow keys, Home and End move through it.
  */
 export function ActionsMenu({ label, trigger, align = "end", children }: ActionsMenuProps) {
   const menu = useDismissedDetails();

@@ -14,8 +14,8 @@ interface ColorFieldProps extends FieldProps {
 }
 
 /**
- * Edits a colour as `#rrggbb`: typed, picked, or taken from the screen. Without script it is the
- * browser's own picker.
+ * Edits a colour as `#rrggbb`: typed, picked, or taken from the screen. Without script it is the browser's
+ * own picker.
  */
 export function ColorField({ onColor, ...props }: ColorFieldProps) {
   const parts = useFieldParts(props);

@@ -19,8 +19,8 @@ interface EyeDropper {
 setNonce(pageNonce());
 
 /**
- * Shows a colour plane, open at once because it was requested, and the swatch that opens it again;
- * with the browser's eyedropper where available.
+ * Shows a colour plane, open at once because it was requested, and the swatch that opens it again; with the
+ * browser's eyedropper where available.
  */
 export function ColorPicker({ color, onChange }: ColorPickerProps) {
   const t = useT();

@@ -33,9 +33,8 @@ export interface ConfirmableAction {
 const CONFIRM = "confirm";
 
 /**
- * Returns the action that the address asks to confirm; the page then shows `ConfirmPage` instead.
- * Null: the address names an action that is not, or no longer, possible here. Undefined: it names
- * none.
+ * Returns the action that the address asks to confirm; the page then shows `ConfirmPage` instead. Null: the
+ * address names an action that is not, or no longer, possible here. Undefined: it names none.
  */
 export function useRequestedAction(
   confirmations: readonly ConfirmableAction[],
@@ -56,9 +55,7 @@ interface ConfirmLinkProps {
   children: string;
 }
 
-/**
- * Opens the confirmation over the page; without script the link leads to the confirmation's page.
- */
+/** Opens the confirmation over the page; without script the link leads to the confirmation's page. */
 export function ConfirmLink({ confirmation, children, label, ...look }: ConfirmLinkProps) {
   const t = useT();
   const formId = useId();

@@ -13,8 +13,8 @@ interface CopyButtonProps {
 }
 
 /**
- * Copies, and confirms it until 3 seconds after the last copy. Show the text beside it, for
- * browsers without script.
+ * Copies, and confirms it until 3 seconds after the last copy. Show the text beside it, for browsers without
+ * script.
  */
 export function CopyButton({ text, label, variant = "outline" }: CopyButtonProps) {
   const t = useT();
@@ -47,10 +47,7 @@ export function CopyButton({ text, label, variant = "outline" }: CopyButtonProps
   );
 }
 
-/**
- * Browsers offer the clipboard on https and localhost only; elsewhere the deprecated command is
- * used.
- */
+/** Browsers offer the clipboard on https and localhost only; elsewhere the deprecated command is used. */
 async function copy(text: string): Promise<void> {
   // TypeScript declares the clipboard as always present.
   const { clipboard } = navigator as { clipboard?: Clipboard };

@@ -7,8 +7,8 @@ const flags = import.meta.glob<string>("/node_modules/country-flag-icons/3x2/[A-
 });
 
 /**
- * Shows a country's flag beside its name, as a picture, because Windows draws no flag emoji
- * (decision 0024). Shows nothing for an unknown country. `country`: ISO 3166-1, two letters.
+ * Shows a country's flag beside its name, as a picture, because Windows draws no flag emoji (decision 0024).
+ * Shows nothing for an unknown country. `country`: ISO 3166-1, two letters.
  */
 export function CountryFlag({ country }: { country: string }) {
   const src = flags[`/node_modules/country-flag-icons/3x2/${country}.svg`];

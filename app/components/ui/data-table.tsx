@@ -25,10 +25,7 @@ interface DataTableProps<Row> {
   empty?: ReactNode;
 }
 
-/**
- * Shows a table whose rows become cards below 640 px. Put it into `<Card flush>`, with the
- * Pagination below.
- */
+/** Shows a table whose rows become cards below 640 px. Put it into `<Card flush>`, with the Pagination below. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
   if (rows.length === 0) return <>{empty ?? <EmptyState />}</>;
   return (

@@ -11,8 +11,8 @@ interface DateFieldProps extends Omit<TextFieldProps, "type" | "suffix" | "onCha
 }
 
 /**
- * Edits a day with the browser's own picker, which shows the browser's format and posts ISO. Below
- * it is the day in words in the page's language, because the two formats may differ.
+ * Edits a day with the browser's own picker, which shows the browser's format and posts ISO. Below it is the
+ * day in words in the page's language, because the two formats may differ.
  */
 export function DateField({ min, max, ...props }: DateFieldProps) {
   const t = useT();

@@ -20,8 +20,8 @@ interface DialogOutletProps {
 }
 
 /**
- * Opens a page's nested routes over it as dialogs. Without script, or when a visit starts at a
- * nested route's address, that route is a page of its own.
+ * Opens a page's nested routes over it as dialogs. Without script, or when a visit starts at a nested route's
+ * address, that route is a page of its own.
  */
 export function DialogOutlet({ page, foot, children }: DialogOutletProps) {
   const navigate = useNavigate();

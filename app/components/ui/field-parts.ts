@@ -46,10 +46,7 @@ export interface FieldParts {
     /** The field's name in the error summary. */
     "data-label"?: string | undefined;
     "aria-invalid": true | undefined;
-    /**
-     * Set on invalid fields of a rendered page, also without script: browsers focus the first of
-     * them.
-     */
+    /** Set on invalid fields of a rendered page, also without script: browsers focus the first of them. */
     autoFocus: true | undefined;
     "aria-describedby": string | undefined;
   };

@@ -5,18 +5,15 @@ function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/**
- * Ranks a match: the name begins with the typed text, one of its words does, or it only contains
- * it.
- */
+/** Ranks a match: the name begins with the typed text, one of its words does, or it only contains it. */
 function rank(name: string, typed: string): number {
   if (name.startsWith(typed)) return 0;
   return name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(typed)) ? 1 : 2;
 }
 
 /**
- * Returns a search by name and code. The options are normalised once, because each key searches 500
- * of them. Names that begin with the typed text come first; equal ones keep their order.
+ * Returns a search by name and code. The options are normalised once, because each key searches 500 of them.
+ * Names that begin with the typed text come first; equal ones keep their order.
  */
 export function optionFilter(options: readonly Option[]): (typed: string) => readonly Option[] {
   const known = options.map((option) => ({

@@ -17,9 +17,9 @@ interface FormErrorSummaryProps {
 }
 
 /**
- * Lists a form's errors above it, each with its field's name and a link. Screen readers announce it
- * when it appears. The focus goes to the first invalid field, or to the summary without one.
- * Corrected fields disappear from the list.
+ * Lists a form's errors above it, each with its field's name and a link. Screen readers announce it when it
+ * appears. The focus goes to the first invalid field, or to the summary without one. Corrected fields
+ * disappear from the list.
  */
 export function FormErrorSummary({ form, errors, fields }: FormErrorSummaryProps) {
   const t = useT();
@@ -43,8 +43,7 @@ export function FormErrorSummary({ form, errors, fields }: FormErrorSummaryProps
   }, [shown, wasSent, form?.errors, key]);
   if (!shown) return null;
   return (
-    // Not atomic: a screen reader announces only what is new, not the whole list after each
-    // correction.
+    // Not atomic: a screen reader announces only what is new, not the whole list after each correction.
     <div ref={box} id={form?.errorId} tabIndex={-1} role="alert" aria-atomic={false}>
       <Alert tone="danger" title={whole.length > 0 ? whole.join(" ") : t("errors.form_invalid")}>
         {faults.length > 0 && (

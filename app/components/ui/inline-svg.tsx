@@ -14,8 +14,8 @@ interface InlineSvgProps {
 }
 
 /**
- * Shows a drawing from a file inside the page, so that it takes the text's colour, without anything
- * active in the file.
+ * Shows a drawing from a file inside the page, so that it takes the text's colour, without anything active in
+ * the file.
  */
 export function InlineSvg({ src, label, className, onError }: InlineSvgProps) {
   const t = useT();

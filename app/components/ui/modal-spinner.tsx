@@ -3,10 +3,7 @@ import { BUSY_EVENT } from "~/components/ui/busy";
 import { Spinner } from "~/components/ui/spinner";
 import { useT } from "~/i18n";
 
-/**
- * Covers the page between two `dadiva:busy` events. They are counted, so that two operations may
- * overlap.
- */
+/** Covers the page between two `dadiva:busy` events. They are counted, so that two operations may overlap. */
 export function ModalSpinner() {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);

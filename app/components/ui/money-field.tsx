@@ -12,8 +12,8 @@ interface MoneyFieldProps
 }
 
 /**
- * Edits an amount in the currency's own format, which the server parses. With script the typed text
- * is formatted on blur: `1500` becomes `1.500,00` in ARS.
+ * Edits an amount in the currency's own format, which the server parses. With script the typed text is
+ * formatted on blur: `1500` becomes `1.500,00` in ARS.
  */
 export function MoneyField({ currency, placeholder, onBlur, onChange, ...props }: MoneyFieldProps) {
   const parts = useFieldParts(props);

@@ -9,10 +9,7 @@ import { useT } from "~/i18n";
 /** The duration of a toast's exit, after which its element is removed. */
 const LEAVE_MS = 200;
 
-/**
- * Shows the stack at the top right, the newest at the bottom. F8 focuses it, Escape closes the
- * focused one.
- */
+/** Shows the stack at the top right, the newest at the bottom. F8 focuses it, Escape closes the focused one. */
 export function NotificationStack({ stack }: { stack: readonly Notification[] }) {
   const t = useT();
   return (

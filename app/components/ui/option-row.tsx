@@ -10,8 +10,8 @@ interface OptionRowProps extends LiHTMLAttributes<HTMLLIElement> {
 }
 
 /**
- * Shows one option of a combobox. It renders again only when its own look changes: its handlers are
- * new at every key, and 500 rows would follow.
+ * Shows one option of a combobox. It renders again only when its own look changes: its handlers are new at
+ * every key, and 500 rows would follow.
  */
 export const OptionRow = memo(
   forwardRef<HTMLLIElement, OptionRowProps>(function OptionRow(

@@ -21,10 +21,7 @@ export interface LoadedSvg {
 const BOX = ["x", "y", "width", "height"];
 const GRADIENT = ["id", "gradientUnits", "gradientTransform", "href"];
 
-/**
- * Allows shapes, groups, gradients, clips and texts: no script, style, foreign content or
- * animation.
- */
+/** Allows shapes, groups, gradients, clips and texts: no script, style, foreign content or animation. */
 const SVG: Allowed = {
   elements: {
     svg: ["viewBox", "width", "height", "preserveAspectRatio"],

@@ -8,10 +8,7 @@ import { useT } from "~/i18n";
 interface ReorderListProps {
   /** The label for screen readers. */
   label: string;
-  /**
-   * The name of the hidden fields that post the order; `{name}_move` is `id:up` or `id:down`
-   * without script.
-   */
+  /** The name of the hidden fields that post the order; `{name}_move` is `id:up` or `id:down` without script. */
   name: string;
   items: readonly ReorderItem[];
   onReorder?: (ids: string[]) => void;
@@ -20,8 +17,8 @@ interface ReorderListProps {
 const SortableRows = lazily(() => import("~/components/ui/sortable-rows"), "SortableRows");
 
 /**
- * Sorts a list by dragging, by keyboard on the handle (space, arrows, space), and by two buttons in
- * each row, which need neither dragging nor script.
+ * Sorts a list by dragging, by keyboard on the handle (space, arrows, space), and by two buttons in each row,
+ * which need neither dragging nor script.
  */
 export function ReorderList({ label, name, items: first, onReorder }: ReorderListProps) {
   const t = useT();

@@ -19,10 +19,7 @@ const HTML: Allowed = {
   isSafe: (_name, value) => /^(?:https?:\/\/|mailto:|\/(?!\/)|#)/i.test(value.trim()),
 };
 
-/**
- * Shows untrusted markup, in the browser only: it is rebuilt from harmless elements and never
- * inserted.
- */
+/** Shows untrusted markup, in the browser only: it is rebuilt from harmless elements and never inserted. */
 export function SafeHtml({ html }: { html: string }) {
   const content = useMemo(() => {
     const { body } = new DOMParser().parseFromString(withoutReported(html), "text/html");

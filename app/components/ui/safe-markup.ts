@@ -12,8 +12,8 @@ export interface Allowed {
 }
 
 /**
- * Removes styles and handlers from markup before parsing, because the CSP reports them even in a
- * document that is never shown. What this misses is only reported: `rebuild` accepts neither.
+ * Removes styles and handlers from markup before parsing, because the CSP reports them even in a document
+ * that is never shown. What this misses is only reported: `rebuild` accepts neither.
  */
 export function withoutReported(markup: string): string {
   return markup
@@ -22,9 +22,8 @@ export function withoutReported(markup: string): string {
 }
 
 /**
- * Rebuilds a parsed tree as React elements from what is allowed. Nothing of the markup itself
- * reaches the page, so no script, handler or style does. Unknown elements are replaced by their
- * content.
+ * Rebuilds a parsed tree as React elements from what is allowed. Nothing of the markup itself reaches the
+ * page, so no script, handler or style does. Unknown elements are replaced by their content.
  */
 export function rebuild(node: Node, allowed: Allowed, key?: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;

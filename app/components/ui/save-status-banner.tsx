@@ -14,8 +14,8 @@ const TEXTS = {
 const TONES = { saving: "tone-info", saved: "tone-success", failed: "tone-danger" };
 
 /**
- * Shows the status of `withSaveStatus`. The live region is always present, or screen readers would
- * not announce it.
+ * Shows the status of `withSaveStatus`. The live region is always present, or screen readers would not
+ * announce it.
  */
 export function SaveStatusBanner() {
   const { state, isLeaving } = useObservable(saveStatus);

@@ -17,9 +17,9 @@ let hasFailed = false;
 let timers: ReturnType<typeof setTimeout>[] = [];
 
 /**
- * Shows a save in the banner: 'saving' before the request, and the result after the last concurrent
- * one. A request that throws is a failure, as is a response of 400 or more, or one with the form's
- * errors; a redirect, which Remix throws, is not.
+ * Shows a save in the banner: 'saving' before the request, and the result after the last concurrent one. A
+ * request that throws is a failure, as is a response of 400 or more, or one with the form's errors; a
+ * redirect, which Remix throws, is not.
  */
 export async function withSaveStatus<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   running += 1;
@@ -44,8 +44,8 @@ export function tellSaved(): void {
 }
 
 /**
- * Returns whether a redirect leads to the login, the password or the second factor, which means
- * that nothing was saved.
+ * Returns whether a redirect leads to the login, the password or the second factor, which means that nothing
+ * was saved.
  */
 function leadsAway({ headers }: Response): boolean {
   return /\/(?:login|reauthenticate|account\/two_factor)\b/.test(headers.get("location") ?? "");

@@ -26,9 +26,7 @@ interface SchemaFormProps extends Omit<FormProps, "id" | "method" | "onSubmit" |
 
 const BusyContext = createContext(false);
 
-/**
- * Wraps fields in a form: token, intent, error summary, and a button that waits for the response.
- */
+/** Wraps fields in a form: token, intent, error summary, and a button that waits for the response. */
 export function SchemaForm({ of, formKey, children, className, ...rest }: SchemaFormProps) {
   const { form, intent, touch, note } = of;
   const { formData } = useNavigation();

@@ -11,10 +11,7 @@ interface Rich {
   hadFocus: boolean;
 }
 
-/**
- * Chooses one of many options by typing. It is a plain select until its code is loaded, and without
- * script.
- */
+/** Chooses one of many options by typing. It is a plain select until its code is loaded, and without script. */
 export function SearchableSelect(props: SearchableSelectProps) {
   const { field, id: ownId, onChoose, mark: _mark, ...rest } = props;
   const { id } = useFieldParts(props);

@@ -8,10 +8,7 @@ export interface Step {
   state: StepState;
 }
 
-/**
- * Shows the progress of a few steps: completed ones are filled, and lines take the later step's
- * colour.
- */
+/** Shows the progress of a few steps: completed ones are filled, and lines take the later step's colour. */
 export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
   const t = useT();
   return (

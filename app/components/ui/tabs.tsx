@@ -17,8 +17,8 @@ interface TabsProps {
 }
 
 /**
- * Shows one of several sections. Each tab links to the page with it open; with script it switches
- * in place, by click and by arrow keys, Home and End.
+ * Shows one of several sections. Each tab links to the page with it open; with script it switches in place,
+ * by click and by arrow keys, Home and End.
  */
 export function Tabs({ label, tabs, param = "tab" }: TabsProps) {
   const base = useId();

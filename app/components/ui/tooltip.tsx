@@ -10,9 +10,7 @@ interface TooltipProps {
 
 const DELAY_MS = 300;
 
-/**
- * Shows a text beside a hovered or focused element; Escape hides it, and the pointer may enter it.
- */
+/** Shows a text beside a hovered or focused element; Escape hides it, and the pointer may enter it. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <RadixTooltip.Provider delayDuration={DELAY_MS}>

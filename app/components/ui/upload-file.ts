@@ -1,6 +1,4 @@
-/**
- * Uploads a file and reports its progress in percent; throws an error with a text for the person.
- */
+/** Uploads a file and reports its progress in percent; throws an error with a text for the person. */
 export type Upload = (file: File, tell: (percent: number) => void) => Promise<void>;
 
 interface UploadTarget {
@@ -15,8 +13,8 @@ interface UploadTarget {
 }
 
 /**
- * Returns an upload by post to one of our own addresses. It uses XMLHttpRequest, because fetch
- * reports no progress.
+ * Returns an upload by post to one of our own addresses. It uses XMLHttpRequest, because fetch reports no
+ * progress.
  */
 export function uploadTo({ action, name, fields, csrfToken, failedText }: UploadTarget): Upload {
   return (file, tell) =>

@@ -22,8 +22,8 @@ export function isOnlyValidated(event: Event): boolean {
 type Refused = { code: string; message: string; details: Record<string, unknown> };
 
 /**
- * The action's data after an error (`formRefusal` of app/http/answers.server.ts); without `error`
- * the action only changed a list of the form (`listStep` of app/http/list-step.server.ts).
+ * The action's data after an error (`formRefusal` of app/http/answers.server.ts); without `error` the action
+ * only changed a list of the form (`listStep` of app/http/list-step.server.ts).
  */
 interface Answer {
   lastResult: SubmissionResult;
@@ -44,9 +44,7 @@ export interface FormRefusal {
 interface SchemaFormOptions<Schema extends z.ZodType> {
   /** The prefix of each control's id; unique on the page. */
   id: string;
-  /**
-   * Loads the schema with which the action validates the form; omitted for a form without fields.
-   */
+  /** Loads the schema with which the action validates the form; omitted for a form without fields. */
   schema?: () => Promise<Schema>;
   /** The form's intent, by which the action recognises it; omitted for the page's only form. */
   intent?: string;
@@ -59,9 +57,9 @@ interface SchemaFormOptions<Schema extends z.ZodType> {
 }
 
 /**
- * Connects a form to Conform and its action's schema. The server validates every post; the browser
- * also validates once its schema is loaded, on the first touch of the form. Errors appear on
- * submit, and each disappears as soon as its field is corrected.
+ * Connects a form to Conform and its action's schema. The server validates every post; the browser also
+ * validates once its schema is loaded, on the first touch of the form. Errors appear on submit, and each
+ * disappears as soon as its field is corrected.
  */
 export function useSchemaForm<Schema extends z.ZodType = z.ZodType<object>>(
   options: SchemaFormOptions<Schema>,
@@ -119,10 +117,7 @@ export function useSchemaForm<Schema extends z.ZodType = z.ZodType<object>>(
   return { form, fields, intent, refusal, touch, note: edited.note };
 }
 
-/**
- * Returns the list whose fields a button moves: the server's errors no longer match their
- * positions.
- */
+/** Returns the list whose fields a button moves: the server's errors no longer match their positions. */
 function changedList(formData: FormData): string | null {
   const step = JSON.parse(String(formData.get(CONFORM_INTENT) ?? "null")) as {
     type: string;
@@ -132,8 +127,8 @@ function changedList(formData: FormData): string | null {
 }
 
 /**
- * Returns the fields that a person edited before hydration in a form that came back with errors;
- * the server had filled each field with the sent value.
+ * Returns the fields that a person edited before hydration in a form that came back with errors; the server
+ * had filled each field with the sent value.
  */
 function typedMeanwhile(form: HTMLFormElement): string[] {
   const boxes = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(

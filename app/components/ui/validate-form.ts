@@ -1,7 +1,4 @@
-/**
- * Validates a form in the browser. Loaded on the form's first touch, because Zod is as large as a
- * page.
- */
+/** Validates a form in the browser. Loaded on the form's first touch, because Zod is as large as a page. */
 import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { config, type z } from "zod";
@@ -14,8 +11,8 @@ import type { Translate } from "~/i18n/text-key";
 config({ jitless: true });
 
 /**
- * Validates with the schema, with the same codes and texts as the server (`parseFields`).
- * `standing` contains errors that only the server can find, of fields that were not edited since.
+ * Validates with the schema, with the same codes and texts as the server (`parseFields`). `standing` contains
+ * errors that only the server can find, of fields that were not edited since.
  */
 export function validateForm(
   schema: z.ZodType,

@@ -10,10 +10,7 @@ interface ConfirmPasswordProps {
   of: FormState;
 }
 
-/**
- * Asks for the password inside a form when the login is older than 10 minutes, so that no typed
- * value is lost.
- */
+/** Asks for the password inside a form when the login is older than 10 minutes, so that no typed value is lost. */
 export function ConfirmPassword({ requested, of: { form, refusal } }: ConfirmPasswordProps) {
   const t = useT();
   const isRefused =

@@ -4,8 +4,8 @@ import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
 /**
- * Explains a mailed link that is used, too old or unknown, and offers another one. The link that
- * reverts a change of e-mail is sent only once; after it only a new password helps.
+ * Explains a mailed link that is used, too old or unknown, and offers another one. The link that reverts a
+ * change of e-mail is sent only once; after it only a new password helps.
  */
 export function LinkExpired({ ofChange = false }: { ofChange?: boolean }) {
   const t = useT();

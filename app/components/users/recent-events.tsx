@@ -18,9 +18,7 @@ interface RecentEventsProps {
   zone: string;
 }
 
-/**
- * Lists recent events of the person's account, so that they notice events that are not their own.
- */
+/** Lists recent events of the person's account, so that they notice events that are not their own. */
 export function RecentEvents({ events, zone }: RecentEventsProps) {
   const t = useT();
   return (

@@ -8,10 +8,7 @@ interface RecoveryCodesProps {
   to: string;
 }
 
-/**
- * Shows the codes once: the page can be printed, and the download is generated from the page
- * itself.
- */
+/** Shows the codes once: the page can be printed, and the download is generated from the page itself. */
 export function RecoveryCodes({ codes, to }: RecoveryCodesProps) {
   const t = useT();
   const text = `${t("account.two_factor.codes_file")}\n\n${codes.join("\n")}\n`;

@@ -10,10 +10,7 @@ interface TwoFactorSetupProps {
   asksPassword: boolean;
 }
 
-/**
- * Shows the secret as a QR code, as text and as a link for this phone; then asks for its first
- * code.
- */
+/** Shows the secret as a QR code, as text and as a link for this phone; then asks for its first code. */
 export function TwoFactorSetup({ secret, uri, qr, asksPassword }: TwoFactorSetupProps) {
   const t = useT();
   return (

@@ -17,16 +17,14 @@ interface FrameData {
 
 const useFrame = () => useRouteLoaderData<unknown>("routes/manage/layout") as FrameData | undefined;
 
-/**
- * Returns whether this is a support view, in which nothing is stored about read or closed notices.
- */
+/** Returns whether this is a support view, in which nothing is stored about read or closed notices. */
 export function useIsSupport(): boolean {
   return typeof useFrame()?.supportUntil === "string";
 }
 
 /**
- * Returns a check of the person's abilities, by the rules that the server enforces: pages omit what
- * the person may not do.
+ * Returns a check of the person's abilities, by the rules that the server enforces: pages omit what the
+ * person may not do.
  */
 export function useCan(): (action: Action, subject: Subject, facts?: Facts) => boolean {
   const ability = abilityOf(useFrame()?.abilities ?? []);

@@ -28,8 +28,8 @@ export function captureLead(form: HTMLFormElement): void {
 }
 
 /**
- * Reads the gateway's limits 1000 ms after the page is shown, because they may have changed since
- * it was rendered.
+ * Reads the gateway's limits 1000 ms after the page is shown, because they may have changed since it was
+ * rendered.
  */
 export function readLimits(form: HTMLFormElement, data: ScriptData, done: () => void): void {
   const { currency, gateway } = data;

@@ -4,10 +4,7 @@ import type { ScriptData } from "./script-data";
 
 const DETECT_AFTER_MS = 300;
 
-/**
- * Adds gaps, brand and slash while a card is typed. Returns a function for the card's current
- * shape.
- */
+/** Adds gaps, brand and slash while a card is typed. Returns a function for the card's current shape. */
 export function easeCard(form: HTMLFormElement, { cards }: ScriptData): () => CardShape {
   const number = control(form, "payment_method[cc_number]");
   const expiry = control(form, "payment_method[cc_expiration]");

@@ -38,18 +38,15 @@ export function onlyDigits(text: string): string {
   return plainTyping(text).replace(/\D/g, "");
 }
 
-/**
- * Returns the digits with a space at each gap. Surplus digits stay, and the length check reports
- * them.
- */
+/** Returns the digits with a space at each gap. Surplus digits stay, and the length check reports them. */
 export function spaced(text: string, { gaps }: CardShape): string {
   const digits = onlyDigits(text).slice(0, MOST_DIGITS + 1);
   return [...digits].map((digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join("");
 }
 
 /**
- * Formats an expiry: `1230`, `12-30` and `12.30` become `12/30`, and `2030-12`, as password
- * managers write it, `12/2030`. `5/30` stays, and nothing is added while characters are deleted.
+ * Formats an expiry: `1230`, `12-30` and `12.30` become `12/30`, and `2030-12`, as password managers write
+ * it, `12/2030`. `5/30` stays, and nothing is added while characters are deleted.
  */
 export function slashed(text: string, deleting: boolean): string {
   if (deleting) return text;

@@ -58,9 +58,7 @@ export function previewGift(form: HTMLFormElement, data: ScriptData): () => void
   return show;
 }
 
-/**
- * Writes only changed texts, because the elements are live regions and would be announced again.
- */
+/** Writes only changed texts, because the elements are live regions and would be announced again. */
 function say(place: HTMLElement | null, text: string): void {
   if (place && place.textContent !== text) place.textContent = text;
 }

@@ -1,9 +1,7 @@
 import type { CardTableRow } from "~/values/card-digits";
 import type { Currency } from "~/values/money";
 
-/**
- * The page's data for its script: JSON in `<script id="giving">`. Amounts are minor units as text.
- */
+/** The page's data for its script: JSON in `<script id="giving">`. Amounts are minor units as text. */
 export interface ScriptData {
   currency: Currency;
   /** Names of the months, January first. */
@@ -22,8 +20,8 @@ export interface ScriptData {
 }
 
 /**
- * A text with unfilled placeholders. At run time it is a string, but nothing that shows strings
- * accepts this type: only `fill` does, and it requires every value.
+ * A text with unfilled placeholders. At run time it is a string, but nothing that shows strings accepts this
+ * type: only `fill` does, and it requires every value.
  */
 export interface Unfilled<Value extends string> {
   readonly needs: Value;

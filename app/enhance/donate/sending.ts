@@ -5,10 +5,9 @@ import type { ScriptData } from "./script-data";
 const LONGEST_MS = 30_000;
 
 /**
- * Guards the form from the click to the next page. It is posted once; the browser's Stop enables
- * the button again, and the same idempotency key makes a second click harmless. A submitted form
- * keeps no card data, so neither the back/forward cache nor saved form data contains any after
- * Back.
+ * Guards the form from the click to the next page. It is posted once; the browser's Stop enables the button
+ * again, and the same idempotency key makes a second click harmless. A submitted form keeps no card data, so
+ * neither the back/forward cache nor saved form data contains any after Back.
  */
 export function guardSending(
   form: HTMLFormElement,

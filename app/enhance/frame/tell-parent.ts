@@ -1,6 +1,4 @@
-/**
- * Messages from a framed page to its parent page (readings, Campaigns). They contain no secrets.
- */
+/** Messages from a framed page to its parent page (readings, Campaigns). They contain no secrets. */
 
 const framed = window.parent !== window;
 let told = "";

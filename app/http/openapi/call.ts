@@ -2,15 +2,14 @@ import type { z } from "zod";
 import type { ErrorCode } from "~/domain/errors";
 
 /**
- * Who may call. `anyone`: no session, no token. `form`: visitors with a public page's form token.
- * `signup`: within the session that GET /signup starts. `session`: users signed in on that
- * subdomain.
+ * Who may call. `anyone`: no session, no token. `form`: visitors with a public page's form token. `signup`:
+ * within the session that GET /signup starts. `session`: users signed in on that subdomain.
  */
 export type Access = "anyone" | "form" | "signup" | "session";
 
 /**
- * An HTML form that posts to the same address: its schema, an example, its redirect. The page shows
- * its errors; a user without login or second factor is redirected there.
+ * An HTML form that posts to the same address: its schema, an example, its redirect. The page shows its
+ * errors; a user without login or second factor is redirected there.
  */
 export interface FormPost {
   /** 303 by default. */
@@ -21,9 +20,9 @@ export interface FormPost {
 }
 
 /**
- * One JSON call as `/api/openapi.json` shows it. `defineCall` derives it from the definition whose
- * schemas validate. `errors-of.ts` adds the errors that follow from access, method and body (401,
- * 403, 400, 413, 404, 500, 503); `errors` lists this call's own codes.
+ * One JSON call as `/api/openapi.json` shows it. `defineCall` derives it from the definition whose schemas
+ * validate. `errors-of.ts` adds the errors that follow from access, method and body (401, 403, 400, 413, 404,
+ * 500, 503); `errors` lists this call's own codes.
  */
 export interface Call {
   /** operationId */

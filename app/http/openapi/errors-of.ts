@@ -1,9 +1,7 @@
 import type { ErrorCode } from "~/domain/errors";
 import type { Call } from "./call";
 
-/**
- * Returns every error code of a call: its own, and those that follow from access, method and body.
- */
+/** Returns every error code of a call: its own, and those that follow from access, method and body. */
 export function errorsOf(call: Call): ErrorCode[] {
   const changes = call.method !== "GET";
   const found: ErrorCode[] = ["internal_error", "not_found", "not_ready", ...accessErrors(call)];

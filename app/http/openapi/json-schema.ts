@@ -6,9 +6,7 @@ export type JsonSchema = Record<string, unknown>;
 /** The pattern of these formats adds nothing, so the document omits it. */
 const WELL_KNOWN = new Set(["date-time", "date", "uuid", "email"]);
 
-/**
- * Returns a Zod schema as JSON Schema 2020-12: `input` for request bodies, `output` for responses.
- */
+/** Returns a Zod schema as JSON Schema 2020-12: `input` for request bodies, `output` for responses. */
 export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _dialect, ...made } = z.toJSONSchema(schema, {
     io,

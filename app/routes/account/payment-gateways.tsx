@@ -100,8 +100,7 @@ export default function OnboardingGateways() {
 
 function titleKey(hasGateway: boolean, isVerified: boolean, done: GatewaysData["done"]): TextKey {
   if (!hasGateway) {
-    // The gateway is connected but does not charge yet: the title confirms it while the choice
-    // stays open.
+    // The gateway is connected but does not charge yet: the title confirms it while the choice stays open.
     const isConnected = done !== null && isSuccess(done);
     return isConnected ? `manage.gateways.success.${done}` : "manage.gateways.onboarding_title";
   }
@@ -146,8 +145,8 @@ function Choice({ data, page }: { data: GatewaysData; page: string }) {
 }
 
 /**
- * The first gateway leads straight to its form, because its requirements are listed above; when it
- * cannot be chosen, it explains why.
+ * The first gateway leads straight to its form, because its requirements are listed above; when it cannot be
+ * chosen, it explains why.
  */
 function Start({ option, page }: { option: GatewayOption; page: string }) {
   const t = useT();
@@ -188,8 +187,8 @@ function GatewayCard({ id, badge, fee, note, children }: GatewayCardProps) {
 }
 
 /**
- * Shows the next step: a first campaign if there is none. An unverified account is verified first,
- * because it cannot receive gifts before.
+ * Shows the next step: a first campaign if there is none. An unverified account is verified first, because it
+ * cannot receive gifts before.
  */
 function Next({
   isVerified,

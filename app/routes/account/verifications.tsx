@@ -80,8 +80,8 @@ function isVerified({ verifications }: VerificationStep, channel: Channel): bool
 }
 
 /**
- * Sends a code when the page is loaded. A failure does not break the page: its form shows the error
- * and offers a retry.
+ * Sends a code when the page is loaded. A failure does not break the page: its form shows the error and
+ * offers a retry.
  */
 async function sendOnLoad(
   ctx: SignedInContext,
@@ -146,8 +146,7 @@ export default function Verifications() {
   const { isSending, isValidating } = useProgress();
   // Each response has its own key, which resets what a form knew of the previous one.
   const { key } = useLocation();
-  // The next step needs no other page: the confirmation appears first and disappears once it was
-  // seen.
+  // The next step needs no other page: the confirmation appears first and disappears once it was seen.
   const [seen, setSeen] = useState("");
   const see = useCallback(() => setSeen(key), [key]);
   const justVerified = seen === key ? null : data.justVerified;
@@ -196,8 +195,8 @@ export default function Verifications() {
 }
 
 /**
- * Returns what the browser waits for: a code that is being sent (by the page or a button), or one
- * that is being verified.
+ * Returns what the browser waits for: a code that is being sent (by the page or a button), or one that is
+ * being verified.
  */
 function useProgress(): { isSending: boolean; isValidating: boolean } {
   const { state, location, formData } = useNavigation();

@@ -19,10 +19,7 @@ const given = z.strictObject({
   challenge_url: z.url().optional(),
 });
 
-/**
- * The request's body as clients send it; the vault removes the card's fields before any other code
- * reads it.
- */
+/** The request's body as clients send it; the vault removes the card's fields before any other code reads it. */
 const giftSchema = donationSchema.extend({
   payment_method: paymentMethodSchema.omit({ card: true }).extend({
     cc_number: z.string().min(12).max(23).optional().meta({

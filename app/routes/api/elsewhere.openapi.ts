@@ -1,7 +1,4 @@
-/**
- * Documents calls outside the JSON routes: plain forms of pages, the vault's responses, the
- * document itself.
- */
+/** Documents calls outside the JSON routes: plain forms of pages, the vault's responses, the document itself. */
 import { z } from "zod";
 import { credentialsSchema, passwordOnlySchema } from "~/domain/users/login-schema";
 import type { Call } from "~/http/openapi/call";

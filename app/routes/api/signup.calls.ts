@@ -38,10 +38,7 @@ const check = {
   errors: ["rate_limited"],
 } as const;
 
-/**
- * Returns the signup's session; a repetition with a key may also use the session that the first
- * call started.
- */
+/** Returns the signup's session; a repetition with a key may also use the session that the first call started. */
 async function requireSignupSession(
   args: RouteArgs,
   now: Date,

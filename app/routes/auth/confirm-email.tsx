@@ -20,10 +20,7 @@ export const handle: RouteHandle = { i18n: ["account"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
-/**
- * Opens the link that was sent to the new address; the person who requested the change must be
- * signed in.
- */
+/** Opens the link that was sent to the new address; the person who requested the change must be signed in. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   const taken = takeLinkToken(args.request);

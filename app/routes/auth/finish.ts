@@ -7,10 +7,7 @@ import { requirePublicOrganization } from "~/http/require.server";
 import { writeCookie } from "~/http/session.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
-/**
- * GET /auth/finish: consumes the ticket, starts the session and redirects to an address without the
- * ticket.
- */
+/** GET /auth/finish: consumes the ticket, starts the session and redirects to an address without the ticket. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   const { request, context } = args;
@@ -34,8 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     method: redeemed.method,
     data: { platformSessionId: redeemed.platformSessionId },
   });
-  // From now on the person's own setting decides the language, not an earlier choice in this
-  // browser.
+  // From now on the person's own setting decides the language, not an earlier choice in this browser.
   const forgotten = [writeCookie("nonce", "", 0), writeCookie("locale", "", 0)];
   return seeOther(to, writeCookie("session", started.token), ...forgotten);
 }

@@ -5,8 +5,8 @@ import { paths } from "~/http/paths";
 import { requirePlatform } from "~/http/require.server";
 
 /**
- * GET /invitations/:token, the mailed link: moves the token from the address to a cookie, so that
- * no login's `to`, history or other site contains it.
+ * GET /invitations/:token, the mailed link: moves the token from the address to a cookie, so that no login's
+ * `to`, history or other site contains it.
  */
 export function loader(args: LoaderFunctionArgs) {
   requirePlatform(args);

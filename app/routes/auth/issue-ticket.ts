@@ -5,10 +5,7 @@ import { localPath } from "~/http/destination";
 import { requirePlatformUser } from "~/http/require.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
-/**
- * GET /auth/ticket: issues a ticket for a signed-in person and redirects to the requesting
- * subdomain.
- */
+/** GET /auth/ticket: issues a ticket for a signed-in person and redirects to the requesting subdomain. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatformUser(args);
   const requested = new URL(args.request.url).searchParams;

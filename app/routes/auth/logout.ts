@@ -19,8 +19,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args);
   const { session } = args.context.facts;
   if (session?.kind === "support") {
-    // On another organisation's host the view has no visitor, and that organisation's records must
-    // not mention one.
+    // On another organisation's host the view has no visitor, and that organisation's records must not mention one.
     if (ctx.kind === "organization" && session.organizationId === ctx.organizationId)
       await leaveSupport(ctx, session);
     return seeOther(paths.supportOver(), writeCookie("session", "", 0));

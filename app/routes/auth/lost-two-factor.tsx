@@ -18,8 +18,8 @@ export const handle: RouteHandle = { i18n: ["account"] };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
 /**
- * For a person without app and codes: after the right password they can request the removal of the
- * second factor.
+ * For a person without app and codes: after the right password they can request the removal of the second
+ * factor.
  */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireSecondStep(args);

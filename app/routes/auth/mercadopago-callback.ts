@@ -6,10 +6,7 @@ import { paths } from "~/http/paths";
 import { requirePlatform } from "~/http/require.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
-/**
- * GET /auth/mercadopago/callback: forwards Mercado Pago's response to the organisation that
- * requested it.
- */
+/** GET /auth/mercadopago/callback: forwards Mercado Pago's response to the organisation that requested it. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   const { searchParams } = new URL(args.request.url);

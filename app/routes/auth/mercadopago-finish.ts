@@ -7,9 +7,8 @@ import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 
 /**
- * GET /auth/mercadopago/finish: redirects to the page where the connection started, which shows the
- * result once; an address never does. Once a gateway charges, the onboarding page is over and
- * cannot show it.
+ * GET /auth/mercadopago/finish: redirects to the page where the connection started, which shows the result
+ * once; an address never does. Once a gateway charges, the onboarding page is over and cannot show it.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "create", "payment_processor");

@@ -35,8 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatform(args);
   const { password } = await parseForm(args, newPasswordSchema);
   const { email } = await resetPassword(ctx, { token: readLinkToken(args.request), password });
-  // A link signs nobody in. The browser is now a known one, so guesses from elsewhere cannot lock
-  // it out.
+  // A link signs nobody in. The browser is now a known one, so guesses from elsewhere cannot lock it out.
   return finishAt(paths.login(), "reset", forgetLinkToken(), deviceCookie(email));
 }
 

@@ -20,10 +20,7 @@ export const handle: RouteHandle = { i18n: ["account"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
-/**
- * Opens 'This wasn't me', the link that was sent to the old address; it needs no session, which may
- * be lost.
- */
+/** Opens 'This wasn't me', the link that was sent to the old address; it needs no session, which may be lost. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   const taken = takeLinkToken(args.request);

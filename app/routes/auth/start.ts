@@ -8,10 +8,7 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 
 const NONCE_SECONDS = 300;
 
-/**
- * GET /auth/start?to=: the subdomain stores a nonce and requests a ticket for it from the platform
- * host.
- */
+/** GET /auth/start?to=: the subdomain stores a nonce and requests a ticket for it from the platform host. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   const to = localPath(new URL(args.request.url).searchParams.get("to")) ?? "/manage/dashboard";

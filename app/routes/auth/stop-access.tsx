@@ -23,10 +23,7 @@ export const handle: RouteHandle = { i18n: ["account", "manage"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
-/**
- * Opens the link of an owner's mail without a login: shows the request's state, and a button that
- * stops it.
- */
+/** Opens the link of an owner's mail without a login: shows the request's state, and a button that stops it. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   const taken = takeLinkToken(args.request);

@@ -7,8 +7,8 @@ import { requirePublicOrganization } from "~/http/require.server";
 import { writeCookie } from "~/http/session.server";
 
 /**
- * GET /auth/support: consumes an operator's ticket, starts the support view and redirects to an
- * address without the ticket.
+ * GET /auth/support: consumes an operator's ticket, starts the support view and redirects to an address
+ * without the ticket.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);

@@ -13,9 +13,7 @@ export const handle: RouteHandle = { i18n: ["public"], scripts: false };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   campaignMeta({ data, matches });
 
-/**
- * Browsers must not store the page, because each one has its own form token and idempotency key.
- */
+/** Browsers must not store the page, because each one has its own form token and idempotency key. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader(args: LoaderFunctionArgs) {

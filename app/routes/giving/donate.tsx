@@ -36,9 +36,7 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 /** The typed values by request, for the page that is rendered in response. */
 const posted = new WeakMap<AppLoadContext, TypedFields>();
 
-/**
- * Renders the page of a form that came back; opening the address by hand redirects to the campaign.
- */
+/** Renders the page of a form that came back; opening the address by hand redirects to the campaign. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   const slug = args.params.slug ?? "";
@@ -47,10 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...(await campaignPageData(ctx, slug, null)), typed };
 }
 
-/**
- * Handles the plain post of the form: redirects (303) to the thanks page or the bank, or returns
- * the form.
- */
+/** Handles the plain post of the form: redirects (303) to the thanks page or the bank, or returns the form. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   // Read separately, so that a form with an expired token also returns filled in.

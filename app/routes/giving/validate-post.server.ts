@@ -11,8 +11,8 @@ type Post = Record<string, unknown>;
 const SOMEBODY = { first_name: "-", last_name: "-", email: "somebody@example.org" };
 
 /**
- * Parses the post with the schema. A structural error does not hide the others: without script a
- * donor sees all errors of the form at once.
+ * Parses the post with the schema. A structural error does not hide the others: without script a donor sees
+ * all errors of the form at once.
  */
 export async function validatePost(
   ctx: PublicContext,

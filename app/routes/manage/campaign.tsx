@@ -168,8 +168,7 @@ export default function CampaignEditor() {
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <CampaignForm
-          // A new key renders the ids of new presets; without them the next save would create the
-          // presets again.
+          // A new key renders the ids of new presets; without them the next save would create the presets again.
           key={ids}
           type={campaign.type}
           currency={campaign.currency}

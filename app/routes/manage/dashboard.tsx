@@ -117,10 +117,7 @@ export default function DashboardPage() {
   );
 }
 
-/**
- * With a gateway the organisation receives money, but missing documents keep it from being paid
- * out.
- */
+/** With a gateway the organisation receives money, but missing documents keep it from being paid out. */
 function DocumentsNotice({ steps }: { steps: FirstSteps }) {
   const t = useT();
   const can = useCan();

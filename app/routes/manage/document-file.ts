@@ -4,10 +4,7 @@ import { getAttachment } from "~/domain/documents/get-attachment.server";
 import { attachmentHeaders } from "~/http/attachment.server";
 import { requireOrganization } from "~/http/require.server";
 
-/**
- * Downloads a submitted file, for roles that may read documents; browsers must save and never
- * display it.
- */
+/** Downloads a submitted file, for roles that may read documents; browsers must save and never display it. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "document");
   const { content, ...file } = await getAttachment(ctx, args.params.id ?? "");

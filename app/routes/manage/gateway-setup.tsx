@@ -14,10 +14,7 @@ import {
   type StepFace,
 } from "./gateway-steps.server";
 
-/**
- * Explains what the activation of an integrated gateway requires; for Centralpos it shows the form
- * itself.
- */
+/** Explains what the activation of an integrated gateway requires; for Centralpos it shows the form itself. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "update", "payment_processor");
   const page = pageOf(args.request);

@@ -37,10 +37,7 @@ export async function changeGateways(args: RouteArgs, ctx: SignedInContext, page
   }
 }
 
-/**
- * Returns the order of the hidden fields; without script one row moves by one step, as its button
- * says.
- */
+/** Returns the order of the hidden fields; without script one row moves by one step, as its button says. */
 function orderIn(form: FormData): string[] {
   const ids = form.getAll("order").filter((one) => typeof one === "string");
   const [id, way] = textIn(form, "order_move")?.split(":") ?? [];

@@ -46,10 +46,7 @@ export async function readGateways(ctx: SignedInContext, request: Request, page:
   };
 }
 
-/**
- * Returns the account for payouts, or why it cannot be shown; the gateways are shown in either
- * case.
- */
+/** Returns the account for payouts, or why it cannot be shown; the gateways are shown in either case. */
 async function readBank(ctx: SignedInContext) {
   try {
     const account = (await listBankAccounts(ctx)).find(({ primary }) => primary) ?? null;
@@ -68,8 +65,8 @@ async function readBank(ctx: SignedInContext) {
 export type GatewaysData = Awaited<ReturnType<typeof readGateways>>;
 
 /**
- * Returns the current address of a dialog that used to be a query of the page, because mails and
- * bookmarks may contain it.
+ * Returns the current address of a dialog that used to be a query of the page, because mails and bookmarks
+ * may contain it.
  */
 export function movedStep(request: Request, page: string): string | null {
   const { searchParams, pathname } = new URL(request.url);

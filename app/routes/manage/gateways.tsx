@@ -174,10 +174,7 @@ function List({ data, confirmations, isRefused, revealed }: ListProps) {
   );
 }
 
-/**
- * Shows the result of the last change; after an error it is hidden, because it belongs to an
- * earlier post.
- */
+/** Shows the result of the last change; after an error it is hidden, because it belongs to an earlier post. */
 function Done({ data, isRefused }: { data: GatewaysData; isRefused: boolean }) {
   const t = useT();
   const { fault, done } = data;

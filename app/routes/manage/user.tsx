@@ -130,8 +130,7 @@ export async function action(args: ActionFunctionArgs) {
   await confirmTypedPassword(ctx, form.get("password"));
   const typed = parseFields(form, ownDataFormSchema);
   const { country, number, email, ...rest } = typed;
-  // The form always sends its e-mail field, but the operation rejects the current address as a
-  // change.
+  // The form always sends its e-mail field, but the operation rejects the current address as a change.
   const isNewEmail = email !== (await getUser(ctx)).email;
   const changes = {
     ...rest,

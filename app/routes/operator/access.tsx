@@ -28,10 +28,7 @@ export const handle: RouteHandle = { i18n: ["operator", "manage"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/**
- * Limits one operator: each request sends mails to strangers, and a granted one opens an
- * organisation.
- */
+/** Limits one operator: each request sends mails to strangers, and a granted one opens an organisation. */
 const REQUESTS = { name: "request-access", points: 10, seconds: 86_400 };
 const LINKS = { name: "resend-access-link", points: 20, seconds: 86_400 };
 const outcomes = ["asked", "cancelled", "resent"] as const;

@@ -33,8 +33,8 @@ const SECTIONS = {
 } as const;
 
 /**
- * /terms and /privacy: shows the version that a signup accepts, as blocks, so that no other page
- * carries the texts.
+ * /terms and /privacy: shows the version that a signup accepts, as blocks, so that no other page carries the
+ * texts.
  */
 export function loader(args: LoaderFunctionArgs) {
   const { locale, country } = requirePlatform(args);

@@ -10,10 +10,7 @@ import { isLocale } from "~/i18n/config";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * POST /preferences {country?, locale?, return_to?}: stores the choice in cookies and redirects
- * back.
- */
+/** POST /preferences {country?, locale?, return_to?}: stores the choice in cookies and redirects back. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireAnyHost(args);
   // Accepts the token of any form of this host, because every page has this form.

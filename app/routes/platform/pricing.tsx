@@ -122,10 +122,7 @@ export default function Pricing() {
   );
 }
 
-/**
- * Chooses the displayed price: the style sheet reads the checked radio button, so it needs no
- * script.
- */
+/** Chooses the displayed price: the style sheet reads the checked radio button, so it needs no script. */
 function Period({ period }: { period: string }) {
   const t = useT();
   return (

@@ -69,9 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/**
- * Returns the plan that the price page's link names, if it is more than the plan of every trial.
- */
+/** Returns the plan that the price page's link names, if it is more than the plan of every trial. */
 function chosenPlan(url: string, locale: string) {
   const requested = new URL(url).searchParams.get("plan");
   const tier = planTiers.find(

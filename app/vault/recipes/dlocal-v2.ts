@@ -1,10 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Recipe } from "./recipe";
 
-/**
- * Implements dLocal's V2 signature: hex HMAC-SHA-256 of X-Login, X-Date and the body with the
- * secret.
- */
+/** Implements dLocal's V2 signature: hex HMAC-SHA-256 of X-Login, X-Date and the body with the secret. */
 export const dlocalV2: Recipe = {
   settings: ["LOGIN", "TRANS_KEY", "SECRET"],
   headers: ["authorization", "x-date", "x-login", "x-trans-key", "x-version"],

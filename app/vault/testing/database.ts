@@ -35,10 +35,7 @@ export interface TestDatabase {
   stop(): Promise<void>;
 }
 
-/**
- * Creates a fresh database with the vault's schema, on TEST_DATABASE_URL's server or on one of its
- * own.
- */
+/** Creates a fresh database with the vault's schema, on TEST_DATABASE_URL's server or on one of its own. */
 export async function startTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
     ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined }
