@@ -61,6 +61,16 @@ test("a table is written by its owner alone", () => {
   expect(foreign).toEqual([]);
 });
 
+test("mails read no table themselves, but through the operations of its owner", () => {
+  const mails = files.filter((file) => shortName(file).startsWith("notifications/"));
+  expect(mails.length).toBeGreaterThan(15);
+  expect(
+    mails.filter((file) =>
+      (["reads", "writes"] as const).some((kind) => tablesOf(file, kind).length > 0),
+    ),
+  ).toEqual([]);
+});
+
 test("the test sees what SQL and Prisma write and read", () => {
   expect(tablesOf("app/domain/payments/apply-results.sql.ts", "writes")).toEqual([
     "payment_methods",

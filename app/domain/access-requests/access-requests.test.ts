@@ -15,7 +15,7 @@ import {
   type TestDatabase,
 } from "../../../tests/factories/database";
 import { ordersOf } from "../../../tests/factories/orders";
-import { joinAs, signedInContext, visitorAt } from "../../../tests/factories/people";
+import { joinAs, signedInContext, signUp, visitorAt } from "../../../tests/factories/people";
 import { sign } from "~/infrastructure/crypto.server";
 import { closeDatabase } from "~/infrastructure/database.server";
 import type { Mail } from "~/infrastructure/mail.server";
@@ -29,6 +29,7 @@ import { resumeOrganization } from "../organizations/resume-organization.server"
 import { suspendOrganization } from "../organizations/suspend-organization.server";
 import { accessUrl, readAccessToken } from "./access-link.server";
 import { cancelAccessRequest } from "./cancel-access-request.server";
+import { findAccessAnswer } from "./find-access-answer.server";
 import { findAccessRequest } from "./find-access-request.server";
 import { getAccessRequest } from "./get-access-request.server";
 import { grantAccess } from "./grant-access.server";
@@ -134,6 +135,23 @@ describe("asking", () => {
     expect(answer?.text).toContain("24 de noviembre de 2026, 09:00");
     expect(answer?.text).not.toContain("token=");
     expect(answer?.text).not.toContain(requested.reason);
+  });
+});
+
+describe("the answer to a request", () => {
+  it("goes to its person and to who of our staff asked, and is no other organisation's", async () => {
+    const { id: requestId } = await world.ask();
+    const worker = await world.workerAt(now, "notifications.send-access-answer");
+    expect(await findAccessAnswer(worker, { requestId, to: "person" })).toEqual({
+      state: "requested",
+      dueAt: world.inHours(DUE),
+      fullName: "Nora Vidal",
+      reader: { email: world.email, firstName: "Nora", locale: "" },
+    });
+    const answer = await findAccessAnswer(worker, { requestId, to: "operator" });
+    expect(answer?.reader?.email).toBe(world.staff.operator.email);
+    const other = await signedInContext(await signUp(now), now);
+    expect(await findAccessAnswer(other, { requestId, to: "person" })).toBeNull();
   });
 });
 

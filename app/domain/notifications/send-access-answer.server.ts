@@ -4,7 +4,8 @@ import { createTranslator } from "~/i18n/server";
 import { env, operatorUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import type { JobPayload } from "../../../jobs/catalog";
-import { acrossOrganizations, type OrganizationContext } from "../context";
+import { findAccessAnswer } from "../access-requests/find-access-answer.server";
+import type { OrganizationContext } from "../context";
 import { platformMail } from "./platform-mail";
 
 /**
@@ -16,36 +17,27 @@ export async function sendAccessAnswer(
   { requestId, step, to }: JobPayload<"notifications.send-access-answer">,
 ): Promise<void> {
   ctx.require("read", "membership");
-  const { organizationId, now } = ctx;
-  const where = { organizationId_id: { organizationId, id: requestId } };
-  const request = await ctx.read((db) => db.accessRequest.findUnique({ where }));
-  if (request?.state !== step) return;
-  const across = acrossOrganizations("whoever asks may have an account elsewhere, or none", now);
-  const account = await across.read((db) =>
-    db.user.findFirst({
-      where: to === "operator" ? { id: request.requestedById } : { email: request.email },
-      select: { email: true, firstName: true, locale: true },
-    }),
-  );
+  const request = await findAccessAnswer(ctx, { requestId, to });
+  if (request?.state !== step || !request.reader) return;
+  const { reader, fullName: person, dueAt } = request;
   const { name: organization, timezone } = ctx.organization;
-  const known = account?.locale ?? "";
-  const locale: Locale = isLocale(known) ? known : ctx.locale;
+  const locale: Locale = isLocale(reader.locale) ? reader.locale : ctx.locale;
   const t = createTranslator(locale);
   const values = {
     organization,
-    person: `${request.firstName} ${request.lastName}`,
-    due: `${formatDateTime(request.dueAt, timezone, t, locale, "sentence")} (${timezone})`,
+    person,
+    due: `${formatDateTime(dueAt, timezone, t, locale, "sentence")} (${timezone})`,
   };
   const mail = platformMail({
     locale,
-    name: to === "operator" ? account?.firstName : request.firstName,
+    name: reader.firstName,
     ...(to === "operator"
       ? {
           subject: t("emails.access.answer.operator_subject", values),
           paragraphs: [t("emails.access.answer.operator_text", values)],
           button: {
             label: t("emails.access.notice.see"),
-            href: operatorUrl(`/operator/organizations/${organizationId}/access`),
+            href: operatorUrl(`/operator/organizations/${ctx.organizationId}/access`),
           },
         }
       : {
@@ -57,7 +49,5 @@ export async function sendAccessAnswer(
           ],
         }),
   });
-  const address = to === "operator" ? account?.email : request.email;
-  if (!address) return;
-  await sendMail({ ...mail, to: address, messageId: `access-${step}-${requestId}-${to}` });
+  await sendMail({ ...mail, to: reader.email, messageId: `access-${step}-${requestId}-${to}` });
 }

@@ -3,7 +3,7 @@ import { unseal } from "~/infrastructure/crypto.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import type { JobPayload } from "../../../jobs/catalog";
-import { acrossOrganizations } from "../context";
+import { findPerson } from "../users/find-person.server";
 import { FORMER_ADDRESS_SEAL } from "../users/tell-former-address.server";
 import { localeOf, platformMail } from "./platform-mail";
 
@@ -16,13 +16,7 @@ export async function sendAccountNotice(
   order: JobPayload<"notifications.send-account-notice">,
 ): Promise<void> {
   const { noticeId, userId, notice, sealedAddress } = order;
-  const across = acrossOrganizations("people belong to the platform", now);
-  const person = await across.read((db) =>
-    db.user.findUnique({
-      where: { id: userId },
-      select: { email: true, firstName: true, locale: true },
-    }),
-  );
+  const person = await findPerson(now, { id: userId });
   const former = sealedAddress === undefined ? null : unseal(FORMER_ADDRESS_SEAL, sealedAddress);
   if (!person || (sealedAddress !== undefined && former === null)) return;
   const locale = localeOf(person);

@@ -4,6 +4,7 @@ import type { OrganizationContext } from "~/domain/context";
 import type { Mail } from "~/infrastructure/mail.server";
 import { jobContext, useTestDatabase } from "../../../tests/factories/database";
 import { signedInContext, signUp, type SignedUp } from "../../../tests/factories/people";
+import { findAttachment } from "../documents/find-attachment.server";
 import { sendDocumentNotice } from "./send-document-notice.server";
 
 const sent: Mail[] = [];
@@ -77,6 +78,14 @@ it("tells the owner which file of which document it was, and where to go on", as
   );
   await sendDocumentNotice(ctx, { attachmentId });
   expect(sent[1]?.messageId).toBe(mail?.messageId);
+});
+
+it("finds the file of its own organisation alone", async () => {
+  const attachmentId = await addInfected();
+  const file = { filename: "estatuto <1>.pdf", type: "bylaws" };
+  expect(await findAttachment(ctx, attachmentId)).toEqual(file);
+  const other = await signedInContext(await signUp(now), now);
+  expect(await findAttachment(other, attachmentId)).toBeNull();
 });
 
 it("says nothing of a file that is not there", async () => {

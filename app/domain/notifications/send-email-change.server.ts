@@ -1,7 +1,8 @@
 import { createTranslator } from "~/i18n/server";
 import { sendMail } from "~/infrastructure/mail.server";
-import { acrossOrganizations } from "../context";
 import { emailChangeUrl } from "../users/email-change-links.server";
+import { findChangeToMail } from "../users/find-change-to-mail.server";
+import type { Person } from "../users/find-person.server";
 import { maskAddress } from "~/values/mask-address";
 import { localeOf, platformMail } from "./platform-mail";
 
@@ -16,33 +17,13 @@ export async function sendEmailChange(
   now: Date,
   { changeId, step }: { changeId: string; step: Step },
 ): Promise<void> {
-  const across = acrossOrganizations("people belong to the platform", now);
-  const found = await across.read(async (db) => {
-    const change = await db.emailChange.findUnique({
-      where: { id: changeId },
-      include: { user: { select: { firstName: true, locale: true } } },
-    });
-    if (!change) return null;
-    const holder = await db.user.findUnique({
-      where: { email: change.newEmail },
-      select: { id: true, firstName: true, locale: true },
-    });
-    return { ...change, holder: holder?.id === change.userId ? null : holder };
-  });
-  if (!found || found.revokedAt) return;
-  const { user, holder, newEmail, oldEmail } = found;
-  if (step === "confirm" && (found.cancelledAt || found.confirmedAt || found.expiresAt <= now)) {
-    return;
-  }
+  const found = await findChangeToMail(now, changeId);
+  if (!found || (step === "confirm" && !found.isOpen)) return;
+  const { person, holder, newEmail, oldEmail } = found;
   const isTaken = step === "confirm" && holder !== null;
-  const content = isTaken ? takenMail(holder) : mailOf[step](user, changeId, newEmail);
+  const content = isTaken ? takenMail(holder) : mailOf[step](person, changeId, newEmail);
   const to = step === "confirm" ? newEmail : oldEmail;
   await sendMail({ ...platformMail(content), to, messageId: `${changeId}-${step}` });
-}
-
-interface Person {
-  firstName: string;
-  locale: string;
 }
 
 const mailOf = { confirm: confirmMail, notice: noticeMail, changed: changedMail };

@@ -2,10 +2,11 @@ import { isLocale, type Locale } from "~/i18n/config";
 import { formatDateTime } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";
-import { sha256, unseal } from "~/infrastructure/crypto.server";
+import { unseal } from "~/infrastructure/crypto.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import type { OrganizationContext } from "../context";
+import { findInvitationToSend } from "../users/find-invitation-to-send.server";
 import { INVITATION_SEAL } from "../users/invitation-link.server";
 import { brandOf, layOutMail } from "./mail-layout";
 
@@ -20,29 +21,9 @@ export async function sendInvitation(
   ctx.require("read", "membership");
   const token = unseal(INVITATION_SEAL, sealedToken);
   if (token === null) return;
-  const { organizationId, now } = ctx;
-  const found = await ctx.read(async (db) => {
-    const row = await db.invitation.findFirst({
-      where: {
-        organizationId,
-        id: invitationId,
-        tokenHash: new Uint8Array(sha256(token)),
-        acceptedAt: null,
-        cancelledAt: null,
-        expiresAt: { gt: now },
-      },
-    });
-    // Our own staff are nobody of the organisation: its role doesn't see them, and nobody is named.
-    const inviter =
-      row &&
-      (await db.user.findFirst({
-        where: { id: row.invitedById },
-        select: { firstName: true, lastName: true, locale: true },
-      }));
-    return row && { row, inviter };
-  });
-  if (!found) return;
-  const { row, inviter: invitedBy } = found;
+  const row = await findInvitationToSend(ctx, { invitationId, token });
+  if (!row) return;
+  const { inviter: invitedBy } = row;
   // Nobody knows the language of who has no account yet: the inviter's is the best guess.
   const locale: Locale = invitedBy && isLocale(invitedBy.locale) ? invitedBy.locale : ctx.locale;
   const t = createTranslator(locale);

@@ -2,7 +2,7 @@ import { createTranslator } from "~/i18n/server";
 import { sha256, unseal } from "~/infrastructure/crypto.server";
 import { operatorUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
-import { acrossOrganizations } from "../context";
+import { findLinkToSend } from "../operators/find-link-to-send.server";
 import { OPERATOR_SEAL } from "../operators/invite-operator.server";
 import { localeOf, platformMail } from "./platform-mail";
 
@@ -16,17 +16,10 @@ export async function sendOperatorLink(
 ): Promise<void> {
   const token = unseal(OPERATOR_SEAL, sealedToken);
   if (token === null) return;
-  const across = acrossOrganizations("operators belong to the platform", now);
-  const linkHash = new Uint8Array(sha256(token));
-  const found = await across.read((db) =>
-    db.operator.findFirst({
-      where: { userId: operatorId, linkHash, linkExpiresAt: { gt: now } },
-      select: { user: { select: { email: true, firstName: true, locale: true } } },
-    }),
-  );
-  if (!found) return;
-  const { email, firstName } = found.user;
-  const locale = localeOf(found.user);
+  const person = await findLinkToSend(now, { operatorId, token });
+  if (!person) return;
+  const { email, firstName } = person;
+  const locale = localeOf(person);
   const t = createTranslator(locale);
   const mail = platformMail({
     locale,
@@ -38,6 +31,6 @@ export async function sendOperatorLink(
       href: operatorUrl(`/operator/welcome?token=${token}`),
     },
   });
-  const messageId = `${operatorId}-${Buffer.from(linkHash).toString("hex").slice(0, 16)}`;
+  const messageId = `${operatorId}-${sha256(token).toString("hex").slice(0, 16)}`;
   await sendMail({ ...mail, to: email, messageId });
 }

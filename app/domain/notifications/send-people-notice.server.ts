@@ -1,4 +1,3 @@
-import { isLocale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import { textForCode, type Translate } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
@@ -6,9 +5,11 @@ import { sendMail } from "~/infrastructure/mail.server";
 import { formatInstant } from "~/values/calendar";
 import { getAuditEntry } from "../audit/get-audit-entry.server";
 import type { OrganizationContext } from "../context";
+import { findReader } from "../users/find-reader.server";
+import type { Reader } from "../users/list-readers.server";
 import { lostPower } from "../users/schema";
 import { platformMail } from "./platform-mail";
-import { tellOneByOne, type Reader } from "./tell-one-by-one.server";
+import { tellOneByOne } from "./tell-one-by-one.server";
 
 type Entry = Awaited<ReturnType<typeof getAuditEntry>>;
 interface Order {
@@ -43,20 +44,8 @@ function isLoss({ operation, subject, changes }: Entry): boolean {
 
 /** Who was let in again before the mail went out need not read that they are out. */
 async function findLoser(ctx: OrganizationContext, entry: Entry): Promise<Reader | null> {
-  const { organizationId } = ctx;
-  const userId = entry.subject.id;
-  const member = await ctx.read((db) =>
-    db.membership.findUnique({
-      where: { organizationId_userId: { organizationId, userId } },
-      select: {
-        discardedAt: true,
-        user: { select: { id: true, email: true, firstName: true, locale: true } },
-      },
-    }),
-  );
-  if (!member || (entry.operation === "discard-user" && !member.discardedAt)) return null;
-  const { locale } = member.user;
-  return { ...member.user, locale: isLocale(locale) ? locale : ctx.locale };
+  const reader = await findReader(ctx, entry.subject.id);
+  return entry.operation === "discard-user" && !reader?.isOut ? null : reader;
 }
 
 function lossOf(ctx: OrganizationContext, entry: Entry, { locale, firstName }: Reader) {

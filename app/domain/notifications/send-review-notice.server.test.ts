@@ -6,6 +6,7 @@ import { makeMember } from "../../../prisma/seed/make-member";
 import { jobContext, useTestDatabase } from "../../../tests/factories/database";
 import { signedInContext, signUp, type SignedUp } from "../../../tests/factories/people";
 import { handedIn } from "../../../tests/factories/reviews";
+import { findDecision } from "../documents/find-decision.server";
 import { sendReviewNotice } from "./send-review-notice.server";
 
 const sent: Mail[] = [];
@@ -51,6 +52,19 @@ it("tells why a document came back, and leads to where it is uploaded again", as
   expect(mail?.text).toContain(`${slug}.localhost:3000/account/onboarding/documents`);
   await sendReviewNotice(ctx, { documentId, decision: "rejected" });
   expect(sent[1]?.messageId).toBe(mail?.messageId);
+});
+
+it("finds the decision about a document of its own organisation alone", async () => {
+  const documentId = await decided("rejected", "expired", "Venció en mayo");
+  expect(await findDecision(ctx, documentId)).toEqual({
+    type: "bylaws",
+    status: "rejected",
+    rejectedReason: "expired",
+    rejectedNote: "Venció en mayo",
+    reviewedAt: now,
+  });
+  const other = await signedInContext(await signUp(now), now);
+  expect(await findDecision(other, documentId)).toBeNull();
 });
 
 it("tells of an approval, and of the last one what it means", async () => {

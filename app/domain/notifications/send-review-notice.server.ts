@@ -5,20 +5,15 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail, type Mail } from "~/infrastructure/mail.server";
 import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
+import { findDecision, type Decided } from "../documents/find-decision.server";
+import type { Reader } from "../users/list-readers.server";
 import { brandOf, layOutMail } from "./mail-layout";
-import { tellOneByOne, type Reader } from "./tell-one-by-one.server";
+import { tellOneByOne } from "./tell-one-by-one.server";
 
 const JOB = "notifications.send-review-notice";
 
 type Decision = JobPayload<typeof JOB>["decision"];
-interface Validated {
-  id: string;
-  type: string;
-  status: string;
-  rejectedReason: string | null;
-  rejectedNote: string | null;
-  reviewedAt: Date | null;
-}
+
 /**
  * Tells the organisation's owners and administrators what our staff decided about a document. A decision
  * that no longer stands is not told: the one after it is.
@@ -30,12 +25,7 @@ export async function sendReviewNotice(
   ctx.require("read", "membership");
   ctx.require("read", "document");
   const { documentId, decision } = order;
-  const { organizationId } = ctx;
-  const document = await ctx.read((db) =>
-    db.organizationDocument.findUnique({
-      where: { organizationId_id: { organizationId, id: documentId } },
-    }),
-  );
+  const document = await findDecision(ctx, documentId);
   if (!document || !stands(document, decision)) return;
   const reader = await tellOneByOne(ctx, JOB, order, ["owner", "admin"]);
   if (!reader) return;
@@ -52,7 +42,7 @@ export async function sendReviewNotice(
 }
 
 /** A rejected document may have new files by now: its reason is kept until it is approved. */
-function stands(document: Validated, decision: Decision): boolean {
+function stands(document: Decided, decision: Decision): boolean {
   return decision === "rejected"
     ? document.rejectedReason !== null
     : document.status === "approved";
@@ -60,7 +50,7 @@ function stands(document: Validated, decision: Decision): boolean {
 
 function approval(
   ctx: OrganizationContext,
-  { type }: Validated,
+  { type }: Decided,
   person: Reader,
   isLast: boolean,
 ): Omit<Mail, "to" | "messageId"> {
@@ -79,7 +69,7 @@ function approval(
 
 function rejection(
   ctx: OrganizationContext,
-  { type, rejectedReason, rejectedNote }: Validated,
+  { type, rejectedReason, rejectedNote }: Decided,
   person: Reader,
 ): Omit<Mail, "to" | "messageId"> {
   const { t, locale, document, base } = factsFor(ctx, type, person);

@@ -4,7 +4,7 @@ import { operatorUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import { formatInstant } from "~/values/calendar";
 import { OPERATOR_ZONE } from "~/values/operator-zone";
-import { acrossOrganizations } from "../context";
+import { findStaffNotice } from "../operators/find-staff-notice.server";
 import { localeOf, platformMail } from "./platform-mail";
 
 /**
@@ -14,9 +14,9 @@ import { localeOf, platformMail } from "./platform-mail";
  */
 export async function sendStaffNotice(
   now: Date,
-  { recordId, userId }: { recordId: string; userId: string },
+  order: { recordId: string; userId: string },
 ): Promise<void> {
-  const found = await findNotice(now, recordId, userId);
+  const found = await findStaffNotice(now, order);
   if (!found) return;
   const { record, reader, actor, subject, isLeaver } = found;
   const locale = localeOf(reader);
@@ -48,33 +48,9 @@ export async function sendStaffNotice(
       ? undefined
       : { label: t("emails.staff.button"), href: operatorUrl("/operator/staff") },
   });
-  await sendMail({ ...mail, to: reader.email, messageId: `staff-${recordId}-${userId}` });
-}
-
-/** The record with its people, and its reader; null where they are not to be told any more. */
-function findNotice(now: Date, recordId: string, userId: string) {
-  const across = acrossOrganizations("operators belong to the platform", now);
-  return across.read(async (db) => {
-    const record = await db.operatorRecord.findUnique({ where: { id: recordId } });
-    const reader = await db.operator.findUnique({
-      where: { userId },
-      select: {
-        enrolledAt: true,
-        discardedAt: true,
-        user: { select: { email: true, firstName: true, locale: true } },
-      },
-    });
-    if (!record || !reader) return null;
-    const { operatorId, subjectId } = record;
-    const isLeaver = userId === subjectId && record.operation === "discard-operator";
-    const isStaff = reader.enrolledAt !== null && reader.discardedAt === null;
-    if (!isLeaver && !isStaff) return null;
-    const people = await db.user.findMany({
-      where: { id: { in: operatorId ? [operatorId, subjectId] : [subjectId] } },
-      select: { id: true, firstName: true, lastName: true, email: true },
-    });
-    const actor = people.find(({ id }) => id === operatorId);
-    const subject = people.find(({ id }) => id === subjectId);
-    return { record, reader: reader.user, actor, subject, isLeaver };
+  await sendMail({
+    ...mail,
+    to: reader.email,
+    messageId: `staff-${order.recordId}-${order.userId}`,
   });
 }

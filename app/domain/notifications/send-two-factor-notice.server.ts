@@ -3,7 +3,7 @@ import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import { sendSms } from "~/infrastructure/sms.server";
-import { acrossOrganizations } from "../context";
+import { findTwoFactorReader } from "../users/find-two-factor-reader.server";
 import { twoFactorNotices, type TwoFactorNotice } from "../users/schema";
 import { resetToken } from "../users/two-factor-reset.server";
 import { platformMail } from "./platform-mail";
@@ -20,36 +20,21 @@ export async function sendTwoFactorNotice(
   { noticeId, userId, notice }: { noticeId: string; userId: string; notice: string },
 ): Promise<void> {
   const kind = twoFactorNotices.find((one) => one === notice);
-  const across = acrossOrganizations("people belong to the platform", now);
-  const found = await across.read(async (db) => {
-    const user = await db.user.findUnique({
-      where: { id: userId },
-      select: {
-        email: true,
-        firstName: true,
-        locale: true,
-        cellphoneNumber: true,
-        cellphoneVerifiedAt: true,
-        operator: { select: { userId: true } },
-      },
-    });
-    const left = await db.recoveryCode.count({ where: { userId, usedAt: null } });
-    return user && { ...user, left };
-  });
+  const found = await findTwoFactorReader(now, userId);
   if (!kind || !found) return;
   const locale: Locale = isLocale(found.locale) ? found.locale : "es";
   const mail = noticeMail(locale, {
     kind,
     noticeId,
     name: found.firstName,
-    left: found.left,
+    left: found.codesLeft,
     notYou:
-      kind === "reset_asked" ? "reset_warning" : found.operator ? "not_you_operator" : "not_you",
+      kind === "reset_asked" ? "reset_warning" : found.isOperator ? "not_you_operator" : "not_you",
   });
   await sendMail({ ...mail, to: found.email, messageId: noticeId });
-  if (kind === "reset_asked" && found.cellphoneNumber && found.cellphoneVerifiedAt) {
+  if (kind === "reset_asked" && found.cellphone) {
     const text = createTranslator(locale)("emails.two_factor.reset_asked_sms");
-    await sendSms({ to: found.cellphoneNumber, text, id: noticeId });
+    await sendSms({ to: found.cellphone, text, id: noticeId });
   }
 }
 

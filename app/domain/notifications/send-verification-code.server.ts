@@ -4,7 +4,7 @@ import { createTranslator } from "~/i18n/server";
 import { unseal } from "~/infrastructure/crypto.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import { sendSms } from "~/infrastructure/sms.server";
-import { acrossOrganizations } from "../context";
+import { findCodeToSend } from "../users/find-code-to-send.server";
 import { CODE_SEAL } from "../users/send-code.server";
 import { platformMail } from "./platform-mail";
 
@@ -17,28 +17,14 @@ export async function sendVerificationCode(
   { codeId, sealedCode }: { codeId: string; sealedCode: string },
 ): Promise<void> {
   const code = unseal(CODE_SEAL, sealedCode);
-  const across = acrossOrganizations("people belong to the platform", now);
-  const row = await across.read(async (db) => {
-    const found = await db.verificationCode.findUnique({
-      where: { id: codeId },
-      include: { user: { select: { firstName: true, locale: true } } },
-    });
-    if (!found) return null;
-    const { userId, channel, target } = found;
-    const newest = await db.verificationCode.findFirst({
-      where: { userId, channel, target },
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      select: { id: true },
-    });
-    return newest?.id === codeId ? found : null;
-  });
-  if (code === null || !row || row.usedAt !== null || row.expiresAt <= now) return;
-  const locale: Locale = isLocale(row.user.locale) ? row.user.locale : "es";
+  const row = await findCodeToSend(now, codeId);
+  if (code === null || !row) return;
+  const locale: Locale = isLocale(row.locale) ? row.locale : "es";
   if (row.channel === "cellphone") {
     const text = createTranslator(locale)("emails.verification.sms", { code });
     return sendSms({ to: row.target, text, id: codeId });
   }
-  const mail = verificationMail(locale, row.user.firstName, code);
+  const mail = verificationMail(locale, row.firstName, code);
   await sendMail({ ...mail, to: row.target, messageId: codeId });
 }
 

@@ -1,18 +1,13 @@
-import { isLocale, type Locale } from "~/i18n/config";
 import type { JobPayload, TenantJobName } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
-
-export interface Reader {
-  id: string;
-  email: string;
-  firstName: string;
-  locale: Locale;
-}
+import { listReaders, type Reader } from "../users/list-readers.server";
 
 /** Jobs that tell several people of one record, each by a job of their own. */
 type NoticeName =
   | "notifications.send-refund-report"
   | "notifications.send-dispute-notice"
+  | "notifications.report-missed"
+  | "notifications.send-document-notice"
   | "notifications.send-review-notice"
   | "notifications.send-access-notice"
   | "notifications.send-people-notice"
@@ -30,24 +25,12 @@ export async function tellOneByOne<Name extends NoticeName & TenantJobName>(
   payload: JobPayload<Name>,
   roles: readonly string[],
 ): Promise<Reader | null> {
-  const { organizationId } = ctx;
-  const members = await ctx.read((db) =>
-    db.membership.findMany({
-      where: {
-        organizationId,
-        role: { in: [...roles] },
-        discardedAt: null,
-        userId: payload.userId,
-      },
-      select: { user: { select: { id: true, email: true, firstName: true, locale: true } } },
-    }),
-  );
-  if (members.length > 1) {
+  const readers = await listReaders(ctx, { roles, userId: payload.userId });
+  if (readers.length > 1) {
     await ctx.transaction(async (db) => {
-      for (const { user } of members) await ctx.enqueue(db, job, { ...payload, userId: user.id });
+      for (const { id } of readers) await ctx.enqueue(db, job, { ...payload, userId: id });
     });
     return null;
   }
-  const user = members[0]?.user;
-  return user ? { ...user, locale: isLocale(user.locale) ? user.locale : ctx.locale } : null;
+  return readers[0] ?? null;
 }

@@ -95,6 +95,7 @@ export const WITHOUT: Record<string, string> = {
 /** Every operation that takes the context of an organisation. */
 export const OPERATIONS: Record<string, readonly Who[]> = {
   "access-requests/cancel-access-request": ["operator"],
+  "access-requests/find-access-answer": [...managers, "operator", ...mailsToPeople],
   "access-requests/get-access-request": [...managers, "operator", ...mailsToPeople],
   "access-requests/grant-access": [...owners, "access-requests.grant-access"],
   "access-requests/list-access-requests": ["operator"],
@@ -136,6 +137,8 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "campaigns/update-campaign": [...fundraisers, "operator"],
   "documents/create-attachment": managers,
   "documents/discard-attachment": managers,
+  "documents/find-attachment": [...managers, "operator", ...mailsOfDocuments],
+  "documents/find-decision": [...managers, "operator", ...mailsOfDocuments],
   "documents/get-attachment": [...managers, "operator", ...mailsOfDocuments],
   "documents/scan-attachment": [...managers, "operator", "documents.scan-attachment"],
   "documents/submit-document": [...managers, "operator", "documents.scan-attachment"],
@@ -237,6 +240,9 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "users/invite-user": [...managers, "access-requests.grant-access"],
   "users/list-photos": [...managers, "operator", ...mailsToPeople],
   "users/list-two-factor-states": [...managers, "operator", ...mailsToPeople],
+  "users/find-invitation-to-send": [...managers, "operator", ...mailsToPeople],
+  "users/find-reader": [...managers, "operator", ...mailsToPeople],
+  "users/list-readers": [...managers, "operator", ...mailsToPeople],
   "users/list-users": [...managers, "operator", ...mailsToPeople],
   "users/list-users-for-file": [...managers, "operator"],
   "users/reactivate-user": managers,

@@ -1,0 +1,36 @@
+import { sha256 } from "~/infrastructure/crypto.server";
+import type { OrganizationContext } from "../context";
+
+interface InvitationToSend {
+  id: string;
+  email: string;
+  firstName: string;
+  role: string;
+  sentAt: Date;
+  expiresAt: Date;
+  /** null: our own staff, who are nobody of the organisation: its role doesn't see them, and nobody is named. */
+  inviter: { firstName: string; lastName: string; locale: string } | null;
+}
+
+/** An invitation that is open and whose newest link has this token; null for one that is over or was sent again. */
+export async function findInvitationToSend(
+  ctx: OrganizationContext,
+  { invitationId: id, token }: { invitationId: string; token: string },
+): Promise<InvitationToSend | null> {
+  ctx.require("read", "membership");
+  const { organizationId, now } = ctx;
+  return ctx.read(async (db) => {
+    const tokenHash = new Uint8Array(sha256(token));
+    const open = { acceptedAt: null, cancelledAt: null, expiresAt: { gt: now } };
+    const row = await db.invitation.findFirst({
+      where: { organizationId, id, tokenHash, ...open },
+    });
+    if (!row) return null;
+    const inviter = await db.user.findFirst({
+      where: { id: row.invitedById },
+      select: { firstName: true, lastName: true, locale: true },
+    });
+    const { email, firstName, role, sentAt, expiresAt } = row;
+    return { id, email, firstName, role, sentAt, expiresAt, inviter };
+  });
+}
