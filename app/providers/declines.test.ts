@@ -31,12 +31,6 @@ test("every cause of the contract, and no other, has its class and pause reason"
   expect(table).toEqual(contract);
 });
 
-test("the global gateway is no cure for an empty account or a hard refusal", () => {
-  expect(declineCauses.foreign_card.curableByGlobalGateway).toBe(true);
-  expect(declineCauses.insufficient_funds.curableByGlobalGateway).toBe(false);
-  expect(declineCauses.stolen_card.curableByGlobalGateway).toBe(false);
-});
-
 test("tells causes from other texts", () => {
   expect(isCause("lost_card")).toBe(true);
   expect(isCause("toString")).toBe(false);

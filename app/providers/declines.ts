@@ -12,8 +12,6 @@ interface CauseRow {
   /** The pause reason that follows at once; null where counting decides. */
   pauseReason: string | null;
   family: DeclineFamily;
-  /** The rule `retry` may cure it with one try at the global gateway. */
-  curableByGlobalGateway: boolean;
 }
 
 function row(
@@ -21,12 +19,7 @@ function row(
   pauseReason: string | null,
   family: DeclineFamily,
 ): CauseRow {
-  return {
-    class: declineClass,
-    pauseReason,
-    family,
-    curableByGlobalGateway: declineClass === "soft" && family !== "no_funds",
-  };
+  return { class: declineClass, pauseReason, family };
 }
 
 export const declineCauses = {

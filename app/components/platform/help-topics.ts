@@ -8,6 +8,7 @@ export const helpTopics = [
   "documents",
   "campaigns",
   "monthly-donations",
+  "declined-months",
   "card-declined",
   "stop-donation",
   "refund",

@@ -46,7 +46,7 @@ describe("a recorded value", () => {
     [
       "rules",
       '{"retry":true,"campaign_uuids":["a","b"]}',
-      "Reintenta lo que rechaza la pasarela local (todavía no activo)\nCobra estas campañas: 2",
+      "Reintenta enseguida lo que rechaza la pasarela local\nCobra estas campañas: 2",
     ],
     ["rules", '{"retry":false,"campaign_uuids":[]}', "Nada"],
     ["title", "[Urgente] Techo", "[Urgente] Techo"],

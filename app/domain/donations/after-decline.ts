@@ -9,6 +9,9 @@ export const RETRY_DAYS = [3, 7, 14] as const;
 export const MOST_TRIES = 15;
 export const TRIES_DAYS = 30;
 
+/** Periods in a row without an approval after which a gift rests, where the organisation chose no other number. */
+export const PAUSE_AFTER_PERIODS = 3;
+
 /** What a donation went through before, as deciding needs it. */
 export interface DeclineHistory {
   /** When the period was first declined; null: never before. */

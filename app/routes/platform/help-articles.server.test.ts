@@ -5,6 +5,7 @@ import { countries } from "~/countries/country";
 import { locales } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import { transactionStatuses } from "~/domain/payments/schema";
+import { declineCauses, type Cause } from "~/providers/declines";
 import { env } from "~/infrastructure/env.server";
 import { findHelpArticle, isOfDocument, listHelpArticles } from "./help-articles.server";
 
@@ -56,7 +57,19 @@ describe.each(locales)("the help in %s", (locale) => {
   });
 });
 
-it("has the same files in each language, and none without a page", () => {
+it("says of every cause of decline what follows, and how often a month is tried", () => {
+  for (const locale of locales) {
+    const t = createTranslator(locale);
+    const { words = "", html = "" } = findHelpArticle(locale, "declined-months") ?? {};
+    for (const cause of Object.keys(declineCauses) as Cause[]) {
+      expect(words).toContain(`| ${t(`donations.causes.${cause}`)} |`);
+    }
+    expect(html.match(/<tr>/g)).toHaveLength(Object.keys(declineCauses).length + 1);
+    expect(words).toMatch(/3, 7 (?:y|e|and) 14/);
+  }
+});
+
+it("has the same files in each language, and none that no page shows", () => {
   const shown = listHelpArticles("es").map(({ path }) => path);
   for (const language of ["es", "pt", "en"]) {
     const own = files.filter((file) => file.includes(`/help/${language}/`));

@@ -4,9 +4,18 @@ import { countries } from "~/countries/country";
 import type { CountryDocument } from "~/countries/country-shape";
 import { labelIn } from "~/countries/label-in";
 import { trial } from "~/countries/plans";
+import {
+  MOST_TRIES,
+  PAUSE_AFTER_PERIODS,
+  RETRY_DAYS,
+  TRIES_DAYS,
+} from "~/domain/donations/after-decline";
+import type { PauseReason } from "~/domain/donations/schema";
 import { transactionStatuses } from "~/domain/payments/schema";
+import { listText } from "~/i18n/dates";
 import type { Locale } from "~/i18n/config";
 import type { Translate } from "~/i18n/text-key";
+import { declineCauses, type Cause } from "~/providers/declines";
 import { env } from "~/infrastructure/env.server";
 
 /** Returns the facts as Markdown, by the name that an article writes in braces. */
@@ -38,8 +47,29 @@ export function helpContext(
         .join("\n"),
     reasons: () =>
       documentRejectionReasons.map(({ label }) => `- ${labelIn(label, locale)}`).join("\n"),
+    retry_days: () => listText(t, RETRY_DAYS.map(String)),
+    tries: () => String(MOST_TRIES),
+    tries_days: () => String(TRIES_DAYS),
+    pause_periods: () => String(PAUSE_AFTER_PERIODS),
+    causes: () =>
+      Object.entries(declineCauses)
+        .map(
+          ([cause, facts]) =>
+            `| ${t(`donations.causes.${cause as Cause}`)} | ${afterCause(t, facts)} |`,
+        )
+        .join("\n"),
     countries: () => (path === "documents" ? everyCountry(locale) : oneDocument(locale, path)),
   };
+}
+
+/** What follows a monthly charge that is declined for a cause. */
+function afterCause(t: Translate, facts: (typeof declineCauses)[Cause]): string {
+  const { class: declineClass, pauseReason } = facts;
+  if (pauseReason) {
+    const reason = t(`donations.pause_reason.${pauseReason as PauseReason}`);
+    return t("donations.after_decline.pause", { reason });
+  }
+  return t(`donations.after_decline.${declineClass === "soft" ? "retry" : "count"}`);
 }
 
 /** A document's name is its country's own; only English has a translation. */
