@@ -7,7 +7,6 @@ interface FilterDayProps {
   value: string;
 }
 
-/** A filter for a day, with its label above it. */
 export function FilterDay({ label, name, value }: FilterDayProps) {
   const id = useId();
   return (

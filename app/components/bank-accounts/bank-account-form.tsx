@@ -18,7 +18,6 @@ interface BankAccountFormProps {
   country: CountryCode;
   /** The account to edit; null: a new one. */
   account: BankAccountView | null;
-  /** Initial values of a new account. */
   defaults: Partial<Record<string, string>>;
   asksPassword: boolean;
   /** Identifies this form, so that a double click creates one account. */
@@ -97,7 +96,6 @@ export function BankAccountForm(props: BankAccountFormProps) {
       <TextField
         label={form.accountNumberLabel}
         {...own("account_number")}
-        // The stored number belongs to the stored bank.
         required={!isSameBank}
         hint={isSameBank && t("manage.bank.number_kept", { number: account.account_number ?? "" })}
         autoComplete="off"

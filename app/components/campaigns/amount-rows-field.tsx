@@ -85,7 +85,6 @@ interface AmountRowProps {
   row: FieldMetadata<Row>;
   number: number;
   currency: Currency;
-  /** The row's buttons. */
   children: ReactNode;
 }
 

@@ -8,12 +8,10 @@ import type { Translate } from "~/i18n/text-key";
 
 interface CoverCardProps {
   campaign: Campaign;
-  /** The error of the last upload. */
   error: string | null;
   busy: boolean;
 }
 
-/** Returns the confirmation for removing the cover. */
 export function confirmRemoveCover(t: Translate): ConfirmableAction {
   return {
     id: "remove_cover",

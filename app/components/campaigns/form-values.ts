@@ -1,7 +1,6 @@
 import type { Campaign } from "~/domain/campaigns/campaign";
 import { formatAmount } from "~/values/money";
 
-/** The initial values of the campaign form. */
 export type CampaignValues = ReturnType<typeof valuesOf> | ReturnType<typeof newValues>;
 
 /** Returns the values of a saved campaign, with amounts in the format of its currency. */
@@ -28,7 +27,6 @@ export function valuesOf(campaign: Campaign) {
   };
 }
 
-/** Returns the values of a new campaign. */
 export function newValues(color: string) {
   return {
     allow_one_time: "on",

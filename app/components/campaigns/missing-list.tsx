@@ -17,7 +17,6 @@ const mended: Record<MissingPart, string> = {
 
 interface MissingListProps {
   missing: readonly MissingPart[];
-  /** The parts that the reader can fix. */
   mendable: readonly MissingPart[];
 }
 

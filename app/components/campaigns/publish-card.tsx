@@ -26,7 +26,6 @@ interface PublishCardProps {
   busy: boolean;
 }
 
-/** Returns the confirmation for unpublishing the page. */
 export function confirmUnpublish(t: Translate, type: CampaignType): ConfirmableAction {
   const text = t("campaigns.unpublish_text");
   return {

@@ -3,7 +3,6 @@ import { moneyText } from "~/components/ui/money-text";
 import type { ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
 import { useT } from "~/i18n";
 
-/** Shows how much of its goal a campaign has raised. */
 export function Raised({
   raised,
   objective,

@@ -21,7 +21,6 @@ export interface ShownDocument extends OrganizationDocument {
   label: string;
   description: string;
   required: boolean;
-  /** The address of the help article about the document. */
   helpHref: string;
 }
 
@@ -31,7 +30,6 @@ interface DocumentCardProps {
   error: string | null;
   /** Whether another document's upload is running; only one may run at a time. */
   locked: boolean;
-  /** Whether an upload of this document is running. */
   uploading: boolean;
   onUploading(isUploading: boolean): void;
 }

@@ -5,7 +5,6 @@ import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 
-/** Returns the confirmation for removing a file. */
 export function confirmDiscard(
   t: Translate,
   { id, original_filename: name }: DocumentAttachmentView,

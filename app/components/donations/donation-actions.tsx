@@ -10,7 +10,7 @@ import { textForCode, type Translate } from "~/i18n/text-key";
 
 type Donation = Pick<DonationDetail, "status" | "recurrence">;
 
-/** The confirmable changes of a monthly donation in its present status. */
+/** Returns the confirmations for the changes that a monthly donation's current status allows. */
 export function donationConfirmations(
   t: Translate,
   { status, recurrence }: Donation,
@@ -53,7 +53,7 @@ function discard(t: Translate): ConfirmableAction {
   };
 }
 
-/** Why the donation ends; the catalogue's default is chosen already. */
+/** Asks why the donation ends; the catalogue's default is preselected. */
 function DiscardReason({ form }: { form: FormState }): ReactNode {
   const t = useT();
   const fields = form.form.getFieldset() as Record<string, FieldMetadata<string>>;
@@ -71,7 +71,7 @@ function DiscardReason({ form }: { form: FormState }): ReactNode {
   );
 }
 
-/** Buttons of a monthly donation: pause or resume it, and end it for good. */
+/** Shows the buttons of a monthly donation: pause or resume it, and end it for good. */
 export function DonationActions({ donation }: { donation: Donation }) {
   const t = useT();
   return donationConfirmations(t, donation).map((confirmation) => (

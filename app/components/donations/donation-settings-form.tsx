@@ -12,7 +12,7 @@ const PERMISSIONS = [
   "improve_donation_experience",
 ] as const;
 
-/** Periods that are offered; the server takes 1 to 12. */
+/** Offered periods; the server accepts 1 to 12. */
 const PERIODS = [1, 2, 3, 4, 6, 12];
 
 const box = (isOn: boolean) => (isOn ? "on" : undefined);
@@ -22,7 +22,7 @@ interface DonationSettingsFormProps {
   canUpdate: boolean;
 }
 
-/** The three authorisations, retries of declined months, and the pause after them. */
+/** Edits the three authorisations, the retries of declined months, and the pause after them. */
 export function DonationSettingsForm({ settings, canUpdate }: DonationSettingsFormProps) {
   const t = useT();
   const disabled = !canUpdate;

@@ -1,7 +1,6 @@
 /** Parses a plain post of the donation form; its field names end in the JSON names. */
 import { parseTyped, toDecimal, type Currency } from "~/values/money";
 
-/** The value of the radio button for a free amount. */
 export const OTHER_AMOUNT = "other";
 
 type Tree = { [name: string]: string | Tree | (string | Tree)[] };

@@ -10,7 +10,6 @@ interface GoalProgressProps {
   currency: Currency;
 }
 
-/** Shows how much of its goal a campaign has reached. */
 export function GoalProgress({ raised, objective, currency }: GoalProgressProps) {
   const t = useT();
   const goal = moneyText(objective, currency);

@@ -11,9 +11,7 @@ export interface CampaignPageData {
   organization: Brand;
   platformHref: string;
   theme: { color: string };
-  /** The address that the form posts to. */
   action: string;
-  /** The idempotency key of a new form. */
   freshKey: string;
   campaign: {
     title: string;
@@ -35,7 +33,6 @@ export interface CampaignPageData {
   /** Brands that the form accepts, the best known first. */
   cards: { methodId: string; label: string }[];
   documents: { initial: string; options: [string, string][] };
-  /** The preview for social networks. */
   share: { url: string; image: ShareImage | null; description: string };
   /** JSON that is safe inside a script element. */
   scriptData: string;

@@ -24,7 +24,6 @@ interface AuthLayoutProps {
   footer?: ReactNode;
   /** Shows the language choice under the form, because a new visitor has not chosen yet. */
   language?: boolean;
-  /** The help topic of this step. */
   help?: HelpTopic;
   /** The server noticed that the browser keeps no cookies. */
   lostCookies?: boolean;
@@ -85,7 +84,6 @@ export function AuthLayout(props: AuthLayoutProps) {
   );
 }
 
-/** The large, faint logo on the dark side. */
 function Present() {
   return (
     <svg className="auth-art" viewBox="0 0 48 48" fill="currentColor" aria-hidden>

@@ -13,12 +13,10 @@ export function isUnreached(error: unknown): boolean {
 /** The last form that was sent, in memory; the tab stores it only if sending failed. */
 let lastSent: { path: string; typed: TypedText } | null = null;
 
-/** Remembers a form before it is sent. */
 export function noteSent(form: HTMLFormElement): void {
   lastSent = { path: window.location.pathname, typed: fieldsOf(form) };
 }
 
-/** Forgets the last form after it arrived. */
 export function forgetSent(): void {
   lastSent = null;
 }

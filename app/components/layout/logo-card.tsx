@@ -10,12 +10,10 @@ interface LogoCardProps {
   organization: Brand;
   /** The last upload: the current logo, or one that is not ready yet. */
   uploaded: UploadedPicture | null;
-  /** The error of the last upload. */
   error: string | null;
   busy: boolean;
 }
 
-/** Returns the confirmation for removing the logo. */
 export function confirmRemoveLogo(t: Translate): ConfirmableAction {
   return {
     id: "remove_logo",

@@ -26,7 +26,6 @@ interface ManageLayoutProps {
   navigation: readonly NavigationGroup[];
   /** Links of the user menu, above 'sign out'. */
   userLinks?: readonly NavigationItem[];
-  /** The organisation's public page. */
   publicHref?: string;
   /** The help centre, on the platform's host. */
   helpHref: string;

@@ -6,13 +6,10 @@ export const NonceContext = createContext("");
 /** The page's texts as JSON, from which the browser hydrates. */
 export const TextsContext = createContext("");
 
-/** The id of the element with these texts. */
 export const TEXTS_ID = "texts";
 
-/** The id of the container that React hydrates. */
 export const APP_ID = "app";
 
-/** Returns the nonce for an inline `<style>` or `<script>`. */
 export function useNonce(): string {
   const given = useContext(NonceContext);
   return given === "" ? pageNonce() : given;

@@ -8,11 +8,9 @@ export interface RootData {
   csrfToken: string;
   /** ISO code of the country context. */
   country: string;
-  /** The logo variant of that country. */
   logo: LogoKind;
   brand: Brand | null;
   /** The help centre, on the platform's host. */
   helpHref: string;
-  /** The address for questions. */
   contactEmail: string;
 }

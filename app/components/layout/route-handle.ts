@@ -37,7 +37,6 @@ export function pageHandle(handles: readonly unknown[]): PageHandle {
   };
 }
 
-/** Returns the page's handle, inside a component. */
 export function usePageHandle(): PageHandle {
   return pageHandle(useMatches().map((match) => match.handle));
 }

@@ -17,7 +17,6 @@ export interface NavigationGroup {
   items: readonly NavigationItem[];
 }
 
-/** Shows the links of a side bar or drawer, in groups. */
 export function SideNavigation({ groups }: { groups: readonly NavigationGroup[] }) {
   const t = useT();
   const id = useId();

@@ -1,6 +1,5 @@
 import { useT } from "~/i18n";
 
-/** The id of a page's `<main>`. */
 export const MAIN_ID = "main";
 
 /** The first link in the tab order: it skips the frame. */

@@ -4,7 +4,6 @@ import { useT } from "~/i18n";
 export interface Suspension {
   /** The operator's text; null for readers who may not see it here. */
   reason: string | null;
-  /** The address for questions about it. */
   email: string;
 }
 

@@ -7,7 +7,6 @@ interface AccountStepsProps {
   documents: StepState;
 }
 
-/** Shows the three steps to an activated account: verification, gateway, documents. */
 export function AccountSteps({ verification, gateway, documents }: AccountStepsProps) {
   const t = useT();
   return (

@@ -16,7 +16,6 @@ interface AddressFormProps {
   step: string;
   email: string;
   cellphone: { country: string; number: string } | null;
-  /** The organisation's country. */
   country: string;
   phones: readonly Option[];
   /** Another e-mail needs a recent login; an unverified cellphone may always change. */

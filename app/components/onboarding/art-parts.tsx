@@ -15,7 +15,6 @@ export function ArtFrame({ children }: { children: ReactNode }) {
 }
 
 interface HeartProps {
-  /** The centre. */
   x: number;
   y: number;
   /** 1: 14 units wide. */

@@ -1,7 +1,6 @@
 /** Decorative drawings of the campaign guide's slides, in the page's colours. */
 import { ArtFrame, Heart, HEART } from "./art-parts";
 
-/** A page with a cover, a heart and two buttons. */
 export function FirstCampaignArt() {
   return (
     <ArtFrame>
@@ -40,7 +39,6 @@ export function FirstCampaignArt() {
   );
 }
 
-/** A calendar whose days recur. */
 export function FundraiseArt() {
   return (
     <ArtFrame>
@@ -84,7 +82,6 @@ export function FundraiseArt() {
   );
 }
 
-/** A bar that grows to its flag, and coins that make it grow. */
 export function CrowdfundArt() {
   return (
     <ArtFrame>
@@ -107,7 +104,6 @@ export function CrowdfundArt() {
   );
 }
 
-/** Two tickets, one over the other. */
 export function TicketsArt() {
   const ticket =
     "M-62-32h124a8 8 0 0 1 8 8v12a12 12 0 0 0 0 24v12a8 8 0 0 1-8 8H-62a8 8 0 0 1-8-8V12a12 12 0 0 0 0-24v-12a8 8 0 0 1 8-8Z";

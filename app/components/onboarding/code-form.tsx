@@ -18,7 +18,6 @@ interface CodeFormProps {
   /** Seconds until another code may be requested. */
   resendIn: number;
   wasResent: boolean;
-  /** The code is being verified. */
   isBusy: boolean;
 }
 

@@ -1,7 +1,6 @@
 /** Decorative drawings of the guides with one slide, in the page's colours. */
 import { ArtFrame, Heart, HEART } from "./art-parts";
 
-/** A card, and money that goes through it into an account. */
 export function GatewaysArt() {
   return (
     <ArtFrame>
@@ -32,7 +31,6 @@ export function GatewaysArt() {
   );
 }
 
-/** Documents on their way up, under a shield. */
 export function DocumentsArt() {
   return (
     <ArtFrame>
@@ -60,7 +58,6 @@ export function DocumentsArt() {
   );
 }
 
-/** The submitted documents: a tick, and joy. */
 export function CompletedArt() {
   return (
     <ArtFrame>

@@ -32,7 +32,6 @@ export async function loadGuideModal(name: GuideName) {
   }
 }
 
-/** Saves how far the person went. */
 export async function saveGuideStep(name: GuideName, step: number, token: string): Promise<void> {
   try {
     const answer = await fetch(paths.tourProgress(name), {

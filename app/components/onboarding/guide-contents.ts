@@ -16,7 +16,6 @@ interface Slide {
 }
 
 interface GuideContents {
-  /** The dialog's title. */
   title: TextKey;
   slides: readonly Slide[];
   /** The last slide's button; without an address it closes the dialog. */

@@ -1,7 +1,6 @@
 import { Spinner } from "~/components/ui/spinner";
 import { useT } from "~/i18n";
 
-/** Replaces the code field while the server sends the code. */
 export function SendingCode() {
   const t = useT();
   return (

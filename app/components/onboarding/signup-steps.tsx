@@ -1,7 +1,6 @@
 import { Steps } from "~/components/ui/steps";
 import { useT } from "~/i18n";
 
-/** Shows the signup's two steps, organisation and user, and which one is current. */
 export function SignupSteps({ current }: { current: "organization" | "user" }) {
   const t = useT();
   return (

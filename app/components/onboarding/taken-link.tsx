@@ -2,7 +2,6 @@ import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
 interface TakenLinkProps {
-  /** The error's text for a value that is already in use. */
   text: string;
   errors: readonly string[] | undefined;
 }

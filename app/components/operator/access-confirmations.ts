@@ -23,10 +23,8 @@ function confirmation(
   };
 }
 
-/** Returns the confirmation for cancelling an open request. */
 export const confirmCancel = (t: Translate, requested: Asked): ConfirmableAction =>
   confirmation(t, "cancel", requested);
 
-/** Returns the confirmation for sending a granted request's link again. */
 export const confirmResend = (t: Translate, requested: Asked): ConfirmableAction =>
   confirmation(t, "resend", requested);

@@ -26,7 +26,6 @@ const colors: Record<AnnouncementState, BadgeColor> = {
   over: "gray",
 };
 
-/** Returns the confirmation for ending an announcement. */
 export function confirmEnd(
   t: Translate,
   { id, text }: Pick<ListedAnnouncement, "id" | "text">,
@@ -53,7 +52,6 @@ interface AnnouncementsListProps {
   paging: Paging;
 }
 
-/** Lists announcements with their state, and links to edit or end them. */
 export function AnnouncementsList(props: AnnouncementsListProps) {
   const { items, total, filter, paging } = props;
   const t = useT();

@@ -12,9 +12,7 @@ function sizeText(bytes: number): string {
 
 interface FileLineProps {
   file: ReviewedFile;
-  /** The download's address. */
   href: string;
-  /** Further actions. */
   children?: ReactNode;
 }
 

@@ -6,13 +6,10 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { useT } from "~/i18n";
 
 interface OperatorFiltersProps {
-  /** Names the searched fields. */
   label: string;
   search: string | undefined;
-  /** The address of the list without filters. */
   all: string;
   isFiltered: boolean;
-  /** Filters beside the search. */
   children?: ReactNode;
 }
 

@@ -136,7 +136,6 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** pdf.js' names of errors. */
 const REFUSALS: Record<string, PdfRefusal> = {
   InvalidPDFException: "broken",
   PasswordException: "locked",

@@ -17,11 +17,9 @@ const within = (value: number, least: number, most: number) =>
 
 interface PdfPagesProps {
   file: PdfFile;
-  /** The file's name. */
   name: string;
 }
 
-/** Shows a PDF page by page, with buttons and keys. */
 export function PdfPages({ file, name }: PdfPagesProps) {
   const t = useT();
   const { pages } = file;
@@ -114,7 +112,6 @@ function useDrawing(file: PdfFile, page: number, zoom: number) {
       },
       () => {
         if (leave.signal.aborted) return;
-        // Stops a page that takes too long.
         leave.abort();
         sheet.current?.replaceChildren();
         setLost(true);

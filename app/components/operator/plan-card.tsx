@@ -17,7 +17,6 @@ interface PlanCardProps {
   featureChoices: readonly { value: string; label: string }[];
 }
 
-/** Edits an organisation's plan and features by hand. */
 export function PlanCard({ plan, timezone, tierChoices, featureChoices }: PlanCardProps) {
   const t = useT();
   const lastDay = (end: Date | null) => (end ? lastDayOf(end, timezone) : undefined);

@@ -17,7 +17,6 @@ interface PromotedFormProps {
   submit: TextKey;
 }
 
-/** Shows the campaign form for operators. */
 export function PromotedForm({ organization, submit, ...form }: PromotedFormProps) {
   const t = useT();
   return (

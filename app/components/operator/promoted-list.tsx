@@ -15,7 +15,6 @@ import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 
-/** Returns the confirmation for unpublishing a promoted campaign. */
 export function confirmTakeDown(
   t: Translate,
   { id, title }: Pick<ListedCampaign, "id" | "title">,
@@ -38,7 +37,6 @@ interface PromotedListProps {
   paging: Paging;
 }
 
-/** Lists an organisation's promoted campaigns with their actions. */
 export function PromotedList(props: PromotedListProps) {
   const { organization, items, total, filter, paging } = props;
   const t = useT();

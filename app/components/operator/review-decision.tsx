@@ -9,7 +9,6 @@ import { useT } from "~/i18n";
 interface ReviewDecisionProps {
   review: Review;
   reasons: readonly Option[];
-  /** The error of the last decision. */
   message: string | undefined;
 }
 

@@ -19,7 +19,6 @@ interface ReviewQueueProps {
   total: number;
   filter: FilterFor<typeof listReviewQueue>;
   paging: Paging;
-  /** The countries by their names. */
   countries: readonly Choice[];
 }
 

@@ -30,7 +30,6 @@ interface StaffListProps {
   ownId: string;
 }
 
-/** Returns the confirmation for removing an operator. */
 export function confirmDiscard(
   t: Translate,
   { id, email, fullName }: Pick<ListedOperator, "id" | "email" | "fullName">,
@@ -45,7 +44,6 @@ export function confirmDiscard(
   };
 }
 
-/** Lists the operators with their state, and a link to remove each. */
 export function StaffList({ items, total, filter, paging, ownId }: StaffListProps) {
   const t = useT();
   const query = { q: filter.q, state: filter.state };

@@ -8,7 +8,6 @@ const colors: Record<TenantState, BadgeColor> = {
   suspended: "red",
 };
 
-/** Shows an organisation's state to operators. */
 export function TenantBadge({ state }: { state: TenantState }) {
   const t = useT();
   return <Badge color={colors[state]}>{t(`operator.organizations.state.${state}`)}</Badge>;

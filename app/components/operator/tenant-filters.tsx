@@ -18,7 +18,6 @@ interface TenantFiltersProps {
   isFiltered: boolean;
 }
 
-/** Filters the operators' list of organisations. */
 export function TenantFilters(props: TenantFiltersProps) {
   const { filter, countryChoices, tierChoices, isFiltered } = props;
   const t = useT();

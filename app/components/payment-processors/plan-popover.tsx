@@ -4,7 +4,6 @@ import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
 interface PlanPopoverProps {
-  /** What the plan lacks. */
   refusal: "plan_required" | "feature_required";
   onOpen?: () => void;
 }

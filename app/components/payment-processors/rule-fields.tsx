@@ -7,7 +7,6 @@ import type { FormState } from "~/components/ui/schema-form";
 import { useT } from "~/i18n";
 
 interface RuleFieldsProps {
-  /** The gateway's form. */
   of: FormState;
   campaigns: { uuid: string; title: string }[];
 }

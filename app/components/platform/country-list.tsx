@@ -7,7 +7,6 @@ interface ListedCountry {
   currency: string;
 }
 
-/** Lists the eight countries with their currency. */
 export function CountryList({ countries }: { countries: readonly ListedCountry[] }) {
   const t = useT();
   return (

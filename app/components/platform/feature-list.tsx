@@ -12,7 +12,6 @@ const features: { key: FeatureKey; icon: IconName }[] = [
 
 type FeatureKey = "page" | "form" | "receipt" | "office" | "accounts" | "team";
 
-/** Lists the product's features. */
 export function FeatureList() {
   const t = useT();
   return (

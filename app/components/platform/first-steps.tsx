@@ -2,7 +2,6 @@ import { useT } from "~/i18n";
 
 const steps = ["account", "gateway", "campaign"] as const;
 
-/** Explains how to begin, in three steps. */
 export function FirstSteps() {
   const t = useT();
   return (

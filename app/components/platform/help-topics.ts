@@ -73,7 +73,6 @@ export function findTopics<Article extends Searched>(
     .map(({ article }) => article);
 }
 
-/** Returns whether a word of the text begins with the stem. */
 function isIn(text: string, stem: string): boolean {
   return new RegExp(`(?<![\\p{L}\\p{N}])${stem}`, "u").test(plain(text));
 }

@@ -3,7 +3,6 @@ import { Icon } from "~/components/ui/icon";
 import type { LogoKind } from "~/countries/country-shape";
 import { useT } from "~/i18n";
 
-/** The collect day in the picture. */
 const COLLECT_DAY = 10;
 
 interface HeroPictureProps {
@@ -69,7 +68,6 @@ export function HeroPicture({ amounts, logo }: HeroPictureProps) {
   );
 }
 
-/** Draws sixteen dots in four groups. */
 function CardDigits() {
   return (
     <svg width="122" height="8" viewBox="0 0 122 8" fill="currentColor" className="ml-auto">

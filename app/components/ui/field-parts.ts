@@ -36,7 +36,6 @@ export interface FieldParts {
   errorId: string;
   required: boolean;
   initial: string | undefined;
-  /** Attributes of the control itself. */
   control: {
     id: string;
     name: string;

@@ -2,7 +2,6 @@ import { Icon } from "~/components/ui/icon";
 import { useT } from "~/i18n";
 
 interface HelpLinkProps {
-  /** The article's address. */
   href: string;
   /** 'Centro de ayuda' by default. */
   children?: string;

@@ -7,7 +7,6 @@ import { useT } from "~/i18n";
 interface InlineSvgProps {
   /** An address on our own host: the CSP's connect-src allows no other. */
   src: string;
-  /** The drawing's text. */
   label: string;
   className?: string;
   onError?: (error: SvgError) => void;

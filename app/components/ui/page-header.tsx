@@ -7,7 +7,6 @@ interface PageHeaderProps {
   /** The state of the page's subject, beside the title. */
   badge?: ReactNode;
   description?: ReactNode;
-  /** The parent page. */
   back?: { to: string; label: string };
   actions?: ReactNode;
   /** A link to the help about the page. */

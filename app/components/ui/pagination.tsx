@@ -3,7 +3,6 @@ import { useT } from "~/i18n";
 
 interface PaginationProps {
   currentPage: number;
-  /** Rows on a page. */
   pageItems: number;
   totalCount: number;
   totalPages: number;

@@ -19,7 +19,6 @@ interface PictureUploadProps {
   /** The confirmation for removing it; the page must show `ConfirmPage` for it. */
   confirmRemove: ConfirmableAction;
   texts: Record<"choose" | "hint" | "upload" | "replace" | "pending" | "failed", ReactNode>;
-  /** The error of the last upload. */
   error: string | null;
   busy: boolean;
 }

@@ -9,7 +9,6 @@ export interface ReorderItem {
 
 export interface ReorderRowProps {
   item: ReorderItem;
-  /** The row's index. */
   at: number;
   name: string;
   isFirst: boolean;
@@ -21,7 +20,6 @@ export interface ReorderRowProps {
   row?: { ref: Ref<HTMLLIElement> } & HTMLAttributes<HTMLLIElement>;
 }
 
-/** Shows a row of `ReorderList`. */
 export function ReorderRow(props: ReorderRowProps) {
   const { item, at, name, isFirst, isLast, onStep, handle, isDragged, row } = props;
   const t = useT();

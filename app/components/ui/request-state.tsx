@@ -11,7 +11,6 @@ interface RequestStateProps {
   outcome: RequestOutcome;
   /** Offers a retry after a failure. */
   onRetry?: () => void;
-  /** The request's result. */
   children: ReactNode;
 }
 

@@ -50,7 +50,6 @@ export function SchemaForm({ of, formKey, children, className, ...rest }: Schema
   );
 }
 
-/** Submits the surrounding form. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   return <Button busy={useContext(BusyContext)} {...props} />;
 }

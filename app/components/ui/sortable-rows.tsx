@@ -22,7 +22,6 @@ interface SortableRowsProps extends Pick<ReorderRowProps, "name" | "onStep"> {
   onMove: (from: number, to: number) => void;
 }
 
-/** Shows the rows with drag and drop. */
 export function SortableRows({ items, name, onStep, onMove }: SortableRowsProps) {
   const t = useT();
   const ids = items.map(({ id }) => id);

@@ -3,9 +3,7 @@ export type Upload = (file: File, tell: (percent: number) => void) => Promise<vo
 
 interface UploadTarget {
   action: string;
-  /** The name of the file's field. */
   name: string;
-  /** Other fields of the form. */
   fields?: Readonly<Record<string, string>>;
   csrfToken: string;
   /** The text when the server sends none. */

@@ -37,7 +37,6 @@ export interface FormRefusal {
   details: Record<string, unknown>;
   /** The typed values without secrets. */
   typed: Record<string, unknown>;
-  /** The names of the invalid fields. */
   faults: string[];
 }
 

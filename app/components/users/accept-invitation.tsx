@@ -10,10 +10,8 @@ import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
 interface Asked {
-  /** The invited address. */
   email: string;
   organization: string;
-  /** The path of this invitation's page. */
   path: string;
 }
 

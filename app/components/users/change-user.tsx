@@ -15,7 +15,6 @@ interface CardProps {
   asksPassword: boolean;
 }
 
-/** Edits the role of a member or an invited person. */
 export function RoleCard({ user, asksPassword }: CardProps) {
   const t = useT();
   const can = useCan();
@@ -49,7 +48,6 @@ export function RoleCard({ user, asksPassword }: CardProps) {
   );
 }
 
-/** Returns the confirmations for a member or an invited person. */
 function userConfirmations(t: Translate, { user, asksPassword }: CardProps) {
   const name = user.full_name;
   const one = (intent: "discard" | "cancel", title: string, text: string): ConfirmableAction => ({

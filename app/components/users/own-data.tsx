@@ -23,7 +23,6 @@ interface DataFormProps {
   };
   /** The organisation receives no gifts unless this person's cellphone is verified. */
   isRelied: boolean;
-  /** The organisation's country. */
   country: string;
   phones: readonly Option[];
   locales: readonly Option[];
@@ -96,7 +95,6 @@ function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
   );
 }
 
-/** Changes the password, with the current one. */
 export function PasswordForm() {
   const t = useT();
   const { fields, ...own } = useSchemaForm({

@@ -6,7 +6,6 @@ interface PersonNamesProps {
   fields: { first_name: FieldMetadata<string>; last_name: FieldMetadata<string> };
 }
 
-/** The name fields of the person who fills in the form. */
 export function PersonNames({ fields }: PersonNamesProps) {
   const t = useT();
   return (

@@ -8,12 +8,10 @@ import type { Translate } from "~/i18n/text-key";
 interface PhotoCardProps {
   name: string;
   photo: UploadedPicture | null;
-  /** The error of the last upload. */
   error: string | null;
   busy: boolean;
 }
 
-/** Returns the confirmation for removing the photo. */
 export function confirmRemovePhoto(t: Translate): ConfirmableAction {
   return {
     id: "remove_photo",
@@ -24,7 +22,6 @@ export function confirmRemovePhoto(t: Translate): ConfirmableAction {
   };
 }
 
-/** Shows the person's photo, and its upload. */
 export function PhotoCard({ name, photo, error, busy }: PhotoCardProps) {
   const t = useT();
   return (

@@ -9,7 +9,6 @@ interface RoleFieldProps extends Pick<FieldProps, "field" | "labelHidden" | "req
   action: "create" | "update";
 }
 
-/** Chooses a role, with an explanation of each. */
 export function RoleField({ action, ...field }: RoleFieldProps) {
   const t = useT();
   const can = useCan();

@@ -16,7 +16,6 @@ export const sessionOutcomes = {
 const nameOf = (t: Translate, { device }: OwnSession) =>
   device || t("account.sessions.unknown_device");
 
-/** Returns the confirmation for ending one session. */
 function endOne(t: Translate, session: OwnSession): ConfirmableAction {
   return {
     id: session.uuid,
@@ -38,7 +37,6 @@ function endOthers(t: Translate): ConfirmableAction {
   };
 }
 
-/** Returns the confirmations of the page with this list. */
 export function sessionConfirmations(
   t: Translate,
   sessions: readonly OwnSession[],

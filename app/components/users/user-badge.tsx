@@ -9,7 +9,6 @@ const colors: Record<UserState, BadgeColor> = {
   deactivated: "gray",
 };
 
-/** Shows a user's state in the organisation. */
 export function UserBadge({ state }: { state: UserState }) {
   const t = useT();
   return <Badge color={colors[state]}>{t(`manage.users.state.${state}`)}</Badge>;

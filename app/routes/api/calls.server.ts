@@ -7,7 +7,6 @@ const defined = import.meta.glob<readonly DefinedCall[]>("./*.calls.ts", {
   import: "calls",
 });
 
-/** Every JSON call, each from its own file. */
 export const definedCalls: readonly DefinedCall[] = Object.values(defined).flat();
 
 /** Every documented call, including those that pages and the vault serve. */

@@ -9,7 +9,6 @@ import { findLogo, type UploadedLogo } from "~/domain/pictures/find-logo.server"
 import { paths } from "~/http/paths";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
-/** The organisation as all JSON calls return it. */
 export interface DescribedOrganization extends Omit<OrganizationView, "documents">, PlanView {
   /** By document type of the country; each file has its download address. */
   documents: Record<string, DescribedDocument>;

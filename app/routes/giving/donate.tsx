@@ -33,7 +33,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
 
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-/** The typed values by request, for the page that is rendered in response. */
 const posted = new WeakMap<AppLoadContext, TypedFields>();
 
 /** Renders the page of a form that came back; opening the address by hand redirects to the campaign. */

@@ -27,7 +27,6 @@ export const handle: RouteHandle = { i18n: ["manage"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** Shows the latest request for owner access, with a button to stop it. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "update", "membership");
   const { name, timezone } = ctx.organization;

@@ -3,7 +3,6 @@ import { listAuditEntries } from "~/domain/audit/list-audit-entries.server";
 import { listFile } from "~/http/list-answers.server";
 import { requireOrganization } from "~/http/require.server";
 
-/** Downloads the records of the list's filter. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "audit_entry");
   return listFile(ctx, listAuditEntries, args.request);

@@ -3,7 +3,6 @@ import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
 import { listFile } from "~/http/list-answers.server";
 import { requireOrganization } from "~/http/require.server";
 
-/** Downloads the campaigns of the list's filter. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "create", "export");
   return listFile(ctx, listCampaigns, args.request);

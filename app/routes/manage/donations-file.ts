@@ -3,7 +3,6 @@ import { listDonations } from "~/domain/donations/list-donations.server";
 import { listFile } from "~/http/list-answers.server";
 import { requireOrganization } from "~/http/require.server";
 
-/** Downloads the donations of the list's filter. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "create", "export");
   return listFile(ctx, listDonations, args.request);

@@ -16,13 +16,11 @@ export interface StepFace extends DialogFace {
   topic: HelpTopic;
 }
 
-/** Returns the page to which a step belongs. */
 export function pageOf(request: Request): string {
   const isAboard = new URL(request.url).pathname.startsWith(paths.onboardingGateways());
   return isAboard ? paths.onboardingGateways() : paths.gateways();
 }
 
-/** Returns the data that every form of a step needs. */
 export function formFacts(ctx: SignedInContext) {
   const { country } = ctx.organization;
   return {

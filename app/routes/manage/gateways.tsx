@@ -71,7 +71,6 @@ export default function Gateways() {
   );
 }
 
-/** Returns the confirmations for deleting each of the organisation's gateways. */
 function deleteConfirmations(t: Translate, data: GatewaysData): ConfirmableAction[] {
   const { canUpdate, processors, options, asksPassword } = data;
   if (!canUpdate) return [];

@@ -3,7 +3,6 @@ import { listTransactions } from "~/domain/payments/list-transactions.server";
 import { listFile } from "~/http/list-answers.server";
 import { requireOrganization } from "~/http/require.server";
 
-/** Downloads the transactions of the list's filter. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "create", "export");
   return listFile(ctx, listTransactions, args.request);

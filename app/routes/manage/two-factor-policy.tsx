@@ -58,7 +58,6 @@ export function clientAction(args: ClientActionFunctionArgs) {
   return savingAction(args);
 }
 
-/** Returns the confirmation for changing the rule. */
 function confirmPolicy(
   t: Translate,
   intent: "require" | "release",

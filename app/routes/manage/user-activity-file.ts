@@ -3,7 +3,6 @@ import { listSecurityEvents } from "~/domain/audit/list-security-events.server";
 import { listFile } from "~/http/list-answers.server";
 import { requireOrganization } from "~/http/require.server";
 
-/** Downloads the security events of the person's account, by the list's filter. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "user");
   return listFile(ctx, listSecurityEvents, args.request);

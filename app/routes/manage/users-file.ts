@@ -3,7 +3,6 @@ import { listUsers } from "~/domain/users/list-users.server";
 import { listFile } from "~/http/list-answers.server";
 import { requireOrganization } from "~/http/require.server";
 
-/** Downloads the people of the list's filter. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "create", "export");
   return listFile(ctx, listUsers, args.request);

@@ -3,7 +3,6 @@ import { listOperatorActs } from "~/domain/audit/list-operator-acts.server";
 import { listFile } from "~/http/list-answers.server";
 import { requireOperator } from "~/http/require-operator.server";
 
-/** Downloads the operators' actions of the list's filter. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   return listFile(ctx, listOperatorActs, args.request);

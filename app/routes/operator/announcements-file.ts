@@ -3,7 +3,6 @@ import { listAnnouncements } from "~/domain/announcements/list-announcements.ser
 import { listFile } from "~/http/list-answers.server";
 import { requireOperator } from "~/http/require-operator.server";
 
-/** Downloads the announcements of the list's filter. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   return listFile(ctx, listAnnouncements, args.request);

@@ -1,7 +1,6 @@
 import { countryCodes, getCountry } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
 
-/** Returns every country with its name, sorted by name. */
 export function namedCountries(locale: string): { code: string; name: string }[] {
   return countryCodes
     .map((code) => ({ code, name: labelIn(getCountry(code).name, locale) }))

@@ -3,7 +3,6 @@ import { listNotifications } from "~/domain/payments/list-notifications.server";
 import { listFile } from "~/http/list-answers.server";
 import { requireOperator } from "~/http/require-operator.server";
 
-/** Downloads the unprocessed notifications of the list's filter. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   return listFile(ctx, listNotifications, args.request);

@@ -3,7 +3,6 @@ import { listTenants } from "~/domain/operators/list-tenants.server";
 import { listFile } from "~/http/list-answers.server";
 import { requireOperator } from "~/http/require-operator.server";
 
-/** Downloads the organisations of the list's filter. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   return listFile(ctx, listTenants, args.request);

@@ -14,7 +14,6 @@ export interface HelpArticle {
   title: string;
   summary: string;
   html: string;
-  /** The searchable text. */
   words: string;
 }
 

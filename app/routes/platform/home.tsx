@@ -56,7 +56,6 @@ export function loader(args: LoaderFunctionArgs) {
 const promises = ["day", "decline", "receipt", "control"] as const;
 const questions = ["who", "cost", "trial", "money", "stop"] as const;
 
-/** Explains what the product is, for whom, and how to begin. */
 export default function Home() {
   const page = useLoaderData<typeof loader>();
   const { frame, country, amounts, days, percent } = page;

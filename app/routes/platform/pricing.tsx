@@ -75,7 +75,6 @@ export function loader(args: LoaderFunctionArgs) {
 const base = ["campaigns", "gifts", "page", "office"] as const;
 const questions = ["trial", "pay", "fee"] as const;
 
-/** Shows the four plans by country and period. */
 export default function Pricing() {
   const page = useLoaderData<typeof loader>();
   const { frame, country, plans, trial, percent } = page;
