@@ -12,7 +12,7 @@ const collection = z.object({ donationId: id, period: z.string() });
 const pictureJob = { payload: z.object({ pictureId: id }), queue: "images", attempts: 5 } as const;
 
 const webhook = z.object({ webhookId: id });
-/** A notification may tell of a charge, a refund or a dispute. */
+/** A notification can report a charge, a refund or a dispute. */
 const abilities = [
   ["update", "transaction"],
   ["refund", "transaction"],
@@ -118,7 +118,7 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
-  /** Tells the requested person, and the requesting operator. */
+  /** Tells the person who gets access, and the requesting operator, the same. */
   "notifications.send-access-answer": {
     abilities: [["read", "membership"]],
     payload: z.object({
@@ -199,14 +199,14 @@ const tenantJobs = {
     queue: "charges",
     attempts: 10,
   },
-  /** A refund whose result is unknown. */
+  /** Repeats a refund whose result is unknown. */
   "payments.send-refund": {
     abilities: [["refund", "transaction"]],
     payload: z.object({ refundId: id }),
     queue: "charges",
     attempts: 5,
   },
-  /** To the donor. */
+  /** Tells the donor about a refund. */
   "notifications.send-refund-notice": {
     abilities: [
       ["read", "transaction"],
@@ -216,7 +216,7 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
-  /** To the owners and who looks after the money. */
+  /** Tells the owners and the finance users about a refund. */
   "notifications.send-refund-report": {
     abilities: [
       ["read", "transaction"],
@@ -227,7 +227,7 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
-  /** To the owners and who looks after the money. */
+  /** Tells the owners and the finance users about a dispute. */
   "notifications.send-dispute-notice": {
     abilities: [
       ["read", "transaction"],

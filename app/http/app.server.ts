@@ -28,7 +28,6 @@ const OF_ONE_PERSON =
 /** Responses that set their own Cache-Control; Remix's adapter would append to an existing header. */
 const HAS_OWN_RULE = /^\/(?:uploads\/|api\/|(?:c\/[^/]+\/)?og\.png$|__manifest$)/;
 
-/** Builds the Express app around the Remix build. */
 export function createApp(remixBuild: ServerBuild): express.Express {
   const build = wrapBuild(remixBuild);
   const app = express();

@@ -58,7 +58,6 @@ export function formToken(scope: FormScope, now: Date): string {
 /** Bytes of a token's block: six for the instant, ten random ones. */
 const BLOCK_BYTES = 16;
 const INSTANT_BYTES = 6;
-/** One system call draws the random bytes for many tokens. */
 const drawn = Buffer.alloc(4096);
 let unused = 0;
 const bytes = Buffer.alloc(2 * BLOCK_BYTES);

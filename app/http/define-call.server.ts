@@ -54,7 +54,6 @@ interface Definition<Context, Body> extends Omit<Call, "access" | "host" | "body
 type Ability = readonly [Action, Subject];
 
 interface SignedInDefinition<Body> extends Definition<SignedInContext, Body> {
-  /** The ability that the caller needs. */
   ability: Ability;
 }
 
@@ -65,10 +64,8 @@ interface OpenDefinition<Context, Body>
 }
 
 export interface DefinedCall extends Call {
-  /** Set for calls of the back office. */
   ability?: Ability;
   guard(args: RouteArgs): unknown;
-  /** Runs the call for a request whose path matches. */
   run(args: RouteArgs, params: Record<string, string>): Promise<Response>;
 }
 

@@ -10,7 +10,6 @@ const MOST_HEADER_BYTES = 16 * 1024;
 /** Node.js reads up to this many bytes, so that the error can be sent like any other response. */
 export const LONGEST_HEADERS = 64 * 1024;
 
-/** Returns whether a request's headers exceed the maximum. */
 export function hasLargeHeaders({ rawHeaders }: IncomingMessage): boolean {
   let bytes = 0;
   for (let at = 0; at < rawHeaders.length; at += 1) bytes += (rawHeaders[at] as string).length;

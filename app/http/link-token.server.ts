@@ -26,7 +26,6 @@ export function readLinkToken(request: Request): string {
   return readCookie(request.headers.get("cookie"), "link") ?? "";
 }
 
-/** Returns the Set-Cookie that deletes the token. */
 export function forgetLinkToken(): string {
   return writeCookie("link", "", 0);
 }

@@ -13,7 +13,6 @@ const count = (most: number) =>
     "number_invalid",
   );
 
-/** The paging parameters of every list. */
 export const pagingQuery = z.object({
   page: count(MOST_PAGES).default(1),
   per_page: count(MOST_PER_PAGE).default(25),

@@ -31,7 +31,6 @@ function readPaging(search: URLSearchParams): Paging {
   };
 }
 
-/** Returns how many pages a list offers. */
 export function pageCount(total: number, perPage: number): number {
   return Math.min(MOST_PAGES, Math.max(1, Math.ceil(total / perPage)));
 }

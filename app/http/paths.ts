@@ -12,7 +12,6 @@ export function withQuery(path: string, query: Query): string {
   return text === "" ? path : `${path}?${text}`;
 }
 
-/** Encodes one path segment. */
 const part = encodeURIComponent;
 
 export const paths = {

@@ -16,7 +16,6 @@ const PLATFORM = "Dádiva";
 interface PlainPage {
   status: number;
   locale: Locale;
-  /** The address of the home page that the page links to. */
   home: string;
   /** The organisation's name, on its host. */
   brand?: string | undefined;
@@ -24,7 +23,6 @@ interface PlainPage {
   message?: string | undefined;
   /** Support finds the request by this id. */
   requestId?: string | undefined;
-  /** The nonce of the response's policy, if it has one. */
   nonce?: string | undefined;
 }
 

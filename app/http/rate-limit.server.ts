@@ -6,7 +6,6 @@ import {
 import { DomainError } from "~/domain/errors";
 import { sharedRedis } from "~/infrastructure/redis.server";
 
-/** A limit of points in a window of seconds. */
 export interface Limit {
   name: string;
   points: number;

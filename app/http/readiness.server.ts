@@ -7,7 +7,6 @@ import { vault } from "~/infrastructure/vault-client.server";
 /** The migrations of this build, which the database must have. */
 const expected = readdirSync("prisma/migrations").filter((name) => /^\d/.test(name));
 
-/** Which dependencies respond. */
 export interface Parts {
   postgresql: boolean;
   queues: boolean;

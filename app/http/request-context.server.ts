@@ -21,7 +21,6 @@ declare module "@remix-run/server-runtime" {
   }
 }
 
-/** The arguments of every loader and action. */
 export interface RouteArgs {
   request: Request;
   context: AppLoadContext;

@@ -6,7 +6,6 @@ function cookieName(name: string): string {
   return env().scheme === "https" ? `__Host-dadiva_${name}` : `dadiva_${name}`;
 }
 
-/** The product's cookies. */
 export type CookieName = "session" | "nonce" | "device" | "link" | "country" | "locale" | "flash";
 
 /** Returns the value of one of the product's cookies from a Cookie header, or null. */

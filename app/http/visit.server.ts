@@ -17,7 +17,6 @@ interface Visit {
   facts: RequestContext;
   locale: Locale;
   csrfToken: string;
-  /** Set-Cookie values. */
   cookies: string[];
 }
 

@@ -9,7 +9,6 @@ export type Round<Item, Result> = (items: Item[]) => Promise<Result[]>;
 export interface Limits {
   /** Rounds in flight at once, 1 by default. With more, a round that hangs does not stop the others. */
   atOnce?: number;
-  /** The most items in one round. */
   most?: number;
 }
 

@@ -17,7 +17,6 @@ export interface Style {
 export interface Lettering {
   /** Returns the text without letters that the typeface lacks: `ẳ` becomes `a`, others are left out. */
   drawable(text: string): string;
-  /** Returns the width in pixels of a drawable text. */
   widthOf(text: string, style: Style): number;
   /** Returns the `d` of an SVG path that draws a drawable text at this point. */
   outlineOf(text: string, style: Style, at: { x: number; baseline: number }): string;

@@ -125,7 +125,6 @@ function refuseDefaultPasswords(env) {
   }
 }
 
-/** Returns the names of the missing legal settings. */
 export function missingLegal(env) {
   return Object.keys(LEGAL).filter((name) => !env[name]?.trim());
 }

@@ -36,7 +36,6 @@ const PATIENCE = {
   runRetryDelay: 1_000,
 };
 
-/** Opens a queue for adding jobs. */
 export function openQueue(name: string): Queue<QueuedJob> {
   const { connection, factory } = backend();
   const options = { connection } as ConstructorParameters<typeof Queue>[1];
@@ -54,7 +53,6 @@ export interface QueueFigures {
   oldestSeconds: number;
 }
 
-/** Measures a queue on either backend. */
 export async function measureQueue(queue: Queue<QueuedJob>): Promise<QueueFigures> {
   const [counts, [oldest]] = await Promise.all([
     queue.getJobCounts("waiting", "active"),
@@ -70,7 +68,6 @@ export async function measureQueue(queue: Queue<QueuedJob>): Promise<QueueFigure
   };
 }
 
-/** Starts a worker for the jobs of a queue. */
 export function openWorker(
   name: string,
   work: (job: Job<QueuedJob>) => Promise<void>,

@@ -12,7 +12,6 @@ export type ScanVerdict = "clean" | "infected" | "unknown";
 const TIMEOUT_MS = 25_000;
 const MOST_REPLY_BYTES = 4096;
 
-/** Returns whether a scanner is configured. */
 export function hasScanner(): boolean {
   return env().CLAMD_URL !== undefined;
 }

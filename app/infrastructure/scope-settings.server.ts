@@ -3,7 +3,6 @@ import type { Scope } from "./open-transaction";
 import { traceParent } from "./tracing.server";
 
 export interface ScopeSettings {
-  /** The name of the prepared statement. */
   name: string;
   text: string;
   values: string[];

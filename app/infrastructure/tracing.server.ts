@@ -53,7 +53,6 @@ export async function stopTracing(): Promise<void> {
   await Promise.race([tracer.close().catch(() => undefined), limit]);
 }
 
-/** Returns whether traces are sent. */
 export function isTracing(): boolean {
   return tracer !== null;
 }

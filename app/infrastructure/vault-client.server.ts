@@ -271,7 +271,7 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
       return (await call<{ token: string }>("/copy", content)).token;
     },
 
-    /** Erases the card and the code of a token; the same where there is none. */
+    /** Erases a token's card and security code; a missing one is no error. */
     async dropToken(organizationId: string, token: string): Promise<void> {
       await call("/drop", { organization_id: organizationId, token });
     },
@@ -306,7 +306,6 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
       return (await call<{ erased: number }>("/sweep", {}, 30_000)).erased;
     },
 
-    /** Returns whether the vault and its database respond. */
     async isReady(): Promise<boolean> {
       const signal = AbortSignal.timeout(2_000);
       const answer = await request(new URL("/readyz", url), { dispatcher: agent, signal }).catch(
@@ -316,7 +315,6 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
       return answer?.statusCode === 200;
     },
 
-    /** Returns the vault's metrics in Prometheus' text format. */
     async metrics(): Promise<string> {
       const signal = AbortSignal.timeout(2_000);
       const headers = { authorization };

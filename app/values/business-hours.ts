@@ -6,7 +6,6 @@ import { addDays, localDate, startOfDay } from "./calendar";
  * hour at which they begin.
  */
 export interface BusinessCalendar {
-  /** An IANA time zone. */
   zone: string;
   /** Takes a local date, `YYYY-MM-DD`. */
   isHoliday(date: string): boolean;

@@ -5,7 +5,6 @@ const ALGORITHM = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The card data that the database only stores sealed. */
 export interface CardSecrets {
   number: string;
   expirationMonth: number;

@@ -35,7 +35,6 @@ export async function keyUse(database: VaultDatabase, ring: KeyRing): Promise<Ke
   return { current: ring.current, keys };
 }
 
-/** The result of one batch. */
 export interface Rotated {
   rotated: number;
   /** `organisation/card` of each record that does not open; the record stays as it is. */

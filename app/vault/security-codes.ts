@@ -42,7 +42,7 @@ export class SecurityCodes {
     return code;
   }
 
-  /** Gives another token a code of its own with the same digits. */
+  /** Stores a copy of the code under another token. */
   copy(organizationId: string, from: string, to: string): void {
     const entry = this.entries.get(nameOf(organizationId, from));
     if (!entry) return;

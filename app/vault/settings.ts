@@ -10,7 +10,6 @@ export interface VaultSettings {
   /** null when the keys came from the environment; they then change only with a restart. */
   keyFile: string | null;
   providers: Providers;
-  /** The address of the trace collector. */
   tracesUrl: string | undefined;
   /** Milliseconds from the stop signal until running calls are cut off. */
   shutdownMs: number;

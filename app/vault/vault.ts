@@ -7,7 +7,6 @@ import { createSender } from "./send";
 import type { VaultSettings } from "./settings";
 import { TemporalCards } from "./temporal-cards";
 
-/** The services that the vault's handlers use. */
 export interface Vault extends EgressParts {
   database: VaultDatabase;
   codes: SecurityCodes;

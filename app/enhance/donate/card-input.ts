@@ -22,7 +22,6 @@ export const UNKNOWN: CardShape = {
   luhn: true,
   taken: true,
 };
-/** The longest card number. */
 const MOST_DIGITS = 19;
 
 /** Returns the shape of a card by the start of its number. */

@@ -40,7 +40,6 @@ export interface Call {
   list?: "paged" | "short";
   /** Accepts `Idempotency-Key`. */
   idempotent?: true;
-  /** Every role may call. */
   everyRole?: true;
   /** Concerns the signed-in person only, so operators in a support view get `forbidden`. */
   ownData?: true;

@@ -39,7 +39,6 @@ export const LEADS_ON = {
   Location: { schema: { type: "string" }, description: "Where it goes on.", required: true },
 };
 
-/** Returns the headers of an error by its status. */
 export function refusalHeaders(status: number): object {
   return [429, 503].includes(status) ? { ...REQUEST_ID, ...RETRY } : REQUEST_ID;
 }
