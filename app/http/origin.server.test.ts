@@ -47,7 +47,7 @@ it.each([
   ["10.0.0.1", "1.2.3.4", "1.2.3.4"],
   ["10.0.0.1", "9.9.9.9, 1.2.3.4", "1.2.3.4"],
   ["10.0.0.1", "", "10.0.0.1"],
-])("takes %s with the forwarding header %s for %s", (peer, forwarded, address) => {
+])("resolves the peer %s with the forwarding header %s to %s", (peer, forwarded, address) => {
   const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
   const request = { socket: { remoteAddress: peer }, headers } as unknown as IncomingMessage;
   expect(visitorAddress(request)).toBe(address);

@@ -36,7 +36,7 @@ afterAll(async () => {
   server.close();
 });
 
-it("count in this process after a short wait for a silent Redis, and delay nobody", async () => {
+it("counts in this process after a short wait for a silent Redis, and delays nobody", async () => {
   expect(await queueReady()).toBe(true);
   isSilent = true;
   for (const _ of [1, 2, 3, 4]) {

@@ -16,7 +16,7 @@ it.each([
   ["3000", "9100", 9100],
   ["3000", "", 0],
   ["65535", undefined, 0],
-])("has metrics for port %s and METRICS_PORT %s at %s", async (port, metrics, expected) => {
+])("serves metrics for PORT %s and METRICS_PORT %s at %s", async (port, metrics, expected) => {
   const env = await envOf({ PORT: port, METRICS_PORT: metrics });
   expect(env().METRICS_PORT).toBe(expected);
 });

@@ -263,8 +263,8 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
     },
 
     /**
-     * Creates a second one-time token for the card of an unspent one, before the first charge spends
-     * that; `dropToken` erases it when it is not needed. Throws VaultRefusal `not_found`, `card_token_expired`.
+     * Creates a second token for an unused token's card, before the first charge consumes the first one;
+     * `dropToken` erases it when it is not needed. Throws VaultRefusal `not_found`, `card_token_expired`.
      */
     async copyToken(organizationId: string, token: string): Promise<string> {
       const content = { organization_id: organizationId, token };

@@ -107,7 +107,7 @@ describe("a card token", () => {
     expect((await spend(token)).number).toBe(VISA);
   });
 
-  it("is copied for a second provider: each of the two works once, with the code", async () => {
+  it("is copied for a second provider: each token works once, with the security code", async () => {
     const token = await newToken();
     const copy = await vault.temporal.copy(A, token, NOW);
     expect(copy).not.toBe(token);
@@ -122,7 +122,7 @@ describe("a card token", () => {
     );
   });
 
-  it("is dropped with its number and its code", async () => {
+  it("is dropped with its number and its security code", async () => {
     const token = await newToken();
     await vault.temporal.drop(B, token, NOW);
     expect((await vault.temporal.describe(A, token, NOW)).spent).toBe(false);

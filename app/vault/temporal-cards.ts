@@ -49,9 +49,8 @@ export class TemporalCards {
   }
 
   /**
-   * Creates a second token for the card of an unspent one, until the same time, so that a declined
-   * charge can be tried at once at another provider; each of the two works once. Throws `not_found`,
-   * `card_token_expired`.
+   * Creates a second token for an unused token's card, with the same expiry, so that a declined charge can be
+   * retried at once at another provider; each token works once. Throws `not_found`, `card_token_expired`.
    */
   async copy(organizationId: string, token: string, now: Date): Promise<string> {
     const record = await this.find(organizationId, token);
@@ -69,7 +68,7 @@ export class TemporalCards {
     return second;
   }
 
-  /** Erases the card and the code of a token that nobody needs; an unknown one is ignored. */
+  /** Erases the card and security code of an unneeded token; an unknown one is ignored. */
   async drop(organizationId: string, token: string, now: Date): Promise<void> {
     this.codes.take(organizationId, token);
     await this.database.statement(

@@ -57,7 +57,7 @@ describe.each(locales)("the help in %s", (locale) => {
   });
 });
 
-it("says of every cause of decline what follows, and how often a month is tried", () => {
+it("explains the consequence of every decline cause, and how often a month is retried", () => {
   for (const locale of locales) {
     const t = createTranslator(locale);
     const { words = "", html = "" } = findHelpArticle(locale, "declined-months") ?? {};
@@ -69,7 +69,7 @@ it("says of every cause of decline what follows, and how often a month is tried"
   }
 });
 
-it("has the same files in each language, and none that no page shows", () => {
+it("has the same files in each language, and none without a page", () => {
   const shown = listHelpArticles("es").map(({ path }) => path);
   for (const language of ["es", "pt", "en"]) {
     const own = files.filter((file) => file.includes(`/help/${language}/`));

@@ -62,7 +62,7 @@ export function helpContext(
   };
 }
 
-/** What follows a monthly charge that is declined for a cause. */
+/** Explains what follows a declined monthly charge, by its cause. */
 function afterCause(t: Translate, facts: (typeof declineCauses)[Cause]): string {
   const { class: declineClass, pauseReason } = facts;
   if (pauseReason) {
