@@ -20,8 +20,8 @@ export interface FormScope {
 }
 
 /**
- * Returns the token of a signed-in area, bound to its session and valid as long as it. Each response has the
- * token under a new mask, so that the lengths of compressed pages reveal nothing about it (BREACH).
+ * Returns the token of a signed-in area, bound to its session and valid as long as the session. Each response
+ * has the token under a new mask, so that the lengths of compressed pages reveal nothing about it (BREACH).
  */
 export function sessionToken(session: { id: string; csrfSecret: string }): string {
   const mask = randomBytes(SESSION_HASH_BYTES);

@@ -6,8 +6,8 @@ import { env } from "~/infrastructure/env.server";
 export function securityHeaders(nonceOf: (res: unknown) => string): RequestHandler {
   const { live, scheme, APP_HOST, DLOCAL_URL, MERCADOPAGO_CLIENT_ID, MERCADOPAGO_AUTH_URL } = env();
   const nonce = (_req: unknown, res: unknown) => `'nonce-${nonceOf(res)}'`;
-  // Chromium applies form-action to redirects: to the product's own hosts, to a provider's 3-D Secure page,
-  // and to the page on which an organisation connects its provider account.
+  // Chromium applies form-action to redirects: to the product's own hosts, to a provider's page for the
+  // donor's next action, and to the page on which an organisation connects its provider account.
   const gateways = [DLOCAL_URL, MERCADOPAGO_CLIENT_ID && MERCADOPAGO_AUTH_URL].flatMap((url) =>
     url ? [new URL(url).origin] : [],
   );

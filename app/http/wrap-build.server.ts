@@ -59,8 +59,8 @@ function guard(handler: Handler, isPage: boolean, action?: { hasForm: boolean })
       const refusal = refusalOf(error);
       if (refusal.code === "internal_error") args.context.reportError?.(error);
       const isLoginRedirect = refusal instanceof LoginRedirect;
-      // The sender lost access while the form was open: the role, the membership, the session, or a second
-      // factor is required now. The page returns the typed values to be copied.
+      // While the form was open, the sender lost the role, the membership or the session, or the organisation
+      // began to require a second factor. The page returns the typed values to be copied.
       const isLost = isPage && action && (isLoginRedirect || refusal.code === "forbidden");
       const kept = isLost ? await recoverForm(args.request) : null;
       if (isLoginRedirect && kept === null) throw redirect(refusal.to);

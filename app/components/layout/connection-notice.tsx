@@ -24,7 +24,7 @@ export function ConnectionNotice() {
 
   useEffect(() => setRestored(restoreTyped(pathname)), [pathname]);
   useEffect(() => {
-    // When the form did not arrive, the error page is shown instead of this component.
+    // An idle navigation means that the form arrived; otherwise the error page replaces this component.
     if (state === "idle") forgetSent();
   }, [state]);
   useEffect(() => {

@@ -32,7 +32,7 @@ export function useErrorTitle(error: unknown): string | null {
   return `${t(`errors.page.${kind}.title`)} · ${brand}`;
 }
 
-/** Shows an error in its host's design, with a clear text, a link onward and no stack trace. */
+/** Shows an error in its host's design, with an understandable text, a link onward and no stack trace. */
 export function ErrorPage({ status, data }: ErrorPageProps) {
   const t = useT();
   const { pathname, search } = useLocation();
