@@ -2,9 +2,8 @@ import { useMatches } from "@remix-run/react";
 import { alwaysLoaded, type Namespace } from "~/i18n/config";
 
 /**
- * A route's settings for its page: `export const handle: RouteHandle = { i18n: ["public"], scripts:
- * false }`.
- * Handles of parent routes count too.
+ * A route's settings for its page; handles of parent routes count too.
+ * `export const handle: RouteHandle = { i18n: ["public"], scripts: false }`
  */
 export interface RouteHandle {
   /** Locale files that the page needs besides `common` and `errors`. */
