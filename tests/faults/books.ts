@@ -30,7 +30,8 @@ SELECT id, donation_id, period, status, to_char(amount / 100.0, 'FM999999999990.
 
 /** Compares one organisation's transactions with what was taken; no order may be unknown to us. */
 export async function compareBooks(world: World, organizationId: string): Promise<BooksDifference> {
-  const booked = await world.lab.listBooks();
+  const gateways = ["local_payments", "global_payments"];
+  const booked = (await Promise.all(gateways.map((name) => world.lab.listBooks(name)))).flat();
   const { rows } = await world.database.query<Row>(TRANSACTIONS, [organizationId]);
   const known = new Map(rows.map((row) => [row.id, row]));
   const everywhere = await world.database.query<{ id: string }>(`SELECT id FROM transactions`);

@@ -11,7 +11,7 @@ export interface Flow {
 
 export interface Scene {
   /** Goes the way once, over whatever is armed. */
-  go(): Promise<void>;
+  go(workers?: number): Promise<void>;
   /**
    * Time passes; then everything was charged once, booked once and thanked, and nobody was told
    * otherwise. Throws what is wrong.

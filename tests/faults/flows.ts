@@ -2,7 +2,8 @@ import { firstCharge } from "./first-charge";
 import type { Flow } from "./flow";
 import { month } from "./month";
 import { notification } from "./notification";
+import { pair, retry } from "./retry";
 import { refund } from "./refund";
 
 /** Every way on which `npm run faults` strikes. */
-export const flows: readonly Flow[] = [firstCharge, month, notification, refund];
+export const flows: readonly Flow[] = [firstCharge, month, retry, pair, notification, refund];

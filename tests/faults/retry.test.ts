@@ -1,0 +1,40 @@
+// Failpoints that the seed chooses, on a month's retry and on its try at the global gateway: each pays once.
+import { afterAll, beforeAll, describe, it, vi } from "vitest";
+import { seededPart } from "../factories/seeded-part";
+import { World } from "../factories/world";
+import { armAll, checkReached } from "./recovery";
+import { openPair, openRetry, pair, retry } from "./retry";
+
+const GIFTS = 6;
+
+// Many starts, or time-outs, on a machine that may be loaded.
+vi.setConfig({ testTimeout: 600_000 });
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+describe.each([
+  ["a retry", retry, openRetry],
+  ["the global gateway's try", pair, openPair],
+] as const)("%s", (_name, { points }, open) => {
+  const chosen = seededPart(points, 2);
+
+  it("survives an error between any two of its steps", async () => {
+    const scene = await open(world, GIFTS);
+    await armAll(world, chosen, "throw");
+    await scene.go();
+    await scene.check();
+    await checkReached(world);
+  });
+
+  it("survives the death of one of two workers between any two of its steps", async () => {
+    const scene = await open(world, GIFTS);
+    await armAll(world, chosen, "kill");
+    await scene.go(2);
+    await scene.check();
+    await checkReached(world);
+  });
+});
