@@ -117,6 +117,7 @@ const SCOPES: Record<string, string> = {
   createLogo: "create-logo",
   createPaymentProcessor: "payment_processors.create",
   inviteUser: "users.invite",
+  refundTransaction: "payment_transactions.refund",
 };
 
 /**

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { giftBody } from "../../factories/gift-form";
 import type { Answer } from "../../factories/product";
 import { PIXEL, uploadForm } from "../../factories/upload-form";
+import { transactionOf } from "../../factories/world";
 import type { Operation } from "./document";
 import {
   cards,
@@ -297,6 +298,11 @@ export const provokeOne: Record<string, Provoke> = {
   "putUser reauthentication_required": newPassword,
   "register rate_limited": (stage, operation, scene) =>
     tooOften(stage, operation, { ...scene, body: {} }),
+  "refundTransaction invalid_transition": async ({ world, tenant }, operation, scene) => {
+    const params = { uuid: transactionOf(await world.give(tenant)) };
+    await send(operation, { ...scene, params, body: {} });
+    return send(operation, { ...scene, params, body: {} });
+  },
   "updateUserRole last_owner": ofOwner,
   "putUserRole last_owner": ofOwner,
   "discardUser last_owner": ofOwner,

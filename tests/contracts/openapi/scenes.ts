@@ -2,7 +2,7 @@
 import { cards, giftBody, newEmail } from "../../factories/gift-form";
 import { makeCuit } from "../../factories/people";
 import type { Answer, Visitor } from "../../factories/product";
-import { donationOf, type Tenant, type World } from "../../factories/world";
+import { donationOf, transactionOf, type Tenant, type World } from "../../factories/world";
 import { PIXEL, uploadForm } from "../../factories/upload-form";
 import { UPLOAD_TYPE, type Document, type Operation } from "./document";
 
@@ -40,6 +40,7 @@ export async function openStage(world: World, document: Document): Promise<Stage
     guideName: "create-campaign",
     donation: thanks ?? "",
     "donations uuid": donationOf(gift),
+    "payment_transactions uuid": transactionOf(gift),
     "bank_accounts uuid": account?.uuid ?? "",
     "payment_processors uuid": organization.processors[0]?.uuid ?? "",
   };

@@ -51,6 +51,7 @@ const KNOWN: Record<string, Kind[]> = {
   "__json/manage/api/donations/:uuid/pause path uuid": ["donation"],
   "__json/manage/api/donations/:uuid/restore path uuid": ["donation"],
   "__json/manage/api/donations/:uuid/discard path uuid": ["donation"],
+  "__json/manage/api/payment_transactions/:uuid/refund path uuid": ["transaction"],
   "__json/manage/api/bank_accounts/:uuid path uuid": ["bankAccount"],
   "__json/manage/api/payment_processors/:uuid path uuid": ["processor"],
   "__json/manage/api/payment_processors/:uuid/rules path uuid": ["processor"],
@@ -211,6 +212,7 @@ const BASES: Record<string, Base[]> = {
     plain("remove cover", { intent: "remove_cover" }),
     { name: "upload", body: () => ({}), upload: true },
   ],
+  "POST __json/manage/api/payment_transactions/:uuid/refund": [plain("refund", { amount: "1.00" })],
   "POST __json/manage/api/donations/:uuid/discard": [plain("discard", { reason: "test" })],
   "POST c/:slug/donations": [
     { name: "gift", body: () => giftFields(), takes: (field) => !isCardToken(field) },

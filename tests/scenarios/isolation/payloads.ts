@@ -40,6 +40,42 @@ async function addUndecided({ world, own }: Scene): Promise<Payload> {
   return { transactionId };
 }
 
+/** A refund of a gift of its own, in that status. */
+async function addRefund({ world, own }: Scene, status: string): Promise<Payload> {
+  const transactionId = transactionOf(await world.give(own, {}));
+  const refundId = randomUUID();
+  await world.database.query(
+    `INSERT INTO refunds (organization_id, id, transaction_id, cause, status, amount, currency, settled_at, created_at, updated_at)
+     SELECT organization_id, $2, id, 'organization', $3::text, 100, currency,
+            CASE WHEN $3::text = 'in_process' THEN NULL ELSE app_now() END, app_now(), app_now()
+       FROM transactions WHERE id = $1`,
+    [transactionId, refundId, status],
+  );
+  return { refundId };
+}
+
+/** A dispute of a gift of its own. */
+async function addDispute({ world, own }: Scene): Promise<Payload> {
+  const transactionId = transactionOf(await world.give(own, {}));
+  const disputeId = randomUUID();
+  await world.database.query(
+    `INSERT INTO disputes (organization_id, id, transaction_id, acquirer_dispute_id, stage, amount, currency, opened_at, created_at, updated_at)
+     SELECT organization_id, $2, id, 'CHAR-1', 'opened', amount, currency, app_now(), app_now(), app_now()
+       FROM transactions WHERE id = $1`,
+    [transactionId, disputeId],
+  );
+  return { disputeId, stage: "opened" };
+}
+
+/** A second charge of a period, as it is flagged. */
+async function addDuplicate({ world, own }: Scene): Promise<Payload> {
+  const transactionId = transactionOf(await world.give(own, {}));
+  await world.database.query("UPDATE transactions SET flags = '{duplicate_charge}' WHERE id = $1", [
+    transactionId,
+  ]);
+  return { transactionId };
+}
+
 /** An upload whose variants nobody has made yet; of a logo, two days old. */
 async function addPicture({ world, own }: Scene, imageFor: "cover" | "logo"): Promise<Payload> {
   const { organization } = own.ids;
@@ -76,6 +112,11 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   "donations.charge-collection": addMonth,
   "donations.charge-collections": async (scene) => ({ collections: [await addMonth(scene)] }),
   "donations.check-charge": addUndecided,
+  "payments.refund-duplicate": addDuplicate,
+  "payments.send-refund": (scene) => addRefund(scene, "in_process"),
+  "notifications.send-refund-notice": (scene) => addRefund(scene, "refunded"),
+  "notifications.send-refund-report": (scene) => addRefund(scene, "refunded"),
+  "notifications.send-dispute-notice": addDispute,
   "payment-processors.check-connection": connectAccount,
   "campaigns.resize-picture": (scene) => addPicture(scene, "cover"),
   "pictures.resize-picture": (scene) => addPicture(scene, "logo"),

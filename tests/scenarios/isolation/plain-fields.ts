@@ -43,6 +43,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "account_type",
     "allow_one_time",
     "allow_other_amount",
+    "amount",
     // Of a row that was left empty.
     "amounts.0",
     "amounts.0.amount",
