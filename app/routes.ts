@@ -142,6 +142,7 @@ export default [
     route("announcements/file", "routes/operator/announcements-file.ts"),
     route("announcements/new", "routes/operator/new-announcement.tsx"),
     route("announcements/:announcement", "routes/operator/announcement.tsx"),
+    route("money", "routes/operator/money.tsx"),
     route("notifications", "routes/operator/notifications.tsx"),
     route("notifications/file", "routes/operator/notifications-file.ts"),
     route("staff", "routes/operator/staff.tsx"),

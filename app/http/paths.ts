@@ -115,6 +115,7 @@ export const paths = {
     withQuery("/operator/announcements/file", query),
   newOperatorAnnouncement: () => "/operator/announcements/new",
   operatorAnnouncement: (id: string) => `/operator/announcements/${part(id)}`,
+  operatorMoney: (query: Query = {}) => withQuery("/operator/money", query),
   operatorNotifications: (query: Query = {}) => withQuery("/operator/notifications", query),
   operatorNotificationsFile: (query: Query = {}) =>
     withQuery("/operator/notifications/file", query),

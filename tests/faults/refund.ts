@@ -43,16 +43,17 @@ class Refund implements Scene {
   /** The same click twice: the second repeats what the first left behind, by its key. */
   async go(): Promise<void> {
     this.#goes += 1;
+    const key = `${this.payment} ${this.#goes}`;
     for (let tries = 1; tries <= 2; tries += 1) {
       await untilReady(this.world);
-      await this.#post().catch(() => null);
+      await this.#post(key).catch(() => null);
     }
   }
 
-  async #post(): Promise<void> {
+  async #post(key: string): Promise<void> {
     const { visitor, slug, token } = this.person;
     const path = `/manage/api/payment_transactions/${this.payment}/refund`;
-    const headers = { "idempotency-key": `${this.payment} ${this.#goes}` };
+    const headers = { "idempotency-key": key };
     await visitor.call("POST", slug, path, { body: { amount: "100.00" }, token, headers });
   }
 

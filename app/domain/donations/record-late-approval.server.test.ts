@@ -13,6 +13,8 @@ import {
 import { useTestDatabase } from "../../../tests/factories/database";
 import { describeBooks } from "../../../tests/factories/money-books";
 import { openProviderServer, type ProviderServer } from "../../../tests/factories/provider-server";
+import { staffContext } from "../../../tests/factories/staff";
+import { listMoneyCases } from "../payments/list-money-cases.server";
 import { checkCharge } from "./check-charge.server";
 import { recordGiftResult } from "./record-gift-result.server";
 import { recordLateApproval } from "./record-late-approval.server";
@@ -146,6 +148,18 @@ it("waits for a retry that is under way; if that one is declined it takes the pl
     "2026-11 approved",
     "2026-12 approved",
   ]);
+});
+
+it("stands on the operators' list while it carries a flag", async () => {
+  const ctx = giving.at(given);
+  const { id } = await beginGift(ctx, giving);
+  provider.order = (reference) => paid(reference, 15);
+  await checkCharge(ctx, id);
+  const operator = await staffContext(new Date(given));
+  const { items } = await listMoneyCases(operator, { q: id }, { page: 1, perPage: 5 });
+  expect(items).toMatchObject([{ id, flags: ["amount_mismatch"], status: "in_process" }]);
+  const filter = { q: id, flag: "duplicate_charge" } as const;
+  expect((await listMoneyCases(operator, filter, { page: 1, perPage: 5 })).items).toEqual([]);
 });
 
 it("flags both gifts of a donor who gave again after the decline, and gives nothing back", async () => {

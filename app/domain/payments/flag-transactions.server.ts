@@ -1,7 +1,5 @@
 import type { Database, TenantContext } from "../context";
-
-/** What people have to look at; `/support` and the operators' list show it. */
-export type TransactionFlag = "amount_mismatch" | "duplicate_charge" | "possible_duplicate";
+import type { MoneyFlag } from "./notification-kinds";
 
 const FLAG = `
 UPDATE transactions SET flags = flags || $3::text, updated_at = app_now()
@@ -12,7 +10,7 @@ export async function flagTransactions(
   ctx: TenantContext,
   db: Database,
   ids: readonly string[],
-  flag: TransactionFlag,
+  flag: MoneyFlag,
 ): Promise<void> {
   await db.sql({ name: "flag-transactions", text: FLAG, values: [ctx.organizationId, ids, flag] });
 }

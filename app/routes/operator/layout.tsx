@@ -41,6 +41,7 @@ function navigation(t: Translate): NavigationGroup[] {
           to: paths.operatorAnnouncements(),
           icon: "megaphone",
         },
+        { label: t("operator.money.title"), to: paths.operatorMoney(), icon: "card" },
         {
           label: t("operator.nav.notifications"),
           to: paths.operatorNotifications(),

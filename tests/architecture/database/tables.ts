@@ -106,6 +106,8 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
       "acquirer",
       "acquirer_payment_id",
       "check_at",
+      "date",
+      "flags",
       "id",
       "organization_id",
       "sent_at",

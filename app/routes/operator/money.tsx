@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { MoneyCasesList } from "~/components/operator/money-cases-list";
+import { PageHeader } from "~/components/ui/page-header";
+import { listMoneyCases } from "~/domain/payments/list-money-cases.server";
+import { listPage } from "~/http/list-answers.server";
+import { requireOperator } from "~/http/require-operator.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+export const handle: RouteHandle = { i18n: ["operator"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOperator(args);
+  return {
+    title: `${createTranslator(ctx.locale)("operator.money.title")} · Dádiva`,
+    ...(await listPage(ctx, listMoneyCases, args.request)),
+  };
+}
+
+export default function MoneyCases() {
+  const page = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <>
+      <PageHeader title={t("operator.money.title")} description={t("operator.money.description")} />
+      <MoneyCasesList {...page} />
+    </>
+  );
+}
