@@ -3,18 +3,20 @@ import type { Database, TenantContext } from "../context";
 import { ADD_TOTALS, SHARDS, TOTALS } from "./add-totals.sql";
 
 export interface TotalsChange {
-  /** YYYY-MM-DD, the organisation's. */
+  /** YYYY-MM-DD, in the organisation's time zone. */
   day: string;
   campaignId: string;
   recurrence: "monthly" | "one_time";
   status: string;
-  /** Negative where something moves away from this status. */
+  /** Negative when a transaction leaves this status. */
   count: number;
   /** Minor units. */
   amount: bigint;
 }
 
-/** In turn: two statements under way in one process don't wait for each other's row. */
+/**
+ * The shard rotates, so that two concurrent statements of one process don't wait for the same row.
+ */
 let shard = Math.floor(Math.random() * SHARDS);
 
 export function nextShard(): number {

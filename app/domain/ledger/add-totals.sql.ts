@@ -1,9 +1,11 @@
 import { arraysAsRows } from "~/infrastructure/array-rows";
 
-/** Rows of a day's totals, so that one hot campaign is not one hot row. */
+/**
+ * Number of rows for each day's totals. Several rows keep a busy campaign from contending for one.
+ */
 export const SHARDS = 16;
 
-/** Columns of what is added to the totals; a negative count takes away. */
+/** Columns of a change to the totals; a negative count subtracts. */
 export const TOTALS = {
   day: "text",
   campaign_id: "uuid",
@@ -14,8 +16,9 @@ export const TOTALS = {
 } as const;
 
 /**
- * The only writer of the daily totals, as a part of a WITH: adds the rows of `from`, which has the
- * columns of TOTALS. $1 is the organisation; `shard` is the parameter of the shard.
+ * Returns the only SQL that writes the daily totals, as a part of a WITH: it adds the rows of
+ * `from`, which has the columns of TOTALS. $1 is the organisation; `shard` is the parameter of the
+ * shard.
  */
 export function addingTotals(from: string, shard: string): string {
   return `totals AS (
@@ -31,7 +34,7 @@ export function addingTotals(from: string, shard: string): string {
 )`;
 }
 
-/** Totals alone: $1 organisation, $2 shard, then the columns of TOTALS. */
+/** Writes totals only. Parameters: $1 organisation, $2 shard, then the columns of TOTALS. */
 export const ADD_TOTALS = `
 WITH input AS (SELECT * FROM ${arraysAsRows("i", TOTALS, 3)}),
 ${addingTotals("input", "$2")}

@@ -33,7 +33,7 @@ it("sums to zero in each currency, with one entry for each account and currency"
   );
 });
 
-it("owes the organisation what is left of a gift", () => {
+it("owes the organisation the amount less fee and commission", () => {
   const ars = (amount: bigint) => ({ amount, currency: "ARS" as const });
   const posting = postingOf(ctx, {
     kind: "gift",
@@ -51,7 +51,7 @@ it("owes the organisation what is left of a gift", () => {
   ]);
 });
 
-it("writes nothing for a deduction of nothing", () => {
+it("writes no entry for a deduction of zero", () => {
   const nothing = { amount: 0n, currency: "ARS" } as const;
   const { entries } = postingOf(ctx, {
     kind: "gift",

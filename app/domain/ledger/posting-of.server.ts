@@ -1,7 +1,7 @@
 import type { Currency } from "~/values/money";
 import type { OrganizationContext } from "../context";
 
-/** Stored names: the ledger keeps them for good. */
+/** The ledger keeps these names permanently, so they must not change. */
 const SOURCES = {
   gift: "transaction",
   refund: "refund",
@@ -19,17 +19,17 @@ interface Money {
   currency: Currency;
 }
 
-/** One event of the money of an organisation. */
+/** One event that moves an organisation's money. */
 interface MoneyEvent {
   kind: Kind;
-  /** Of the transaction, refund, dispute or payout: one posting of a kind for each. */
+  /** Id of the transaction, refund, dispute or payout. Each has at most one posting of a kind. */
   sourceId: string;
   money: Money;
-  /** What the gateway takes for it, in whichever currency it bills. */
+  /** The gateway's fee, in the currency in which the gateway bills. */
   fee?: Money;
-  /** What the platform takes for it; negative: what it gives back. */
+  /** The platform's commission; negative when the platform gives it back. */
   commission?: Money;
-  /** Local date from which the organisation can have the money, where it is known. */
+  /** Local date from which the money is available to the organisation, if known. */
   availableOn?: string;
 }
 
@@ -46,11 +46,11 @@ export interface Posting {
   sourceId: string;
   occurredAt: Date;
   availableOn: string | null;
-  /** Double entry, positive is debit: they sum to zero in each currency. */
+  /** Double entry, positive is debit: the entries sum to zero in each currency. */
   entries: Entry[];
 }
 
-/** Between which accounts the money of an event moves. */
+/** The accounts between which an event moves money. */
 const MOVES: Record<Kind, { debit: Account; credit: Account }> = {
   gift: { debit: "gateway_clearing", credit: "organization_balance" },
   refund: { debit: "organization_balance", credit: "gateway_clearing" },
@@ -60,8 +60,8 @@ const MOVES: Record<Kind, { debit: Account; credit: Account }> = {
 };
 
 /**
- * What an event writes into the ledger of an integrated gateway. The platform collects the money and owes
- * it to the organisation; the gateway's fee and the platform's commission are taken off what it owes.
+ * Returns the ledger posting of an event at an integrated gateway. The platform collects the money
+ * and owes it to the organisation, less the gateway's fee and the platform's commission.
  */
 export function postingOf(
   ctx: Pick<OrganizationContext, "now" | "newId">,

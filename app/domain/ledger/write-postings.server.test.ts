@@ -21,7 +21,7 @@ afterAll(() => database.close());
 
 const write = (...postings: Posting[]) => ctx.transaction((db) => writePostings(ctx, db, postings));
 
-/** `kind account currency amount` of each entry of a source. */
+/** Returns `kind account currency amount` for each entry of a source. */
 async function describe(sourceId: string): Promise<string[]> {
   const { rows } = await database.owner.query<{ line: string }>(
     `SELECT concat_ws(' ', p.kind, e.account, e.currency, e.amount) AS line
@@ -66,7 +66,7 @@ it("writes a chargeback with a fee in another currency, and its reversal", async
   ]);
 });
 
-it("writes a payout with the day on which the organisation has the money", async () => {
+it("writes a payout with the day on which the money is available to the organisation", async () => {
   const sourceId = newId(now);
   const availableOn = "2026-11-30";
   await write(postingOf(ctx, { kind: "payout", sourceId, money: ars(500n), availableOn }));
@@ -81,7 +81,7 @@ it("writes a payout with the day on which the organisation has the money", async
   expect(rows).toEqual([{ day: availableOn, at: now }]);
 });
 
-it("leaves nothing of a posting that the transaction takes back or the ledger refuses", async () => {
+it("leaves no part of a posting after a rollback or a rejection by the ledger", async () => {
   const posting = postingOf(ctx, { kind: "refund", sourceId: newId(now), money: ars(10n) });
   const undone = ctx.transaction(async (db) => {
     await writePostings(ctx, db, [posting]);
@@ -97,7 +97,7 @@ it("leaves nothing of a posting that the transaction takes back or the ledger re
   expect(rows).toEqual([]);
 });
 
-it("takes a posting of a transaction of its own organisation and in its currency alone", async () => {
+it("accepts a posting only for a transaction of its own organisation and currency", async () => {
   const other = await openGiving(now);
   const foreign = await beginGift(other.at(now), other);
   const own = await beginGift(ctx, giving);

@@ -4,8 +4,8 @@ import type { Posting } from "./posting-of.server";
 import { ENTRIES, POSTINGS, WRITE_POSTINGS } from "./write-postings.sql";
 
 /**
- * Writes postings in the caller's transaction; answers for each whether this call wrote it (false: its
- * source has a posting of that kind already), so that a repeat does no harm.
+ * Writes postings in the caller's transaction. Returns for each whether this call wrote it. False
+ * means that the source already has a posting of that kind, so a repeat is safe.
  */
 export async function writePostings(
   ctx: OrganizationContext,
@@ -19,7 +19,7 @@ export async function writePostings(
   return postings.map(({ id }) => written.has(id));
 }
 
-/** The parameters that `writingPostings` reads. */
+/** Returns the parameters that `writingPostings` reads. */
 export function postingColumns(postings: readonly Posting[]): string[] {
   const rows = postings.map((posting) => ({
     id: posting.id,

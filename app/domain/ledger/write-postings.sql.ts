@@ -1,6 +1,6 @@
 import { arraysAsRows } from "~/infrastructure/array-rows";
 
-/** Columns of postings and of their entries, as PostgreSQL's array of each. */
+/** Columns of postings and of their entries; each column is passed as an array. */
 export const POSTINGS = {
   id: "uuid",
   kind: "text",
@@ -17,9 +17,10 @@ export const ENTRIES = {
 } as const;
 
 /**
- * The ledger's only writer, as parts of a WITH: `posted` are the postings that it wrote, $1 is the
- * organisation, and the columns of POSTINGS and ENTRIES begin at parameter number `first`. `condition`
- * says which of the postings `p` are written. A source that has its posting already gets no second one.
+ * Returns the only SQL that writes the ledger, as parts of a WITH: `posted` contains the postings
+ * that it wrote. $1 is the organisation; the columns of POSTINGS and ENTRIES begin at parameter
+ * number `first`. `condition` selects which postings `p` are written. A source never gets a second
+ * posting of the same kind.
  */
 export function writingPostings(first: number, condition = "true"): string {
   const entries = first + Object.keys(POSTINGS).length;

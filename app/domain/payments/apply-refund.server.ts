@@ -10,9 +10,10 @@ SELECT coalesce(sum(commission), 0)::bigint AS commission FROM refunds
  WHERE organization_id = $1::uuid AND transaction_id = $2::uuid AND status = 'refunded'`;
 
 /**
- * Writes in the caller's transaction what a refund that was made changes of its locked transaction: amount
- * and status, the ledger, the totals, the mail. Our commission goes back in proportion; the gateway's fee
- * stays with the organisation (issue 26, 'Refunds'). Answers the commission that goes back, in minor units.
+ * Applies a completed refund to its locked transaction, in the caller's transaction: amount and
+ * status, ledger, totals, mail. Our commission goes back in proportion; the gateway's fee stays
+ * with the organisation (issue 26, 'Refunds'). Returns the commission that goes back, in minor
+ * units.
  */
 export async function applyRefund(
   ctx: OrganizationContext,

@@ -4,8 +4,8 @@ import { APPLY_RESULTS, RESULTS } from "./apply-results.sql";
 import type { TransactionResult } from "./charge-result";
 
 /**
- * Writes results of transactions in the caller's transaction; answers for each whether this call wrote it
- * (false: it had its result already), so that a repeat does no harm.
+ * Writes charge results in the caller's transaction. Returns for each whether this call wrote it.
+ * False means that the transaction already had its result, so a repeat is safe.
  */
 export async function applyResults(
   ctx: TenantContext,
@@ -18,7 +18,10 @@ export async function applyResults(
   return results.map(({ id }) => written.delete(id));
 }
 
-/** Lists within a row as one text: statuses with spaces between, flags as PostgreSQL writes an array. */
+/**
+ * Encodes lists within a row as one text: statuses separated by spaces, flags as a PostgreSQL
+ * array.
+ */
 export function cellsOf<Result extends TransactionResult>(result: Result) {
   return { ...result, after: result.after.join(" "), flags: arrayOf(result.flags, true) };
 }

@@ -1,6 +1,6 @@
 import { arraysAsRows } from "~/infrastructure/array-rows";
 
-/** Columns of a TransactionResult, as PostgreSQL's array of each. */
+/** Columns of a TransactionResult; each column is passed as an array. */
 export const RESULTS = {
   id: "uuid",
   status: "text",
@@ -18,10 +18,10 @@ export const RESULTS = {
 } as const;
 
 /**
- * Locks the transactions that may take their result now, as a part of a WITH: `locked` are the rows of
- * `input` with `status_before` and `donation_id`. $1 is the organisation and `ids` the array of the input's
- * ids, which leads to the rows by their key, whatever the planner thinks of its length. A transaction of
- * another organisation, or one that had its result already, matches nothing.
+ * Locks the transactions that may get their result now, as a part of a WITH: `locked` contains the
+ * rows of `input` with `status_before` and `donation_id`. $1 is the organisation and `ids` the
+ * array of the input's ids; it makes the planner use the key, however long it expects the array to
+ * be. A transaction of another organisation, or one that already has its result, matches nothing.
  */
 export function lockingResults(input: string, ids: string): string {
   return `locked AS (
@@ -33,8 +33,9 @@ export function lockingResults(input: string, ids: string): string {
 }
 
 /**
- * The only writer of results, as parts of a WITH: `applied` are the rows of `locked`, a part with the
- * columns of lockingResults, with their transactions' own. $2 is the time.
+ * Returns the only SQL that writes charge results, as parts of a WITH: `applied` contains the rows
+ * of `locked` (a part with the columns of lockingResults) with columns of their transactions. $2 is
+ * the time.
  */
 export function applyingResults(locked: string): string {
   return `superseded AS (
@@ -68,7 +69,10 @@ export function applyingResults(locked: string): string {
 )`;
 }
 
-/** Results alone: $1 organisation, $2 time, then the columns of RESULTS. Answers the ids that it wrote. */
+/**
+ * Writes results only. Parameters: $1 organisation, $2 time, then the columns of RESULTS. Returns
+ * the ids that it wrote.
+ */
 export const APPLY_RESULTS = `
 WITH input AS MATERIALIZED (SELECT * FROM ${arraysAsRows("i", RESULTS, 3)}),
 ${lockingResults("input", "$3")},

@@ -1,4 +1,4 @@
-/** What became of a charge, as the product keeps it. Pure. */
+/** The charge results that the product records. Pure. */
 import type { Cause } from "~/providers/declines";
 import type { ChargeOutcome } from "~/providers/provider";
 import { statusesBefore, type TransactionStatus } from "./schema";
@@ -14,17 +14,19 @@ export type ChargeResult =
   | { status: "rejected"; cause: Cause; rawCode: string; rawMessage: string; providerId?: string }
   | { status: "cancelled"; rawCode: string; rawMessage: string; providerId?: string }
   | { status: "non_existant" }
-  /** The charge's time went by before it was sent: its planned transaction is called off. */
+  /** The charge's time passed before it was sent, so its planned transaction is cancelled. */
   | { status: "missed" };
 
-/** The provider says that it took another amount or currency than we asked for. */
+/**
+ * Returns whether the provider charged a different amount or currency from the one we requested.
+ */
 export function isMismatch(outcome: ChargeOutcome): boolean {
   return outcome.kind === "approved" && outcome.flags.includes("amount_mismatch");
 }
 
 /**
- * The result in a provider's outcome, or null while there is none. An approval of another amount is
- * none: nothing is posted until the provider's answer fits or a person decides.
+ * Returns the result in a provider's outcome, or null while there is none. An approval of another
+ * amount is no result: nothing is posted until the provider's answer matches or a person decides.
  */
 export function resultOf(outcome: ChargeOutcome): ChargeResult | null {
   if (isMismatch(outcome)) return null;
@@ -46,17 +48,17 @@ export function resultOf(outcome: ChargeOutcome): ChargeResult | null {
   }
 }
 
-/** A result as the columns of its transaction: a row of `applyingResults` in apply-results.sql.ts. */
+/** A result as columns of its transaction: a row for `applyingResults` in apply-results.sql.ts. */
 export interface TransactionResult {
   id: string;
   status: TransactionStatus;
-  /** The statuses that it may follow: the compare of the compare-and-set. */
+  /** The statuses that this result may follow: the compare of the compare-and-set. */
   after: TransactionStatus[];
   provider_id: string | null;
   cause: Cause | null;
   raw_code: string | null;
   raw_message: string | null;
-  /** Minor units, as text: JSON has no bigint. */
+  /** Minor units as text, because JSON has no bigint. */
   fee: string;
   commission: string;
   flags: readonly string[];
@@ -71,7 +73,7 @@ export interface Deductions {
   commission: bigint;
 }
 
-/** A dispute that ends is no result of the charge. */
+/** The end of a dispute is not a charge result, so these statuses never precede one. */
 const DISPUTED: readonly TransactionStatus[] = ["in_mediation", "charged_back"];
 
 export function transactionResultOf(
@@ -86,7 +88,7 @@ export function transactionResultOf(
   return {
     id,
     status,
-    // A late approval of what counted as refused is believed: money once taken stays taken.
+    // A late approval overrides a decline: once money was taken, it stays recorded.
     after:
       result.status === "missed"
         ? ["planned"]

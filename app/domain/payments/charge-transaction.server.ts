@@ -6,7 +6,7 @@ import type { Currency } from "~/values/money";
 import type { TenantContext } from "../context";
 import { providerFor } from "./provider-for.server";
 
-/** A transaction whose intention is committed: `in_process`, with its id as the company's order id. */
+/** A transaction that is committed as `in_process`; its id is the order id at the provider. */
 export interface ChargeableTransaction {
   id: string;
   processorId: string;
@@ -21,14 +21,14 @@ export interface ChargeableTransaction {
   softDescriptor?: string;
   installments?: number;
   networkReference?: string;
-  /** Path on the organisation's host to which a challenge leads back. */
+  /** Path on the organisation's host to which a next action returns the donor. */
   callbackPath: string;
 }
 
 /**
- * Sends one charge to its company. The order id is also the idempotency key, so that a repeat
- * collides with the original. What came of it is a value; a thrown error (a failpoint) leaves the
- * transaction `in_process` for the janitor.
+ * Sends one charge to its provider. The order id is also the idempotency key, so a repeat collides
+ * with the original. The outcome is a return value; a thrown error (a failpoint) leaves the
+ * transaction `in_process`, and the janitor re-checks it.
  */
 export async function chargeTransaction(
   ctx: TenantContext,

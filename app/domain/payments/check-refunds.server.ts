@@ -3,7 +3,8 @@ import { INSERT_JOBS, jobRows } from "../outbox.sql";
 
 const BATCH = 200;
 
-// check_at moves with each answer; a second job finds the refund ended, or asks again with the same key.
+// Each answer moves check_at. A second job finds the refund ended, or repeats the request with the
+// same key.
 const FIND = `
 ${INSERT_JOBS} ${jobRows("payments.send-refund", "r.organization_id", { refundId: "r.id" }, "FROM refunds r")}
  WHERE r.check_at <= app_now() AND r.status = 'in_process'
@@ -12,7 +13,7 @@ ${INSERT_JOBS} ${jobRows("payments.send-refund", "r.organization_id", { refundId
  ORDER BY r.check_at LIMIT ${BATCH}
 RETURNING id`;
 
-/** Orders a question to the provider for every refund whose result is unknown and due; answers how many. */
+/** Queues a re-check for every due refund whose result is unknown. Returns how many. */
 export async function checkRefunds(now: Date): Promise<number> {
   const across = acrossOrganizations("refunds under way are found across tenants", now);
   const rows = (await across.statements({ name: "check-refunds", text: FIND, values: [] }))[0];

@@ -1,4 +1,4 @@
-/** Columns of an attempt by card that goes out at once, beside those of its donation. */
+/** Columns of a card attempt that is sent at once, in addition to those of its donation. */
 export const ATTEMPT = {
   transaction_id: "uuid",
   amount: "bigint",
@@ -22,9 +22,10 @@ export const ATTEMPT = {
 } as const;
 
 /**
- * Step 2 of a charge that goes out at once, as parts of a WITH: the payment method, the reference by which
- * its provider knows it, and the attempt `in_process`, which is due to be asked about at `check_at`. The
- * row of `from` has the columns of ATTEMPT, `donation_id` and `campaign_id`; $1 is the organisation, $2 the time.
+ * Returns step 2 of a charge that is sent at once, as parts of a WITH: it inserts the payment
+ * method, the provider's reference, and the attempt as `in_process` with a re-check at `check_at`.
+ * The row of `from` has the columns of ATTEMPT, `donation_id` and `campaign_id`; $1 is the
+ * organisation, $2 the time.
  */
 export function creatingAttempt(from: string): string {
   return `method AS (

@@ -11,10 +11,11 @@ const ACCOUNT = `
 SELECT acquirer, acquirer_payment_id AS "providerId" FROM transactions WHERE organization_id = $1::uuid AND id = $2::uuid`;
 
 /**
- * Commits the intention of a refund with the caller's transaction, which holds the transaction's row: so
- * two at once see each other, and refunds under way count against what is left. `amount` null is all that
- * is left. Throws `invalid_transition` where nothing can go back (a dispute is open, all went back, the
- * provider has no refunds), `validation_failed` for an amount of nothing or of more than is left.
+ * Inserts a refund as `in_process` in the caller's transaction, which has locked the transaction's
+ * row. So concurrent refunds see each other, and unfinished ones count against the remaining
+ * amount. `amount` null refunds all that remains. Throws `invalid_transition` if nothing can be
+ * refunded (an open dispute, a full refund, a provider without refunds), and `validation_failed`
+ * for an amount of zero or above the remaining amount.
  */
 export async function createRefund(
   ctx: OrganizationContext,
@@ -46,7 +47,7 @@ export async function createRefund(
       status: "in_process",
       amount: wanted,
       currency: transaction.currency,
-      // Left behind by a process that died, it is sent by the janitor.
+      // If the process dies before it sends the refund, the janitor sends it.
       checkAt: new Date(now.getTime() + 60_000),
       createdAt: now,
       updatedAt: now,

@@ -15,8 +15,9 @@ INSERT INTO provider_references (acquirer, reference, organization_id, created_a
 SELECT $6::text, id, $1::uuid, $7::timestamptz FROM attempt`;
 
 /**
- * Step 2 of the second half of a pair, in the transaction that records the first half as declined: the
- * attempt `secondId` for the same period and amount at another processor, which its caller may send.
+ * Step 2 for the second attempt of a pair, in the transaction that records the first one's decline:
+ * inserts the attempt `secondId` for the same period and amount at another processor. The caller
+ * may send it after the commit.
  */
 export async function createSecondAttempt(
   ctx: TenantContext,

@@ -1,7 +1,7 @@
 import { vault } from "~/infrastructure/vault-client.server";
 import type { OrganizationContext } from "../context";
 
-/** Erases a card that nobody agreed to be charged by every month; the same where it is gone already. */
+/** Erases a stored card for which no donor agreed to monthly charges. It is safe to repeat. */
 export async function eraseCard(
   ctx: OrganizationContext,
   { vaultCardId }: { vaultCardId: string },

@@ -5,15 +5,15 @@ export interface WaitingNotification {
   id: string;
   acquirer: string;
   kind: NotificationKind;
-  /** The organisation and the transaction that the message is about; null where we know neither. */
+  /** Organisation and transaction of the message; null where neither is known. */
   organizationId: string | null;
   transactionId: string | null;
   isLookedUp: boolean;
-  /** The provider's refund or dispute. */
+  /** Id of the provider's refund or dispute. */
   eventId: string | null;
 }
 
-/** Joins the inbox `w` with the transaction that a message names, by our id or the provider's. */
+/** Joins the inbox `w` with the transaction that a message names by our id or the provider's. */
 export const NOTIFIED_TRANSACTION = `
   LEFT JOIN provider_references r ON r.acquirer = w.acquirer AND r.reference = w.order_id
   LEFT JOIN LATERAL (
@@ -27,7 +27,7 @@ SELECT w.id, w.acquirer, w.kind, w.looked_up_at, w.provider_event_id, coalesce(r
   FROM webhook_inbox w ${NOTIFIED_TRANSACTION}
  WHERE w.id = $1::uuid AND w.processed_at IS NULL`;
 
-/** A notification that is stored and not processed, or null. */
+/** Returns a stored notification that is not processed yet, or null. */
 export async function findNotification(now: Date, id: string): Promise<WaitingNotification | null> {
   const across = acrossOrganizations("a notification names no tenant", now);
   const row = (await across.statements({ text: FIND, values: [id] }))[0]?.[0];

@@ -5,7 +5,7 @@ const PAYMENT = `
 SELECT acquirer, payment_processor_id AS "processorId", acquirer_payment_id AS "providerId"
   FROM transactions WHERE organization_id = $1::uuid AND id = $2::uuid`;
 
-/** A transaction's payment at its provider, with the account that knows it; null where there is none. */
+/** Returns a transaction's payment at its provider with the account that made it, or null. */
 export async function findProviderPayment(ctx: TenantContext, transactionId: string) {
   const values = [ctx.organizationId, transactionId];
   const [rows] = await ctx.statements({ name: "provider-payment", text: PAYMENT, values });

@@ -15,7 +15,7 @@ export interface RefundView {
   transaction: { id: string; status: TransactionStatus; refundedAmount: bigint };
 }
 
-/** A refund with what its transaction has become. Throws `not_found`. */
+/** Returns a refund with its transaction's current status. Throws `not_found`. */
 export async function getRefund(ctx: OrganizationContext, id: string): Promise<RefundView> {
   ctx.require("read", "transaction");
   const refund = await ctx.read((db) =>

@@ -44,7 +44,7 @@ async function store(kind: string, orderId: string | null, minutesAgo: number, p
   return id;
 }
 
-it("shows what is not processed, oldest first, with its organisation where the payment is known", async () => {
+it("lists unprocessed notifications, oldest first, with the organisation of a known payment", async () => {
   const { id } = await makeGift(giving.at(NOW), giving);
   const young = await store("dispute", null, 1);
   const old = await store("refund", id, 90);

@@ -11,13 +11,13 @@ import {
   type NotifiedState,
 } from "./notification-kinds";
 
-/** A provider's notification that is stored and not processed, as operators see it. */
+/** A provider's stored, unprocessed notification, as operators see it. */
 export interface ListedNotification {
   id: string;
   provider: string;
   kind: NotificationKind;
   receivedAt: Date;
-  /** Since it came. */
+  /** Hours since we received it. */
   hours: number;
   /** Null where the message names no payment that we know. */
   organization: { id: string; name: string } | null;
@@ -25,13 +25,13 @@ export interface ListedNotification {
   providerIds: string[];
   /** With its currency; null where the message names no amount. */
   amount: string | null;
-  /** What the message says about the payment, refund or dispute. */
+  /** State of the payment, refund or dispute, according to the message. */
   state: NotifiedState;
-  /** What the provider answered when we asked about the payment; null: not asked yet. */
+  /** State that the provider returned when we looked the payment up; null before that. */
   lookedUp: NotifiedState | null;
 }
 
-/** The providers' notifications that are not processed, oldest first. */
+/** Lists the providers' unprocessed notifications, oldest first. */
 export const listNotifications = defineList({
   database: (ctx: OperatorContext) =>
     acrossOrganizations("a notification names no tenant", ctx.now),
@@ -120,7 +120,7 @@ function listedNotification(row: Row, { now }: OperatorContext): ListedNotificat
   };
 }
 
-/** `ARS 1.500,00` */
+/** Formats an amount, for example `ARS 1.500,00`. */
 function amountOf({ amount, currency }: Row): string | null {
   if (amount === null || !isCurrency(currency)) return null;
   return `${currency} ${formatMoney(BigInt(amount as string | bigint), currency)}`;

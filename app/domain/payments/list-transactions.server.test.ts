@@ -27,7 +27,8 @@ beforeAll(async () => {
     ...base,
     recurrence: "monthly",
     transactions: [
-      // Half an hour before November begins in Buenos Aires, and its first minute.
+      // The first date is half an hour before November begins in Buenos Aires, the second its first
+      // minute.
       { status: "approved", date: new Date("2026-11-01T02:30:00Z"), period: "2026-10" },
       {
         status: "rejected",
@@ -50,11 +51,11 @@ const dates = async (filter: FilterFor<typeof listTransactions>) =>
   );
 
 describe("listTransactions", () => {
-  it("shows the charges of gifts by date, newest first, planned ones too", async () => {
+  it("lists the charges of donations by date, newest first, planned ones included", async () => {
     expect(await dates({})).toEqual(["2026-12-05", "2026-11-01", "2026-11-01"]);
   });
 
-  it("puts a charge into the local month of its date", async () => {
+  it("assigns a charge to the local month of its date", async () => {
     const november = await listTransactions(ctx, { period: "2026-11" }, firstPage);
     expect(november.total).toBe(1);
     expect(november.items[0]).toMatchObject({
@@ -75,7 +76,7 @@ describe("listTransactions", () => {
     expect([second.items.length, second.total]).toEqual([1, 3]);
   });
 
-  it("searches by parts of a donor's name and e-mail, together with the other filters", async () => {
+  it("searches by parts of a donor's name and e-mail, combined with the other filters", async () => {
     const { items } = await listTransactions(ctx, {}, firstPage);
     const { firstName = "", lastName = "", email = "" } = items[0]?.donor ?? {};
     expect(await dates({ q: `${lastName} ${firstName}`.toUpperCase() })).toHaveLength(3);
@@ -87,7 +88,7 @@ describe("listTransactions", () => {
     expect((await listTransactions(other, { q: "ines" }, firstPage)).total).toBe(0);
   });
 
-  it("shows another organisation nothing, and a stranger a refusal", async () => {
+  it("shows no rows of another organisation, and rejects an actor without access", async () => {
     const other = await createTestOrganization(now);
     expect(await listTransactions(other, { campaign: campaignId }, firstPage)).toMatchObject({
       items: [],
@@ -101,7 +102,7 @@ describe("listTransactions", () => {
 });
 
 describe("listTransactionsForFile", () => {
-  it("gives what the list shows", async () => {
+  it("exports the rows that the list shows", async () => {
     const rows = [];
     for await (const batch of listTransactions.forFile(ctx, {})) rows.push(...batch);
     expect(rows).toEqual((await listTransactions(ctx, {}, firstPage)).items);

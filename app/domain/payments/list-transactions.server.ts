@@ -39,24 +39,26 @@ const SHOWN = `${COUNTED}
   JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
   JOIN payment_methods p ON p.organization_id = t.organization_id AND p.id = t.payment_method_id`;
 
-/** The organisation's transactions, newest date first. */
+/** Lists the organisation's transactions, newest date first. */
 export const listTransactions = defineList({
   scope: ["transaction", "t"],
   from: COUNTED,
-  // The page comes first, then what it shows: a search that many match would read everything of each.
+  // The query selects the page first and then its columns; otherwise a broad search would read
+  // every column of each match.
   select: (page, order) => `SELECT ${COLUMNS} FROM ${SHOWN} WHERE (t.organization_id, t.id) IN (
     SELECT t.organization_id, t.id ${page}) ${order}`,
-  // The first charge of what is not (yet) a gift is not listed (readings, 'Campaigns and donations').
+  // The first charge of an attempted or refused donation is not listed (readings, 'Campaigns and
+  // donations').
   where: "t.organization_id = $1 AND d.status NOT IN ('attempted', 'refused')",
   filters: {
-    // The people come first, once: from them indices lead to their gifts and charges.
+    // The query finds the donors once and follows indexes to their donations and charges.
     q: words(
       "n.first_name || ' ' || n.last_name || ' ' || n.email",
       (named) => `d.donor_id = ANY(ARRAY(
         SELECT n.id FROM donors n WHERE n.organization_id = $1 AND ${named.join(" AND ")}))`,
     ),
     status: choice(transactionStatuses, "t.status"),
-    // This month where none is named; `all` is every one.
+    // Without a parameter the filter uses the current month; `all` means every month.
     period: month("t.date", (text, ctx) => {
       if (text === "all") return undefined;
       return isPeriod(text) ? text : periodOf(ctx.now, zoneOf(ctx));

@@ -2,7 +2,7 @@ import type { Currency } from "~/values/money";
 import type { Database, TenantContext } from "../context";
 import type { TransactionStatus } from "./schema";
 
-/** A transaction as the caller's transaction holds it. Amounts are minor units. */
+/** A transaction whose row the caller's transaction has locked. Amounts are minor units. */
 export interface LockedTransaction {
   id: string;
   donationId: string;
@@ -24,7 +24,10 @@ SELECT t.id, t.donation_id AS "donationId", t.campaign_id AS "campaignId", d.rec
  WHERE t.organization_id = $1::uuid AND t.id = $2::uuid
    FOR UPDATE OF t`;
 
-/** Locks a transaction until the caller's transaction ends; null where the organisation has none of that id. */
+/**
+ * Locks a transaction until the caller's transaction ends. Returns null where the organisation has
+ * none with that id.
+ */
 export async function lockTransaction(
   ctx: TenantContext,
   db: Database,

@@ -1,4 +1,4 @@
-/** What goes back: each writer alone, and the whole over any order of refunds and disputes. */
+/** Tests each writer of refunds and disputes alone, and all of them in random order. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
@@ -37,7 +37,7 @@ async function locked<T>(id: string, work: (db: Database, held: LockedTransactio
 const gift = async () => (await makeGift(giving.at(given), giving, { amount: AMOUNT })).id;
 
 describe("each writer", () => {
-  it("locks what is the organisation's, and finds it at its provider", async () => {
+  it("locks a transaction of the organisation only, and finds it at its provider", async () => {
     const id = await gift();
     const other = await openGiving(given);
     const stranger = contextAt(other.organization, given, "owner");
@@ -47,7 +47,7 @@ describe("each writer", () => {
     expect(await locked(id, async (_db, held) => held.status)).toBe("approved");
   });
 
-  it("flags once, and keeps other flags", async () => {
+  it("sets a flag once, and keeps other flags", async () => {
     const id = await gift();
     for (const flag of ["amount_mismatch", "duplicate_charge", "amount_mismatch"] as const)
       await locked(id, (db) => flagTransactions(owner, db, [id], flag));
@@ -55,7 +55,7 @@ describe("each writer", () => {
     expect(flags).toEqual(["amount_mismatch", "duplicate_charge"]);
   });
 
-  it("refuses a status that may not follow, and more than was paid", async () => {
+  it("rejects an illegal status, and a refund above the amount paid", async () => {
     const id = await gift();
     for (const after of [
       { status: "rejected", refundedAmount: 0n },
@@ -66,7 +66,7 @@ describe("each writer", () => {
       ).rejects.toThrow();
   });
 
-  it("undoes a refund with its transaction", async () => {
+  it("undoes a refund when its transaction rolls back", async () => {
     const id = await gift();
     const before = await describeBooks(owner);
     const undone = locked(id, async (db, held) => {
@@ -106,7 +106,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** Does one step as the product does; what it refuses changes nothing. */
+/** Runs one step as the product does. A rejected step changes nothing. */
 async function walk(id: string, one: Step): Promise<void> {
   if (one.kind === "dispute") {
     const { stage } = one;
@@ -125,7 +125,7 @@ async function walk(id: string, one: Step): Promise<void> {
 }
 
 describe("over any order of refunds and disputes", () => {
-  it("money and commission are conserved, and the totals say what the charge is", async () => {
+  it("conserves money and commission, and keeps the totals equal to the charge", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const own = await openGiving(given);
@@ -137,7 +137,7 @@ describe("over any order of refunds and disputes", () => {
         const lost = await owner.read((db) => db.dispute.count({ where: { stage: "lost" } }));
         const sum = Object.values(accounts).reduce((total, amount) => total + amount, 0n);
         expect(sum).toBe(0n);
-        // What the provider still has for us is what was paid less what went back.
+        // The clearing account holds the paid amount less all that went back.
         const back = held.refundedAmount + (lost > 0 ? AMOUNT : 0n);
         const chargedTwice = held.flags.includes("amount_mismatch");
         if (!chargedTwice) expect(accounts.gateway_clearing ?? 0n).toBe(AMOUNT - back);
@@ -153,7 +153,7 @@ describe("over any order of refunds and disputes", () => {
     );
   });
 
-  it("a commission goes back whole with the last part, and never more than it was", () => {
+  it("gives the whole commission back with the last partial refund, and never more", () => {
     const parts = fc.array(fc.bigInt({ min: 1n, max: 1_000n }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(parts, fc.bigInt({ min: 0n, max: 500n }), (refunds, commission) => {
@@ -170,7 +170,7 @@ describe("over any order of refunds and disputes", () => {
     );
   });
 
-  it("a lost dispute outweighs an open one, and both a refund", () => {
+  it("ranks a lost dispute above an open one, and both above a refund", () => {
     const whole = { status: "approved", amount: 5n, refundedAmount: 5n } as const;
     expect(statusAfterDisputes(["won", "opened", "lost"], whole)).toBe("charged_back");
     expect(statusAfterDisputes(["won", "opened"], whole)).toBe("in_mediation");

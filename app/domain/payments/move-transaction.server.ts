@@ -10,8 +10,8 @@ UPDATE transactions SET status = $3, refunded_amount = $4::bigint, updated_at = 
  WHERE organization_id = $1::uuid AND id = $2::uuid`;
 
 /**
- * Writes what became of a locked transaction after its approval, and moves it in the totals of its day.
- * The database refuses a status that may not follow.
+ * Writes the new status of a locked, once approved transaction, and moves it in its day's totals.
+ * The database rejects an illegal change of status.
  */
 export async function moveTransaction(
   ctx: OrganizationContext,

@@ -4,7 +4,7 @@ const SENT = `
 UPDATE transactions SET receipt_sent_at = app_now()
  WHERE organization_id = $1::uuid AND id = ANY($2::uuid[]) AND receipt_sent_at IS NULL`;
 
-/** Notes that the mail server took the receipts of these transactions. */
+/** Records that the mail server accepted the receipts of these transactions. */
 export async function noteReceipts(
   ctx: OrganizationContext,
   transactionIds: readonly string[],

@@ -1,8 +1,11 @@
-/** What a notification is about; `unreadable`: its signature holds, and we can't read its content. */
+/**
+ * The subject of a notification. `unreadable` means that its signature is valid and its content is
+ * not.
+ */
 export const notificationKinds = ["payment", "refund", "dispute", "unreadable"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** What a notification or a look-up says about its payment, refund or dispute. */
+/** The states of a payment, refund or dispute in a notification or a look-up. */
 export const notifiedStates = [
   "approved",
   "rejected",

@@ -1,6 +1,6 @@
 /**
- * Plans attempts of which nothing was sent anew, as the part `back` of a WITH: those of the rows of `from`,
- * by `donation_id` and `period`, for their `due_at`. $1 is the organisation.
+ * Sets unsent attempts back to `planned`, as the part `back` of a WITH: those of the rows of
+ * `from`, by `donation_id` and `period`, for their `due_at`. $1 is the organisation.
  */
 export function replanningAttempts(from: string): string {
   return `back AS (
@@ -12,9 +12,10 @@ export function replanningAttempts(from: string): string {
 }
 
 /**
- * Plans attempts, as the last part of a list in a WITH: one for each row of `from`, a query of
- * `attempt_id`, donation, campaign, payment method, processor, amount, currency, period, gateway, acquirer,
- * number of the attempt, due time and the attempt of which it is the second half or null, in this order. $1 is the organisation, $2 the time.
+ * Plans attempts, as the last part of a WITH: one for each row of `from`, a query that returns in
+ * this order `attempt_id`, donation, campaign, payment method, processor, amount, currency, period,
+ * gateway, acquirer, attempt number, due time, and the first attempt of the pair or null. $1 is the
+ * organisation, $2 the time.
  */
 export function planningAttempts(from: string): string {
   return `planned AS (
@@ -24,7 +25,10 @@ export function planningAttempts(from: string): string {
 )`;
 }
 
-/** Calls off the planned attempts of the donations of `from`, as the part `called_off` of a WITH. $2 is the time. */
+/**
+ * Cancels the planned attempts of the donations of `from`, as the part `called_off` of a WITH. $2
+ * is the time.
+ */
 export function cancellingPlanned(from: string): string {
   return `called_off AS (
   UPDATE transactions t SET status = 'cancelled', settled_at = $2::timestamptz, updated_at = $2::timestamptz

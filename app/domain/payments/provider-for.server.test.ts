@@ -1,4 +1,4 @@
-/** Which account a charge goes by, against Mercado Pago's simulator. */
+/** Tests which account sends a charge, against Mercado Pago's simulator. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   contextFor,
@@ -29,7 +29,7 @@ async function organizationContext() {
   return contextFor({ ...organization, ...plan }, user, now);
 }
 
-it("charges integrated gateways by the platform's accounts, each under its own name", async () => {
+it("charges integrated gateways with the platform's accounts, each under its own name", async () => {
   const ctx = await organizationContext();
   expect(await credentialsFor(ctx, dlocal)).toMatchObject({ secretName: "dlocal" });
   const second = await credentialsFor(ctx, { ...dlocal, acquirer: "dlocal_global" });
@@ -38,7 +38,7 @@ it("charges integrated gateways by the platform's accounts, each under its own n
   await expect(credentialsFor(ctx, { ...dlocal, acquirer: "stripe" })).rejects.toThrow("stripe");
 });
 
-it("charges Mercado Pago by the organisation's own token, until it is disconnected", async () => {
+it("charges Mercado Pago with the organisation's own token, until it is disconnected", async () => {
   const ctx = await organizationContext();
   const answer = await consent(await beginAuthorization(ctx), "approve");
   expect(await finishAuthorization(ctx, answer)).toBe("connected");

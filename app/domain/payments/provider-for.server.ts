@@ -11,7 +11,7 @@ import {
   isOwnAccount,
 } from "../payment-processors/find-own-credentials.server";
 
-/** Which account a charge goes by: a payment processor's row. */
+/** The account that sends a charge: a payment processor's row. */
 interface ProcessorAccount {
   processorId: string;
   acquirer: string;
@@ -23,9 +23,9 @@ interface ProviderAccount {
 }
 
 /**
- * The provider of a payment processor, with its account: the platform's for integrated gateways, the
- * organisation's own for Mercado Pago and Centralpos. Null when the organisation has disconnected its
- * account. Throws for an acquirer that has no provider.
+ * Returns the provider of a payment processor with its account: the platform's for integrated
+ * gateways, the organisation's own for Mercado Pago and Centralpos. Returns null after the
+ * organisation disconnected its account. Throws for an acquirer without a provider.
  */
 export async function providerFor(
   ctx: TenantContext,
@@ -48,8 +48,9 @@ export async function credentialsFor(
 }
 
 /**
- * The platform's account at a company. Global payments have a second one at dLocal; without its
- * settings it is empty and never the first, because each account knows its own charges alone.
+ * Returns the platform's credentials at a provider. Global payments use a second account at dLocal.
+ * Without its settings the credentials are empty and never fall back to the first account, because
+ * each account knows only its own charges.
  */
 export function platformCredentials(acquirer: string): Record<string, string> {
   if (acquirer !== "dlocal" && acquirer !== "dlocal_global") {

@@ -1,7 +1,10 @@
 import type { ReportedPayment } from "~/providers/provider";
 import { getProvider } from "~/providers/registry";
 
-/** The payments in a company's own list. Throws a sentence where the file is none of that company's. */
+/**
+ * Returns the payments in a provider's settlement file. Throws an error with a readable message if
+ * the file has another provider's format.
+ */
 export function readCompanyReport(acquirer: string, text: string): ReportedPayment[] {
   const payments = getProvider(acquirer).parseSettlement?.(text) ?? null;
   if (!payments) throw new Error(`this is no list of payments of ${acquirer}`);

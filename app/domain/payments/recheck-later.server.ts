@@ -2,18 +2,21 @@ import { getProvider } from "~/providers/registry";
 import type { TenantContext } from "../context";
 
 const MINUTE = 60_000;
-/** When an undecided charge is asked about again: after the first, each step waits longer. */
+/** Delays between re-checks of an unknown result, after the first one; each step waits longer. */
 const LADDER_MS = [MINUTE, MINUTE, 5 * MINUTE, 60 * MINUTE, 24 * 60 * MINUTE];
 
 /** An attempt whose result is unknown. */
 export interface UnknownAttempt {
   id: string;
   acquirer: string;
-  /** How often the provider was asked about it. */
+  /** Number of re-checks so far. */
   checks: number;
 }
 
-/** When to ask next, by how often we asked. The first time waits out the longest flight. */
+/**
+ * Returns when to re-check next, by the number of re-checks so far. The first one waits until the
+ * longest flight of a charge is over.
+ */
 export function nextCheckAt(now: Date, checks: number, acquirer: string): Date {
   const flight = getProvider(acquirer).facts.longestFlightMs;
   const wait =
@@ -30,8 +33,9 @@ UPDATE transactions
  WHERE organization_id = $1::uuid AND id = $2::uuid AND status = 'in_process'`;
 
 /**
- * Keeps an attempt of unknown result `in_process` and says when to ask the provider next. `isMismatch`:
- * the provider's own answer names another amount, which is flagged for operators.
+ * Keeps an attempt with an unknown result `in_process` and schedules its next re-check.
+ * `isMismatch` means that the provider's answer names another amount; the attempt is then flagged
+ * for operators.
  */
 export async function recheckLater(
   ctx: TenantContext,

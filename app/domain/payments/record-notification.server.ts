@@ -1,7 +1,10 @@
 import type { LookUpResult } from "~/providers/provider";
 import { acrossOrganizations } from "../context";
 
-/** `processed`: its handler ran to its end. `lookedUp`: it has no handler yet, and this is what the provider says. */
+/**
+ * `processed`: the handler finished. `lookedUp`: the kind has no handler yet, and this is the
+ * provider's answer.
+ */
 export type NotificationResult = { processed: true } | { lookedUp: LookUpResult };
 
 const PROCESSED = `UPDATE webhook_inbox SET processed_at = app_now() WHERE id = $1::uuid`;
@@ -9,7 +12,7 @@ const LOOKED_UP = `
 UPDATE webhook_inbox SET looked_up_at = app_now(), looked_up = $2::jsonb
  WHERE id = $1::uuid AND processed_at IS NULL`;
 
-/** Writes down what came of a stored notification. One without a handler stays unprocessed. */
+/** Records the result of a stored notification. Without a handler it stays unprocessed. */
 export async function recordNotification(
   now: Date,
   id: string,

@@ -10,13 +10,14 @@ import { sendRefund } from "./send-refund.server";
 
 type Found = Extract<AfterwardsResult<RefundState>, { kind: "found" }>;
 
-/** The statuses of money that was taken. */
+/** The statuses of a charge whose money was taken. */
 const TAKEN = ["approved", "refunded", "in_mediation", "charged_back"];
 
 /**
- * Records a refund that a notification names. Ours is asked about by its own row; one that somebody made in
- * the provider's panel gets a row by what the provider answers about it. `waits`: nobody could tell yet, or
- * the answer does not fit our books, and operators see the message.
+ * Records a refund that a notification names. For our own refund it re-checks our row; a refund
+ * made in the provider's panel gets a new row from the provider's answer. `waits` means that the
+ * refund is not known yet, or that the answer contradicts our books; operators then see the
+ * message.
  */
 export async function recordNotifiedRefund(
   ctx: OrganizationContext,
@@ -24,7 +25,7 @@ export async function recordNotifiedRefund(
 ): Promise<"done" | "waits"> {
   ctx.require("refund", "transaction");
   if (eventId === null) return "waits";
-  // One of ours without an answer may be this one: the repeat of its request tells.
+  // One of our unanswered refunds may be this one; repeating its request reveals its id.
   for (const id of await listUnnamed(ctx, transactionId)) await sendRefund(ctx, id);
   if ((await listUnnamed(ctx, transactionId)).length > 0) return "waits";
   const where = { transactionId, acquirerRefundId: eventId };
@@ -43,7 +44,7 @@ export async function recordNotifiedRefund(
   return ctx.transaction((db) => write(ctx, db, order, found));
 }
 
-/** Refunds of ours that are under way and have no id at the provider yet. */
+/** Returns our unfinished refunds that have no id at the provider yet. */
 async function listUnnamed(ctx: OrganizationContext, transactionId: string): Promise<string[]> {
   const where = { transactionId, status: "in_process", acquirerRefundId: null };
   const rows = await ctx.read((db) => db.refund.findMany({ where, select: { id: true } }));

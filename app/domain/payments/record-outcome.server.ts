@@ -10,9 +10,10 @@ export interface SentAttempt extends UnknownAttempt {
 }
 
 /**
- * Step 4 of every charge: commits what came of an attempt that was sent, or perhaps sent. A time-out is
- * unknown, never a decline: the attempt stays `in_process` and the janitor asks. `write` writes a result
- * with all that it changes for its cause. Answers whether this call wrote a result.
+ * Step 4 of every charge: commits the outcome of an attempt that was, or may have been, sent. A
+ * time-out is unknown, never a decline: the attempt stays `in_process` and the janitor re-checks
+ * it. `write` records a result with all its effects for the caller's kind of charge. Returns
+ * whether this call recorded a result.
  */
 export async function recordOutcome(
   ctx: TenantContext,
@@ -23,7 +24,7 @@ export async function recordOutcome(
   const result = resultOf(outcome);
   if (result) return recordResult(attempt, result, () => write(result));
   const pending = outcome.kind === "pending" ? outcome : null;
-  // The metric's label for a charge that waits for the donor is older than next actions.
+  // This metric label is older than the term next action, so it keeps its name.
   const isOther = isMismatch(outcome);
   const label = pending?.nextAction ? "challenge" : isOther ? "amount_mismatch" : outcome.kind;
   chargesTotal.inc({ gateway: attempt.gateway, outcome: label, cause: "" });

@@ -19,8 +19,9 @@ const LOCK = `
 SELECT status, amount FROM refunds WHERE organization_id = $1::uuid AND id = $2::uuid FOR UPDATE`;
 
 /**
- * Records what came of a refund, once: amount, ledger and totals with the status. An unknown result, or an
- * answer that names another amount, stays `in_process` and is asked about later.
+ * Records a refund's outcome once: amount, ledger and totals together with the status. After an
+ * unknown result, or an answer with another amount, the refund stays `in_process` and is re-checked
+ * later.
  */
 export async function recordRefundOutcome(
   ctx: OrganizationContext,
@@ -38,7 +39,8 @@ async function write(
   refund: SentRefund,
   outcome: RefundOutcome,
 ): Promise<void> {
-  // Always the transaction first: notifications and refunds lock in one order.
+  // Every writer locks the transaction before the refund, so that notifications and refunds cannot
+  // deadlock.
   const transaction = await lockTransaction(ctx, db, refund.transactionId);
   const values = [ctx.organizationId, refund.id];
   const [row] = await db.sql<{ status: string; amount: bigint }>({ text: LOCK, values });

@@ -3,8 +3,8 @@ import { chargesTotal } from "~/infrastructure/metrics.server";
 import type { ChargeResult } from "./charge-result";
 
 /**
- * Commits a known result by `write`, which answers whether it did (false: the transaction had its result
- * already), and counts it once.
+ * Commits a known result with `write` and counts it once. `write` returns false if the transaction
+ * already had its result.
  */
 export async function recordResult(
   { gateway }: { gateway: string },

@@ -5,8 +5,8 @@ import { lockTransaction } from "./lock-transaction.server";
 import { sendRefund } from "./send-refund.server";
 
 /**
- * Gives the second charge of a period back, once, whoever asks how often. Where it went back already or is
- * disputed there is nothing to do.
+ * Refunds the second charge of a period, at most once. It does nothing if that charge is already
+ * refunded or disputed.
  */
 export async function refundDuplicate(
   ctx: OrganizationContext,

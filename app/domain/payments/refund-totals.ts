@@ -1,14 +1,19 @@
-/** What a refund or a dispute changes of a transaction: status, commission, totals. Pure. */
+/**
+ * Computes what a refund or a dispute changes on a transaction: status, commission, totals. Pure.
+ */
 import type { TransactionStatus } from "./schema";
 
 /** Minor units. */
 export interface RefundableAmounts {
   amount: bigint;
-  /** What went back already. */
+  /** Minor units that were refunded already. */
   refundedAmount: bigint;
 }
 
-/** Of our commission, a refund gives back its part, half up; the last one gives the remainder. */
+/**
+ * Returns the commission that a refund gives back: its share, rounded half up. The last refund
+ * gives back the remainder.
+ */
 export function commissionBack(
   transaction: RefundableAmounts & { commission: bigint },
   refund: bigint,
@@ -21,7 +26,7 @@ export function commissionBack(
   return part < left ? part : left;
 }
 
-/** Only an approved charge becomes `refunded`: a dispute that is open or lost says more. */
+/** Only an approved charge becomes `refunded`; an open or lost dispute takes precedence. */
 export function statusAfterRefund(
   status: TransactionStatus,
   { amount, refundedAmount }: RefundableAmounts,
@@ -30,8 +35,8 @@ export function statusAfterRefund(
 }
 
 /**
- * The status that a charge has by its disputes, each by its stage: the money of a lost one is gone; while
- * one is open, nobody may give more back. Without either the charge is what its refunds make of it.
+ * Returns the status that follows from the stages of a charge's disputes. A lost dispute takes the
+ * money; an open one blocks further refunds. Without either the status follows from the refunds.
  */
 export function statusAfterDisputes(
   stages: readonly string[],
@@ -42,7 +47,10 @@ export function statusAfterDisputes(
   return refundedAmount === amount ? "refunded" : "approved";
 }
 
-/** What a transaction counts in the totals: approved ones are net of partial refunds (contract). */
+/**
+ * Returns the amount that a transaction counts in the totals: an approved one counts net of partial
+ * refunds (contract).
+ */
 export function countedAmount(
   status: TransactionStatus,
   { amount, refundedAmount }: RefundableAmounts,

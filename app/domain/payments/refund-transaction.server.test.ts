@@ -1,4 +1,7 @@
-/** Refunds: how much may go back, once, whatever the provider does; and what the books say then. */
+/**
+ * Tests refunds against a failing provider: their limits, that each happens once, and the resulting
+ * books.
+ */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
@@ -37,7 +40,7 @@ const refused = { code: "invalid_transition" };
 const tooMuch = { code: "validation_failed" };
 
 describe("a refund", () => {
-  it("of the whole gives all back: status, ledger with our commission, totals", async () => {
+  it("of the whole amount reverses status, totals and the ledger with our commission", async () => {
     const id = await gift();
     const whole = await describeBooks(owner);
     expect(await refund(id)).toMatchObject({
@@ -47,7 +50,7 @@ describe("a refund", () => {
     });
     const books = await describeBooks(owner);
     expect(books.totals).toEqual(["refunded 1 10001"]);
-    // The gateway's fee stays with the organisation; all else is as before the gift.
+    // The gateway's fee stays with the organisation; every other account returns to zero.
     expect(books.accounts).toMatchObject({ gateway_clearing: 0n, commission: 0n });
     expect(books.accounts.organization_balance).toBe(-(books.accounts.gateway_fee ?? 0n));
     expect(books.accounts.gateway_fee).toBe(whole.accounts.gateway_fee);
@@ -71,7 +74,7 @@ describe("a refund", () => {
     expect(provider.keys).toEqual([]);
   });
 
-  it("of what is not approved, not ours or nothing is refused", async () => {
+  it("of an unapproved or foreign transaction, or of nothing, is rejected", async () => {
     const id = await gift();
     await refund(id);
     await expect(refund(id)).rejects.toMatchObject(refused);
@@ -85,7 +88,7 @@ describe("a refund", () => {
     });
   });
 
-  it("asked for ten times at once never gives back more than was paid", async () => {
+  it("requested ten times at once never refunds more than was paid", async () => {
     const id = await gift();
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => refund(id, "30.00")));
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
@@ -93,7 +96,7 @@ describe("a refund", () => {
     expect((await describeBooks(owner)).totals).toEqual(["approved 1 1001"]);
   });
 
-  it("repeated with its key is the first one; another content is refused", async () => {
+  it("repeated with its key returns the first one; different content is rejected", async () => {
     const id = await gift();
     const [first, second] = await Promise.all(
       [1, 2].map(() => refundTransaction(owner, id, { amount: "10.00" }, "a key")),
@@ -110,7 +113,7 @@ describe("a refund", () => {
 });
 
 describe("a refund without an answer", () => {
-  it("is unknown, counts against what is left, and is asked for again with the same key", async () => {
+  it("is unknown, counts against the remaining amount, and is repeated with the same key", async () => {
     const id = await gift();
     Object.assign(provider, { refund: null, isMade: true });
     const made = await refund(id, "60.00");
@@ -139,7 +142,7 @@ describe("a refund without an answer", () => {
     expect((await describeBooks(owner)).totals).toEqual(["refunded 1 10001"]);
   });
 
-  it("that the provider refuses frees what it held", async () => {
+  it("that the provider refuses releases its amount", async () => {
     const id = await gift();
     provider.refund = "REJECTED";
     expect(await refund(id)).toMatchObject({
@@ -159,7 +162,7 @@ describe("a refund made in the provider's panel", () => {
   };
   const job = () => giving.at(given, "donations.handle-notification");
 
-  it("is recorded once, however often and in whichever order it is told", async () => {
+  it("is recorded once, for any number and order of notifications", async () => {
     const id = await gift();
     const refunds = [panel(`D-${id}`, 40), panel(`D-${id}`, 60.01)];
     const told = [...refunds, ...refunds].map((eventId) => ({ transactionId: id, eventId }));
@@ -170,7 +173,7 @@ describe("a refund made in the provider's panel", () => {
     expect(accounts).toMatchObject({ gateway_clearing: 0n, commission: 0n });
   });
 
-  it("waits where it is of another payment, more than was paid, or unknown to the provider", async () => {
+  it("waits if it belongs to another payment, exceeds the amount paid, or is unknown to the provider", async () => {
     const id = await gift();
     for (const eventId of [panel("D-other", 1), panel(`D-${id}`, 100.02), "REF-nobody", null])
       expect(await recordNotifiedRefund(job(), { transactionId: id, eventId })).toBe("waits");
@@ -178,7 +181,7 @@ describe("a refund made in the provider's panel", () => {
   });
 });
 
-it("gives a duplicate back once, and nothing else", async () => {
+it("refunds a duplicate once, and nothing else", async () => {
   const id = await gift();
   const job = giving.at(given, "payments.refund-duplicate");
   await refundDuplicate(job, { transactionId: id });

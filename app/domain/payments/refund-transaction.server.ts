@@ -13,9 +13,10 @@ import type { RefundInput } from "./schema";
 import { sendRefund } from "./send-refund.server";
 
 /**
- * Gives a charge back, wholly or in part: commits the intention, asks the provider outside any transaction,
- * and answers the refund as it is then; `in_process` while the provider's answer is not known. Throws
- * `not_found`, `invalid_transition` where nothing can go back, `validation_failed` for the amount.
+ * Refunds a charge, wholly or in part. It commits the refund, asks the provider outside any
+ * transaction, and returns the refund's current state: `in_process` while the result is unknown.
+ * Throws `not_found`, `invalid_transition` if nothing can be refunded, and `validation_failed` for
+ * the amount.
  */
 export async function refundTransaction(
   ctx: OrganizationContext,

@@ -8,12 +8,12 @@ const gapsOf = (...dates: (string | null)[]) => {
   return findReportGaps(payments as ReportedPayment[], { since, now });
 };
 
-it("finds nothing to say of a list from before the backup up to now, nor of one without dates", () => {
+it("finds no gap in a list from before the backup up to now, nor in one without dates", () => {
   expect(gapsOf("2027-03-10T14:00:00Z", null, "2027-03-09T03:00:00Z")).toEqual([]);
   expect(gapsOf(null)).toEqual([]);
 });
 
-it("says where a list begins after the backup, ends before now, or has nothing", () => {
+it("reports a list that begins after the backup, ends before now, or is empty", () => {
   const [first, last] = [new Date("2027-03-09T03:00:01Z"), new Date("2027-03-10T13:59:59Z")];
   expect(gapsOf(last.toISOString(), first.toISOString())).toEqual([
     { kind: "begins_late", first },

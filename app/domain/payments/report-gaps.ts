@@ -1,13 +1,19 @@
 import type { ReportedPayment } from "~/providers/provider";
 
-/** A list that ends longer ago was fetched too early, or goes to a day before. */
+/** A list that ends earlier than this was fetched too early, or covers only a previous day. */
 const UP_TO_NOW_MS = 60 * 60 * 1000;
 
-/** Where a list may lack payments. On a quiet account it need not: a person looks. */
+/**
+ * A place where a list may lack payments. On a quiet account the gap may be real, so a person
+ * checks it.
+ */
 export type ReportGap =
   { kind: "empty" } | { kind: "begins_late"; first: Date } | { kind: "ends_early"; last: Date };
 
-/** What a company's list should reach and, by the dates of its payments, doesn't; nothing where it has none. */
+/**
+ * Returns the gaps between the period that a provider's list should cover and the dates of its
+ * payments.
+ */
 export function findReportGaps(
   reported: readonly ReportedPayment[],
   { since, now }: { since: Date; now: Date },

@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it("never lets an approved charge become refused", () => {
+it("never changes an approved charge to declined", () => {
   expect(transitions.approved).not.toContain("rejected");
   expect(statusesBefore("rejected")).toEqual(["in_process", "pending"]);
 });
 
-it("believes a provider that reports a charge which it had declined or did not know", () => {
+it("accepts a provider's charge after a decline or an unknown charge", () => {
   expect(statusesBefore("approved")).toEqual([
     "in_process",
     "pending",
@@ -34,7 +34,10 @@ it("names only statuses of the specification", () => {
     expect(transactionStatuses).toContain(after);
 });
 
-/** Whether PostgreSQL takes a change of status, of a copy of a transaction that stands in a month of its own. */
+/**
+ * Returns whether PostgreSQL accepts a change of status. It tries it on a copy of a transaction, in
+ * a month of its own.
+ */
 async function isTaken(id: string, before: string, after: string): Promise<boolean> {
   const client = await database.owner.connect();
   await client.query("BEGIN");
@@ -57,7 +60,7 @@ async function isTaken(id: string, before: string, after: string): Promise<boole
   }
 }
 
-it("is the table that the database holds", async () => {
+it("equals the table in the database", async () => {
   const { id } = await beginGift(giving.at(now), giving);
   for (const before of transactionStatuses)
     for (const after of transactionStatuses) {

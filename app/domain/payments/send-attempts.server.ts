@@ -8,7 +8,10 @@ export interface ChargingProcessor {
   acquirer: string;
 }
 
-/** The statement that no planned charge goes out without: what it does not answer is not sent. */
+/**
+ * Returns the only statement that releases planned charges: a charge that it does not return is not
+ * sent.
+ */
 const sendingWhere = (condition: string) => `
 WITH moved AS (
   -- Sent by another of our accounts than last time.
@@ -33,9 +36,10 @@ WITH moved AS (
 SELECT id FROM sent`;
 
 /**
- * Step 2 of a charge that was planned: commits that these transactions go out now, with their amounts in
- * minor units and by this processor; answers for each whether its caller may send it. One that is no longer
- * planned, or whose cause does not hold (SQL on the transaction `t`), may not, nor a second time in the same call.
+ * Step 2 of a planned charge: commits that these transactions are sent now, with their amounts in
+ * minor units and by this processor. Returns for each whether its caller may send it. It refuses a
+ * transaction that is no longer planned, one whose `cause` (an SQL condition on the transaction
+ * `t`) is false, and a repeat in the same call.
  */
 export async function sendAttempts(
   ctx: OrganizationContext,

@@ -8,7 +8,7 @@ import type { OrganizationContext } from "../context";
 import { providerFor } from "./provider-for.server";
 import { recordRefundOutcome } from "./record-refund-outcome.server";
 
-/** A refund under way, with the payment that it gives back. */
+/** An unfinished refund, with the payment that it refunds. */
 interface RefundOrder {
   id: string;
   transactionId: string;
@@ -28,9 +28,9 @@ SELECT r.id, r.transaction_id AS "transactionId", r.amount, r.currency, r.checks
  WHERE r.organization_id = $1::uuid AND r.id = $2::uuid AND r.status = 'in_process'`;
 
 /**
- * Asks the provider for a refund that is under way, or what became of it, and records the answer. Its id
- * is the idempotency key: after a time-out the same request is answered with the first answer. Does
- * nothing for a refund that ended.
+ * Requests an unfinished refund at the provider, or looks it up, and records the answer. Its id is
+ * the idempotency key: after a time-out the provider answers a repeated request with its first
+ * answer. Does nothing for a refund that ended.
  */
 export async function sendRefund(ctx: OrganizationContext, refundId: string): Promise<void> {
   ctx.require("refund", "transaction");
@@ -52,7 +52,7 @@ async function ask(
 ): Promise<RefundOutcome> {
   const { id, acquirer, refundId, providerId, amount, currency } = order;
   const { refund, lookUpRefund } = account?.provider ?? {};
-  // The organisation disconnected its account: nobody can be asked now.
+  // Without a connected account there is no provider to ask.
   if (!account || !refund) return { kind: "not_sent", reason: "misconfigured" };
   if (refundId && lookUpRefund) {
     const found = await lookUpRefund(refundId, account.io);

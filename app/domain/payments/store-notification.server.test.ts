@@ -42,7 +42,7 @@ async function stored(reference: string): Promise<Stored[]> {
   return rows;
 }
 
-it("stores a signed message once, with one job, however often it comes", async () => {
+it("stores a signed message once, with one job, for any number of deliveries", async () => {
   const reference = randomUUID();
   const sent = message(reference);
   await Promise.all([1, 2, 3].map(() => storeNotification(now, "dlocal", sent)));
@@ -50,7 +50,7 @@ it("stores a signed message once, with one job, however often it comes", async (
   expect(await stored(reference)).toMatchObject([{ jobs: 1 }]);
 });
 
-it("stores the raw body, the headers that matter and all that was read", async () => {
+it("stores the raw body, the relevant headers and every parsed field", async () => {
   const reference = randomUUID();
   const changes = { id: "REF-7", payment_id: "D-4-1", status: "SUCCESS", amount: 2.5 };
   const sent = message(reference, changes);
@@ -73,13 +73,13 @@ it("stores the raw body, the headers that matter and all that was read", async (
   ]);
 });
 
-it("stores a signed message that it can't read", async () => {
+it("stores a signed message with unreadable content", async () => {
   const reference = randomUUID();
   await storeNotification(now, "dlocal", message(reference, { status: "THINKING\0" }));
   expect(await stored(reference)).toMatchObject([{ kind: "unreadable", order_id: null, jobs: 1 }]);
 });
 
-it("stores no digits that could be a card's", async () => {
+it("stores no digits that could be a card number", async () => {
   const reference = randomUUID();
   const numbers = { id: "4111 1111 1111 1111", note: 4111111111111111 };
   await storeNotification(now, "dlocal", message(reference, numbers));
@@ -89,7 +89,7 @@ it("stores no digits that could be a card's", async () => {
   expect(inspect(rows)).not.toMatch(/1111/);
 });
 
-it("refuses a wrong signature, and a company that it does not know", async () => {
+it("rejects a wrong signature and an unknown provider", async () => {
   const reference = randomUUID();
   const forged = message(reference, {}, "another secret");
   await expect(storeNotification(now, "dlocal", forged)).rejects.toMatchObject({

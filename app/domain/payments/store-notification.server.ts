@@ -10,13 +10,13 @@ import { DomainError } from "../errors";
 import type { NotificationKind } from "./notification-kinds";
 import { platformCredentials } from "./provider-for.server";
 
-/** PostgreSQL can't store NUL in a text. */
+/** PostgreSQL cannot store NUL in a text. */
 const NUL = /\0/g;
 
 /**
- * Verifies a provider's notification, stores it once with all that was read of it, and queues its
- * job; a repeat changes nothing. The raw body is stored with card numbers redacted. Throws
- * `not_found` for a provider that we don't know or that sends none and `forbidden` for a wrong signature.
+ * Verifies a provider's notification, stores it once with all parsed fields, and queues its job; a
+ * repeat changes nothing. The raw body is stored with card numbers redacted. Throws `not_found` for
+ * a provider that is unknown or sends no notifications, and `forbidden` for a wrong signature.
  */
 export async function storeNotification(
   now: Date,

@@ -8,25 +8,28 @@ import { lockTransaction, type LockedTransaction } from "./lock-transaction.serv
 import { moveTransaction } from "./move-transaction.server";
 import { statusAfterDisputes } from "./refund-totals";
 
-/** What the provider says of a dispute now. */
+/** The provider's current state of a dispute. */
 export interface NotifiedDispute {
   transactionId: string;
-  /** The provider's. */
+  /** The provider's id. */
   disputeId: string;
   stage: DisputeStage;
   booked: BookedAmount | null;
 }
 
-/** `waits`: our books do not have its charge yet, or its amount does not fit, and operators see the message. */
+/**
+ * `waits`: our books do not have its charge yet, or its amount does not match. Operators then see
+ * the message.
+ */
 export type WrittenDispute = "waits" | "known" | LockedTransaction;
 
-/** The statuses of money that was taken. */
+/** The statuses of a charge whose money was taken. */
 const TAKEN = ["approved", "refunded", "in_mediation", "charged_back"];
 
 /**
- * Writes a dispute's stage in the caller's transaction: status, ledger, totals, the notice. A lost one takes
- * the money, a lost one that is won after all brings it back. A stage that is older than ours changes
- * nothing. Our commission stays, as the gateway's fee does. Answers the transaction as it was.
+ * Writes a dispute's stage in the caller's transaction: status, ledger, totals, the notice. A lost
+ * dispute takes the money; a later win returns it. A stage older than ours changes nothing. Our
+ * commission and the gateway's fee stay. Returns the transaction as it was before.
  */
 export async function writeDispute(
   ctx: OrganizationContext,
@@ -74,7 +77,8 @@ export async function writeDispute(
       money: { amount: written.amount, currency },
     });
     const [isNew] = await writePostings(ctx, db, [posting]);
-    // Lost, won and lost again: the ledger has one chargeback of a dispute, and people decide.
+    // The ledger has one chargeback for each dispute. If a dispute is lost, won and lost again, a
+    // person decides.
     if (!isNew) await flagTransactions(ctx, db, [transactionId], "amount_mismatch");
   }
   await ctx.enqueue(db, "notifications.send-dispute-notice", { disputeId: id, stage });
