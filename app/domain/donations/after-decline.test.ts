@@ -24,7 +24,7 @@ const fresh: DeclineHistory = {
 };
 const first = startOfDay("2027-03-10", ZONE);
 const lapsesAt = startOfDay("2027-04-10", ZONE);
-/** The verdict on a decline on a day of March. */
+/** Returns the verdict on a decline on a day in March. */
 function verdict(
   cause: Cause,
   {
@@ -49,7 +49,7 @@ const retryOn = (day: string) => ({ kind: "retry", dueAt: startOfDay(day, ZONE) 
 const rests = (reason: string) => ({ kind: "pause", reason });
 
 describe("a soft decline", () => {
-  it("is tried again on days 3, 7 and 14 after the first try, also over the end of summer time", () => {
+  it("is retried on days 3, 7 and 14 after the first attempt, also across the end of summer time", () => {
     expect(verdict("insufficient_funds")).toEqual(retryOn("2027-03-13"));
     const history = { firstTriedAt: first };
     expect(verdict("do_not_honor", { day: "2027-03-13", history })).toEqual(retryOn("2027-03-17"));
@@ -57,24 +57,24 @@ describe("a soft decline", () => {
     expect(verdict("do_not_honor", { day: "2027-03-24", history })).toEqual({ kind: "next" });
   });
 
-  it("that comes late takes the next day of the table, one step a day", () => {
+  it("that is recorded late takes the next day of the table, one step a day", () => {
     const history = { firstTriedAt: first };
     expect(verdict("do_not_honor", { day: "2027-03-20", history })).toEqual(retryOn("2027-03-24"));
   });
 
-  it("is not tried again where the organisation does not want it, nor by bank debit", () => {
+  it("is not retried if the organisation turned retries off, nor for bank debit", () => {
     const none = { kind: "next" };
     expect(verdict("do_not_honor", { own: { retryDeclined: false } })).toEqual(none);
     expect(verdict("do_not_honor", { history: { methodKind: "bank_account" } })).toEqual(none);
   });
 
-  it("is tried at once at the global gateway where its rule says so", () => {
+  it("is tried at once at the global gateway if its rule says so", () => {
     expect(verdict("foreign_card", { history: { hasGlobalTry: true } })).toEqual({
       kind: "global",
     });
   });
 
-  it("ends with the fifteenth try of its card and amount", () => {
+  it("ends with the fifteenth attempt of its card and amount", () => {
     const rest = rests("last_transactions_not_approved");
     for (const hasGlobalTry of [true, false]) {
       const used = { tries: MOST_TRIES, hasGlobalTry };
@@ -84,7 +84,7 @@ describe("a soft decline", () => {
   });
 });
 
-it("a cause with a pause reason of its own pauses at once, and every other is tried or counted", () => {
+it("a cause with its own pause reason pauses at once; every other is retried or counted", () => {
   for (const [cause, { pauseReason, class: kind }] of Object.entries(declineCauses)) {
     const found = verdict(cause as Cause, { history: { hasGlobalTry: true } });
     if (pauseReason) expect(pauseReasons).toContain(pauseReason);
@@ -98,18 +98,18 @@ describe("a period that ends without an approval", () => {
   const ended = (history: Partial<DeclineHistory>, own: Partial<DunningRules> = {}) =>
     verdict("authentication_required", { history, own });
 
-  it("lets the gift go on until the third in a row", () => {
+  it("keeps the donation active until the third in a row", () => {
     expect(ended({ failedPeriods: 1 })).toEqual({ kind: "next" });
     expect(ended({ failedPeriods: 2 })).toEqual(rests("last_x_months_not_approved"));
     expect(ended({ failedPeriods: 5 })).toEqual(rests("last_x_months_not_approved"));
   });
 
-  it("says that no charge after the first was ever approved", () => {
+  it("names the reason if no charge after the first was ever approved", () => {
     const reason = rests("all_not_approved");
     expect(ended({ failedPeriods: 2, hasPaidMonth: false })).toEqual(reason);
   });
 
-  it("counts as far as the organisation says; after one period it says so", () => {
+  it("counts up to the organisation's number; a limit of one period has its own reason", () => {
     expect(ended({ failedPeriods: 2 }, { pauseAfterPeriods: 4 })).toEqual({ kind: "next" });
     expect(ended({}, { pauseAfterPeriods: 1 })).toEqual(rests("last_transactions_not_approved"));
   });
@@ -136,7 +136,7 @@ it("retries end: at most three, one a day, each before the next collect day", ()
           if (retry === null) break;
           expect(startOfDay(retry, zone).getTime()).toBeLessThan(window.lapsesAt.getTime());
           expect(retry > (days[days.length - 1] ?? "")).toBe(true);
-          // A worker that was down tries it later; the period may lapse meanwhile.
+          // A late worker sends the retry on a later day; the period may lapse meanwhile.
           const done = addDays(retry, delay);
           if (done >= next) break;
           days.push(done);

@@ -1,30 +1,36 @@
-/** What follows a monthly charge that was declined (readings 'Monthly donations'). Pure. */
+/** Decides what follows a declined monthly charge (readings 'Monthly donations'). Pure. */
 import { declineCauses, type Cause } from "~/providers/declines";
 import { addDays, localDate, startOfDay } from "~/values/calendar";
 import type { PauseReason } from "./schema";
 
-/** Days after the first try of a period on which it is tried again. */
+/** Retries follow this many days after the first attempt of a period. */
 export const RETRY_DAYS = [3, 7, 14] as const;
-/** Tries of a card and amount in so many days, all gateways together. */
+/** Limit of attempts for one card and amount within TRIES_DAYS, over all gateways. */
 export const MOST_TRIES = 15;
 export const TRIES_DAYS = 30;
 
-/** Periods in a row without an approval after which a gift rests, where the organisation chose no other number. */
+/**
+ * Number of consecutive unpaid periods after which a donation pauses, unless the organisation chose
+ * another.
+ */
 export const PAUSE_AFTER_PERIODS = 3;
 
-/** What a donation went through before, as deciding needs it. */
+/** The donation's history that the decision needs. */
 export interface DeclineHistory {
-  /** When the period was first declined; null: never before. */
+  /** Time of the period's first decline; null if it had none. */
   firstTriedAt: Date | null;
-  /** Earlier periods that were declined and never paid, since the last approval. */
+  /** Earlier periods since the last approval that were declined and never paid. */
   failedPeriods: number;
-  /** Whether a period after the first one was ever paid. */
+  /** Whether any period after the first one was ever paid. */
   hasPaidMonth: boolean;
-  /** Tries of card and amount in the last 30 days, the present one included; counted up to MOST_TRIES. */
+  /**
+   * Attempts of this card and amount in the last 30 days, including the current one, counted up to
+   * MOST_TRIES.
+   */
   tries: number;
-  /** Only cards are tried again. */
+  /** Only cards are retried. */
   methodKind: string;
-  /** The local gateway declined, and the rule `retry` adds a try at the global one. */
+  /** The local gateway declined, and the rule `retry` adds an attempt at the global gateway. */
   hasGlobalTry: boolean;
 }
 
@@ -35,14 +41,17 @@ export interface DunningRules {
 }
 
 export type Verdict =
-  /** The global gateway tries it at once. */
+  /** The global gateway attempts the charge at once. */
   | { kind: "global" }
   | { kind: "retry"; dueAt: Date }
-  /** The period ended without an approval; the next one comes. */
+  /** The period ended without an approval; the next one follows. */
   | { kind: "next" }
   | { kind: "pause"; reason: PauseReason };
 
-/** The day of the next retry: later than today, and before the next collect day; null when none is left. */
+/**
+ * Returns the day of the next retry, after today and before the next collect day, or null when none
+ * remains.
+ */
 export function nextRetryDay(
   firstTriedOn: string,
   today: string,
@@ -53,7 +62,7 @@ export function nextRetryDay(
 }
 
 interface Declined {
-  /** Null: the planned attempt was never sent, and an earlier one of its period was declined. */
+  /** Null if the planned attempt was never sent after an earlier decline of its period. */
   cause: Cause | null;
   date: Date;
   lapsesAt: Date | null;
@@ -97,7 +106,7 @@ function retryAt(
   return day === null ? null : startOfDay(day, timezone);
 }
 
-/** A period ended without an approval: by the number of such periods in a row the gift rests. */
+/** A period ended without an approval. The donation pauses after enough such periods in a row. */
 function afterPeriod(
   { failedPeriods, hasPaidMonth }: DeclineHistory,
   { pauseAfterPeriods }: DunningRules,

@@ -10,11 +10,11 @@ export interface GiveAnswer {
   thanksPath: string;
   declineCode: string | null;
   challengeUrl: string | null;
-  /** After a refusal: the key for the next try. */
+  /** Idempotency key for the next attempt, after a decline. */
   nextIdempotencyKey: string | null;
 }
 
-/** What an answer tells of a gift. */
+/** The fields of a donation that the response needs. */
 export type GiftState = Pick<
   TransactionSnapshot,
   | "id"
@@ -29,7 +29,7 @@ export type GiftState = Pick<
   | "campaignSlug"
 >;
 
-/** The answer to a post of a gift (contract). */
+/** Returns the response to a posted donation (contract). */
 export function answerGift(facts: GiftState): GiveAnswer {
   const decided = facts.status === "approved" ? "approved" : "in_process";
   const refused = ["rejected", "cancelled", "non_existant"].includes(facts.status);
@@ -51,7 +51,10 @@ export function answerGift(facts: GiftState): GiveAnswer {
   };
 }
 
-/** A repeat of a refusal names the same next key as the first answer did. */
+/**
+ * Derives the key from the transaction, so that a repeated response to a decline names the same
+ * next key.
+ */
 function nextKey(transactionId: string): string {
   return keyedHash("next-key", transactionId).toString("hex").slice(0, 32);
 }

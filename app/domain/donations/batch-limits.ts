@@ -1,2 +1,2 @@
-/** How gifts to one organisation that come at the same time share their round trips. */
+/** Limits for batches of simultaneous donations to one organisation, which share round trips. */
 export const BATCH_LIMITS = { atOnce: 3, most: 50 };

@@ -40,7 +40,7 @@ async function begin() {
   return { ctx, facts, second };
 }
 
-it("declines the first half and sends the second, of a gift that is still undecided", async () => {
+it("declines the first attempt and sends the second for a donation that is still undecided", async () => {
   const { ctx, facts, second } = await begin();
   expect(await factsOf(ctx, facts.id)).toMatchObject({
     status: "rejected",
@@ -59,7 +59,7 @@ it("declines the first half and sends the second, of a gift that is still undeci
   expect(await beginSecondTry(ctx, facts, decline, processor)).toBeNull();
 });
 
-it("makes the gift where the second half is approved, and plans its month", async () => {
+it("activates the donation when the second attempt is approved, and plans its month", async () => {
   const { ctx, facts, second } = await begin();
   expect(await approve(ctx, second.id)).toBe(true);
   const state = await getDonationState(ctx, facts.donationId);
@@ -67,7 +67,7 @@ it("makes the gift where the second half is approved, and plans its month", asyn
   expect(await findPlanned(ctx, facts.donationId)).toMatchObject({ period: "2027-02" });
 });
 
-it("answers with the first half's cause where the second was not sent", async () => {
+it("returns the first attempt's cause if the second was not sent", async () => {
   const { ctx, facts, second } = await begin();
   const result = { status: "cancelled", rawCode: "unreachable", rawMessage: "" } as const;
   await recordGiftResult(ctx, second, result);
@@ -78,7 +78,7 @@ it("answers with the first half's cause where the second was not sent", async ()
   });
 });
 
-it("takes no second attempt beside one that is in flight", async () => {
+it("adds no second attempt beside one that is in flight", async () => {
   const { ctx, facts } = await begin();
   const again = ctx.transaction((db) =>
     createSecondAttempt(ctx, db, { id: facts.id, secondId: ctx.newId() }, processor),

@@ -8,9 +8,9 @@ import type { ChargeSnapshot } from "./charge-snapshot.server";
 import type { Processor } from "./read-giving.server";
 
 /**
- * Records the local gateway's decline of a first charge and, in the same transaction, the attempt at the
- * global gateway, which its caller sends: the gift is still `attempted`, and its card is kept. Null when
- * the decline was recorded before.
+ * Records the local gateway's decline of a first charge and, in the same transaction, the attempt
+ * at the global gateway. The caller sends that attempt. The donation stays `attempted`, and its
+ * card is kept. Returns null if the decline was recorded before.
  */
 export async function beginSecondTry(
   ctx: TenantContext,

@@ -46,7 +46,7 @@ async function describeMonth(donationId: string): Promise<string[]> {
 }
 
 describe("a month", () => {
-  it("waits while there is no gateway: that is no refusal", async () => {
+  it("waits while there is no gateway, without a decline", async () => {
     const { giving, donationId } = await makeMonthly();
     await set("payment_processors", "discarded_at", "now()", giving);
     const ctx = giving.at(december, JOB);
@@ -57,7 +57,7 @@ describe("a month", () => {
     expect(planned?.date).toEqual(putOff(new Date(december), donationId));
   });
 
-  it("whose time went by is missed, never charged", async () => {
+  it("whose time passed is missed, never charged", async () => {
     const { giving, donationId } = await makeMonthly();
     const late = giving.at("2027-01-05T03:00:00Z", JOB);
     await chargeCollection(late, { donationId, period: "2026-12" });
@@ -67,14 +67,14 @@ describe("a month", () => {
     ]);
   });
 
-  it("of a gift whose card is kept nowhere is not sent, and the gift rests", async () => {
+  it("of a donation without a stored card is not sent, and the donation pauses", async () => {
     const { giving, donationId } = await makeMonthly();
     await set("payment_methods", "vault_card_id", "NULL", giving);
     await chargeCollection(giving.at(december, JOB), { donationId, period: "2026-12" });
     expect(await describeMonth(donationId)).toEqual(["2026-12 cancelled cancelled -"]);
   });
 
-  it.each(["discarded", "paused"])("of a gift that is %s is not charged", async (status) => {
+  it.each(["discarded", "paused"])("of a donation that is %s is not charged", async (status) => {
     const { giving, donationId } = await makeMonthly();
     await database.owner.query("UPDATE donations SET status = $2 WHERE id = $1", [
       donationId,
@@ -84,7 +84,7 @@ describe("a month", () => {
     expect(await describeMonth(donationId)).toEqual(["2026-12 claimed planned -"]);
   });
 
-  it("of another organisation is not there", async () => {
+  it("of another organisation is not found", async () => {
     const { donationId } = await makeMonthly();
     const stranger = await openGiving(new Date(given));
     await chargeCollection(stranger.at(december, JOB), { donationId, period: "2026-12" });
@@ -92,8 +92,8 @@ describe("a month", () => {
   });
 });
 
-describe("whom a gift goes to", () => {
-  it("is a published campaign of an organisation that receives, with its gateway", async () => {
+describe("the campaign of a donation", () => {
+  it("is published, with the gateway of an organisation that can receive donations", async () => {
     const giving = await openGiving(new Date(given));
     const read = () => readGiving(giving.at(given), giving.campaignId, "key");
     expect(await read()).toMatchObject({

@@ -1,4 +1,4 @@
-/** One month of a monthly gift: charged at most once, or missed. */
+/** Charges one month of a monthly donation at most once, or records it as missed. */
 import { failpoint } from "~/infrastructure/failpoints";
 import type { ChargeCard } from "~/providers/provider";
 import type { OrganizationContext } from "../context";
@@ -13,10 +13,10 @@ import type { PauseReason } from "./schema";
 import { thanksLink } from "./thanks-link.server";
 
 /**
- * Charges a claimed collection. Does nothing when it is settled, undecided (the janitor's) or its
- * donation is not active; a month whose time went by is missed and the next one planned. A soft decline is
- * tried at once at the global gateway where its rule says so. With a
- * `desk` of several collections their statements go together.
+ * Charges a claimed collection. It does nothing if the collection is settled, its result is unknown
+ * (the janitor re-checks it), or its donation is not active. A month whose time passed is missed,
+ * and the next one is planned. After a soft decline the global gateway tries at once if its rule
+ * says so. The collections of one `batch` share their statements.
  */
 export async function chargeCollection(
   ctx: OrganizationContext,
@@ -27,13 +27,13 @@ export async function chargeCollection(
   await failpoint("claim.before_charge");
   const facts = await batch.findAttempt({ donationId, period });
   if (!facts || facts.status !== "planned" || facts.donationStatus !== "active") return;
-  // A job that comes again finds the retry of what it did: that one has its own day.
+  // A repeated job may find the retry that its first run planned, which has a date of its own.
   if (facts.date > ctx.now) return;
   if (facts.lapsesAt && facts.lapsesAt <= ctx.now) return callOff(ctx, facts, batch);
   const processor = facts.pairOfId
     ? await batch.findSecondProcessor()
     : await batch.findProcessor(facts.campaignId);
-  // The second half of a pair ends with its gateway; the calendar of retries goes on.
+  // Without its gateway the second attempt of a pair is cancelled; the retry schedule continues.
   if (!processor && facts.pairOfId) return callOff(ctx, facts, batch);
   // Without a gateway the month waits; that is no decline (readings 'Accounts').
   if (!processor || ctx.organization.suspendedAt) return batch.postpone({ donationId, period });
@@ -63,16 +63,16 @@ export async function chargeCollection(
     callbackPath: thanksLink(facts.campaignSlug, donationId),
   });
   if (outcome.kind === "not_sent") {
-    // No attempt at the card: the same transaction goes out later, under the same key.
+    // Nothing was charged: the same transaction is sent later, under the same key.
     if (outcome.reason === "card_not_found") return restWithoutCard(ctx, sent, batch);
     return batch.postpone({ donationId, period });
   }
   await recordGiftOutcome(ctx, sent, outcome, batch.write, judgeIn(ctx, batch));
-  // A pair is one step: the global gateway's try follows at once.
+  // A pair is one step of the retry schedule, so the global gateway's attempt follows at once.
   if (outcome.kind === "rejected" && !facts.pairOfId) await chargeSecond(ctx, sent, batch);
 }
 
-/** The global gateway's try, where the decline that was just recorded has planned one. */
+/** Sends the global gateway's attempt if the recorded decline planned one. */
 async function chargeSecond(
   ctx: OrganizationContext,
   { donationId, period }: AttemptSnapshot,
@@ -89,7 +89,7 @@ const judgeIn =
   (facts, result) =>
     judgeResult(ctx, facts, result, batch.findHistory);
 
-/** Why a planned charge cannot go out and its gift rests; null: it can. */
+/** Returns the pause reason if a planned charge cannot be sent, or null if it can. */
 async function obstacleTo(
   facts: AttemptSnapshot,
   { acquirer }: Processor,
@@ -98,16 +98,16 @@ async function obstacleTo(
   if (facts.methodKind !== "card") return "payment_method_not_supported";
   if (!facts.vaultCardId) {
     if (!facts.acquirerCardId) return "payment_method_missing";
-    // The provider alone keeps the card, and another one would charge it.
+    // Only the previous provider stores the card, and another provider would charge it.
     if (acquirer !== facts.acquirer) return "payment_method_not_supported";
   }
-  // A period's first try always goes out: the limit is one of tries after a decline.
+  // The first attempt of a period is always sent, because the limit applies to retries.
   if (facts.attempt === 1) return null;
   const history = await batch.findHistory(facts.id);
   return history && history.tries >= MOST_TRIES ? "last_transactions_not_approved" : null;
 }
 
-/** The company's own saved card where there is one, else the vault's. */
+/** Returns the provider's own stored card if there is one, otherwise the vault's. */
 function cardFor(
   { organizationId }: OrganizationContext,
   facts: AttemptSnapshot,
@@ -120,7 +120,10 @@ function cardFor(
   return { kind: "vault_card", cardId: facts.vaultCardId, organizationId };
 }
 
-/** As sending left them; what the donor changes under way, the settling statement respects. */
+/**
+ * Returns the attempt's state after sending. If the donor changes it meanwhile, the statement that
+ * records the result uses the new state.
+ */
 function sentFacts(
   { now }: OrganizationContext,
   facts: AttemptSnapshot,
@@ -130,7 +133,7 @@ function sentFacts(
   return { ...facts, ...sent, amount: facts.donationAmount };
 }
 
-/** A gift whose card the vault no longer has: nothing was sent, and it rests. */
+/** Pauses a donation whose card is no longer in the vault. Nothing was sent. */
 async function restWithoutCard(
   ctx: OrganizationContext,
   facts: AttemptSnapshot,
@@ -142,8 +145,8 @@ async function restWithoutCard(
 }
 
 /**
- * Calls off a planned charge. Its gift rests for the `reason`; without one the month's time went by: it
- * is missed and reported, or was declined before, and what follows is planned.
+ * Cancels a planned charge. With a `reason` its donation pauses. Without one, the month's time
+ * passed: it is recorded as missed, or as declined before, and the next step is planned.
  */
 async function callOff(
   ctx: OrganizationContext,

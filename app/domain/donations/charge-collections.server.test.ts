@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 afterAll(() => database.close());
 
-/** Monthly gifts whose cards are kept nowhere, so that none needs a company. */
+/** Creates monthly donations without stored cards, so that no test needs a provider. */
 async function makeMonthly(count: number): Promise<string[]> {
   giving = await openGiving(new Date(given));
   const gifts = await Promise.all(
@@ -52,12 +52,12 @@ async function listMonths(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ donation_id, line }) => [donation_id, line]));
 }
 
-/** No card is kept: the gift rests. */
+/** No card is stored, so the donation pauses. */
 const RESTS = "2026-12 cancelled";
 const OPEN = "2026-12 planned";
 
 describe("collections of one job", () => {
-  it("are decided each for itself", async () => {
+  it("are decided one by one", async () => {
     const [paused = "", one = "", two = ""] = await makeMonthly(3);
     await database.owner.query("UPDATE donations SET status = 'paused' WHERE id = $1", [paused]);
     const stranger = "00000000-0000-7000-8000-000000000000";
@@ -66,7 +66,7 @@ describe("collections of one job", () => {
     expect(await listMonths()).toEqual({ [paused]: OPEN, [one]: RESTS, [two]: RESTS });
   });
 
-  it("go on without the one that breaks off, which comes again with the job", async () => {
+  it("continue when one of them fails, which the repeated job picks up", async () => {
     const gifts = await makeMonthly(3);
     const collections = gifts.map((donationId) => ({ donationId, period }));
     armFailpoint("claim.before_charge", "throw");
@@ -81,7 +81,7 @@ describe("collections of one job", () => {
 });
 
 describe("charges that go out together", () => {
-  it("are those that are planned, each once", async () => {
+  it("include only planned ones, each once", async () => {
     const [one = "", two = ""] = await makeMonthly(2);
     const ctx = giving.at(december);
     const [first, second] = [await findPlanned(ctx, one), await findPlanned(ctx, two)];
@@ -102,8 +102,8 @@ describe("charges that go out together", () => {
   });
 });
 
-describe("a card that one of our accounts saved", () => {
-  it("is forgotten when another account sends the charge, and by that alone", async () => {
+describe("a stored card of one provider account", () => {
+  it("is forgotten only when another account sends the charge", async () => {
     const [moved = "", same = ""] = await makeMonthly(2);
     const ctx = giving.at(december);
     const [processor] = await listProcessors(ctx);
@@ -130,7 +130,7 @@ describe("a card that one of our accounts saved", () => {
   });
 });
 
-describe("settlements that are written together", () => {
+describe("results that are written together", () => {
   const approved = { status: "approved", providerId: "D-1", flags: ["x"] } as const;
 
   async function sendTwo() {
@@ -141,7 +141,7 @@ describe("settlements that are written together", () => {
     return { ctx, facts, settlements: facts.map((each) => giftResultOf(ctx, each, approved)) };
   }
 
-  it("count, book and plan for each, and once", async () => {
+  it("count, post and plan for each, once", async () => {
     const { ctx, settlements } = await sendTwo();
     const [first] = settlements;
     if (!first) throw new Error("nothing was sent");
@@ -170,7 +170,7 @@ describe("settlements that are written together", () => {
     const approve = (each: TransactionSnapshot) =>
       recordGiftResult(ctx, each, approved, batch.write);
     expect(await Promise.all([approve(first), approve(second)])).toEqual([true, true]);
-    // Settled once, whatever day it is asked with.
+    // The result is recorded once, whatever collect day the repeat carries.
     expect(await approve({ ...first, collectDay: 11 })).toBe(false);
     const days = [
       await findPlanned(ctx, first.donationId),
@@ -182,7 +182,7 @@ describe("settlements that are written together", () => {
     ]);
   });
 
-  it("are thanked for by one job, after the first month's", async () => {
+  it("get one receipt job, apart from the first donation's", async () => {
     const { ctx, facts, settlements } = await sendTwo();
     await writeGiftResults(ctx, settlements);
     const { rows } = await database.owner.query<{ job: string; ids: string[] | null }>(
@@ -198,11 +198,11 @@ describe("settlements that are written together", () => {
     expect(rows[2]?.ids?.toSorted()).toEqual(facts.map(({ id }) => id).toSorted());
   });
 
-  it("stand though another of them can't be written", async () => {
+  it("are kept when one of them cannot be written", async () => {
     const { ctx, settlements } = await sendTwo();
     const [fair, unfair] = settlements;
     if (!fair || !unfair) throw new Error("nothing was sent");
-    // A posting without its other half: the ledger refuses it.
+    // A posting without its counterpart is rejected by the ledger.
     const half = {
       ...unfair,
       ledger: unfair.ledger.map((posting) => ({

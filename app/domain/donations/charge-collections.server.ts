@@ -3,9 +3,9 @@ import { chargeCollection } from "./charge-collection.server";
 import { openCollectionBatch } from "./collection-batch.server";
 
 /**
- * Charges claimed collections side by side, each as chargeCollection does; they share statements, and
- * nothing else. One that breaks off holds up none of the others; then the first fault is thrown, so
- * that the job comes again, which finds what was done and does the rest.
+ * Charges claimed collections concurrently, each as chargeCollection does; they share only their
+ * statements. A failing one does not delay the others. Then the first error is thrown, so that the
+ * job repeats and completes the rest.
  */
 export async function chargeCollections(
   ctx: OrganizationContext,

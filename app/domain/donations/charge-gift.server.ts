@@ -20,12 +20,15 @@ import { recordGiftOutcome, recordGiftResult } from "./record-gift-result.server
 import { thanksLink } from "./thanks-link.server";
 import { writeTogether } from "./write-together.server";
 
-/** A charge without a result by then is answered 202 (contract). Monotonic. */
+/**
+ * A charge without a result after this time gets status 202 (contract). Measured with a monotonic
+ * clock.
+ */
 const ANSWER_MS = 8_000;
 
 /**
- * Charges a gift whose intention is committed and records what came of it; answers the gift's state, after
- * ANSWER_MS at most. Throws where certainly nothing was booked.
+ * Charges a committed donation and records the outcome. Returns the donation's state after
+ * ANSWER_MS at the latest. Throws only where certainly no money was taken.
  */
 export async function chargeGift(
   ctx: PublicContext,
@@ -36,29 +39,29 @@ export async function chargeGift(
   const { transactionId, donationId } = intention;
   const { slug } = giving.campaign;
   const work = sendGift(ctx, giving, intention, token);
-  // A charge that goes on after the answer ends by itself, or by the janitor.
+  // A charge that continues after the response ends by itself or by the janitor.
   work.catch((error: unknown) => {
     if (!(error instanceof DomainError))
       logger.error({ err: error, transactionId }, "charge broke off");
   });
-  // From the intention on nothing keeps the donor waiting without end.
+  // After the commit, the donor never waits longer than ANSWER_MS.
   const late = patience(ANSWER_MS);
   const approved = await Promise.race([work, late.over])
     .catch((error: unknown) => {
-      // What broke off after the intention is unknown to the donor, never "not charged".
+      // An error after the commit means an unknown result for the donor, never 'not charged'.
       if (error instanceof DomainError) throw error;
     })
     .finally(late.end);
   if (approved) return stateOf({ ...intention, transactionId: approved }, slug, "approved");
   const state = await getDonationState(ctx, donationId).catch((error: unknown) => {
-    // The database went away in between: perhaps charged, so never an error that sounds like "not".
+    // The database became unreachable, and the charge may have succeeded; so no error is returned.
     if (isDatabaseDown(error)) return null;
     throw error;
   });
   return state ?? stateOf(intention, slug, "in_process");
 }
 
-/** Steps 3 and 4 of the charge; returns the attempt that this call recorded as approved. */
+/** Runs steps 3 and 4 of the charge. Returns the attempt that this call recorded as approved. */
 async function sendGift(
   ctx: PublicContext,
   giving: Giving,
@@ -76,19 +79,19 @@ async function sendGift(
     return recordFirst(ctx, intention, facts, outcome);
   }
   const attempt = await beginSecondTry(ctx, facts, outcome, second);
-  // Somebody else recorded the decline: no second try is begun.
+  // Another process recorded the decline, so this one begins no second attempt.
   if (!attempt) return null;
   return recordSecond(ctx, attempt, await send(ctx, giving, intention, second, attempt.id, spare));
 }
 
-/** Without the copy there is no second try; the first goes out all the same. */
+/** Copies the card token for a second attempt. Without the copy only the first attempt is sent. */
 async function copyToken({ organizationId }: PublicContext, token: string): Promise<string | null> {
   return vault()
     .copyToken(organizationId, token)
     .catch(() => null);
 }
 
-/** A copy that is not erased here lapses with its token. */
+/** Erases the copy. If that fails, the copy expires with its token. */
 async function dropToken({ organizationId }: PublicContext, token: string): Promise<void> {
   await vault()
     .dropToken(organizationId, token)
@@ -137,7 +140,8 @@ async function recordFirst(
     const isRecorded = await recordGiftOutcome(ctx, facts, outcome, write);
     return isRecorded && outcome.kind === "approved" ? facts.id : null;
   }
-  // Certainly not booked: the intention ends, and the form's key is free for another try.
+  // Certainly no money was taken: the donation ends, and the form's key is free for another
+  // attempt.
   const reason = outcome.kind === "not_sent" ? outcome.reason : "document_refused";
   const { rawCode = reason, rawMessage = "" } = outcome;
   await recordGiftResult(ctx, facts, { status: "cancelled", rawCode, rawMessage }, write);
@@ -145,7 +149,7 @@ async function recordFirst(
   throw notSent(reason);
 }
 
-/** What was not sent leaves the first half's decline as the gift's answer. */
+/** Records the second attempt. If it was not sent, the first attempt's decline is the answer. */
 async function recordSecond(
   ctx: PublicContext,
   facts: ChargeSnapshot,
@@ -161,7 +165,7 @@ async function recordSecond(
   return isRecorded && outcome.kind === "approved" ? facts.id : null;
 }
 
-/** The charge as its intention was committed. */
+/** Returns the charge as it was committed. */
 function factsOf(ctx: PublicContext, intention: GiftIntention): ChargeSnapshot {
   const { transactionId, donationId, terms, gateway, acquirer, collection } = intention;
   return {
@@ -184,7 +188,7 @@ function factsOf(ctx: PublicContext, intention: GiftIntention): ChargeSnapshot {
   };
 }
 
-/** The state of a gift whose end we know without asking. */
+/** Returns the state of a donation whose result is known without a query. */
 function stateOf(
   intention: GiftIntention,
   campaignSlug: string,

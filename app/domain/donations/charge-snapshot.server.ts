@@ -3,7 +3,7 @@ import type { Currency } from "~/values/money";
 import type { TenantContext, Row } from "../context";
 import { toCollectDay } from "./plan-collections";
 
-/** All that charging and settling one transaction needs to know, read in one round trip. */
+/** All columns that charging and recording one transaction need, read in one round trip. */
 export interface TransactionSnapshot {
   id: string;
   status: string;
@@ -14,7 +14,7 @@ export interface TransactionSnapshot {
   processorId: string;
   acquirer: string;
   attempt: number;
-  /** The local gateway's declined attempt that this one follows at once at the global one. */
+  /** The declined attempt at the local gateway that this attempt at the global one follows. */
   pairOfId: string | null;
   date: Date;
   sentAt: Date | null;
@@ -50,7 +50,7 @@ export interface TransactionSnapshot {
   lapsesAt: Date | null;
 }
 
-/** What deciding and settling a charge needs of them. */
+/** Columns that deciding and recording a charge need. */
 const CHARGE_COLUMNS = [
   "id",
   "amount",
@@ -71,7 +71,10 @@ const CHARGE_COLUMNS = [
 ] as const satisfies readonly (keyof TransactionSnapshot)[];
 export type ChargeSnapshot = Pick<TransactionSnapshot, (typeof CHARGE_COLUMNS)[number]>;
 
-/** What charging a collection needs of them, read for every month of every gift. */
+/**
+ * Columns that charging a collection needs. They are read for every month of every donation, so
+ * there are few.
+ */
 const ATTEMPT_COLUMNS = [
   ...CHARGE_COLUMNS,
   "status",
@@ -88,7 +91,10 @@ const ATTEMPT_COLUMNS = [
 ] as const satisfies readonly (keyof TransactionSnapshot)[];
 export type AttemptSnapshot = Pick<TransactionSnapshot, (typeof ATTEMPT_COLUMNS)[number]>;
 
-/** Where each fact stands: t transaction, d donation, c campaign, o donor, p payment method, l collection. */
+/**
+ * SQL of each column: t transaction, d donation, c campaign, o donor, p payment method, l
+ * collection.
+ */
 const PLACES: Record<keyof TransactionSnapshot, string> = {
   id: "t.id",
   status: "t.status",
@@ -128,7 +134,7 @@ const PLACES: Record<keyof TransactionSnapshot, string> = {
   vaultCardId: "p.vault_card_id",
   acquirerCardId: "p.acquirer_card_id",
   networkReference: "p.network_reference",
-  // Who pays by another kind of method is the donor.
+  // For other payment methods the donor is the payer.
   cardholderName: "coalesce(p.cardholder_name, o.first_name || ' ' || o.last_name)",
   cardholderIdNumber: "p.cardholder_id_number",
   collectionState: "l.state",
@@ -148,13 +154,13 @@ const JOINED = `
 const COLUMNS = columnsOf(Object.keys(PLACES) as (keyof TransactionSnapshot)[]);
 const SELECT = `SELECT ${COLUMNS} FROM transactions t ${JOINED} WHERE t.organization_id = $1`;
 const BY_ID = `${SELECT} AND t.id = $2`;
-// Of a pair the second half, unless it was not sent.
+// Selects the second attempt of a pair, unless it was not sent.
 const OF_DONATION = `${SELECT} AND t.donation_id = $2
    AND NOT EXISTS (SELECT FROM transactions s WHERE s.organization_id = $1 AND s.donation_id = $2 AND s.pair_of_id = t.id AND s.status <> 'cancelled')
  ORDER BY t.created_at, t.id LIMIT 1`;
 
-// LATERAL: each is looked up by its keys, however many there are and whatever the planner guesses.
-// Of these transactions_attempts_kept has one row at most.
+// LATERAL looks each row up by its keys, whatever row count the planner expects. The index
+// transactions_attempts_kept guarantees one row at most.
 const OPEN_ATTEMPTS = `
 SELECT w.at::int AS requested, ${columnsOf(ATTEMPT_COLUMNS)}
   FROM unnest($2::uuid[], $3::bpchar[]) WITH ORDINALITY AS w (donation_id, period, at)
@@ -164,7 +170,7 @@ SELECT w.at::int AS requested, ${columnsOf(ATTEMPT_COLUMNS)}
       AND a.status IN ('planned', 'in_process', 'pending', 'approved', 'refunded', 'in_mediation', 'charged_back')
       AND NOT 'duplicate_charge' = ANY (a.flags)) t ${JOINED}`;
 
-/** A transaction by its id; null when there is none of this organisation. */
+/** Returns a transaction by its id, or null if this organisation has none. */
 export async function findTransactionSnapshot(
   ctx: TenantContext,
   transactionId: string,
@@ -173,8 +179,8 @@ export async function findTransactionSnapshot(
 }
 
 /**
- * The attempt of each collection that is planned, under way or charged (there is one at most), in the
- * order in which they were asked for; null where the attempts ended without a charge.
+ * Returns the planned, running or charged attempt of each collection (there is at most one), in the
+ * order of `collections`; null where all attempts ended without a charge.
  */
 export async function listAttemptSnapshots(
   ctx: TenantContext,
@@ -193,7 +199,7 @@ export async function listAttemptSnapshots(
   return collections.map((_, at) => found.get(at + 1) ?? null);
 }
 
-/** The transaction of a donation's first charge. */
+/** Returns the transaction of a donation's first charge. */
 export async function findFirstTransactionSnapshot(
   ctx: TenantContext,
   donationId: string,
@@ -207,7 +213,9 @@ async function first(ctx: TenantContext, name: string, text: string, values: unk
   return row ? factsOf<TransactionSnapshot>(row) : null;
 }
 
-/** A row whose columns are named as the facts: only the day is kept in another shape. */
+/**
+ * Converts a row, whose columns have the snapshot's names; only the collect day has another format.
+ */
 function factsOf<Facts extends ChargeSnapshot>(row: Row): Facts {
   const { collectDay } = row as { collectDay: number | null };
   return { ...row, collectDay: collectDay === null ? null : toCollectDay(collectDay) } as Facts;

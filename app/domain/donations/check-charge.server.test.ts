@@ -35,8 +35,8 @@ async function checkAt(seconds: number, id: string): Promise<string> {
   return (await factsOf(ctx, id)).status;
 }
 
-describe("a charge that the company does not know", () => {
-  it("is given up after two answers, a minute apart, both after the longest flight", async () => {
+describe("a charge that the provider does not know", () => {
+  it("ends after two not-found answers, a minute apart, both after the longest flight", async () => {
     const { id } = await beginGift(giving.at(given), giving);
     expect(await checkAt(5, id)).toBe("in_process");
     expect(await checkAt(300, id)).toBe("in_process");
@@ -44,7 +44,7 @@ describe("a charge that the company does not know", () => {
     expect(await checkAt(361, id)).toBe("non_existant");
   });
 
-  it("is not given up while the company is silent, or answers something else", async () => {
+  it("stays open while the provider is silent or answers something else", async () => {
     const { id } = await beginGift(giving.at(given), giving);
     for (const answer of [
       null,
@@ -61,7 +61,7 @@ describe("a charge that the company does not know", () => {
   });
 });
 
-describe("a charge that the company knows", () => {
+describe("a charge that the provider knows", () => {
   it.each([
     ["PAID", "approved"],
     ["REJECTED", "rejected"],
@@ -72,14 +72,14 @@ describe("a charge that the company knows", () => {
     expect(await checkAt(300, id)).toBe(ours);
   });
 
-  it("is asked about no more once it is decided", async () => {
+  it("is not re-checked once it is decided", async () => {
     const { id } = await makeGift(giving.at(given), giving);
     expect(await checkAt(300, id)).toBe("approved");
     expect(lookUps.requested).toBe(0);
   });
 });
 
-it("knows no donation of another organisation", async () => {
+it("finds no donation of another organisation", async () => {
   const { donationId } = await makeGift(giving.at(given), giving);
   const stranger = (await openGiving(new Date(given))).at(given);
   await expect(getDonationState(stranger, donationId)).rejects.toMatchObject({ code: "not_found" });

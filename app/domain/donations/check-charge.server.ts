@@ -10,16 +10,17 @@ import { findTransactionSnapshot, type TransactionSnapshot } from "./charge-snap
 import { recordGiftOutcome, recordGiftResult } from "./record-gift-result.server";
 import { recordLateApproval } from "./record-late-approval.server";
 
-/** Two not-founds must lie at least this far apart (readings 'Payments'). */
+/** Minimum time between two not-found answers (readings 'Payments'). */
 const NOT_FOUND_APART_MS = 60_000;
 
-/** `waits`: what the provider says cannot be recorded yet, and nothing else will ask again. */
+/** `waits`: the provider's answer cannot be recorded yet, and no other job will re-check. */
 export type Checked = "done" | "waits";
 
 /**
- * Asks the provider what became of a charge: the janitor does where the result is unknown, a notification
- * also where the charge counts as ended, since a late approval is believed. A charge that the provider
- * never heard of is `non_existant` only after two not-founds 60 s apart, both after the longest flight.
+ * Looks a charge up at the provider. The janitor does so for unknown results, a notification also
+ * for ended charges, because a late approval is recorded. A charge that the provider does not know
+ * becomes `non_existant` only after two not-found answers 60 s apart, both after the longest
+ * flight.
  */
 export async function checkCharge(
   ctx: OrganizationContext,
@@ -29,10 +30,10 @@ export async function checkCharge(
   const facts = await findTransactionSnapshot(ctx, transactionId);
   const isEnded = endedStatuses.some((status) => status === facts?.status);
   if (!facts || !(isEnded || ["in_process", "pending"].includes(facts.status))) return "done";
-  // Called off before it was sent: nobody was charged.
+  // The attempt was cancelled before it was sent, so no money was taken.
   if (isEnded && !facts.sentAt) return "done";
   const account = await providerFor(ctx, facts);
-  // Without the account nobody can be asked: the result stays unknown.
+  // Without the account there is no provider to ask, so the result stays unknown.
   if (!account) {
     await recheckLater(ctx, facts);
     return "done";
@@ -49,7 +50,7 @@ export async function checkCharge(
   return "done";
 }
 
-/** Of a charge that ended, the one news is that it was approved after all. */
+/** After the end of a charge, only a late approval changes anything. */
 async function recordAfterEnd(
   ctx: OrganizationContext,
   facts: TransactionSnapshot,

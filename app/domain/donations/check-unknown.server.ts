@@ -3,8 +3,8 @@ import { INSERT_JOBS, jobRows } from "../outbox.sql";
 
 const BATCH = 600;
 
-// check_at moves with each look-up (hold-charge), so that no charge is asked about twice at once:
-// a second job finds it settled, or asks again, which changes nothing.
+// Each look-up moves check_at (recheckLater), so no charge is looked up twice at once. A second job
+// finds the result recorded, or looks it up again, which changes nothing.
 const FIND = `
 ${INSERT_JOBS} ${jobRows("donations.check-charge", "t.organization_id", { transactionId: "t.id" }, "FROM transactions t")}
  WHERE t.check_at <= app_now() AND t.status = 'in_process'
@@ -13,7 +13,9 @@ ${INSERT_JOBS} ${jobRows("donations.check-charge", "t.organization_id", { transa
  ORDER BY t.check_at LIMIT ${BATCH}
 RETURNING id`;
 
-/** Orders a look-up for every charge whose result is unknown and due to be asked; answers how many. */
+/**
+ * Queues a look-up for every charge with an unknown result whose re-check is due. Returns how many.
+ */
 export async function checkUnknown(now: Date): Promise<number> {
   const across = acrossOrganizations("unknown results are found across tenants", now);
   const rows = (await across.statements({ name: "check-unknown", text: FIND, values: [] }))[0];

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The jobs that name a donation or transaction: other tests work on the same outbox. */
+/** Counts the jobs that name a donation or transaction, because other tests use the same outbox. */
 async function countJobs(job: string, id: string): Promise<number> {
   const { rows } = await database.owner.query<{ count: number }>(
     "SELECT count(*)::int AS count FROM outbox WHERE job = $1 AND payload::text LIKE '%' || $2 || '%'",
@@ -28,9 +28,9 @@ async function countJobs(job: string, id: string): Promise<number> {
 const charges = (id: string) => countJobs("donations.charge-collections", id);
 const checks = (id: string) => countJobs("donations.check-charge", id);
 
-// Only these tests claim: a claim is across all tenants, and would take what another test has made.
-describe("what is due", () => {
-  it("is claimed when its day has begun where the organisation is, and once", async () => {
+// Only these tests claim: a claim covers all tenants and would take the rows of another test.
+describe("a due collection", () => {
+  it("is claimed once, when its day has begun in the organisation's time zone", async () => {
     const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
     await claimDue(at("2026-12-05T02:59:59Z"));
     expect(await charges(donationId)).toBe(0);
@@ -41,7 +41,7 @@ describe("what is due", () => {
     expect(await charges(donationId)).toBe(1);
   });
 
-  it("is claimed again when its job was lost for ten minutes", async () => {
+  it("is claimed again after its job was lost for ten minutes", async () => {
     const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
     await claimDue(at("2026-12-05T03:00:00Z"));
     await claimDue(at("2026-12-05T03:10:00Z"));
@@ -50,7 +50,7 @@ describe("what is due", () => {
     expect(await charges(donationId)).toBe(2);
   });
 
-  it("goes in jobs of two hundred collections", async () => {
+  it("shares a job with at most two hundred others", async () => {
     const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
     await cloneGift(database.owner, donationId, 220);
     await claimDue(at("2026-12-05T03:00:00Z"));
@@ -59,12 +59,12 @@ describe("what is due", () => {
          FROM outbox WHERE job = 'donations.charge-collections' AND organization_id = $1`,
       [giving.organization.id],
     );
-    // Those of the tests before are among them.
+    // The rows of earlier tests are among them.
     expect(Math.max(...rows.map(({ ids }) => ids.length))).toBe(200);
     expect(new Set(rows.flatMap(({ ids }) => ids)).size).toBeGreaterThanOrEqual(221);
   });
 
-  it("goes once, in jobs of its own organisation", async () => {
+  it("is claimed once, in a job of its own organisation", async () => {
     const other = await openGiving(at(given));
     const gifts = await Promise.all(
       [1, 2, 3].map(() => makeGift(other.at(given), other, { monthly: true })),
@@ -81,15 +81,15 @@ describe("what is due", () => {
     );
   });
 
-  it("is nothing of a gift that is under way or was refused", async () => {
+  it("does not include a donation whose charge is running or refused", async () => {
     const { donationId } = await beginGift(giving.at(given), giving, { monthly: true });
     await claimDue(at("2026-11-21T15:05:00Z"));
     expect(await charges(donationId)).toBe(0);
   });
 });
 
-describe("a charge whose result is unknown", () => {
-  it("is asked about when its flight is over, one look-up at a time", async () => {
+describe("a charge with an unknown result", () => {
+  it("is re-checked when its flight is over, one look-up at a time", async () => {
     const { id } = await beginGift(giving.at(given), giving);
     await checkUnknown(at("2026-11-21T15:01:00Z"));
     expect(await checks(id)).toBe(0);
@@ -98,7 +98,7 @@ describe("a charge whose result is unknown", () => {
     expect(await checks(id)).toBe(1);
   });
 
-  it("is asked about no more once it is settled", async () => {
+  it("is not re-checked once its result is recorded", async () => {
     const { id } = await makeGift(giving.at(given), giving);
     await checkUnknown(at("2026-12-01T15:00:00Z"));
     expect(await checks(id)).toBe(0);

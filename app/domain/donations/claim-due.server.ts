@@ -3,13 +3,17 @@ import { acrossOrganizations } from "../context";
 import { INSERT_JOBS, jobRows } from "../outbox.sql";
 
 const BATCH = 1000;
-/** Collections of one job at most: charged side by side, so that none waits for another's company. */
+/**
+ * Maximum number of collections in one job. They are charged concurrently, so none waits for
+ * another's provider.
+ */
 const TOGETHER = 200;
 
 const COLLECTIONS = "jsonb_agg(jsonb_build_object('donationId', donation_id, 'period', period))";
 
-// SKIP LOCKED lets several workers claim side by side. A claim whose job was lost ends after ten minutes:
-// those are looked for when little is open. (SELECT app_now()) is asked once, not for every row.
+// SKIP LOCKED lets several workers claim concurrently. A claim whose job was lost ends after ten
+// minutes; the statement looks for those when few collections are open. `(SELECT app_now())` runs
+// once, not for every row.
 const CLAIM = `
 WITH open AS (
   SELECT ctid FROM collections
@@ -36,8 +40,8 @@ ${INSERT_JOBS} ${jobRows("donations.charge-collections", "organization_id", { co
 RETURNING jsonb_array_length(payload->'collections') AS claimed`;
 
 /**
- * Claims every collection that is due, with jobs for them in the same transaction, each of one
- * organisation; answers how many collections.
+ * Claims every due collection and inserts their jobs in the same transaction, each job for one
+ * organisation. Returns the number of collections.
  */
 export async function claimDue(now: Date): Promise<number> {
   const across = acrossOrganizations("what is due is found across tenants", now);

@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => database.close());
 
-it("sends together what goes by one gateway, also when the other's statement fails", async () => {
+it("sends charges of one gateway together, even if the other gateway's statement fails", async () => {
   const given = "2026-11-21T15:00:00Z";
   const giving = await openGiving(new Date(given));
   const own = giving.at("2026-12-05T12:00:00Z");

@@ -1,4 +1,7 @@
-/** What the collections of one job share: each has its own steps, and their statements run together. */
+/**
+ * Shared state of the collections of one job: each takes its own steps, and their statements run
+ * together.
+ */
 import { isDatabaseDown } from "~/infrastructure/database.server";
 import { createBatchLoader } from "~/infrastructure/batch-loader";
 import type { OrganizationContext } from "../context";
@@ -13,21 +16,24 @@ import { sendGiftAttempts } from "./send-gift-attempts.server";
 import { writeGiftResults } from "./write-gift-results.server";
 
 export interface CollectionBatch {
-  /** The attempt of a collection that is planned, in flight or approved. */
+  /** Returns the planned, running or approved attempt of a collection. */
   findAttempt(collection: { donationId: string; period: string }): Promise<AttemptSnapshot | null>;
-  /** The gateway that charges a campaign's gifts, or null. The organisation's gateways are read once. */
+  /**
+   * Returns the gateway that charges a campaign's donations, or null. The organisation's gateways
+   * are read once.
+   */
   findProcessor(campaignId: string): Promise<Processor | null>;
-  /** The global gateway for a second try at once, or null. */
+  /** Returns the global gateway for an immediate second attempt, or null. */
   findSecondProcessor(): Promise<Processor | null>;
   findHistory: FindHistory;
-  /** Commits that a planned transaction is sent now; returns whether the caller may send it. */
+  /** Commits that a planned transaction is sent now. Returns whether the caller may send it. */
   send(charge: { id: string; amount: bigint; processor: Processor }): Promise<boolean>;
   write: WriteGiftResult;
   /** Postpones a collection of which nothing was sent. */
   postpone(collection: { donationId: string; period: string }): Promise<void>;
 }
 
-/** Opens a batch of collections of one organisation at one time. */
+/** Opens a batch for collections of one organisation that are charged at the same time. */
 export function openCollectionBatch(ctx: OrganizationContext): CollectionBatch {
   let processors: Promise<CandidateProcessor[]> | undefined;
   const list = () => (processors ??= listProcessors(ctx));
@@ -49,8 +55,8 @@ export function openCollectionBatch(ctx: OrganizationContext): CollectionBatch {
 }
 
 /**
- * Charges of the same gateway are sent by one statement, apart from those of the other gateway: when one
- * statement fails, only its own charges are tried again one by one.
+ * Sends charges of each gateway with a statement of its own. If one statement fails, only its
+ * charges are retried one by one.
  */
 function sendByGateway(ctx: OrganizationContext): CollectionBatch["send"] {
   const senders = new Map<string, CollectionBatch["send"]>();

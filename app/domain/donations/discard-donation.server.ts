@@ -5,9 +5,10 @@ import { lockGift } from "./lock-gift.server";
 import { DISCARD_DONATION } from "./rest-donations.sql";
 
 /**
- * Ends a gift for good, for a reason of `catalogs.json`: nothing of it is planned again. A charge under
- * way ends as it may; approved, it carries the flag `charged_after_discard`. Throws `not_found` for what
- * is no gift of the organisation, `invalid_transition` for one that is discarded already.
+ * Ends a donation permanently, for a reason from `catalogs.json`; nothing is planned any more. A
+ * running charge may still end; if it is approved, it gets the flag `charged_after_discard`. Throws
+ * `not_found` if the organisation has no such donation, and `invalid_transition` if it is already
+ * discarded.
  */
 export async function discardDonation(
   ctx: OrganizationContext,

@@ -4,8 +4,8 @@ import { DomainError } from "../errors";
 import type { CardSummary, DonationBody } from "./schema";
 
 /**
- * The card of a gift, from the post or from what the vault knows of its token; `spent`: a post before
- * has used the token. Throws `card_token_expired`.
+ * Returns the card of a donation, from the body or from the vault's data about its token. `spent`
+ * means that an earlier post consumed the token. Throws `card_token_expired`.
  */
 export async function findGiftCard(
   ctx: PublicContext,
@@ -13,10 +13,11 @@ export async function findGiftCard(
 ): Promise<{ card: CardSummary | null; spent: boolean }> {
   const { card, gateway } = body.payment_method;
   if (card || !gateway.token) return { card: card ?? null, spent: false };
-  // A token that the page fetched before: the vault tells what card it stands for.
+  // The page fetched the token before, so the vault knows the card behind it.
   const found = await vault().inspect(ctx.organizationId, gateway.token);
   if (!found || found.kind !== "token") throw new DomainError("card_token_expired");
-  // A repeat of the post that spent it is told by its key; its card is still known.
+  // The idempotency key identifies a repeat of the post that consumed the token; the vault still
+  // knows its card.
   if (!found.spent && (found.expired || found.security_code_lost)) {
     throw new DomainError("card_token_expired");
   }

@@ -2,7 +2,7 @@ import { acrossOrganizations } from "../context";
 
 const HELD = `SELECT value->>'restored_from' AS restored_from FROM platform_state WHERE key = 'charges_held'`;
 
-/** The hold that a restore put on monthly charges, with the instant of its backup; null: there is none. */
+/** Returns the freeze of monthly charges after a restore, with the time of the backup, or null. */
 export async function getChargeFreeze(now: Date): Promise<{ restoredFrom: Date | null } | null> {
   const across = acrossOrganizations("the hold is the platform's", now);
   const row = (await across.statements({ text: HELD, values: [] }))[0]?.[0];

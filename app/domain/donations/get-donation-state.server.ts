@@ -2,7 +2,7 @@ import { DomainError } from "../errors";
 import type { TenantContext } from "../context";
 import { findFirstTransactionSnapshot, type TransactionSnapshot } from "./charge-snapshot.server";
 
-/** What the first charge of a gift has come to: for thanks pages and repeated posts. */
+/** Returns the state of a donation's first charge, for thanks pages and repeated posts. */
 export async function getDonationState(
   ctx: TenantContext,
   donationId: string,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe("getDonation", () => {
-  it("gives the contract's whole object", async () => {
+  it("returns the contract's whole object", async () => {
     const id = await createTestGift(ctx, {
       ...base,
       recurrence: "monthly",
@@ -82,7 +82,7 @@ describe("getDonation", () => {
     ]);
   });
 
-  it("says why it stands still, and which periods were missed", async () => {
+  it("shows why it is paused, and which periods were missed", async () => {
     const pausedAt = new Date("2026-11-10T10:00:00Z");
     const missed = {
       period: "2026-10",
@@ -102,7 +102,7 @@ describe("getDonation", () => {
     });
   });
 
-  it("has no collect day for a one-time gift, and no card where none is active", async () => {
+  it("has no collect day if it is one-time, and no card if none is active", async () => {
     const id = await createTestGift(ctx, base);
     await ctx.transaction((db) =>
       db.paymentMethod.updateMany({ where: { donationId: id }, data: { active: false } }),
@@ -112,7 +112,7 @@ describe("getDonation", () => {
     expect(donationJson(donation).payment_method).toBeNull();
   });
 
-  it("is not there: random, malformed, another tenant's, refused and undecided alike", async () => {
+  it("is not found if it is random, malformed, another tenant's, refused or undecided", async () => {
     const other = await createTestOrganization(now);
     const id = await createTestGift(ctx, base);
     const refused = await createTestGift(ctx, { ...base, status: "refused" });
@@ -124,12 +124,12 @@ describe("getDonation", () => {
     }
   });
 
-  it("refuses who may not read gifts", async () => {
+  it("rejects an actor who may not read donations", async () => {
     const stranger = contextAt(ctx.organization, now, "nobody");
     await expect(getDonation(stranger, ctx.newId())).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("shows a method that is no card, whose row has no card column", async () => {
+  it("shows a payment method other than a card, whose row has no card column", async () => {
     const id = await createTestGift(ctx, { ...base, recurrence: "one_time", amount: 150_000n });
     const change = (data: object) =>
       ctx.transaction((db) => db.paymentMethod.updateMany({ where: { donationId: id }, data }));

@@ -25,10 +25,10 @@ const ownLimits = async (ctx: OrganizationContext, id: string) =>
   limitsOf(asVisitor(ctx), await getPublicCampaign(asVisitor(ctx), id));
 
 describe("getLimits", () => {
-  it("answers the narrower of the gateway's and the campaign's bounds", async () => {
+  it("returns the narrower of the gateway's and the campaign's limits", async () => {
     const open = await campaignWith({});
     await createTestProcessor(open.ctx);
-    // dLocal in Argentina: 10 to 3 000 000.
+    // dLocal's limits in Argentina are 10 and 3 000 000.
     const gateway = { min: "10.00", max: "3000000.00" };
     expect(await getLimits(asVisitor(open.ctx), open.id, {})).toEqual(gateway);
     expect(await ownLimits(open.ctx, open.id)).toEqual({ min: 1000n, max: 300_000_000n });
@@ -41,7 +41,7 @@ describe("getLimits", () => {
     });
   });
 
-  it("refuses a gateway that is not enabled and another currency, beside the field", async () => {
+  it("rejects a disabled gateway and another currency, with an error on the field", async () => {
     const { ctx, id } = await campaignWith({});
     await createTestProcessor(ctx);
     const option = [{ code: "option_invalid" }];
@@ -55,7 +55,7 @@ describe("getLimits", () => {
     });
   });
 
-  it("has none without a gateway; the page then keeps to the campaign's own", async () => {
+  it("has none without a gateway; the page then uses the campaign's own", async () => {
     const { ctx, id } = await campaignWith({ maxAmount: 70_000n });
     await expect(getLimits(asVisitor(ctx), id, {})).rejects.toMatchObject({
       code: "not_receiving",
@@ -63,7 +63,7 @@ describe("getLimits", () => {
     expect(await ownLimits(ctx, id)).toEqual({ min: 1n, max: 70_000n });
   });
 
-  it("knows no campaign of another organisation", async () => {
+  it("finds no campaign of another organisation", async () => {
     const { id } = await campaignWith({});
     const other = await createTestOrganization(now);
     await createTestProcessor(other);

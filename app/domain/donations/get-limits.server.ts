@@ -8,7 +8,10 @@ import type { PublicContext } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { giftLimits } from "./gift-terms";
 
-/** `?gateway=&currency=` of GET /c/{slug}/limits; left out: the gateway that charges first. */
+/**
+ * Parameters `?gateway=&currency=` of GET /c/{slug}/limits; the default is the gateway that charges
+ * first.
+ */
 export const limitsQuery = z.object({
   gateway: z
     .enum(["local_payments", "global_payments", "mercadopago", "centralpos"], "option_invalid")
@@ -16,7 +19,7 @@ export const limitsQuery = z.object({
   currency: z.string().max(3, "option_invalid").optional(),
 });
 
-/** What may be given to a campaign through a gateway: decimal strings. */
+/** Returns the limits for donations to a campaign through a gateway, as decimal strings. */
 export async function getLimits(
   ctx: PublicContext,
   slug: string,
@@ -39,7 +42,10 @@ export async function getLimits(
   return { min: toDecimal(min, currency), max: max === null ? null : toDecimal(max, currency) };
 }
 
-/** The limits of the gateway that charges first, in minor units; the campaign's own while there is none. */
+/**
+ * Returns the limits of the gateway that charges first, in minor units; without a gateway, the
+ * campaign's own.
+ */
 export function limitsOf(
   ctx: PublicContext,
   campaign: PublicCampaignPage,
@@ -49,7 +55,9 @@ export function limitsOf(
   return giftLimits(campaign, ctx.organization.country, acquirersOf(campaign, first));
 }
 
-/** The gateway's, and the global one's where its rule tries what that one declines. */
+/**
+ * Returns the chosen gateway's acquirer, and the global one's if its rule retries declines there.
+ */
 function acquirersOf(
   { gateways }: PublicCampaignPage,
   chosen: PublicCampaignPage["gateways"][number],

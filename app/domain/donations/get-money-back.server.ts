@@ -1,14 +1,14 @@
 import type { Currency } from "~/values/money";
 import type { OrganizationContext } from "../context";
 
-/** A refund or dispute with the gift that it is of, for the mails about it. Amounts are minor units. */
+/** A refund or dispute with its donation, for the mails about it. Amounts are minor units. */
 export interface MoneyBack {
   id: string;
   amount: bigint;
   currency: Currency;
   cause: string;
   transactionId: string;
-  /** When the gift was charged. */
+  /** Time of the donation's charge. */
   date: Date;
   donationId: string;
   donorName: string;
@@ -36,7 +36,9 @@ const STATEMENTS = {
   dispute: select("disputes", "b.stage"),
 };
 
-/** A refund (`cause` says who wanted it) or a dispute (`cause` is its stage); null where there is none. */
+/**
+ * Returns a refund (`cause` says who requested it) or a dispute (`cause` is its stage), or null.
+ */
 export async function getMoneyBack(
   ctx: OrganizationContext,
   kind: keyof typeof STATEMENTS,

@@ -9,10 +9,10 @@ useTestDatabase();
 const now = new Date("2026-11-21T15:00:00Z");
 
 describe("getThanks", () => {
-  /** The link's last part. */
+  /** Returns the last part of the link. */
   const signed = (slug: string, id: string) => thanksLink(slug, id).split("/").at(-1) ?? "";
 
-  it("shows the gift that the link names, and the day of a monthly one's second charge", async () => {
+  it("shows the donation that the link names, and the day of a monthly one's second charge", async () => {
     const giving = await openGiving(now);
     const ctx = giving.visitorAt(now);
     const gift = await makeGift(ctx, giving, { monthly: true, collectDay: 5, firstName: "Eva" });
@@ -34,7 +34,7 @@ describe("getThanks", () => {
     });
   });
 
-  it("knows no gift by a link that we did not sign, of another campaign, or of another tenant", async () => {
+  it("rejects a link that we did not sign, of another campaign, or of another tenant", async () => {
     const giving = await openGiving(now);
     const ctx = giving.visitorAt(now);
     const gift = await makeGift(ctx, giving);
@@ -49,7 +49,7 @@ describe("getThanks", () => {
 });
 
 describe("thanksState", () => {
-  it("calls a gift refused only once that is certain", () => {
+  it("calls a donation refused only once that is certain", () => {
     const refused = transactionStatuses.filter((status) => thanksState(status, null) === "refused");
     expect(refused).toEqual(["rejected", "cancelled", "non_existant"]);
   });
@@ -61,7 +61,7 @@ describe("thanksState", () => {
     }
   });
 
-  it("thanks for what is disputed, and tells of what was given back", () => {
+  it("thanks for a disputed donation, and reports a refunded one", () => {
     expect(thanksState("in_mediation", null)).toBe("approved");
     expect(thanksState("refunded", null)).toBe("returned");
   });

@@ -7,7 +7,7 @@ import { DomainError } from "../errors";
 import { findFirstTransactionSnapshot, type TransactionSnapshot } from "./charge-snapshot.server";
 import { readThanksLink } from "./thanks-link.server";
 
-/** `undecided` and `challenge`: nobody knows yet, and the page never says 'not charged'. */
+/** For `undecided` and `challenge` the result is unknown, and the page never says 'not charged'. */
 export type ThanksState = "approved" | "undecided" | "challenge" | "refused" | "returned";
 
 export interface Thanks {
@@ -25,9 +25,12 @@ export interface Thanks {
   donor: { firstName: string; email: string };
   declineCode: string | null;
   challengeUrl: string | null;
-  /** Local date of the second charge of a monthly gift. */
+  /** Local date of a monthly donation's second charge. */
   nextChargeOn: string | null;
-  /** How the card statement names the charge, one for each prefix of the country; none where nothing was chosen. */
+  /**
+   * Names of the charge on the card statement, one for each prefix of the country; empty if the
+   * organisation chose none.
+   */
   statementNames: string[];
 }
 
@@ -38,7 +41,10 @@ const SHOWN = `
     JOIN payment_processors p ON p.organization_id = t.organization_id AND p.id = t.payment_processor_id
    WHERE t.organization_id = $1 AND t.id = $2`;
 
-/** What became of the gift that a signed link names. Throws `not_found` for any other link. */
+/**
+ * Returns the result of the donation that a signed link names. Throws `not_found` for any other
+ * link.
+ */
 export async function getThanks(ctx: PublicContext, slug: string, signed: string): Promise<Thanks> {
   ctx.require("read", "campaign", { published: true });
   const donationId = readThanksLink(signed);
@@ -78,7 +84,7 @@ export async function getThanks(ctx: PublicContext, slug: string, signed: string
   };
 }
 
-/** How a transaction's status is told to its donor. */
+/** Returns how the thanks page presents a transaction's status. */
 export function thanksState(status: string, challengeUrl: string | null): ThanksState {
   switch (status) {
     case "approved":

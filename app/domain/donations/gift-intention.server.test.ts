@@ -30,8 +30,8 @@ async function countDonations(email: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe("an intention", () => {
-  it("is everything that the charge and the janitor need, in one", async () => {
+describe("a committed donation", () => {
+  it("contains everything that the charge and the janitor need, in one statement", async () => {
     const ctx = giving.at(given);
     const facts = await beginGift(ctx, giving, { monthly: true, collectDay: 5 });
     expect(facts).toMatchObject({
@@ -53,7 +53,7 @@ describe("an intention", () => {
     expect(rows).toEqual([{ organization_id: giving.organization.id, acquirer: "dlocal" }]);
   });
 
-  it("keeps several items of one gift", async () => {
+  it("keeps several items of one donation", async () => {
     const ctx = giving.at(given);
     const items = [
       { amount: 50_000n, quantity: 2, campaignItemId: null, name: "Manta" },
@@ -70,7 +70,7 @@ describe("an intention", () => {
     ]);
   });
 
-  it("of a known donor fills in what was not known, and changes nothing else", async () => {
+  it("of a known donor fills in missing data, and changes nothing else", async () => {
     const email = `${randomUUID()}@example.org`;
     await beginGift(giving.at(given), giving, { email, firstName: "Ana" });
     const other = { email, firstName: "Otra", amount: 99_900n };
@@ -80,7 +80,7 @@ describe("an intention", () => {
 });
 
 describe("a form's key", () => {
-  it("is taken once, also by two posts at once", async () => {
+  it("is claimed once, also by two simultaneous posts", async () => {
     const ctx = giving.at(given);
     const order = { key: randomUUID(), email: `${randomUUID()}@example.org` };
     const results = await Promise.all([
@@ -91,7 +91,7 @@ describe("a form's key", () => {
     expect(await countDonations(order.email)).toBe(1);
   });
 
-  it("that a post not yet through holds is not taken: nothing of this one stands, and it may ask again", async () => {
+  it("that an unfinished post holds is not claimed; this post writes nothing and may repeat", async () => {
     const ctx = giving.at(given);
     const order = { key: randomUUID(), email: `${randomUUID()}@example.org` };
     const holder = await database.owner.connect();
@@ -111,7 +111,7 @@ describe("a form's key", () => {
     expect(again).toEqual({ kind: "committed" });
   });
 
-  it("is known for a day, then taken anew", async () => {
+  it("is known for a day, then free again", async () => {
     const key = randomUUID();
     const { donationId } = await beginGift(giving.at(given), giving, { key });
     expect(await findKey(giving.at(minutesLater(24 * 60 - 1)), key)).toMatchObject({ donationId });
@@ -121,7 +121,7 @@ describe("a form's key", () => {
     expect(await findKey(later, key)).toMatchObject({ donationId: second });
   });
 
-  it("is free again when nothing was sent, and nobody else's", async () => {
+  it("is free again when nothing was sent, without touching another's key", async () => {
     const key = randomUUID();
     const ctx = giving.at(given);
     const { donationId } = await beginGift(ctx, giving, { key });
@@ -134,8 +134,8 @@ describe("a form's key", () => {
   });
 });
 
-describe("an equal gift", () => {
-  it("within ten minutes is asked about, under whatever key", async () => {
+describe("an equal donation", () => {
+  it("within ten minutes needs a confirmation, under any key", async () => {
     const email = `${randomUUID()}@example.org`;
     const ctx = giving.at(given);
     await beginGift(ctx, giving, { email });
@@ -151,7 +151,7 @@ describe("an equal gift", () => {
   });
 
   it.each([{ amount: 150_001n }, { monthly: true }, { email: "otra@example.org" }])(
-    "is not one with %o",
+    "does not match one with %o",
     async (change) => {
       const ctx = giving.at(given);
       const email = `${randomUUID()}@example.org`;

@@ -1,4 +1,4 @@
-/** The intention of a gift, committed before anything is charged: one statement, one round trip. */
+/** Commits a donation before anything is charged, with one statement in one round trip. */
 import type { Currency } from "~/values/money";
 import { parametersOf } from "~/infrastructure/array-rows";
 import { keyedHashes } from "~/infrastructure/crypto.server";
@@ -11,7 +11,7 @@ import { fromCollectDay } from "./plan-collections";
 import type { CardSummary, DonationBody } from "./schema";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** An equal gift within this time is asked about before it is charged (readings). */
+/** An equal donation within this time needs a confirmation before it is charged (readings). */
 const EQUAL_GIFT_MS = 10 * 60 * 1000;
 
 export interface GiftIntention {
@@ -28,7 +28,7 @@ export interface GiftIntention {
   idempotencyKey: string;
   fingerprint: Buffer;
   vaultCardId: string | null;
-  /** The first collection of a monthly gift: the month of the gift. */
+  /** The first collection of a monthly donation, for the month in which it is made. */
   collection: { period: string; lapsesAt: Date } | null;
   checkAt: Date;
 }
@@ -39,8 +39,9 @@ export type IntentionResult =
   | { kind: "equal_gift"; donationId: string; decided: boolean };
 
 /**
- * Equal gifts have the same campaign, e-mail, card, amount and recurrence. Under every accepted
- * secret, the current one first: the other gift may have been made before a rotation.
+ * Equal donations have the same campaign, e-mail, card, amount and recurrence. Returns their key
+ * under every accepted secret, the current one first, because the other donation may precede a
+ * rotation.
  */
 function equalKeysOf(
   campaignId: string,
@@ -52,15 +53,15 @@ function equalKeysOf(
   return keyedHashes("equal-gift", parts.join("|"));
 }
 
-/** The same for web processes that sign with different secrets while these are rotated. */
+/** Returns the same lock for web processes that sign with different secrets during a rotation. */
 function lockOf(equalKeys: Buffer[]): string {
   return equalKeys.map((key) => key.toString("hex")).toSorted()[0] ?? "";
 }
 
 /**
- * Commits donor, donation with its items, card summary, first collection and the transaction `in_process`, under
- * the form's key. Commits nothing when the key is known, or taken by a post that is not through, or
- * when an equal gift was just made.
+ * Commits donor, donation with its items, card summary, first collection and the transaction
+ * `in_process`, under the form's key. It commits nothing if the key is known or held by an
+ * unfinished post, or if an equal donation was just made.
  */
 export async function commitIntention(
   ctx: TenantContext,
@@ -85,7 +86,8 @@ export async function commitIntention(
   const lock = { name: "gift-lock", text: LOCK, values: [lockOf(equalKeys)] };
   const intent = { name: "gift-intention", text: COMMIT_INTENTION, values };
   const rows = await ctx.statements(lock, intent).catch((error: unknown) => {
-    // A post under this key, or an equal one, is not through: that one may charge, this one doesn't.
+    // Another post with this key, or an equal donation, is unfinished. That one may charge; this
+    // one must not.
     if (isHeldUp(error)) return null;
     throw error;
   });
@@ -103,7 +105,7 @@ export async function commitIntention(
   return { kind: "equal_gift", donationId: String(found.id), decided: found.decided === true };
 }
 
-/** The gift as the columns of INTENTION. */
+/** Returns the donation as the columns of INTENTION. */
 function rowOf(ctx: TenantContext, intention: GiftIntention, equalKeys: Buffer[]) {
   const { body, card, terms, collection } = intention;
   const { donor, payment_method: method } = body;

@@ -3,10 +3,12 @@ import { addingDonor, DONOR } from "../donors/add-donor.sql";
 import { claimingKey } from "../idempotency-keys/claim-key.sql";
 import { ATTEMPT, creatingAttempt } from "../payments/create-attempt.sql";
 
-/** Two tabs at once wait for each other here; the second then sees the first's gift. */
+/**
+ * Makes two simultaneous tabs wait for each other; the second then sees the first one's donation.
+ */
 export const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`;
 
-/** A gift as one row of parameters. */
+/** Parameters of a donation, as one row. */
 export const INTENTION = {
   key: "text",
   fingerprint: "bytea",
@@ -23,8 +25,9 @@ export const INTENTION = {
 } as const;
 
 /**
- * Gifts of organisation $1 with one of the `keys` that were made after `since`. LATERAL: each key is
- * looked up by itself; else the order by time leads the planner through all gifts of the window.
+ * Selects donations of organisation $1 with one of the `keys` that were made after `since`. LATERAL
+ * looks each key up by itself; otherwise the planner follows the order by time through all
+ * donations of the window.
  */
 function equalGift(keys: string, since: string): string {
   return `
@@ -38,9 +41,9 @@ SELECT d.id, t.status = 'approved' AS decided FROM unnest(${keys}::bytea[]) AS g
 }
 
 /**
- * The intention of a gift: $1 organisation, $2 now, $3 since when an equal gift counts, $4 its keys, $5 to
- * $9 the items by column, then INTENTION. Answers the attempt, or nothing where the key is in use or an
- * equal gift was just made.
+ * Commits a donation: $1 organisation, $2 now, $3 start of the window for equal donations, $4 its
+ * keys, $5 to $9 the items by column, then INTENTION. Returns the attempt, or no row if the key is
+ * in use or an equal donation was just made.
  */
 export const COMMIT_INTENTION = `
 WITH input AS MATERIALIZED (${parametersAsRow(INTENTION, 10)}), equal AS (

@@ -1,9 +1,9 @@
-/** The form's keys: what a repeated post is told from a new one by, for 24 h. */
+/** Idempotency keys of the form, kept for 24 hours. */
 import type { TenantContext, Row } from "../context";
 import type { Statement } from "~/infrastructure/database.server";
 
 export interface KnownGift {
-  /** Of what was asked for. */
+  /** Hash of the request's content. */
   fingerprint: Buffer;
   donationId: string;
 }
@@ -12,7 +12,10 @@ const FIND_KEYS = `
 SELECT key, fingerprint, donation_id FROM idempotency_keys
  WHERE organization_id = $1 AND scope = 'donation' AND key = ANY($2::text[]) AND expires_at > app_now()`;
 
-/** Finds the gifts that keys stand for, those that were used within 24 h: `key` and KnownGift's columns. */
+/**
+ * Returns the statement that finds donations by keys used within 24 h: `key` and KnownGift's
+ * columns.
+ */
 export function keysStatement(ctx: TenantContext, keys: string[]): Statement {
   return { name: "find-keys", text: FIND_KEYS, values: [ctx.organizationId, keys] };
 }
@@ -22,7 +25,7 @@ export function knownGift(row: Row | undefined): KnownGift | null {
   return { fingerprint: row.fingerprint as Buffer, donationId: String(row.donation_id) };
 }
 
-/** The gift that a key stands for, if the key was used within 24 h. */
+/** Returns the donation of a key that was used within 24 h, or null. */
 export async function findKey(ctx: TenantContext, key: string): Promise<KnownGift | null> {
   return knownGift((await ctx.statements(keysStatement(ctx, [key])))[0]?.[0]);
 }

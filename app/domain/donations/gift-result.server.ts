@@ -1,4 +1,4 @@
-/** What the result of a gift's charge changes, worked out before it is written in one statement. */
+/** Computes everything that a charge result changes, so that one statement can write it. */
 import { getCountry } from "~/countries/country";
 import { localDate } from "~/values/calendar";
 import { percentOf } from "~/values/money";
@@ -23,32 +23,35 @@ import {
 } from "./plan-collections";
 import type { PauseReason } from "./schema";
 
-/** The result of a gift's charge with all that it changes: a row of write-gift-results.sql.ts. */
+/** A charge result with all its effects: a row of write-gift-results.sql.ts. */
 export interface GiftResult extends TransactionResult {
-  /** What a first charge makes of its gift; null for a later month. */
+  /** The donation's status after a first charge; null for a later month. */
   donation_status: "active" | "refused" | null;
   is_first: boolean;
-  /** Whether it is counted in the totals of its day. */
+  /** Whether the totals of its day count it. */
   counts: boolean;
   day: string;
   ledger: Posting[];
   jobs: ListedJob[];
   missed: CollectionPlan[];
   collection_state: string | null;
-  /** The same period is tried again: its collection is opened, not added. */
+  /** The same period gets another attempt: its collection opens again instead of a new one. */
   reopens: boolean;
-  /** The day that `next_*` was planned by; settled only while the gift has it. */
+  /**
+   * The collect day that `next_*` is based on. The result is recorded only while the donation still
+   * has it.
+   */
   collect_day: number | null;
-  /** A later month's receipt goes with those that are settled with it. */
+  /** Receipts of later months share a job with those whose results are written together. */
   sends_receipt: boolean;
   next_id: string;
   next_period: string | null;
   next_due_at: Date | null;
   next_lapses_at: Date | null;
   next_attempt: number;
-  /** What comes next is the global gateway's try, at once. */
+  /** The next attempt is the immediate one at the global gateway. */
   next_is_pair: boolean;
-  /** Why the gift rests from now on. */
+  /** Why the donation pauses; null if it stays as it is. */
   pause_reason: PauseReason | null;
 }
 
@@ -66,7 +69,7 @@ export function giftResultOf(
     ...transactionResultOf(facts.id, result, taken, isFirst && !approved),
     donation_status: isFirst ? (approved ? "active" : "refused") : null,
     is_first: isFirst,
-    // A refused first charge is on no gift: it counts nowhere.
+    // A declined first charge belongs to no donation, so no total counts it.
     counts: (approved || !isFirst) && result.status !== "missed",
     day: localDate(facts.date, ctx.organization.timezone),
     ledger: approved ? [giftPosting(ctx, facts, taken)] : [],
@@ -136,7 +139,7 @@ function planAfter(
     return { ...planned(gift), collectionState: "settled" };
   }
   if (result.status === "non_existant" && lapsesAt && lapsesAt > ctx.now) {
-    // Never charged, and its time is not over: the same period gets another attempt.
+    // The period was not charged and has not lapsed, so it gets another attempt.
     return again(facts, { period, dueAt: ctx.now, lapsesAt }, facts.pairOfId !== null);
   }
   if (verdict?.kind === "pause") {
@@ -147,7 +150,7 @@ function planAfter(
     const dueAt = verdict.kind === "retry" ? verdict.dueAt : ctx.now;
     return again(facts, { period, dueAt, lapsesAt }, isPair);
   }
-  // A retry that nobody sent in time leaves its period declined, not missed.
+  // A retry that was not sent in time leaves its period declined, not missed.
   const isUntried = result.status === "missed" && verdict === null;
   const lapsed = result.status === "non_existant" || isUntried;
   const state = lapsed ? "missed" : "settled";
@@ -161,7 +164,7 @@ function planned({ next, missed }: NextCollections) {
   return { next, missed, attempt: 1, reopens: false, isPair: false };
 }
 
-/** The same period gets another attempt. */
+/** Plans another attempt in the same period. */
 function again({ attempt }: ChargeSnapshot, next: CollectionPlan, isPair = false): After {
   const plan = { next, missed: [], attempt: attempt + 1, isPair };
   return { ...plan, reopens: true, collectionState: "open" };
@@ -176,10 +179,10 @@ function jobsAfter(
 ): ListedJob[] {
   const jobs: ListedJob[] = [];
   if (result.status === "approved") {
-    // Somebody waits for the first receipt. The others': sends_receipt.
+    // A donor waits for the first receipt; `sends_receipt` covers the others.
     if (isFirst) jobs.push(listJob(ctx, "notifications.send-receipt", { transactionId: facts.id }));
   } else if (isFirst && facts.vaultCardId) {
-    // Nobody agreed to a monthly gift: the stored number goes.
+    // No donor agreed to a monthly donation, so the stored card is erased.
     jobs.push(listJob(ctx, "payments.erase-card", { vaultCardId: facts.vaultCardId }));
   }
   const lapsed =

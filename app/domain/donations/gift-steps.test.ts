@@ -1,4 +1,4 @@
-/** The steps of a gift, each for itself; the whole way stands in tests/scenarios. */
+/** Tests the steps of a donation one by one; tests/scenarios covers the whole flow. */
 import { beforeAll, expect, it, vi } from "vitest";
 import { armFailpoint } from "~/infrastructure/failpoints";
 import { logger } from "~/infrastructure/logger.server";
@@ -34,7 +34,7 @@ beforeAll(async () => {
   giving = await openGiving(new Date(given));
 });
 
-it("answers a refusal with one next key, however often it is asked", async () => {
+it("returns one next key for a decline, for any number of calls", async () => {
   const ctx = giving.at(given);
   const { donationId } = await beginGift(ctx, giving);
   const state = await getDonationState(ctx, donationId);
@@ -47,7 +47,7 @@ it("answers a refusal with one next key, however often it is asked", async () =>
   expect(answerGift(refused).nextIdempotencyKey).toBe(answerGift(refused).nextIdempotencyKey);
 });
 
-it("takes the card of the post, and none where there is no token", async () => {
+it("uses the card in the body, and none without a token", async () => {
   const { body } = makeIntention(giving.at(given), giving);
   const bare = await findGiftCard(giving.visitorAt(given), body);
   expect(bare).toEqual({ card: null, spent: false });
@@ -56,7 +56,7 @@ it("takes the card of the post, and none where there is no token", async () => {
   expect(own.card?.last_four).toBe(CARD_SUMMARY.last_four);
 });
 
-it("leaves a gift undecided that breaks off after its intention, and repeats that answer", async () => {
+it("keeps a donation undecided if it fails after the commit, and repeats that answer", async () => {
   vi.spyOn(logger, "error").mockImplementation(() => undefined);
   const ctx = giving.visitorAt(given);
   const fingerprint = fingerprintOf("content");
@@ -78,7 +78,7 @@ it("leaves a gift undecided that breaks off after its intention, and repeats tha
   expect(await findKey(ctx, "broken")).toBeNull();
 });
 
-it("records an outcome by the writer of its cause, and asks later about an unknown one", async () => {
+it("records an outcome with the given writer, and re-checks an unknown result later", async () => {
   const ctx = giving.at(given);
   const attempt = await beginGift(ctx, giving);
   const write = vi.fn(async () => true);
@@ -99,7 +99,7 @@ it("records an outcome by the writer of its cause, and asks later about an unkno
   expect(await recordResult(attempt, { status: "missed" }, async () => false)).toBe(false);
 });
 
-it("sends a planned attempt only while its cause holds", async () => {
+it("sends a planned attempt only while its condition holds", async () => {
   const ctx = giving.at(given);
   const { donationId } = await makeGift(ctx, giving, { monthly: true });
   const planned = await findPlanned(ctx, donationId);
@@ -111,7 +111,7 @@ it("sends a planned attempt only while its cause holds", async () => {
   expect(await send("true")).toEqual([true]);
 });
 
-it("lists the receipt of an approved gift, with when it was sent", async () => {
+it("lists the receipt of an approved donation, with the time it was sent", async () => {
   const ctx = giving.at(given);
   const { id } = await makeGift(ctx, giving);
   expect(await listReceipts(ctx, [id])).toMatchObject([{ transactionId: id, sentAt: null }]);

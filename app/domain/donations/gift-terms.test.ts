@@ -39,8 +39,8 @@ const validateOrder = (
   with_ = card,
 ) => validateGift(body(changes), with_, { ...campaign, ...of }, "AR", PROCESSOR);
 
-describe("a gift's terms", () => {
-  it("takes a preset at the campaign's price", () => {
+describe("a donation's terms", () => {
+  it("use the campaign's price for a preset", () => {
     expect(validateOrder()).toEqual({
       ok: true,
       terms: {
@@ -56,7 +56,7 @@ describe("a gift's terms", () => {
     });
   });
 
-  it("is monthly when nothing is said, one-time where the campaign allows only that", () => {
+  it("are monthly by default, and one-time where the campaign allows only that", () => {
     const silent = { donation: { recurrency: undefined } };
     expect(validateOrder(silent)).toMatchObject({ terms: { recurrence: "monthly" } });
     expect(validateOrder(silent, { type: "crowdfund" })).toMatchObject({
@@ -64,7 +64,7 @@ describe("a gift's terms", () => {
     });
   });
 
-  it("refuses installments, which no campaign offers yet, and takes one payment", () => {
+  it("reject installments, which no campaign offers yet, and accept one payment", () => {
     const inParts = validateOrder({ donation: { installments: 6 } });
     expect(inParts).toMatchObject({
       fields: { "donation.installments": [{ code: "installments_not_offered" }] },
@@ -72,7 +72,7 @@ describe("a gift's terms", () => {
     expect(validateOrder({ donation: { installments: 1 } })).toMatchObject({ ok: true });
   });
 
-  it("names every fault at once, beside its field", () => {
+  it("name every error at once, beside its field", () => {
     const result = validateOrder(
       { donation: { items: [{ amount: "1e3" }] }, payment_method: { cardholder_id_number: "1" } },
       { type: "crowdfund" },
@@ -95,7 +95,7 @@ describe("a gift's terms", () => {
     [{ amount: "-100" }, "amount_invalid"],
     [{ uuid: PRESET, amount: "1.00" }, "amount_changed"],
     [{ uuid: "0190a5d2-0000-7000-8000-00000000000f" }, "amount_changed"],
-  ])("refuses the item %j", (item, code) => {
+  ])("reject the item %j", (item, code) => {
     const result = validateOrder({ donation: { items: [item] } });
     expect(result.ok ? null : result.fields["donation.items.0.amount"]?.[0]?.code).toBe(code);
   });
@@ -105,11 +105,11 @@ describe("a gift's terms", () => {
     ["global_payments", true],
     ["mercadopago", false],
     ["another page's own word", true],
-  ])("takes the token of a page that was made for %s: %s", (name, isTaken) => {
+  ])("check the token of a page that was made for %s: %s", (name, isTaken) => {
     expect(validateOrder({ payment_method: { gateway: { token: "t", name } } }).ok).toBe(isTaken);
   });
 
-  it("asks for a card where none came", () => {
+  it("require a card if the post has none", () => {
     const result = validateGift(body(), null, campaign, "AR", PROCESSOR);
     expect(result).toMatchObject({
       fields: { "payment_method.cc_number": [{ code: "card_number_required" }] },
@@ -117,7 +117,7 @@ describe("a gift's terms", () => {
   });
 });
 
-it("takes the highest minimum and the lowest maximum", () => {
+it("use the highest minimum and the lowest maximum", () => {
   expect(giftLimits({ minAmount: 1n, maxAmount: null }, "AR", ["dlocal"])).toEqual({
     min: 1_000n,
     max: 300_000_000n,

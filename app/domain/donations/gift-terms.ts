@@ -1,4 +1,7 @@
-/** Judges a gift against its campaign, the gateway and the card rules; collects every fault. */
+/**
+ * Validates a donation against its campaign, the gateway and the card rules. It collects all
+ * errors.
+ */
 import type { CountryCode } from "~/countries/country";
 import { getProvider } from "~/providers/registry";
 import type { CollectDay } from "~/values/calendar";
@@ -24,7 +27,7 @@ export interface CampaignTerms {
 export interface GiftItem {
   amount: bigint;
   quantity: number;
-  /** The campaign's preset amount; null for an amount that the donor typed. */
+  /** Id of the campaign's preset amount; null for an amount that the donor typed. */
   campaignItemId: string | null;
   name: string;
 }
@@ -32,15 +35,18 @@ export interface GiftItem {
 export interface GiftTerms {
   recurrence: "monthly" | "one_time";
   collectDay: CollectDay | null;
-  /** The sum of the items. */
+  /** The sum of the items, in minor units. */
   amount: bigint;
   items: GiftItem[];
   methodId: string;
-  /** The cardholder's document without the separators that people type: what companies take. */
+  /** The cardholder's document without separators, as providers accept it. */
   holderDocument: string;
 }
 
-/** The effective bounds: the highest minimum, the lowest maximum of all that may charge (product.md, Donation form). */
+/**
+ * Returns the effective limits: the highest minimum and the lowest maximum of all providers that
+ * may charge (product.md, Donation form).
+ */
 export function giftLimits(
   campaign: Pick<CampaignTerms, "minAmount" | "maxAmount">,
   country: CountryCode,
@@ -60,7 +66,7 @@ function maximumOf(amounts: (bigint | null)[]): bigint | null {
   return amounts.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null);
 }
 
-/** The gift's terms, or every field's faults. */
+/** Returns the donation's terms, or the errors of every field. */
 export function validateGift(
   body: DonationBody,
   card: CardSummary | null,
@@ -75,7 +81,7 @@ export function validateGift(
 
   const recurrence = recurrenceOf(body, campaign);
   if (recurrence === null) refuse("donation.recurrency", "recurrence_not_offered");
-  // No campaign offers them yet; to charge at once what was asked for in parts would be another gift.
+  // No campaign offers installments yet, and one full charge would not be what the donor chose.
   if ((body.donation.installments ?? 1) > 1)
     refuse("donation.installments", "installments_not_offered");
   const sent = body.donation.items.map((item, index) => itemOf(item, index, campaign, refuse));
@@ -103,7 +109,7 @@ export function validateGift(
   return { ok: true, terms };
 }
 
-/** Left out: monthly, or one-time where the campaign allows only that (contract). */
+/** The default is monthly, or one-time where the campaign allows only that (contract). */
 function recurrenceOf(body: DonationBody, campaign: CampaignTerms): GiftTerms["recurrence"] | null {
   const monthlyOffered = campaign.type === "fundraise";
   const oneTimeOffered = !monthlyOffered || campaign.allowOneTime;
@@ -112,7 +118,7 @@ function recurrenceOf(body: DonationBody, campaign: CampaignTerms): GiftTerms["r
   return oneTimeOffered ? "one_time" : null;
 }
 
-/** One item of the gift; null where it has no amount. */
+/** Returns one item of the donation, or null if it has no amount. */
 function itemOf(
   sent: DonationBody["donation"]["items"][number],
   index: number,
@@ -125,7 +131,8 @@ function itemOf(
   const amount = sent.amount === undefined ? null : parseDecimal(sent.amount, campaign.currency);
   if (sent.uuid) {
     const preset = campaign.amounts.find(({ id }) => id === sent.uuid);
-    // A preset's price is the campaign's: what was sent must agree, or the page was old.
+    // A preset's price comes from the campaign. A different amount in the body means an outdated
+    // page.
     if (!preset || (sent.amount !== undefined && amount !== preset.amount)) {
       refuse(field, "amount_changed");
       return null;
@@ -140,7 +147,9 @@ function itemOf(
   return { amount, quantity, campaignItemId: null, name: sent.item_name || campaign.title };
 }
 
-/** By what a form for it carries: both integrated gateways take the vault's own token. */
+/**
+ * The kind of token that a form for each gateway sends; both integrated gateways use the vault's.
+ */
 const formOf = new Map([
   ["local_payments", "vault"],
   ["global_payments", "vault"],
@@ -149,8 +158,9 @@ const formOf = new Map([
 ]);
 
 /**
- * A page that was made for another kind of gateway is old; any other name is the page's own affair. Which of
- * the integrated ones charges follows from the rules of the moment, not from the page.
+ * Rejects a page that was made for another kind of gateway, because it is outdated; any other name
+ * is ignored. The rules at the time of the charge choose between the integrated gateways, not the
+ * page.
  */
 function validateGateway(body: DonationBody, gateway: string, refuse: Refuse): void {
   const { name } = body.payment_method.gateway;
@@ -159,7 +169,7 @@ function validateGateway(body: DonationBody, gateway: string, refuse: Refuse): v
   }
 }
 
-/** The vault's codes, beside the field that each is about. */
+/** The field that each of the vault's codes belongs to. */
 const CARD_FIELDS: readonly [RegExp, string][] = [
   [/^card_number_in_other_field/, "payment_method.cardholder_name"],
   [/^expiry_/, "payment_method.cc_expiration"],

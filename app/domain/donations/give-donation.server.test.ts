@@ -1,4 +1,4 @@
-// What is refused before anything is committed; gifts that are charged stand in tests/scenarios.
+// Tests rejections before the commit; tests/scenarios covers donations that are charged.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { armFailpoint } from "~/infrastructure/failpoints";
@@ -35,7 +35,7 @@ async function refusal(campaignSlug: string, idempotencyKey: string | null = nul
   );
 }
 
-it("names every field of a gift that can't be, and commits nothing", async () => {
+it("names every invalid field of a donation, and commits nothing", async () => {
   const error = await refusal(slug);
   expect(error).toMatchObject({ code: "validation_failed" });
   expect(Object.keys((error as { fields: object }).fields).sort()).toEqual([
@@ -47,15 +47,15 @@ it("names every field of a gift that can't be, and commits nothing", async () =>
   expect(await giving.at(now).read((db) => db.donation.count({ where: {} }))).toBe(0);
 });
 
-it("does not know a campaign that isn't published", async () => {
+it("does not find an unpublished campaign", async () => {
   expect(await refusal("no-such-campaign")).toMatchObject({ code: "not_found" });
 });
 
-it("refuses a key that no form of ours would send", async () => {
+it("rejects a key that none of our forms would send", async () => {
   expect(await refusal(slug, "k".repeat(10_000))).toMatchObject({ code: "malformed_request" });
 });
 
-it("waits for the first post of a key until 25 s after its own beginning, and no longer", async () => {
+it("waits for the first post of a key until 25 s after its own start, and no longer", async () => {
   const ctx = giving.visitorAt(now);
   const input = {
     campaignSlug: slug,
@@ -80,7 +80,7 @@ it("waits for the first post of a key until 25 s after its own beginning, and no
   const clock = vi.spyOn(performance, "now").mockImplementation(() => real() + held);
   const since = real();
   const repeated = giveDonation(ctx, input);
-  // As though reading the campaign had taken so long: it has noted when it began, and reads now.
+  // Simulates that reading the campaign took this long, after the start was noted.
   held = 24_000;
   const answer = await repeated.finally(() => clock.mockRestore());
   expect(answer).toEqual({ ...first, nextIdempotencyKey: answer.nextIdempotencyKey });

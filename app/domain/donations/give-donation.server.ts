@@ -1,4 +1,4 @@
-/** A donor gives: validate, commit the intention, charge, record the result, answer. */
+/** Handles a donation: validate, commit, charge, record the result, respond. */
 import { randomUUID } from "node:crypto";
 import { vault } from "~/infrastructure/vault-client.server";
 import { collectionWindow, firstCollection, periodOf } from "~/values/calendar";
@@ -16,21 +16,22 @@ import { readGiving, type Giving } from "./read-giving.server";
 import { contentOf, fingerprintOf, repeatGift } from "./repeat-gift.server";
 import type { CardSummary, DonationBody } from "./schema";
 
-/** How long a repeated post waits for the first one, from its beginning on (contract). */
+/** Maximum wait of a repeated post for the first one, from its own start (contract). */
 const REPEAT_MS = 25_000;
 const LONGEST_KEY = 255;
 
 export interface GiveInput {
   campaignSlug: string;
   body: DonationBody;
-  /** The form's key; null: a program that sent none. */
+  /** The form's key; null for an API client that sent none. */
   idempotencyKey: string | null;
 }
 
 /**
- * Gives. Throws `not_found`, `not_receiving`, `validation_failed`, `possible_duplicate` (details
- * `decided`), `idempotency_key_reused` (details `earlier`: the gift of that key), `card_token_expired`, `provider_unavailable`: after any of
- * these nothing was charged. What is not decided is answered `in_process`.
+ * Makes a donation. Throws `not_found`, `not_receiving`, `validation_failed`, `possible_duplicate`
+ * (details `decided`), `idempotency_key_reused` (details `earlier`: the donation of that key),
+ * `card_token_expired`, `provider_unavailable`: after any of these nothing was charged. Returns
+ * `in_process` for an undecided charge.
  */
 export async function giveDonation(ctx: PublicContext, input: GiveInput): Promise<GiveAnswer> {
   ctx.require("create", "donation");
@@ -46,7 +47,7 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   if (!validated.ok) throw new DomainError("validation_failed", { fields: validated.fields });
   const summary = card as CardSummary;
   const content = contentOf(campaign.id, body, summary);
-  // While the vault was asked about a spent token, the post that spent it may have become known.
+  // The post that consumed the token may have committed during the vault's look-up.
   const known = giving.known ?? (spent ? await findKey(ctx, key) : null);
   if (known) return repeatGift(ctx, known, content, until);
   if (spent) throw new DomainError("card_token_expired");
@@ -74,7 +75,7 @@ interface Order {
   content: string;
 }
 
-/** Commits the intention of a gift; a monthly one keeps its card first. Throws `possible_duplicate`. */
+/** Commits a donation; a monthly one stores its card first. Throws `possible_duplicate`. */
 async function intend(
   ctx: PublicContext,
   { campaign, processor }: Giving,

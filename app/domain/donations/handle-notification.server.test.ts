@@ -61,7 +61,7 @@ async function rowOf(id: string) {
   return rows[0];
 }
 
-it("takes a message for a hint: what counts is what the provider answers", async () => {
+it("treats a message as a hint and records the provider's answer", async () => {
   const facts = await beginGift(giving.at(given), giving);
   const webhook = await store({ orderId: facts.id });
   lookUps.says = booked("PAID");
@@ -94,11 +94,11 @@ it("finds a payment that the message names only by the provider's id", async () 
 });
 
 it.each(["unreadable"])(
-  "an %s one has no handler: its payment is looked up once, and it stays unprocessed",
+  "without a handler for %s, looks its payment up once and leaves it unprocessed",
   async (kind) => {
     const { id, donationId } = await makeGift(giving.at(given), giving);
     const webhook = await store({ kind, orderId: id });
-    // Without an answer the next round asks again.
+    // Without an answer the next round looks it up again.
     lookUps.says = null;
     await handleNotification(after(10), webhook);
     expect(await rowOf(webhook)).toMatchObject({ processed_at: null, looked_up: null });
@@ -116,7 +116,7 @@ it.each(["unreadable"])(
 );
 
 it.each(["refund", "dispute"])(
-  "a %s that the provider does not know stays unprocessed, and is asked about again",
+  "a %s that the provider does not know stays unprocessed, and is looked up again",
   async (kind) => {
     const { id, donationId } = await makeGift(giving.at(given), giving);
     const webhook = await store({ kind, orderId: id, eventId: "REF-1" });
@@ -130,7 +130,7 @@ it.each(["refund", "dispute"])(
   },
 );
 
-it("queues what waits and can be worked on, oldest first, once", async () => {
+it("queues waiting messages that can be processed, oldest first, once", async () => {
   const { id } = await makeGift(giving.at(given), giving);
   const long = after(-100 * 86_400);
   const [second, first] = [
@@ -157,7 +157,7 @@ it("queues what waits and can be worked on, oldest first, once", async () => {
   expect(await queued()).toEqual([first, refund, second]);
   await resumeNotifications(after(1), ["payment"]);
   expect(await queued()).toEqual([first, refund, second]);
-  // Once its handler has arrived, a refund that was looked up runs too.
+  // A refund that was looked up is queued, too, once its handler exists.
   await resumeNotifications(after(2));
   expect(await queued()).toEqual([first, refund, second, looked]);
 });

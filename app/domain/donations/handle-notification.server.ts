@@ -7,9 +7,9 @@ import { findTransactionSnapshot } from "./charge-snapshot.server";
 import { notificationHandlers } from "./notification-handlers";
 
 /**
- * Works on a stored notification by its kind. It is processed once its handler ran to its end; one that
- * must wait, of a kind without a handler, or about a payment that we don't know, stays unprocessed for
- * operators to see.
+ * Handles a stored notification by its kind. It is processed once its handler finishes. A
+ * notification that must wait, has no handler or names an unknown payment stays unprocessed, so
+ * that operators see it.
  */
 export async function handleNotification(now: Date, webhookId: string): Promise<void> {
   const notification = await findNotification(now, webhookId);
@@ -25,7 +25,7 @@ export async function handleNotification(now: Date, webhookId: string): Promise<
   await recordNotification(now, webhookId, { processed: true });
 }
 
-/** Asks the provider about the payment of a message that nothing handles yet, and keeps its answer. */
+/** Looks up the payment of a message without a handler, and stores the provider's answer. */
 async function lookUpOnce(
   ctx: OrganizationContext,
   notification: WaitingNotification,
@@ -42,7 +42,7 @@ async function lookUpOnce(
     { reference: transactionId, amount, currency },
     account.io,
   );
-  // No answer came: the next round asks again.
+  // Without an answer the next round looks it up again.
   if (lookedUp.kind === "unknown") return;
   await recordNotification(ctx.now, notification.id, { lookedUp });
 }

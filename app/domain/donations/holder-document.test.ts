@@ -5,7 +5,7 @@ import { donationSchema } from "./schema";
 
 const FIELD = "payment_method.cardholder_id_number";
 
-/** What is refused of a document, or the document as the company gets it. */
+/** Returns the errors of a document, or the document as the provider receives it. */
 function validateUidOf(country: CountryCode, uid: string, uidType?: string) {
   const faults: unknown[] = [];
   const body = donationSchema.parse({
@@ -23,7 +23,7 @@ function validateUidOf(country: CountryCode, uid: string, uidType?: string) {
   return faults.length > 0 ? faults : document;
 }
 
-// The usual document of each country's people, and the fewest characters that dLocal takes.
+// The usual document of each country's people, and dLocal's minimum length.
 const table = [
   ["AR", "DNI", 7, "30.123.456", "30123456"],
   ["BR", "CPF", 11, "390.533.447-05", "39053344705"],
@@ -45,7 +45,7 @@ describe.each(table)("a donor in %s", (country, type, fewest, typed, sent) => {
     expect(validateUidOf(country, typed)).toBe(sent);
   });
 
-  it("reads what a number lacks, whatever its type", () => {
+  it("reports what a number lacks, for any type", () => {
     const place = { country, acquirer: "dlocal" };
     expect(shortestDocument(place)).toBe(fewest);
     const short = fewest
@@ -65,15 +65,15 @@ it.each([
   ["MX", "Otro", "GODE561231GR8 <b>", { [FIELD]: "document_invalid" }],
   ["BR", "CPF", "390.533.447-06", { [FIELD]: "uid_invalid", uid_type: "CPF" }],
   ["AR", "PASAPORTE", "1", { [FIELD]: "uid_type_invalid" }],
-] as const)("refuses in %s the %s %s", (country, type, uid, fault) => {
+] as const)("rejects in %s the %s %s", (country, type, uid, fault) => {
   expect(validateUidOf(country, uid, type)).toEqual([fault]);
 });
 
-it("takes a CURP as another document in Mexico", () => {
+it("accepts a CURP as another document in Mexico", () => {
   expect(validateUidOf("MX", "HEGG560427MVZRRL04", "Otro")).toBe("HEGG560427MVZRRL04");
 });
 
-it("offers another document where the company takes its letters, and takes its digits elsewhere", () => {
+it("offers other documents where the provider accepts letters, and accepts their digits elsewhere", () => {
   const offering = countries.filter(({ code }) => offeredIdTypes(code, "dlocal").includes("Otro"));
   expect(offering.map(({ code }) => code)).toEqual(["EC", "MX"]);
   expect(offeredIdTypes("AR", null)).toContain("Otro");

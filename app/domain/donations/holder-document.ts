@@ -1,18 +1,20 @@
-/** The cardholder's document: which type stands chosen, and what has to be right before a charge. */
+/**
+ * Chooses the default type of the cardholder's document and validates the document before a charge.
+ */
 import { getCountry, type CountryCode } from "~/countries/country";
 import { checkDonorUid, compactUid } from "~/countries/uid";
 import type { DocumentRule } from "~/providers/provider";
 import { getProvider } from "~/providers/registry";
 import type { DonationBody } from "./schema";
 
-/** Where a fault of the document's number stands. */
+/** The form field of the document's number. */
 export const DOCUMENT_FIELD = "payment_method.cardholder_id_number";
-/** A document of no type that the country names. */
+/** The type of a document that the country does not list. */
 const OTHER = "Otro";
-/** product.md, 5: fewer are no document anywhere. */
+/** product.md, 5: no document has fewer digits. */
 const FEWEST_DIGITS = 3;
 
-/** Notes a fault beside its field. */
+/** Adds an error to a field. */
 export type Refuse = (
   field: string,
   code: string,
@@ -24,20 +26,23 @@ interface Place {
   acquirer: string;
 }
 
-/** The type that most of a country's donors have; `country.test.ts` holds that each has one. */
+/**
+ * Returns the type that most donors of a country have; `country.test.ts` checks that each country
+ * has one.
+ */
 export function defaultIdType(country: CountryCode): string {
   const { types, options } = getCountry(country).uid;
   return types.find((type) => type.isDefaultCardholder)?.key ?? options[0] ?? OTHER;
 }
 
-/** The fewest characters, separators aside, of a document that the company charges with. */
+/** Returns the minimum length of a document that the provider accepts, without separators. */
 export function shortestDocument(place: Place): number | null {
   return ruleOf(place)?.fewest ?? null;
 }
 
 /**
- * The types that a form offers: those of the country. "Otro" may be a foreign passport, so it is not
- * offered where the company takes no letters; a number without any still passes under it.
+ * Returns the country's types that a form offers. "Otro" may be a foreign passport, so it is not
+ * offered where the provider accepts no letters; the server still accepts digits under it.
  */
 export function offeredIdTypes(country: CountryCode, acquirer: string | null): string[] {
   const rule = acquirer === null ? null : ruleOf({ country, acquirer });
@@ -49,7 +54,7 @@ function ruleOf({ country, acquirer }: Place): DocumentRule | null {
   return getProvider(acquirer).facts.documents[country] ?? null;
 }
 
-/** The document without separators; empty where a fault was found. */
+/** Returns the document without separators, or an empty text after an error. */
 export function validateHolder(body: DonationBody, place: Place, refuse: Refuse): string {
   const { cardholder_name, cardholder_id_type, cardholder_id_number = "" } = body.payment_method;
   if (!cardholder_name) refuse("payment_method.cardholder_name", "required");

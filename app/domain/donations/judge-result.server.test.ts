@@ -1,4 +1,4 @@
-/** What declined months lead to, from the rows that they leave. */
+/** Tests the effects of declined months on the database's rows. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 const give = async (order: TestOrder = {}) => {
   const whole = { monthly: true, collectDay: 10, ...order };
   const { donationId } = await makeGift(giving.at(given), giving, whole);
-  // A card of its own, so that other tests' tries are not its.
+  // Each donation gets its own card, so that attempts of other tests don't count.
   await database.owner.query(`UPDATE payment_methods SET fingerprint = $2 WHERE donation_id = $1`, [
     donationId,
     randomUUID(),
@@ -50,7 +50,7 @@ async function decline(id: string, at: string, cause: Cause = "insufficient_fund
 }
 
 describe("a declined month", () => {
-  it("has its open retry as the one planned transaction, then the next period", async () => {
+  it("has its open retry as the only planned transaction, then the next period", async () => {
     const id = await give();
     for (const [at, next, attempt] of [
       ["2027-02-10T03:00:00Z", "2027-02-13T03:00:00.000Z", 2],
@@ -66,7 +66,7 @@ describe("a declined month", () => {
     expect(await planned(id)).toMatchObject({ period: "2027-03", attempt: 1 });
   });
 
-  it("is paid by a retry that is approved, and the next period comes on its day", async () => {
+  it("is paid by an approved retry, and the next period keeps its day", async () => {
     const id = await give();
     await decline(id, "2027-02-10T03:00:00Z");
     const retry = await sendPlanned(giving.at("2027-02-13T03:00:00Z"), id);
@@ -77,7 +77,7 @@ describe("a declined month", () => {
     });
   });
 
-  it("pauses the gift for a hard decline, on record, with nothing planned", async () => {
+  it("pauses the donation after a hard decline, with a record and nothing planned", async () => {
     const id = await give();
     await decline(id, "2027-02-10T03:00:00Z", "stolen_card");
     expect(await read(id)).toMatchObject({
@@ -96,7 +96,7 @@ describe("a declined month", () => {
     });
   });
 
-  it("pauses after the third period in a row, by whether a month was ever paid", async () => {
+  it("pauses after the third period in a row, with a reason that depends on earlier payments", async () => {
     const [never, once] = [await give(), await give()];
     const paid = await sendPlanned(giving.at("2027-02-10T03:00:00Z"), once);
     await approve(giving.at("2027-02-10T03:00:00Z"), paid.id);
@@ -109,7 +109,7 @@ describe("a declined month", () => {
     expect((await read(once)).pausedReason).toBe("last_x_months_not_approved");
   });
 
-  it("counts from the last approval on", async () => {
+  it("counts from the last approval", async () => {
     const id = await give();
     const ask = "authentication_required";
     await decline(id, "2027-02-10T03:00:00Z", ask);
@@ -123,7 +123,7 @@ describe("a declined month", () => {
     expect(history).toMatchObject({ failedPeriods: 1, hasPaidMonth: true, methodKind: "card" });
   });
 
-  it("whose retry was not sent in time was declined, not missed", async () => {
+  it("whose retry was not sent in time counts as declined, not missed", async () => {
     const id = await give();
     await decline(id, "2027-02-10T03:00:00Z");
     const ctx = giving.at("2027-03-12T03:00:00Z");
@@ -141,15 +141,15 @@ describe("a declined month", () => {
   });
 });
 
-describe("the tries of a card and amount", () => {
-  it("count over the donations that it pays, and end with the fifteenth", async () => {
+describe("the attempts of a card and amount", () => {
+  it("count across the donations that it pays, and end with the fifteenth", async () => {
     const ids = await Promise.all([give(), give(), give(), give()]);
     const card = randomUUID();
     await database.owner.query(
       `UPDATE payment_methods SET fingerprint = $2 WHERE donation_id = ANY($1)`,
       [ids, card],
     );
-    // Four first gifts, then two steps of each: twelve tries.
+    // Four first donations, then two steps of each, make twelve attempts.
     for (const day of ["10", "13"]) {
       for (const id of ids) await decline(id, `2027-02-${day}T03:00:00Z`);
     }
@@ -159,7 +159,7 @@ describe("the tries of a card and amount", () => {
     expect((await read(two)).status).toBe("active");
     await decline(three, "2027-02-17T03:00:00Z");
     expect((await read(three)).pausedReason).toBe("last_transactions_not_approved");
-    // The sixteenth is not sent.
+    // The sixteenth attempt is not sent.
     await chargeCollection(giving.at("2027-02-17T03:00:00Z"), {
       donationId: four,
       period: "2027-02",
@@ -173,7 +173,7 @@ describe("the tries of a card and amount", () => {
     expect(sent.rowCount).toBe(MOST_TRIES);
   });
 
-  it("of another amount are counted apart", async () => {
+  it("with another amount are counted separately", async () => {
     const [one, two] = [await give(), await give({ amount: 200_000n })];
     await database.owner.query(
       `UPDATE payment_methods SET fingerprint = 'the same' WHERE donation_id = ANY($1)`,
@@ -191,7 +191,7 @@ describe("a month that cannot be charged", () => {
   const set = (id: string, columns: string) =>
     database.owner.query(`UPDATE payment_methods SET ${columns} WHERE donation_id = $1`, [id]);
 
-  it("pauses where no card is kept", async () => {
+  it("pauses if no card is stored", async () => {
     const id = await give();
     await set(id, "vault_card_id = NULL");
     await charge(id);
@@ -199,7 +199,7 @@ describe("a month that cannot be charged", () => {
     expect(await planned(id)).toBeNull();
   });
 
-  it("pauses where only another provider keeps the card", async () => {
+  it("pauses if only another provider stores the card", async () => {
     const id = await give();
     await set(id, "vault_card_id = NULL, acquirer_card_id = 'CID-1'");
     await database.owner.query(
@@ -211,7 +211,7 @@ describe("a month that cannot be charged", () => {
   });
 });
 
-it("nothing is judged of an approval, a first gift or a charge that is not known", async () => {
+it("there is no verdict on an approval, a first donation or an unknown charge", async () => {
   const ctx = giving.at("2027-02-10T03:00:00Z");
   const sent = await sendPlanned(ctx, await give());
   const approved = { status: "approved", providerId: "D-1", flags: [] } as const;

@@ -7,8 +7,8 @@ import { listDeclineHistories } from "./list-decline-histories.server";
 export type FindHistory = (transactionId: string) => Promise<DeclineHistory | null>;
 
 /**
- * What follows a result of a month that was declined, or that was not sent after a decline; null for every
- * other, which asks the database nothing.
+ * Returns the verdict on a month that was declined, or not sent after a decline. For every other
+ * result it returns null without a query.
  */
 export async function judgeResult(
   ctx: TenantContext,

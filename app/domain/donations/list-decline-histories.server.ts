@@ -5,7 +5,7 @@ import { MOST_TRIES, TRIES_DAYS, type DeclineHistory } from "./after-decline";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PAID = "('approved', 'refunded', 'in_mediation', 'charged_back')";
 
-// Read after a decline alone. LATERAL: each is looked up by its keys, whatever the planner guesses.
+// Runs only after a decline. LATERAL looks each row up by its keys, whatever the planner expects.
 const HISTORIES = `
 SELECT w.at::int AS asked, p.kind AS "methodKind", cardinality(paid.periods) > 1 AS "hasPaidMonth",
        (SELECT min(x.date) FROM transactions x
@@ -32,7 +32,7 @@ SELECT w.at::int AS asked, p.kind AS "methodKind", cardinality(paid.periods) > 1
      FROM transactions x
     WHERE x.organization_id = $1 AND x.donation_id = t.donation_id AND x.status IN ${PAID}) paid`;
 
-/** What the donations of declined transactions went through before, in the order of the ids. */
+/** Returns the decline histories of the transactions' donations, in the order of the ids. */
 export async function listDeclineHistories(
   ctx: TenantContext,
   transactionIds: readonly string[],

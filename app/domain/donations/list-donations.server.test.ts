@@ -49,7 +49,7 @@ const found = async (filter: FilterFor<typeof listDonations>) =>
   (await listDonations(ctx, filter, firstPage)).items.map(({ id }) => ids.indexOf(id));
 
 describe("listDonations", () => {
-  it("shows gifts, newest first, and never what is not yet one", async () => {
+  it("shows donations, newest first, without attempted and refused ones", async () => {
     expect(await found({})).toEqual([2, 1, 0]);
     const { items, total } = await listDonations(ctx, {}, firstPage);
     expect(total).toBe(3);
@@ -63,7 +63,7 @@ describe("listDonations", () => {
     });
   });
 
-  it("searches by parts of name and e-mail, accents and case apart", async () => {
+  it("searches by parts of name and e-mail, ignoring accents and case", async () => {
     expect(await found({ q: "nunez INES" })).toEqual([0]);
     expect(await found({ q: "conceicao" })).toEqual([1]);
     expect(await found({ q: "Núñez" })).toEqual([0]);
@@ -97,13 +97,13 @@ describe("listDonations", () => {
     expect(await namesFor("lukasic")).toEqual([]);
   });
 
-  it("takes LIKE's own signs as they are typed", async () => {
+  it("treats LIKE's special characters as plain text", async () => {
     expect(await found({ q: "_n%" })).toEqual([2]);
     expect(await found({ q: "%" })).toEqual([2]);
     expect(await found({ q: "\\" })).toEqual([]);
   });
 
-  it("filters by status, recurrence and campaign, and all together", async () => {
+  it("filters by status, recurrence and campaign, also combined", async () => {
     expect(await found({ status: "paused" })).toEqual([1]);
     expect(await found({ recurrence: "monthly" })).toEqual([1, 0]);
     expect(await found({ campaign: campaigns[0] })).toEqual([2, 0]);
@@ -124,7 +124,7 @@ describe("listDonations", () => {
     expect(pages.every(({ total }) => total === 3)).toBe(true);
   });
 
-  it("shows another organisation nothing, also when it names this one's campaign", async () => {
+  it("shows another organisation nothing, even for this one's campaign", async () => {
     const other = await createTestOrganization(now);
     const everything = { items: [], total: 0 };
     expect(await listDonations(other, {}, firstPage)).toMatchObject(everything);
@@ -133,7 +133,7 @@ describe("listDonations", () => {
     );
   });
 
-  it("refuses who may not read gifts", async () => {
+  it("rejects an actor who may not read donations", async () => {
     const stranger = contextAt(ctx.organization, now, "nobody");
     await expect(listDonations(stranger, {}, firstPage)).rejects.toMatchObject({
       code: "forbidden",
@@ -141,13 +141,13 @@ describe("listDonations", () => {
   });
 });
 
-describe("the file of donations", () => {
-  it("gives every row of the filter once, across batches", async () => {
+describe("the export of donations", () => {
+  it("contains every row of the filter once, across batches", async () => {
     const organization = await createTestOrganization(now);
     const processorId = await createTestProcessor(organization);
     const campaignId = await createTestCampaign(organization);
     const first = await createTestGift(organization, { campaignId, processorId });
-    // As many as one batch and one more, at the same instant: the id decides.
+    // The rows fill one batch and one more row, all with the same time, so the id decides.
     await organization.transaction(
       (db) => db.sql`
         INSERT INTO donations SELECT organization_id, gen_random_uuid(), campaign_id, donor_id, status, recurrence,
@@ -163,7 +163,7 @@ describe("the file of donations", () => {
     expect(new Set(batches.flat()).size).toBe(501);
   });
 
-  it("is one empty batch where there is nothing", async () => {
+  it("is one empty batch without rows", async () => {
     const other = await createTestOrganization(now);
     const batches = [];
     for await (const batch of listDonations.forFile(other, {})) batches.push(batch);

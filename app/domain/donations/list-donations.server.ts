@@ -18,7 +18,7 @@ export interface ListedDonation {
   campaign: { id: string; title: string };
 }
 
-/** The organisation's donations, newest first; what is not yet one is not among them. */
+/** Lists the organisation's donations, newest first, without attempted and refused ones. */
 export const listDonations = defineList({
   scope: ["donation", "d"],
   from: `donations d

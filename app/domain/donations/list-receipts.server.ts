@@ -4,7 +4,9 @@ import type { OrganizationContext } from "../context";
 
 export interface Receipt {
   transactionId: string;
-  /** When the mail server took it as one of many; a receipt of its own doesn't say. */
+  /**
+   * Time when the mail server accepted it as one of a batch; null for a receipt that is sent alone.
+   */
   sentAt: Date | null;
   email: string;
   firstName: string;
@@ -17,10 +19,10 @@ export interface Receipt {
   period: string | null;
   /** The brand's id, as in values/card-number. */
   methodId: string;
-  /** Null for a method that is no card. */
+  /** Null for a method other than a card. */
   lastFour: string | null;
   gateway: IntegratedGatewayId;
-  /** What the organisation chose to be called on card statements. */
+  /** The organisation's chosen name on card statements. */
   softDescriptor: string | null;
   campaignTitle: string;
   thanksEmail: string | null;
@@ -43,7 +45,9 @@ SELECT t.id AS "transactionId", t.receipt_sent_at AS "sentAt", o.email, o.first_
      WHERE n.organization_id = t.organization_id AND n.donation_id = t.donation_id AND n.status = 'planned' LIMIT 1) next ON true
  WHERE t.organization_id = $1::uuid AND t.id = ANY($2::uuid[]) AND t.status = 'approved'`;
 
-/** The receipts of those of these transactions that are approved, and this organisation's. */
+/**
+ * Returns the receipts of these transactions, if they are approved and belong to this organisation.
+ */
 export async function listReceipts(
   ctx: OrganizationContext,
   transactionIds: readonly string[],

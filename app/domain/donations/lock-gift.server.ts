@@ -5,8 +5,9 @@ import { LOCK_ATTEMPTS } from "./rest-donations.sql";
 import { donationStatuses } from "./schema";
 
 /**
- * A gift in the caller's transaction, with its planned and running attempts locked before its own row, in
- * the order in which results are written. Throws `not_found` for what is no gift of the organisation.
+ * Locks a donation in the caller's transaction. Its planned and running attempts are locked first,
+ * in the order that writing results uses. Throws `not_found` if the organisation has no such
+ * donation.
  */
 export async function lockGift(ctx: TenantContext, db: Database, id: string) {
   if (!isId(id)) throw new DomainError("not_found");
@@ -24,7 +25,7 @@ export async function lockGift(ctx: TenantContext, db: Database, id: string) {
     },
   });
   if (!gift) throw new DomainError("not_found");
-  /** Whether a charge of it has no result yet. */
+  /** Whether one of its charges has no result yet. */
   const isUnderWay = attempts.some(({ status }) => status === "in_process");
   return { ...gift, isUnderWay };
 }

@@ -1,4 +1,4 @@
-/** A gift rests, goes on and ends: pause, restore and discard, against what the worker does meanwhile. */
+/** Tests pause, restore and discard of a donation against concurrent work of the worker. */
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   approve,
@@ -17,7 +17,7 @@ import { pauseDonations } from "./pause-donations.server";
 import { restoreDonation } from "./restore-donation.server";
 
 useTestDatabase();
-/** Collect day 10: the next charge is on 10 February. */
+/** With collect day 10 the next charge is on 10 February. */
 const given = new Date("2027-01-20T15:00:00Z");
 let giving: TestGiving;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const give = async () =>
   (await makeGift(giving.at(given), giving, { monthly: true, collectDay: 10 })).donationId;
 const read = (id: string) =>
   giving.at(given).read((db) => db.donation.findFirstOrThrow({ where: { id } }));
-/** `period state` of each collection, oldest first. */
+/** Returns `period state` of each collection, oldest first. */
 const collectionsOf = async (id: string) => {
   const rows = await giving
     .at(given)
@@ -42,7 +42,7 @@ const collectionsOf = async (id: string) => {
 const refused = { code: "invalid_transition" };
 
 describe("a pause", () => {
-  it("calls off what is planned, and says why and since when", async () => {
+  it("cancels the planned charge, and shows reason and time", async () => {
     const id = await give();
     await pauseDonation(ownerAt("2027-02-01T12:00:00Z"), id);
     expect(await read(id)).toMatchObject({
@@ -54,7 +54,7 @@ describe("a pause", () => {
     expect(await collectionsOf(id)).toEqual(["2027-01 settled", "2027-02 cancelled"]);
   });
 
-  it("is by_api where a token of the open API asks", async () => {
+  it("has the reason by_api for a token of the open API", async () => {
     const id = await give();
     await pauseDonation(ownerAt("2027-02-01T12:00:00Z"), id, "by_api");
     expect((await read(id)).pausedReason).toBe("by_api");
@@ -71,7 +71,7 @@ describe("a pause", () => {
     ]);
   });
 
-  it("happens once: of two at the same time one is refused", async () => {
+  it("happens once: one of two simultaneous requests is rejected", async () => {
     const id = await give();
     const owner = ownerAt("2027-02-01T12:00:00Z");
     const both = await Promise.allSettled([pauseDonation(owner, id), pauseDonation(owner, id)]);
@@ -79,7 +79,7 @@ describe("a pause", () => {
     await expect(pauseDonation(owner, id)).rejects.toMatchObject(refused);
   });
 
-  it("leaves a charge under way, whose result then plans nothing", async () => {
+  it("leaves a running charge, whose result then plans nothing", async () => {
     const id = await give();
     const sent = await sendPlanned(giving.at("2027-02-10T03:00:00Z"), id);
     await pauseDonation(ownerAt("2027-02-10T03:00:05Z"), id);
@@ -89,7 +89,7 @@ describe("a pause", () => {
     expect(await collectionsOf(id)).toEqual(["2027-01 settled", "2027-02 settled"]);
   });
 
-  it("plans nothing, whichever of pause and result comes first", async () => {
+  it("plans nothing, in either order of pause and result", async () => {
     for (let round = 0; round < 8; round += 1) {
       const id = await give();
       const sent = await sendPlanned(giving.at("2027-02-10T03:00:00Z"), id);
@@ -102,7 +102,7 @@ describe("a pause", () => {
     }
   });
 
-  it("takes active gifts of the organisation alone", async () => {
+  it("applies only to active donations of the organisation", async () => {
     const owner = ownerAt("2027-02-01T12:00:00Z");
     const once = await makeGift(giving.at(given), giving);
     await expect(pauseDonation(owner, once.donationId)).rejects.toMatchObject(refused);
@@ -117,7 +117,7 @@ describe("a pause", () => {
   });
 });
 
-it("a gift is locked with what its charges are doing", async () => {
+it("locks a donation together with its charges", async () => {
   const id = await give();
   const ctx = giving.at("2027-02-10T03:00:00Z");
   const lock = () => ctx.transaction((db) => lockGift(ctx, db, id));
@@ -126,7 +126,7 @@ it("a gift is locked with what its charges are doing", async () => {
   expect(await lock()).toMatchObject({ isUnderWay: true });
 });
 
-it("several gifts are paused in the caller's transaction, each for its reason", async () => {
+it("pauses several donations in the caller's transaction, each with its reason", async () => {
   const [one, two] = [await give(), await give()];
   const ctx = giving.at("2027-02-01T12:00:00Z", "donations.handle-notification");
   const reason = "last_transaction_charge_back" as const;
@@ -138,8 +138,8 @@ it("several gifts are paused in the caller's transaction, each for its reason", 
   expect((await read(two)).pausedReason).toBe(reason);
 });
 
-describe("a restored gift", () => {
-  it("is charged on its next collect day when that lies ahead", async () => {
+describe("a restored donation", () => {
+  it("is charged on its next collect day if that is in the future", async () => {
     const id = await give();
     await pauseDonation(ownerAt("2027-02-01T12:00:00Z"), id);
     await restoreDonation(ownerAt("2027-02-03T12:00:00Z"), id);
@@ -151,7 +151,7 @@ describe("a restored gift", () => {
     expect(await collectionsOf(id)).toEqual(["2027-01 settled", "2027-02 open"]);
   });
 
-  it("never pays for a period whose collect day went by", async () => {
+  it("never pays for a period whose collect day passed", async () => {
     const id = await give();
     await pauseDonation(ownerAt("2027-02-01T12:00:00Z"), id);
     await restoreDonation(ownerAt("2027-05-10T12:00:00Z"), id);
@@ -163,7 +163,7 @@ describe("a restored gift", () => {
     ]);
   });
 
-  it("gets its next period with the result of a charge that is under way", async () => {
+  it("gets its next period with the result of a running charge", async () => {
     const id = await give();
     const sent = await sendPlanned(giving.at("2027-02-10T03:00:00Z"), id);
     await pauseDonation(ownerAt("2027-02-10T03:00:05Z"), id);
@@ -173,7 +173,7 @@ describe("a restored gift", () => {
     expect(await findPlanned(giving.at(given), id)).toMatchObject({ period: "2027-03" });
   });
 
-  it("was paused: an active one is refused", async () => {
+  it("was paused before: an active one is rejected", async () => {
     const id = await give();
     await expect(restoreDonation(ownerAt("2027-02-01T12:00:00Z"), id)).rejects.toMatchObject(
       refused,
@@ -181,8 +181,8 @@ describe("a restored gift", () => {
   });
 });
 
-describe("a discarded gift", () => {
-  it("ends for good, with its reason, from active and from paused", async () => {
+describe("a discarded donation", () => {
+  it("ends permanently, with its reason, from active and from paused", async () => {
     for (const isPaused of [false, true]) {
       const id = await give();
       const owner = ownerAt("2027-02-01T12:00:00Z");
@@ -198,7 +198,7 @@ describe("a discarded gift", () => {
     }
   });
 
-  it("flags a charge that was under way and is approved", async () => {
+  it("flags a running charge that is approved later", async () => {
     const id = await give();
     const sent = await sendPlanned(giving.at("2027-02-10T03:00:00Z"), id);
     await discardDonation(ownerAt("2027-02-10T03:00:05Z"), id, "donor_request");

@@ -4,9 +4,9 @@ import { lockGift } from "./lock-gift.server";
 import { pauseDonations } from "./pause-donations.server";
 
 /**
- * Pauses an active monthly gift: nothing is planned until somebody restores it. `by_org` is a person of
- * the organisation, `by_api` a token of the open API. Throws `not_found` for what is no gift of the
- * organisation, `invalid_transition` for one that is not active or not monthly.
+ * Pauses an active monthly donation: nothing is planned until a person restores it. `by_org` is a
+ * member of the organisation, `by_api` a token of the open API. Throws `not_found` if the
+ * organisation has no such donation, and `invalid_transition` if it is not active or not monthly.
  */
 export async function pauseDonation(
   ctx: OrganizationContext,

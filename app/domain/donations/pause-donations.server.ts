@@ -8,12 +8,13 @@ export interface Pause {
   reason: PauseReason;
 }
 
-/** The record that people read, whatever pauses. */
+/** The operation's name in the audit record, the same for every cause. */
 const PAUSE: Change["operation"] = "pause-donation";
 
 /**
- * Pauses active donations in the caller's transaction, each once in `pauses`: nothing stays planned, and
- * a charge under way ends as it may. Records each. Answers for each whether this call paused it.
+ * Pauses active donations in the caller's transaction; each appears once in `pauses`. Nothing stays
+ * planned, and a running charge may still end. Writes an audit record for each. Returns for each
+ * whether this call paused it.
  */
 export async function pauseDonations(
   ctx: TenantContext,

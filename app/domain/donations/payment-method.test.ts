@@ -37,6 +37,6 @@ it.each([
     { kind: "voucher", methodId: "pix", details: { bank: "x" } },
   ],
   ["a redirect without details", { kind: "redirect", methodId: "pse", details: null }],
-])("refuses %s", (_, row) => {
+])("rejects %s", (_, row) => {
   expect(() => readPaymentMethod(row)).toThrow();
 });

@@ -1,7 +1,7 @@
-/** A stored payment method by its kind, with the details that this kind has. */
+/** A stored payment method, typed by its kind, with that kind's details. */
 import { z } from "zod";
 
-/** The card columns of a row; null in every other kind. */
+/** The card columns of a row; they are null for every other kind. */
 const card = z.object({
   kind: z.literal("card"),
   methodId: z.string(),
@@ -11,7 +11,7 @@ const card = z.object({
   cardholderName: z.string(),
 });
 
-/** What `payment_methods.details` holds, by kind. */
+/** Contents of `payment_methods.details`, by kind. */
 const bankAccount = z.strictObject({
   number: z.string().regex(/^\d+$/),
   holderName: z.string().min(1),
@@ -29,12 +29,12 @@ const paymentMethod = z.discriminatedUnion("kind", [
 
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
-/** Reads a row of `payment_methods`; throws when its details are not those of its kind. */
+/** Parses a row of `payment_methods`. Throws if its details do not match its kind. */
 export function readPaymentMethod(row: { kind: string }): PaymentMethod {
   return paymentMethod.parse(row);
 }
 
-/** The last four characters by which people know a method, where its kind has any. */
+/** Returns the last four characters of a card or account number, or null for other kinds. */
 export function lastFourOf(method: PaymentMethod): string | null {
   if (method.kind === "card") return method.lastFour;
   return method.kind === "bank_account" ? method.details.number.slice(-4) : null;

@@ -5,13 +5,13 @@ import { PLAN_COLLECTIONS, PLANS } from "./plan-collections.sql";
 
 export interface PlannedDonation extends NextCollections {
   donationId: string;
-  /** The period that ends with this, and how. */
+  /** The period that ends with this plan, and its final state. */
   ends: { period: string; state: "settled" | "missed" | "cancelled" } | null;
 }
 
 /**
- * Plans the next collections of active donations in the caller's transaction, by the donations' latest
- * payment method and processor. A collection that is there already gets no second one.
+ * Plans the next collections of active donations in the caller's transaction, with each donation's
+ * latest payment method and processor. An existing collection gets no duplicate.
  */
 export async function planCollections(
   ctx: OrganizationContext,
@@ -39,7 +39,7 @@ function rowOf(ctx: OrganizationContext, { donationId, ends, next, missed }: Pla
   };
 }
 
-/** Months that went by, as the JSON that planningCollections reads. */
+/** Returns missed months as the JSON that planningCollections reads. */
 export function missedCell(missed: readonly CollectionPlan[]): string | null {
   return missed.length > 0 ? JSON.stringify(missed) : null;
 }

@@ -1,7 +1,7 @@
 import { arraysAsRows } from "~/infrastructure/array-rows";
 import { planningAttempts } from "../payments/plan-attempts.sql";
 
-/** What a row says of the calendar, as PostgreSQL's array of each. */
+/** Calendar columns of a row; each column is passed as an array. */
 export const PLANNED_COLUMNS = {
   collection_state: "text",
   reopens: "boolean",
@@ -15,9 +15,9 @@ export const PLANNED_COLUMNS = {
 } as const;
 
 /**
- * What a result does to a gift's calendar, as parts of a WITH: its collection ends or opens again, those
- * whose time went by are missed, and the next one opens with its planned attempt. `results` are all
- * results, `living` those of gifts that go on; $1 is the organisation, $2 the time.
+ * Applies results to the calendars of donations, as parts of a WITH: the current collection ends or
+ * reopens, lapsed ones are missed, and the next one opens with its planned attempt. `results`
+ * contains all results, `living` those of active donations; $1 is the organisation, $2 the time.
  */
 export function planningCollections(results: string, living: string): string {
   return `collection AS (
@@ -52,7 +52,7 @@ export function planningCollections(results: string, living: string): string {
 
 export const PLANS = { donation_id: "uuid", period: "text", ...PLANNED_COLUMNS } as const;
 
-/** Plans alone: $1 organisation, $2 time, then the columns of PLANS. */
+/** Plans only. Parameters: $1 organisation, $2 time, then the columns of PLANS. */
 export const PLAN_COLLECTIONS = `
 WITH input AS MATERIALIZED (
   SELECT i.*, d.amount AS gift_amount, d.currency, t.id, d.campaign_id, t.payment_method_id, t.payment_processor_id, t.gateway, t.acquirer

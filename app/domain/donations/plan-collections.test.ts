@@ -11,21 +11,21 @@ import {
 const BUENOS_AIRES = "America/Argentina/Buenos_Aires";
 const at = (text: string) => new Date(text);
 
-describe("the collection after a gift", () => {
-  it("lies at least seven days after it, in a later month", () => {
+describe("the collection after a first donation", () => {
+  it("is at least seven days later, in a later month", () => {
     const gift = at("2026-12-31T15:00:00Z");
     expect(collectionsAfterGift(gift, 1, BUENOS_AIRES, gift).next.period).toBe("2027-02");
     expect(collectionsAfterGift(gift, 7, BUENOS_AIRES, gift).next.period).toBe("2027-01");
   });
 
-  it("is due when its day begins where the organisation is", () => {
+  it("is due when its day begins in the organisation's time zone", () => {
     const gift = at("2026-11-10T02:30:00Z");
     const { next } = collectionsAfterGift(gift, "last", BUENOS_AIRES, gift);
     expect(next.dueAt).toEqual(at("2026-12-31T03:00:00Z"));
     expect(next.lapsesAt).toEqual(at("2027-01-31T03:00:00Z"));
   });
 
-  it("skips months whose time went by while the first charge was undecided", () => {
+  it("skips months that lapsed while the first charge was undecided", () => {
     const gift = at("2026-11-10T12:00:00Z");
     const decided = at("2027-02-12T12:00:00Z");
     const plan = collectionsAfterGift(gift, 10, BUENOS_AIRES, decided);
@@ -34,7 +34,7 @@ describe("the collection after a gift", () => {
   });
 });
 
-it("charges a month that is late until the next collect day, from then on it is missed", () => {
+it("charges a late month until the next collect day, and misses it from then on", () => {
   const before = collectionsAfter("2026-11", 10, BUENOS_AIRES, at("2027-01-10T02:59:59Z"));
   expect([before.next.period, before.missed.length]).toEqual(["2026-12", 0]);
   const after = collectionsAfter("2026-11", 10, BUENOS_AIRES, at("2027-01-10T03:00:00Z"));
@@ -44,7 +44,7 @@ it("charges a month that is late until the next collect day, from then on it is 
   ]);
 });
 
-it("never leaves a month out, never names one twice, and never two on one day", () => {
+it("never omits or repeats a month, and never has two on one day", () => {
   const zones = ["America/Santiago", "America/Mexico_City", BUENOS_AIRES, "America/Montevideo"];
   fc.assert(
     fc.property(

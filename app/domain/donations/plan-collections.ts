@@ -1,4 +1,4 @@
-/** When a monthly gift is charged next (readings 'Monthly donations'). Pure. */
+/** Computes the next charges of a monthly donation (readings 'Monthly donations'). Pure. */
 import { collectionWindow, firstCollection, nextPeriod, type CollectDay } from "~/values/calendar";
 
 export interface CollectionPlan {
@@ -9,13 +9,13 @@ export interface CollectionPlan {
 }
 
 export interface NextCollections {
-  /** The one that is open or to come. */
+  /** The open or future collection. */
   next: CollectionPlan;
-  /** Those whose time went by without a charge: shown as missed, never charged. */
+  /** Collections that lapsed without a charge: they are shown as missed and never charged. */
   missed: CollectionPlan[];
 }
 
-/** How a collect day stands in the database: 0 is the last day of the month. */
+/** Converts a collect day from the database, where 0 is the last day of the month. */
 export function toCollectDay(stored: number): CollectDay {
   return stored === 0 ? "last" : stored;
 }
@@ -24,7 +24,7 @@ export function fromCollectDay(day: CollectDay): number {
   return day === "last" ? 0 : day;
 }
 
-/** The collection that follows the first gift, which paid the month in which it was given. */
+/** Returns the collection after the first charge, which paid for its own month. */
 export function collectionsAfterGift(
   givenAt: Date,
   day: CollectDay,
@@ -34,7 +34,7 @@ export function collectionsAfterGift(
   return fromPeriod(firstCollection(givenAt, day, zone).period, day, zone, now);
 }
 
-/** The collection that follows a period that was charged, refused or missed. */
+/** Returns the collection after a period that was charged, declined or missed. */
 export function collectionsAfter(
   period: string,
   day: CollectDay,
@@ -45,8 +45,8 @@ export function collectionsAfter(
 }
 
 /**
- * The collection with which a gift goes on after a pause: the first whose collect day lies ahead and that
- * follows the last period that was charged, tried or missed. What went by during the pause is left out.
+ * Returns the first collection after a pause: its collect day is in the future, and it follows the
+ * last period that was charged, tried or missed. Periods that passed during the pause are skipped.
  */
 export function collectionsAfterPause(
   lastPeriod: string | null,
@@ -68,7 +68,7 @@ function fromPeriod(first: string, day: CollectDay, zone: string, now: Date): Ne
   let period = first;
   for (;;) {
     const plan = { period, ...collectionWindow(period, day, zone) };
-    // From the next collect day on a period lapses: it is never charged.
+    // A period lapses at the next collect day and is never charged after it.
     if (plan.lapsesAt.getTime() > now.getTime()) return { next: plan, missed };
     missed.push(plan);
     period = nextPeriod(period);

@@ -42,7 +42,7 @@ async function readMonth(gifts: string[]): Promise<string[]> {
 const postponed = (id: string) =>
   `open ${putOff(due, id).toISOString().slice(11, 19)} planned never asked for`;
 
-it("never puts a month off behind the day on which it lapses", async () => {
+it("never postpones a month beyond the time at which it lapses", async () => {
   const { own, gifts } = await openMonth();
   await database.owner.query(
     "UPDATE collections SET due_at = $2, lapses_at = $3 WHERE donation_id = ANY($1::uuid[]) AND period = $4",
@@ -56,7 +56,7 @@ it("never puts a month off behind the day on which it lapses", async () => {
   expect(months).toEqual(Array(3).fill("open 12:09:59 planned never asked for"));
 });
 
-it("puts off what was not sent, in one statement, and leaves what is settled", async () => {
+it("postpones unsent charges in one statement, and leaves recorded ones", async () => {
   const { own, gifts } = await openMonth();
   const [sent = "", , settled] = gifts;
   await claimDue(due);
@@ -82,7 +82,7 @@ it("puts off what was not sent, in one statement, and leaves what is settled", a
   expect(await readMonth(gifts)).toEqual([...gifts.slice(0, 2).map(postponed), before[2]]);
 });
 
-it("touches no other organisation's, nor another month", async () => {
+it("changes no other organisation's collection, and no other month", async () => {
   const { own } = await openMonth();
   const other = await openMonth();
   const before = await readMonth(other.gifts);

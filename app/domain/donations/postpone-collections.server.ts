@@ -1,13 +1,13 @@
 import type { OrganizationContext } from "../context";
 import { replanningAttempts } from "../payments/plan-attempts.sql";
 
-/** How long a month waits for a gateway, or for one that can't be reached, before it is tried again. */
+/** How long a month waits for a missing or unreachable gateway before the next attempt. */
 const WAIT_MS = 15 * 60 * 1000;
 
 /**
- * The last byte of a gift's id, which is random, spreads them over four minutes more: a company that
- * answered 429 to all of them at once would answer so again, whichever job or worker put them off.
- * Never behind the day on which the month lapses.
+ * The random last byte of the donation's id spreads the charges over four more minutes: a provider
+ * that answered 429 to all of them at once would do so again. The new time is never after the month
+ * lapses.
  */
 const POSTPONE = `
 WITH later AS (
@@ -24,8 +24,8 @@ UPDATE collections c SET state = 'open', claimed_at = NULL, due_at = l.due_at, u
    AND c.state IN ('open', 'claimed')`;
 
 /**
- * Puts collections of which nothing was sent off by 15 to 19 minutes: they are open again, each with its
- * transaction planned, under the same key. What is settled meanwhile stays as it is.
+ * Postpones unsent collections by 15 to 19 minutes. They reopen, each with its planned transaction
+ * under the same key. A collection that got its result meanwhile does not change.
  */
 export async function postponeCollections(
   ctx: OrganizationContext,

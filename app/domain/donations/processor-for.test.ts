@@ -16,7 +16,7 @@ test.each([
   expect(processorFor(candidates, campaign)).toBe(chosen);
 });
 
-test("a second try goes by the global gateway with the rule retry alone", () => {
+test("a second attempt uses the global gateway only with the rule retry", () => {
   expect(secondProcessor([local, global])).toBe(global);
   expect(secondProcessor([local, campaigns])).toBeNull();
 });

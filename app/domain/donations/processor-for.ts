@@ -1,17 +1,18 @@
-/** A gateway that can charge, with what its rules say. */
+/** A gateway that can charge, with its rules. */
 export interface Candidate {
   gateway: string;
-  /** Campaigns that the global gateway takes (readings, 'The rule retry'). */
+  /** Campaigns whose donations the global gateway charges (readings, 'The rule retry'). */
   campaignIds: readonly string[];
-  /** The global gateway tries at once what the local one declines softly. */
+  /** The global gateway retries soft declines of the local one at once. */
   retries: boolean;
 }
 
 const isGlobal = ({ gateway }: Candidate) => gateway === "global_payments";
 
 /**
- * The gateway that charges a campaign's gifts, of those that can, by their order: the global one takes
- * the campaigns of its rule, first and monthly charges alike, and everything where there is no other.
+ * Returns the gateway that charges a campaign's donations, from candidates in their order. The
+ * global one charges the campaigns of its rule, first and monthly charges alike, and everything if
+ * there is no other.
  */
 export function processorFor<Gateway extends Candidate>(
   candidates: readonly Gateway[],
@@ -25,7 +26,10 @@ export function processorFor<Gateway extends Candidate>(
   );
 }
 
-/** The global gateway where its rule `retry` adds a try to what another one declined; null else. */
+/**
+ * Returns the global gateway if its rule `retry` adds an attempt after another gateway's decline,
+ * otherwise null.
+ */
 export function secondProcessor<Gateway extends Candidate>(
   candidates: readonly Gateway[],
 ): Gateway | null {

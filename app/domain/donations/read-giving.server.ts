@@ -23,9 +23,12 @@ export type CandidateProcessor = Processor & Candidate;
 export interface Giving {
   campaign: CampaignTerms;
   processor: Processor;
-  /** The global gateway, which tries at once what the first one declines softly; null without its rule. */
+  /**
+   * The global gateway, which retries the first one's soft declines at once; null without that
+   * rule.
+   */
   second: Processor | null;
-  /** The gift that the form's key stands for already. */
+  /** The donation that the form's key already identifies. */
   known: KnownGift | null;
 }
 
@@ -54,7 +57,7 @@ interface Found {
   known: KnownGift | null;
 }
 
-/** What several posts to one organisation want to know, in one round trip. */
+/** Reads the data for several simultaneous posts to one organisation in one round trip. */
 async function findAll(requested: Asked[]): Promise<Found[]> {
   const ctx = requested[requested.length - 1]?.ctx;
   if (!ctx) return [];
@@ -83,9 +86,9 @@ const find = createKeyedBatchLoader(
 );
 
 /**
- * The campaign that a gift goes to, the gateway that will charge it, and what the form's key stands
- * for. Throws `not_found` for what isn't published, `not_receiving` for an organisation that can't be
- * given to now.
+ * Returns the campaign of a donation, the gateway that will charge it, and the key's earlier
+ * donation. Throws `not_found` for an unpublished campaign, and `not_receiving` if the organisation
+ * cannot receive donations now.
  */
 export async function readGiving(ctx: TenantContext, slug: string, key: string): Promise<Giving> {
   const { organization, now } = ctx;
@@ -102,7 +105,7 @@ export async function readGiving(ctx: TenantContext, slug: string, key: string):
   return { campaign: termsOf(row), processor, second, known };
 }
 
-/** The gateways that could charge this organisation's gifts now, by their order. */
+/** Returns the gateways that can charge this organisation's donations now, in their order. */
 export async function listProcessors(ctx: TenantContext): Promise<CandidateProcessor[]> {
   const values = [ctx.organizationId, chargeableGateways];
   const [rows] = await ctx.statements({ name: "giving-processor", text: PROCESSOR, values });

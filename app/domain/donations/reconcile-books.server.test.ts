@@ -16,7 +16,7 @@ afterAll(() => database.close());
 
 const HEADING = "payment_id,order_id,status,amount,currency,approved_date,description";
 
-it("names what a company took and nobody knows, with all that its list says", async () => {
+it("reports a payment that the provider took and we don't know, with all its listed data", async () => {
   const reference = randomUUID();
   const text = `${HEADING}\nD-1,${reference},PAID,15.5,ARS,2027-03-09T10:00:00Z,Techo\nD-2,${randomUUID()},REJECTED,9,ARS,,Techo\n`;
   const findings = await reconcileBooks(NOW, "dlocal", readCompanyReport("dlocal", text));
@@ -44,7 +44,7 @@ const listOf = (orders: Record<string, string>) => {
   return readCompanyReport("dlocal", [HEADING, ...lines, ""].join("\n"));
 };
 
-it("names every order that we don't know and money may stand behind, whatever its state", async () => {
+it("reports every order that we don't know and that may have money behind it, in any state", async () => {
   const words = ["VERIFIED", "PENDING", "AUTHORIZED", "REFUNDED", "CHARGEBACK", "A_NEW_WORD"];
   const refused = ["REJECTED", "CANCELLED", "EXPIRED"];
   const orders = [...words, ...refused].map((word) => [randomUUID(), word] as const);
@@ -62,7 +62,7 @@ it("names every order that we don't know and money may stand behind, whatever it
   for (const { kind } of named) expect(UNKNOWN_KINDS).toContain(kind);
 });
 
-it("names a gift that we hold as approved and the list doesn't", async () => {
+it("reports a donation that we have as approved and the list lacks", async () => {
   const giving = await openGiving(NOW);
   const ctx = giving.at(NOW);
   const gifts = await Promise.all(
@@ -86,7 +86,7 @@ it("names a gift that we hold as approved and the list doesn't", async () => {
   expect(ours.map(({ donationId }) => donationId)).not.toContain(null);
 });
 
-it("tells of an order that a notification named and the list lacks, and lets it hold the release", async () => {
+it("reports an order that a notification named and the list lacks, and blocks the release", async () => {
   const reference = randomUUID();
   await database.owner.query(
     `INSERT INTO webhook_inbox (id, acquirer, event_key, kind, order_id, received_at)
@@ -102,11 +102,11 @@ it("tells of an order that a notification named and the list lacks, and lets it 
   expect(UNKNOWN_KINDS).toContain("told");
 });
 
-it("refuses a file that is no list of payments", () => {
+it("rejects a file that is no list of payments", () => {
   expect(() => readCompanyReport("dlocal", "name\nAna\n")).toThrow(/no list of payments/);
 });
 
-it("lets held charges go on, once, and not while payments are missing that nobody accepts", async () => {
+it("releases frozen charges once, and only if missing payments are accepted", async () => {
   const from = "2027-03-09T03:00:00.000Z";
   await database.owner.query(
     `INSERT INTO platform_state VALUES ('charges_held', $2, $1) ON CONFLICT DO NOTHING`,

@@ -1,6 +1,7 @@
 /**
- * Our books against a company's: after a restore, or whenever somebody doubts. Names every payment on
- * which the two differ, orders a look-up where we can find out by ourselves, and invents nothing.
+ * Reconciles our books with a provider's list, after a restore or when somebody doubts them.
+ * Reports every payment on which the two differ, and looks up those that the provider can answer.
+ * It never creates a payment.
  */
 import type { ReportedPayment } from "~/providers/provider";
 import { isId } from "~/values/ids";
@@ -21,36 +22,37 @@ SELECT DISTINCT w.order_id::text AS reference FROM webhook_inbox w
    AND NOT EXISTS (SELECT 1 FROM transactions t WHERE t.id = w.order_id)`;
 
 /**
- * In none of our books: `missing` was taken, `pending` the company has not decided, of `returned` the
- * money went back or is disputed, `told` a notification names and the list lacks (it is too short).
- * `healed`: a look-up has just settled it. `open`: ours still says undecided or planned; the worker
- * settles it under the same order id. `differs`: both know it and disagree.
+ * Not in our books: `missing` was taken, `pending` is undecided at the provider, the money of
+ * `returned` was refunded or is disputed, `told` is named by a notification but not by the list
+ * (the list is too short). `healed`: a look-up has just recorded it. `open`: it is undecided or
+ * planned in our books, and the worker records it under the same order id. `differs`: both know it
+ * and disagree.
  */
 export type FindingKind =
   "missing" | "pending" | "returned" | "told" | "healed" | "open" | "differs";
 
-/** Of these we don't know the order: a month among them would be charged again. */
+/** We don't know the orders of these payments; a month among them would be charged again. */
 export const UNKNOWN_KINDS: readonly FindingKind[] = ["missing", "pending", "returned", "told"];
 
 export interface Finding {
   kind: FindingKind;
   reference: string;
   providerId: string | null;
-  /** Minor units; null where the company's list doesn't say. */
+  /** Minor units; null if the provider's list has no amount. */
   amount: bigint | null;
   currency: string | null;
   at: Date | null;
-  /** What the company was told about it: the campaign's title. */
+  /** The description that we sent to the provider: the campaign's title. */
   description: string;
-  /** The company's own word for its state. */
+  /** The provider's own name for its state. */
   word: string;
   organization: string | null;
   donationId: string | null;
-  /** In our books, after the look-up. */
+  /** Our status after the look-up. */
   status: string | null;
 }
 
-/** Compares a company's list with the books; the findings stand in the order of the list. */
+/** Compares a provider's list with our books. Returns the findings in the order of the list. */
 export async function reconcileBooks(
   now: Date,
   acquirer: string,
@@ -58,7 +60,7 @@ export async function reconcileBooks(
 ): Promise<Finding[]> {
   const across = acrossOrganizations("a company's list names no tenant", now);
   const references = reported.map(({ reference }) => reference);
-  // The provider's list may name orders that are not ours, by any text.
+  // The provider's list may contain orders that are not ours, with any text as the id.
   const ids = references.filter(isId);
   const [known = [], planned = [], notified = []] = await across.statements(
     { text: REFERENCES, values: [acquirer, ids] },
@@ -101,13 +103,15 @@ function findingOf({ booked, state: _state, ...told }: ReportedPayment) {
 
 const UNKNOWN_AS = { taken: "missing", undecided: "pending", returned: "returned" } as const;
 
-/** What is said of an order that we don't know; null: nothing was taken, nor will be. */
+/**
+ * Returns the finding for an order that we don't know, or null if no money was or will be taken.
+ */
 function unknownOf(payment: ReportedPayment): Finding | null {
   if (payment.state === "refused") return null;
   return { ...findingOf(payment), kind: UNKNOWN_AS[payment.state] };
 }
 
-/** Looks a payment that is ours up and says what is left to say of it; null: both agree. */
+/** Looks up one of our payments and returns the remaining difference, or null if both agree. */
 async function compare(
   now: Date,
   organizationId: string,
@@ -133,13 +137,13 @@ async function compare(
   return { ...findingOf(payment), ...ours, kind, status: after.status };
 }
 
-/** Whether our status says otherwise than a list by which the money is not with us. */
+/** Returns whether our status contradicts a list that says the money is not with us. */
 function isDisputed(status: string, state: ReportedPayment["state"]): boolean {
   if (status === "approved") return true;
   return state === "returned" && !["refunded", "charged_back", "in_mediation"].includes(status);
 }
 
-/** After an approval money may have gone back: that is for people to look at. */
+/** After an approval the money may have been refunded, so a person checks it. */
 function kindOf(status: string, equal: boolean): FindingKind {
   if (!equal) return "differs";
   if (status === "approved") return "healed";

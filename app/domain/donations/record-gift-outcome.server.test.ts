@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it("records what is decided", async () => {
+it("records a decided outcome", async () => {
   const ctx = giving.at(given);
   const facts = await beginGift(ctx, giving);
   const approvedAt = new Date(given);
@@ -31,7 +31,7 @@ it("records what is decided", async () => {
   });
 });
 
-it("keeps what is not decided in process, with where the donor is needed", async () => {
+it("keeps an undecided one in process, with the donor's next action", async () => {
   const ctx = giving.at(given);
   const unknown = await beginGift(ctx, giving);
   await recordGiftOutcome(ctx, unknown, { kind: "unknown", reason: "timeout" });

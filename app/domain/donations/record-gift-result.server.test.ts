@@ -49,7 +49,7 @@ async function describeCollections(donationId: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** `status count amount` over all shards and days of a tenant, without those that came to nothing. */
+/** Returns `status count amount` over all shards and days of a tenant, without zero rows. */
 async function describeTotals({ organization }: TestGiving): Promise<string[]> {
   const rows = await rowsOf<{ line: string }>(
     `SELECT status || ' ' || sum(count) || ' ' || sum(amount) AS line FROM daily_totals
@@ -78,7 +78,7 @@ async function listJobs(transactionOrDonation: string): Promise<string[]> {
 }
 
 describe("a first charge", () => {
-  it("that is approved makes the gift, its books, its receipt and the next month", async () => {
+  it("that is approved writes donation, postings, receipt and the next month", async () => {
     const own = await openGiving(new Date(given));
     const ctx = own.at(given);
     const { id, donationId } = await beginGift(ctx, own, { monthly: true, collectDay: 5 });
@@ -97,7 +97,7 @@ describe("a first charge", () => {
     ]);
   });
 
-  it("is settled once, whatever is told again", async () => {
+  it("is recorded once, for any number of repeats", async () => {
     const ctx = giving.at(given);
     const { id } = await beginGift(ctx, giving);
     const before = await factsOf(ctx, id);
@@ -113,7 +113,7 @@ describe("a first charge", () => {
     expect((await listJobs(id)).length).toBe(status === "approved" ? 1 : 0);
   });
 
-  it("that is refused counts nowhere, plans nothing and forgets the card", async () => {
+  it("that is declined counts nowhere, plans nothing and forgets the card", async () => {
     const own = await openGiving(new Date(given));
     const ctx = own.at(given);
     const facts = await beginGift(ctx, own, { monthly: true });
@@ -130,7 +130,7 @@ describe("a first charge", () => {
     });
   });
 
-  it("that turns out to be booked after all makes the gift", async () => {
+  it("that turns out to be approved later activates the donation", async () => {
     const own = await openGiving(new Date(given));
     const ctx = own.at(given);
     const facts = await beginGift(ctx, own);
@@ -158,7 +158,7 @@ describe("a month's charge", () => {
     expect(await factsOf(ctx, sent.id)).toMatchObject({ donationStatus: "active" });
   });
 
-  it("that the company never heard of is tried again in the same period", async () => {
+  it("that the provider does not know is attempted again in the same period", async () => {
     const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
     const ctx = giving.at(december);
     const sent = await sendPlanned(ctx, donationId);
@@ -173,7 +173,7 @@ describe("a month's charge", () => {
     expect(planned?.date).toEqual(ctx.now);
   });
 
-  it("that was charged after all calls the new attempt off, and moves in the totals", async () => {
+  it("that was approved late cancels the new attempt, and moves in the totals", async () => {
     const own = await openGiving(new Date(given));
     const { donationId } = await makeGift(own.at(given), own, { monthly: true });
     const ctx = own.at(december);
@@ -196,7 +196,7 @@ describe("a month's charge", () => {
     ]);
   });
 
-  it("that was charged after all in a month given up counts there, and plans nothing twice", async () => {
+  it("that was approved late in a lapsed month counts there, and plans nothing twice", async () => {
     const own = await openGiving(new Date(given));
     const { donationId } = await makeGift(own.at(given), own, { monthly: true });
     const sent = await sendPlanned(own.at(december), donationId);
@@ -216,7 +216,7 @@ describe("a month's charge", () => {
     ]);
   });
 
-  it("whose time went by is missed with all that lie between, and told", async () => {
+  it("whose time passed is missed with all months in between, and reported", async () => {
     const own = await openGiving(new Date(given));
     const { donationId } = await makeGift(own.at(given), own, { monthly: true });
     const ctx = own.at("2027-03-10T12:00:00Z");
@@ -239,7 +239,7 @@ describe("a month's charge", () => {
     expect(await describeTotals(own)).toEqual(["approved 1 150000"]);
   });
 
-  it("plans nothing for a gift that ended while it was under way", async () => {
+  it("plans nothing for a donation that ended meanwhile", async () => {
     const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
     const ctx = giving.at(december);
     const sent = await sendPlanned(ctx, donationId);
@@ -252,7 +252,7 @@ describe("a month's charge", () => {
 });
 
 describe("the attempts of a period", () => {
-  /** A copy of a gift's first transaction, as nobody's code would write it. */
+  /** Inserts a copy of a donation's first transaction, which no code of the product would write. */
   const copyOf = (donationId: string, status: string, period: string | null) =>
     database.owner.query(
       `INSERT INTO transactions
@@ -273,7 +273,7 @@ describe("the attempts of a period", () => {
     },
   );
 
-  it("are one of a one-time gift, which has no period", async () => {
+  it("are at most one for a one-time donation, which has no period", async () => {
     const { donationId } = await makeGift(giving.at(given), giving);
     await expect(copyOf(donationId, "in_process", null)).rejects.toThrow("transactions_attempts");
     await copyOf(donationId, "rejected", null);

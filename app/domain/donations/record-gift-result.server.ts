@@ -9,7 +9,7 @@ import { giftResultOf, type GiftResult } from "./gift-result.server";
 import { judgeResult } from "./judge-result.server";
 import { writeGiftResults } from "./write-gift-results.server";
 
-/** Commits one gift's result, alone or with others; answers whether this call did it. */
+/** Commits one donation's result, alone or with others. Returns whether this call wrote it. */
 export type WriteGiftResult = (result: GiftResult) => Promise<boolean>;
 
 const writeAlone =
@@ -17,7 +17,7 @@ const writeAlone =
   async (result) =>
     (await writeGiftResults(ctx, [result]))[0] === true;
 
-/** Decides what follows a declined month; null where the result says it by itself. */
+/** Decides what follows a declined month. Returns null if the result alone decides. */
 export type Judge = (facts: ChargeSnapshot, result: ChargeResult) => Promise<Verdict | null>;
 
 const judgeAlone =
@@ -26,9 +26,9 @@ const judgeAlone =
     judgeResult(ctx, facts, result);
 
 /**
- * Records the result of a gift's charge, once; answers whether this call did it. A first charge makes the
- * donation, or ends it as `refused`; a monthly one plans what follows. `write` is given where results
- * are written together, `judge` where what follows is decided elsewhere.
+ * Records a charge result once. Returns whether this call wrote it. A first charge activates the
+ * donation or ends it as `refused`; a monthly one plans what follows. Callers pass `write` to write
+ * results together, and `judge` to decide the next step themselves.
  */
 export async function recordGiftResult(
   ctx: TenantContext,
@@ -40,7 +40,7 @@ export async function recordGiftResult(
   return recordResult(facts, result, () => writeAsItIs(ctx, facts, result, write, judge));
 }
 
-/** Records what the provider said about a gift's charge, as recordGiftResult does. */
+/** Records the provider's outcome of a charge, as recordGiftResult does. */
 export async function recordGiftOutcome(
   ctx: TenantContext,
   facts: ChargeSnapshot,
@@ -53,7 +53,7 @@ export async function recordGiftOutcome(
   );
 }
 
-/** Plans the next month by the gift's collect day, also where the donor changed it meanwhile. */
+/** Plans the next month by the donation's collect day, even if the donor changes it meanwhile. */
 async function writeAsItIs(
   ctx: TenantContext,
   facts: ChargeSnapshot,
@@ -65,7 +65,7 @@ async function writeAsItIs(
     const verdict = await judge(known, result);
     if (await write(giftResultOf(ctx, known, result, verdict))) return true;
     const { collectDay } = (await findTransactionSnapshot(ctx, facts.id)) ?? known;
-    // The day is the same: the transaction had its result already.
+    // The collect day is unchanged, so the transaction already had its result.
     if (collectDay === known.collectDay) return false;
     known = { ...known, collectDay };
   }

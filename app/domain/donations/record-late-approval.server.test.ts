@@ -1,4 +1,4 @@
-/** A charge that counted as ended and is approved after all. */
+/** Tests late approvals: charges that had ended and are approved after all. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
   approve,
@@ -63,7 +63,7 @@ const jobsOf = async (id: string) => {
 const donationOf = (id: string) =>
   giving.at(given).read((db) => db.donation.findFirstOrThrow({ where: { id } }));
 
-it("makes a refused one-time gift active, with books and receipt, once", async () => {
+it("activates a refused one-time donation once, with postings and receipt", async () => {
   const ctx = giving.at(given);
   const facts = await beginGift(ctx, giving);
   await recordGiftResult(ctx, facts, refusal);
@@ -78,7 +78,7 @@ it("makes a refused one-time gift active, with books and receipt, once", async (
   expect(await jobsOf(facts.id)).toEqual(["notifications.send-receipt"]);
 });
 
-it("pauses a monthly gift whose card was erased, and leaves one whose card the provider kept", async () => {
+it("pauses a monthly donation whose card was erased, and keeps one whose provider stored the card active", async () => {
   const ctx = giving.at(given);
   for (const [card, expected] of [
     [undefined, { status: "paused", pausedReason: "payment_method_missing" }],
@@ -99,7 +99,7 @@ it("pauses a monthly gift whose card was erased, and leaves one whose card the p
   }
 });
 
-/** December was declined and has another attempt, as a retry leaves it. */
+/** Creates a declined December with another attempt, as after a retry. */
 async function declinedDecember() {
   const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
   const ctx = giving.at(december);
@@ -108,7 +108,7 @@ async function declinedDecember() {
   return { ctx, donationId, sent };
 }
 
-it("takes the place of a retry that is planned", async () => {
+it("replaces a planned retry", async () => {
   const { ctx, donationId, sent } = await declinedDecember();
   expect(await checkCharge(ctx, sent.id)).toBe("done");
   expect(await months(donationId)).toEqual([
@@ -119,7 +119,7 @@ it("takes the place of a retry that is planned", async () => {
   ]);
 });
 
-it("waits for a retry that is under way; if both are approved the later one goes back, once", async () => {
+it("waits for a running retry; if both are approved, the later one is refunded once", async () => {
   const { ctx, donationId, sent } = await declinedDecember();
   const retry = await sendPlanned(ctx, donationId);
   expect(await checkCharge(ctx, sent.id)).toBe("waits");
@@ -137,7 +137,7 @@ it("waits for a retry that is under way; if both are approved the later one goes
   expect((await describeBooks(ctx)).totals).toEqual(["approved 3 450000"]);
 });
 
-it("waits for a retry that is under way; if that one is declined it takes the place", async () => {
+it("waits for a running retry; if that one is declined, it pays for the period", async () => {
   const { ctx, donationId, sent } = await declinedDecember();
   const retry = await sendPlanned(ctx, donationId);
   expect(await checkCharge(ctx, sent.id)).toBe("waits");
@@ -150,7 +150,7 @@ it("waits for a retry that is under way; if that one is declined it takes the pl
   ]);
 });
 
-it("stands on the operators' list while it carries a flag", async () => {
+it("is on the operators' list while it has a flag", async () => {
   const ctx = giving.at(given);
   const { id } = await beginGift(ctx, giving);
   provider.order = (reference) => paid(reference, 15);
@@ -162,7 +162,7 @@ it("stands on the operators' list while it carries a flag", async () => {
   expect((await listMoneyCases(operator, filter, { page: 1, perPage: 5 })).items).toEqual([]);
 });
 
-it("flags both gifts of a donor who gave again after the decline, and gives nothing back", async () => {
+it("flags both donations of a donor who gave again after the decline, without a refund", async () => {
   const ctx = giving.at(given);
   const order = { email: "ana@example.org" };
   const first = await beginGift(ctx, giving, order);
@@ -176,7 +176,7 @@ it("flags both gifts of a donor who gave again after the decline, and gives noth
   }
 });
 
-it("of another amount is flagged and not believed", async () => {
+it("of another amount is flagged and not recorded", async () => {
   const ctx = giving.at(given);
   const [open, ended] = [await beginGift(ctx, giving), await beginGift(ctx, giving)];
   await recordGiftResult(ctx, ended, refusal);
@@ -186,7 +186,7 @@ it("of another amount is flagged and not believed", async () => {
   expect(await months(open.donationId)).toEqual([" in_process amount_mismatch"]);
   expect(await months(ended.donationId)).toEqual([" rejected amount_mismatch"]);
   expect((await describeBooks(ctx)).totals).toEqual([]);
-  // The provider corrects itself: its answer fits, and counts.
+  // The provider corrects its answer, which now matches and is recorded.
   provider.order = (reference) => paid(reference, 1500);
   await checkCharge(ctx, open.id);
   expect(await months(open.donationId)).toEqual([" approved"]);

@@ -8,10 +8,10 @@ import { recordGiftOutcome } from "./record-gift-result.server";
 import { pauseDonations } from "./pause-donations.server";
 import { giftResultsStatement } from "./write-gift-results.server";
 
-/** `waits`: another attempt of the period has no result yet, which is to be known first. */
+/** `waits`: another attempt of the period has no result yet, which must be known first. */
 export type LateApproval = "recorded" | "known" | "waits";
 
-/** In the order of the claim of a month, so that the two wait for each other instead of dying of it. */
+/** Locks in the same order as claiming a month, so that the two cannot deadlock. */
 const LOCK_COLLECTION = `
 SELECT 1 FROM collections WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND period = $3 FOR UPDATE`;
 const LOCK_ATTEMPTS = `
@@ -20,7 +20,7 @@ SELECT id, status FROM transactions
    AND NOT 'duplicate_charge' = ANY (flags)
  ORDER BY id FOR UPDATE`;
 
-/** Equal gifts that were made after this one and were charged. */
+/** Equal donations that were made after this one and were charged. */
 const LATER_EQUALS = `
 SELECT t.id FROM donations d
   JOIN donations e ON e.organization_id = d.organization_id AND e.equal_key = d.equal_key
@@ -33,10 +33,10 @@ const IN_FLIGHT = ["in_process", "pending"];
 const PAID = ["approved", "refunded", "in_mediation", "charged_back"];
 
 /**
- * Records the approval of an attempt that counted as ended: money once taken is believed (issue 26,
- * 'Transactions'). It takes the period's place and calls an open retry off; where the period is paid already,
- * it is flagged `duplicate_charge` and given back by a job. An equal gift that the donor made meanwhile is
- * flagged with it, and people decide.
+ * Records the approval of an ended attempt: once money was taken, the approval is recorded (issue
+ * 26, 'Transactions'). It pays for the period and cancels an open retry. If the period is already
+ * paid, the attempt is flagged `duplicate_charge` and a job refunds it. An equal donation that the
+ * donor made meanwhile is flagged, too, and a person decides.
  */
 export async function recordLateApproval(
   ctx: TenantContext,
@@ -82,12 +82,12 @@ async function write(
   return "recorded";
 }
 
-/** The decline erased the card from the vault; the provider may have kept it. */
+/** The decline erased the card from the vault, but the provider may have stored it. */
 function isCardKept(facts: TransactionSnapshot, { saved_card: saved }: GiftResult): boolean {
   return (facts.vaultCardId ?? facts.acquirerCardId ?? saved) !== null;
 }
 
-/** Nobody is thanked for what goes back. */
+/** A charge that is refunded gets no receipt. */
 function givenBack(ctx: TenantContext, result: GiftResult): GiftResult {
   const job = listJob(ctx, "payments.refund-duplicate", { transactionId: result.id });
   return { ...result, jobs: [job], sends_receipt: false };

@@ -20,7 +20,7 @@ const minutesLater = (ctx: OrganizationContext, minutes: number) =>
 beforeAll(() => useTestDatabase());
 
 describe("recordLead", () => {
-  it("keeps one row a campaign and e-mail, and a name once it is known", async () => {
+  it("keeps one row for each campaign and e-mail, and a name once it is known", async () => {
     const ctx = await createTestOrganization(now);
     const [first, second] = [await createTestCampaign(ctx), await createTestCampaign(ctx)];
     await recordLead(asVisitor(ctx), first, lead("Ines@Example.org", "Inés"));
@@ -34,7 +34,7 @@ describe("recordLead", () => {
     ]);
   });
 
-  it("makes nobody a lead again who has just given, but does so later", async () => {
+  it("ignores a donor who has just given, but records a later visit", async () => {
     const ctx = await createTestOrganization(now);
     const campaign = await createTestCampaign(ctx);
     const again = (minutes: number) =>
@@ -47,7 +47,7 @@ describe("recordLead", () => {
     expect(await leadsOf(ctx)).toMatchObject([{ completedAt: null }]);
   });
 
-  it("keeps nothing for a campaign that is not public here", async () => {
+  it("stores nothing for a campaign that is not public here", async () => {
     const [ctx, other] = [await createTestOrganization(now), await createTestOrganization(now)];
     const foreign = await createTestCampaign(other);
     const refused = recordLead(asVisitor(ctx), foreign, lead("ines@example.org"));
@@ -62,7 +62,7 @@ describe("leadSchema", () => {
     [{ email: " " }, "required"],
     [{ email: "ines" }, "email_invalid"],
     [{ email: 7 }, "email_invalid"],
-  ])("refuses %j with %s", (body, code) => {
+  ])("rejects %j with %s", (body, code) => {
     const { error } = leadSchema.safeParse(body);
     expect(error?.issues[0]).toMatchObject({ path: ["email"], message: code });
   });

@@ -3,7 +3,7 @@ import { getPublicCampaign } from "../campaigns/get-public-campaign.server";
 import type { PublicContext } from "../context";
 import { lineText } from "../text-fields";
 
-/** Who typed an e-mail on a donation form (readings, Leads). */
+/** A visitor who typed an e-mail on a donation form (readings, Leads). */
 export const leadSchema = z.object({
   email: z
     .string({ error: (issue) => (issue.input === undefined ? "required" : "email_invalid") })
@@ -16,7 +16,7 @@ export const leadSchema = z.object({
   first_name: lineText(80).optional().default(""),
 });
 
-/** A late call for a form that was just completed must not make its donor a lead again. */
+/** A late request from a form that was just completed must not turn its donor into a lead again. */
 const JUST_COMPLETED_MS = 10 * 60 * 1000;
 
 const UPSERT = `
@@ -27,7 +27,9 @@ const UPSERT = `
         updated_at = excluded.updated_at,
         completed_at = CASE WHEN leads.completed_at > $7 THEN leads.completed_at END`;
 
-/** Keeps who began to give to a campaign: one row a campaign and e-mail. Throws `not_found`. */
+/**
+ * Stores a visitor who began a donation: one row for each campaign and e-mail. Throws `not_found`.
+ */
 export async function recordLead(
   ctx: PublicContext,
   slug: string,

@@ -1,4 +1,7 @@
-/** Disputes: what each stage does to status, ledger, totals and donation, in whichever order it is told. */
+/**
+ * Tests what each dispute stage does to status, ledger, totals and donation, for any order of
+ * messages.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   findPlanned,
@@ -30,7 +33,7 @@ afterAll(() => provider.close());
 
 const gift = () =>
   makeGift(giving.at(given), giving, { amount: 10_000n, monthly: true, collectDay: 5 });
-/** The provider's word is so now, and a message of the dispute comes. */
+/** Sets the provider's current answer and delivers a message about the dispute. */
 async function tell(id: string, stage: keyof typeof WORDS, currency = "ARS"): Promise<string> {
   const eventId = `CHAR-${id}`;
   const dispute = { id: eventId, payment_id: `D-${id}`, amount: 100, currency };
@@ -50,7 +53,7 @@ const noticesOf = async () => {
 };
 
 describe("a dispute", () => {
-  it("that is opened and won leaves the gift as it was", async () => {
+  it("that is opened and won leaves the donation unchanged", async () => {
     const { id, donationId } = await gift();
     const before = await describeBooks(owner);
     await tell(id, "opened");
@@ -81,7 +84,7 @@ describe("a dispute", () => {
     expect(await noticesOf()).toEqual(["lost", "opened"]);
   });
 
-  it("that is lost without a word before, then won after all, brings the money back", async () => {
+  it("that is lost without an earlier message, then won after all, returns the money", async () => {
     const { id } = await gift();
     const before = await describeBooks(owner);
     await tell(id, "lost");
@@ -90,7 +93,7 @@ describe("a dispute", () => {
     expect(await describeBooks(owner)).toEqual(before);
   });
 
-  it("whose first message comes last changes nothing then", async () => {
+  it("whose first message arrives last changes nothing then", async () => {
     const { id } = await gift();
     await tell(id, "lost");
     const lost = await describeBooks(owner);
@@ -99,7 +102,7 @@ describe("a dispute", () => {
     expect(await describeBooks(owner)).toEqual(lost);
   });
 
-  it("after a refund takes the money once more, and the gift is refunded again when it is won", async () => {
+  it("after a refund takes the money once more, and is refunded again when it is won", async () => {
     const { id } = await gift();
     await refundTransaction(owner, id, {});
     const refunded = await describeBooks(owner);
@@ -111,7 +114,7 @@ describe("a dispute", () => {
     expect(await describeBooks(owner)).toEqual(refunded);
   });
 
-  it("told ten times at once is written once", async () => {
+  it("reported ten times at once is written once", async () => {
     const { id } = await gift();
     await tell(id, "opened");
     await Promise.all(Array.from({ length: 10 }, () => tell(id, "lost")));
@@ -119,7 +122,7 @@ describe("a dispute", () => {
     expect(await noticesOf()).toEqual(["lost", "opened"]);
   });
 
-  it("waits in another currency, and where the provider does not know it", async () => {
+  it("waits in another currency, and if the provider does not know it", async () => {
     const { id } = await gift();
     expect(await tell(id, "lost", "USD")).toBe("waits");
     const job = giving.at(given, "donations.handle-notification");

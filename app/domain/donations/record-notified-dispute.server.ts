@@ -4,9 +4,10 @@ import { writeDispute } from "../payments/write-dispute.server";
 import { pauseDonations } from "./pause-donations.server";
 
 /**
- * Records a dispute that a notification names, by what the provider answers about it now: so messages may
- * come late, twice and in any order. A lost one pauses its monthly donation. `waits`: nobody could tell
- * yet, or the answer does not fit our books, and operators see the message.
+ * Records a dispute that a notification names, from the provider's current answer, so messages may
+ * arrive late, twice and in any order. A lost dispute pauses its monthly donation. `waits` means
+ * that the dispute is not known yet, or that the answer contradicts our books; operators then see
+ * the message.
  */
 export async function recordNotifiedDispute(
   ctx: OrganizationContext,

@@ -1,15 +1,18 @@
 import { endChargeHold } from "../organizations/end-charge-hold.server";
 
-/** What a comparison of the books found: orders that we don't know, and whether somebody dealt with them. */
+/**
+ * Result of a reconciliation: the number of orders that we don't know, and whether an operator
+ * accepted them.
+ */
 export interface Compared {
   missing: number;
   accepted: boolean;
 }
 
 /**
- * Lets monthly charges go on that a restore had held: "released", or "not_held". While orders are
- * missing it is "missing" and nothing changes, unless somebody accepts them: a month among them has an
- * order id that we don't know, and would be charged again.
+ * Ends the freeze of monthly charges after a restore: "released", or "not_held" without a freeze.
+ * While orders are missing it returns "missing" and changes nothing, unless an operator accepts
+ * them: a month among them has an order id that we don't know, and would be charged again.
  */
 export async function releaseCharges(
   now: Date,

@@ -8,10 +8,13 @@ import { getDonationState } from "./get-donation-state.server";
 import type { KnownGift } from "./gift-keys.server";
 import type { CardSummary, DonationBody } from "./schema";
 
-/** The purpose under which what was asked for is hashed. */
+/** The purpose for hashing the request's content. */
 const CONTENT = "gift-content";
 
-/** What was asked for, without tokens; the card by the vault's keyed fingerprint (contract). */
+/**
+ * Returns the request's content without tokens, with the vault's keyed fingerprint for the card
+ * (contract).
+ */
 export function contentOf(campaignId: string, body: DonationBody, card: CardSummary): string {
   const { gateway: _gateway, card: _card, ...method } = body.payment_method;
   const content = { campaignId, donation: body.donation, donor: body.donor, method };
@@ -22,7 +25,10 @@ export function fingerprintOf(content: string): Buffer {
   return keyedHash(CONTENT, content);
 }
 
-/** A post under a known key waits for the first one, `until` at most, then answers the present state. */
+/**
+ * Handles a post with a known key: it waits for the first post, `until` at most, then returns the
+ * current state.
+ */
 export async function repeatGift(
   ctx: PublicContext,
   known: KnownGift,

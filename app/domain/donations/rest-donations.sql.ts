@@ -1,9 +1,9 @@
 import { cancellingPlanned } from "../payments/plan-attempts.sql";
 
 /**
- * Ends what is planned for donations that rest or are discarded, as parts of a WITH: the planned attempts
- * and the open collections of the rows of `from`, by `donation_id`. A collection whose charge is under
- * way waits for its result. $1 is the organisation, $2 the time.
+ * Cancels the plans of paused or discarded donations, as parts of a WITH: the planned attempts and
+ * the open collections of the rows of `from`, by `donation_id`. A collection with a running charge
+ * waits for its result. $1 is the organisation, $2 the time.
  */
 export function endingPlans(from: string): string {
   return `${cancellingPlanned(from)}, unopened AS (
@@ -17,8 +17,9 @@ export function endingPlans(from: string): string {
 }
 
 /**
- * Pauses donations, as parts of a WITH: `paused` are the active ones among the rows of `from`, which names
- * `donation_id` and `pause_reason`; one without a reason goes on. $1 is the organisation, $2 the time.
+ * Pauses donations, as parts of a WITH: `paused` contains the active ones among the rows of `from`,
+ * which has `donation_id` and `pause_reason`; one without a reason stays active. $1 is the
+ * organisation, $2 the time.
  */
 export function pausingDonations(from: string): string {
   return `paused AS (
@@ -29,7 +30,10 @@ export function pausingDonations(from: string): string {
 )`;
 }
 
-/** Pauses alone: $1 organisation, $2 time, $3 the donations, $4 their reasons. Answers those that it paused. */
+/**
+ * Pauses only. Parameters: $1 organisation, $2 time, $3 the donations, $4 their reasons. Returns
+ * those that it paused.
+ */
 export const PAUSE_DONATIONS = `
 WITH input AS MATERIALIZED (
   SELECT * FROM unnest($3::uuid[], $4::text[]) AS i (donation_id, pause_reason)
@@ -37,15 +41,18 @@ WITH input AS MATERIALIZED (
 SELECT donation_id FROM paused`;
 
 /**
- * Locks the attempts of donation $2 that are planned or under way: what sends or records one waits, or has
- * committed before. Then no result plans a month for a donation that rests.
+ * Locks the planned and running attempts of the donations $2: a statement that sends or records one
+ * waits, or has committed before. So no result plans a month for a paused donation.
  */
 export const LOCK_ATTEMPTS = `
 SELECT t.id, t.status FROM transactions t
  WHERE t.organization_id = $1::uuid AND t.donation_id = ANY($2::uuid[]) AND t.status IN ('planned', 'in_process')
  ORDER BY t.id FOR UPDATE`;
 
-/** Discards donation $3 for reason $4: $1 organisation, $2 time. Answers it unless it was discarded before. */
+/**
+ * Discards donation $3 for reason $4; $1 is the organisation, $2 the time. Returns it unless it was
+ * discarded before.
+ */
 export const DISCARD_DONATION = `
 WITH discarded AS (
   UPDATE donations d SET status = 'discarded', discarded_reason = $4::text, discarded_at = $2::timestamptz, updated_at = $2::timestamptz

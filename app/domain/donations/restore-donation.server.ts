@@ -5,7 +5,9 @@ import { lockGift } from "./lock-gift.server";
 import { collectionsAfterPause, toCollectDay } from "./plan-collections";
 import { planCollections } from "./plan-collections.server";
 
-/** The newest period that was charged, tried or missed: what was only planned does not count. */
+/**
+ * Returns the newest period that was charged, tried or missed; a merely planned one does not count.
+ */
 const LAST_PERIOD = `
 SELECT max(period) AS period FROM (
   SELECT period FROM transactions
@@ -14,10 +16,10 @@ SELECT max(period) AS period FROM (
    WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND state IN ('settled', 'missed')) p`;
 
 /**
- * Lets a paused gift go on: it is charged in its next period, never for one whose collect day went by
- * (readings 'Monthly donations'). Only an approval ends the row of periods without one. A gift whose
- * charge is under way gets its next period with that result. Throws `not_found` for what is no gift of
- * the organisation, `invalid_transition` for one that is not paused.
+ * Resumes a paused donation: it is charged in its next period, never for one whose collect day
+ * passed (readings 'Monthly donations'). Only an approval ends the series of unpaid periods. A
+ * donation with a running charge gets its next period with that result. Throws `not_found` if the
+ * organisation has no such donation, and `invalid_transition` if it is not paused.
  */
 export async function restoreDonation(ctx: OrganizationContext, id: string): Promise<void> {
   ctx.require("update", "donation");

@@ -2,7 +2,7 @@ import { acrossOrganizations } from "../context";
 import { NOTIFIED_TRANSACTION } from "../payments/find-notification.server";
 import { handledKinds } from "./notification-handlers";
 
-/** A fresh message has a job of its own; this is for those whose job ended without an effect. */
+/** A new message has its own job; this limit selects those whose job ended without an effect. */
 const OLDER_THAN = "5 minutes";
 const MOST = 500;
 
@@ -17,8 +17,8 @@ SELECT w.id FROM webhook_inbox w ${NOTIFIED_TRANSACTION}
  ORDER BY w.received_at, w.id LIMIT ${MOST}`;
 
 /**
- * Queues notifications that wait unprocessed and can be worked on now, oldest first: those whose
- * handler has arrived, whose payment has become known, or whose job was given up. Answers how many.
+ * Queues unprocessed notifications that can be handled now, oldest first: those whose handler now
+ * exists, whose payment is now known, or whose job was given up. Returns how many.
  */
 export async function resumeNotifications(
   now: Date,

@@ -8,14 +8,14 @@ function faultsOf(donation: Record<string, unknown>): string[] {
   return (error?.issues ?? []).map(({ path }) => path.join("."));
 }
 
-it("takes whole numbers as programs and as plain forms send them", () => {
+it("accepts whole numbers as numbers and as text from plain forms", () => {
   expect(faultsOf({ recurrency: 1, collect_day: 5, installments: 12 })).toEqual([]);
   expect(faultsOf({ recurrency: "0", collect_day: "28", installments: "1" })).toEqual([]);
   expect(faultsOf({ recurrency: 1, collect_day: "last" })).toEqual([]);
 });
 
-// `Number(null)` is 0: a gift meant to be monthly would be made once.
-it.each([null, true, [1], {}, "x", 1.5, "1.5", 29, -1])("takes %j for no such number", (value) => {
+// `Number(null)` is 0, which would turn a monthly donation into a one-time one.
+it.each([null, true, [1], {}, "x", 1.5, "1.5", 29, -1])("rejects %j as such a number", (value) => {
   for (const name of ["recurrency", "collect_day", "installments"]) {
     expect(faultsOf({ [name]: value })).toEqual([`donation.${name}`]);
   }

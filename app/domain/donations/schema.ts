@@ -1,13 +1,21 @@
-/** Shape of a gift as the form and the JSON call send it (contract.md, POST /c/{slug}/donations). */
+/**
+ * Shape of a donation as the form and the JSON call send it (contract.md, POST
+ * /c/{slug}/donations).
+ */
 import { z } from "zod";
 import { discardReasons, hasKey } from "~/countries/catalogs";
 import { asciiDigits } from "~/values/plain-typing";
 import { lineText as text } from "../text-fields";
 
-/** A refused or undecided first charge is not yet a gift: these three are. */
+/**
+ * The three statuses of a donation. Before them it is `attempted` or `refused` by its first charge.
+ */
 export const donationStatuses = ["active", "paused", "discarded"] as const;
 export type DonationStatus = (typeof donationStatuses)[number];
-/** Why a gift rests (product.md section 4): the keys of `catalogs.json`, each with a cause of its own. */
+/**
+ * Why a donation is paused (product.md section 4): the keys of `catalogs.json`, each with its own
+ * cause.
+ */
 export const pauseReasons = [
   "all_not_approved",
   "by_api",
@@ -30,7 +38,7 @@ export const pauseReasons = [
 ] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
-/** The body of a pause: people of the organisation pause as `by_org`. */
+/** The body of a pause: members of the organisation pause with `by_org`. */
 export const pauseSchema = z.object({ reason: z.enum(["by_org"]).optional() });
 /** The body of a discard; the reason is a key of `catalogs.json`. */
 export const discardSchema = z.object({
@@ -41,7 +49,10 @@ export type Recurrence = (typeof recurrences)[number];
 
 const required = (max: number) => text(max).min(1, "required");
 
-/** A whole number; a plain form sends it as text. Nothing else is one: null would count as 0. */
+/**
+ * A whole number, or its text from a plain form. Nothing else is accepted, because null would
+ * become 0.
+ */
 function whole(least: number, most: number, fault = "invalid") {
   const number = z.int(fault).min(least, fault).max(most, fault);
   return z.union([number, z.string().transform(asciiDigits).transform(Number).pipe(number)], fault);
@@ -55,7 +66,7 @@ const itemSchema = z.object({
   quantity: whole(1, 1).optional().default(1),
 });
 
-/** What the vault tells of the card that it took out of the body; a visitor can't send it. */
+/** The vault's data about the card that it removed from the body; a visitor cannot send it. */
 const cardSummarySchema = z.object({
   brand: z.string().nullish().default(null),
   first_six: z.string().nullish().default(null),
@@ -75,7 +86,7 @@ const collectDay = z.union(
   "collect_day_invalid",
 );
 
-/** How a gift is paid, once the vault has taken the card out. */
+/** The payment method, after the vault has removed the card number. */
 export const paymentMethodSchema = z.object({
   gateway: z
     .object({ name: text(40).optional(), token: text(100).optional() })

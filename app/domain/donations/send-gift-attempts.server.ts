@@ -6,7 +6,9 @@ const OF_ACTIVE_GIFT = {
   condition: `EXISTS (SELECT 1 FROM donations d WHERE d.organization_id = $1::uuid AND d.id = t.donation_id AND d.status = 'active')`,
 };
 
-/** Commits that planned charges of gifts go out now, as sendAttempts does: of active gifts alone. */
+/**
+ * Commits that planned charges are sent now, as sendAttempts does, but only for active donations.
+ */
 export async function sendGiftAttempts(
   ctx: OrganizationContext,
   processor: ChargingProcessor,

@@ -1,4 +1,7 @@
-/** Each writer of a result works alone inside ctx.transaction, and leaves what the bulk statement leaves. */
+/**
+ * Tests that each writer of a result works alone inside ctx.transaction, and leaves the same rows
+ * as the bulk statement.
+ */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { beginGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
@@ -26,7 +29,7 @@ beforeAll(() => {
 });
 afterAll(() => database.close());
 
-/** What an organisation's rows say, without ids. */
+/** Returns an organisation's rows as text, without ids. */
 async function describe({ organization }: TestGiving): Promise<string[]> {
   const { rows } = await database.owner.query<{ line: string }>(
     `SELECT concat_ws(' ', 'transaction', period, status, attempt, amount, fee, commission, flags::text, gateway, date) AS line
@@ -44,7 +47,7 @@ async function describe({ organization }: TestGiving): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** The result of a first charge, one writer after the other. */
+/** Writes the result of a first charge with one writer after the other. */
 async function writeOneByOne(ctx: OrganizationContext, db: Database, facts: TransactionSnapshot) {
   const { donationId, amount, campaignId, recurrence } = facts;
   const result = giftResultOf(ctx, facts, approved);
@@ -70,7 +73,7 @@ it("leaves the same rows in one transaction as the bulk statement does", async (
   const rows = await describe(single);
   expect(rows).toEqual(await describe(bulk));
   expect(rows).toHaveLength(10);
-  // Repeated, the results and the postings are there already, and the collection is, too.
+  // On a repeat the results, the postings and the collection already exist.
   const again = ctx.transaction(async (db) => {
     const result = giftResultOf(ctx, facts, approved);
     return [await applyResults(ctx, db, [result]), await writePostings(ctx, db, result.ledger)];
@@ -78,7 +81,7 @@ it("leaves the same rows in one transaction as the bulk statement does", async (
   expect(await again).toEqual([[false], [false]]);
 });
 
-it("undoes all of them with the transaction", async () => {
+it("undoes all of them when the transaction rolls back", async () => {
   const giving = await openGiving(given);
   const ctx = giving.at(given);
   const facts = await beginGift(ctx, giving, { monthly: true, collectDay: 5 });

@@ -9,7 +9,7 @@ describe("thanksLink", () => {
     process.env.DATABASE_PLATFORM_URL ??= "postgresql://platform";
   });
 
-  it("names the donation, and nothing that we did not sign", async () => {
+  it("names the donation, and rejects a link that we did not sign", async () => {
     const { readThanksLink, thanksLink } = await import("./thanks-link.server");
     const { sign } = await import("~/infrastructure/crypto.server");
     const path = thanksLink("agua-para-todos", id);

@@ -3,12 +3,14 @@ import { isId } from "~/values/ids";
 
 const PURPOSE = "thanks";
 
-/** The path of a donation's thanks page: a signed link that names the donation (readings). */
+/**
+ * Returns the path of a donation's thanks page: a signed link that names the donation (readings).
+ */
 export function thanksLink(slug: string, donationId: string): string {
   return `/c/${encodeURIComponent(slug)}/thanks/${sign(PURPOSE, donationId)}`;
 }
 
-/** The donation that a link's last part names; null where we did not sign it. */
+/** Returns the donation that a link's last part names, or null if we did not sign it. */
 export function readThanksLink(signed: string): string | null {
   const donationId = unsign(PURPOSE, signed);
   return donationId !== null && isId(donationId) ? donationId : null;

@@ -8,10 +8,10 @@ import { missedCell } from "./plan-collections.server";
 import { INPUT, WRITE_GIFT_RESULTS } from "./write-gift-results.sql";
 
 /**
- * Writes results of gifts, all or none of them, in one statement and one round trip: status by
- * compare-and-set, ledger, totals, the donations' own state, the next months and the mails to send.
- * Answers for each whether this call did it (false: it had its result already); so a repeat of a call
- * whose end is not known does no harm.
+ * Writes donations' charge results, all or none of them, in one statement and one round trip:
+ * status by compare-and-set, ledger, totals, the donations' own state, the next months and the
+ * mails to send. Returns for each whether this call wrote it. False means that it already had its
+ * result, so a repeat after an unknown end is safe.
  */
 export async function writeGiftResults(
   ctx: TenantContext,
@@ -23,7 +23,9 @@ export async function writeGiftResults(
   return results.map(({ id }) => written.delete(id));
 }
 
-/** The statement alone, for a transaction that has more to write; it answers the ids that it wrote. */
+/**
+ * Returns only the statement, for a transaction that writes more; it returns the ids that it wrote.
+ */
 export function giftResultsStatement(ctx: TenantContext, results: readonly GiftResult[]) {
   const values = [
     ctx.organizationId,

@@ -7,10 +7,10 @@ import { applyingResults, lockingResults, RESULTS } from "../payments/apply-resu
 import { pausingDonations } from "./rest-donations.sql";
 import { PLANNED_COLUMNS, planningCollections } from "./plan-collections.sql";
 
-/** Receipts of one job: few enough that all are sent within a job's time. */
+/** Receipts in one job: few enough to send all of them within the job's time. */
 const RECEIPTS_TOGETHER = 50;
 
-/** Columns of a GiftResult, as PostgreSQL's array of each. */
+/** Columns of a GiftResult; each column is passed as an array. */
 export const INPUT = {
   ...RESULTS,
   donation_status: "text",
@@ -27,13 +27,15 @@ export const INPUT = {
 const FIRST_INPUT = 4;
 const FIRST_POSTING = FIRST_INPUT + Object.keys(INPUT).length;
 
-/** Columns of a locked result, but for its flags, which a discard adds to. */
+/** Columns of a locked result without its flags, to which a discard adds one. */
 const UNFLAGGED = [...Object.keys(INPUT), "status_before", "donation_id"]
   .filter((column) => column !== "flags")
   .map((column) => `l.${column}`)
   .join(", ");
 
-/** What the record of a pause is made of; nothing is planned for it, so that `next_id` is free. */
+/**
+ * Columns of a pause's audit record. A pause plans nothing, so `next_id` is free for the record.
+ */
 const PAUSES = `
   SELECT s.next_id, 'pause-donation', 'donation', s.donation_id,
          jsonb_build_object('paused_reason', jsonb_build_array(NULL, s.pause_reason))
@@ -44,9 +46,9 @@ const RECEIPTS = `
  GROUP BY r.part`;
 
 /**
- * Results of gifts, many in one statement, composed of the writers of each noun: $1 organisation, $2 now,
- * $3 the shard of the totals, then the columns of INPUT and those of the ledger's writer. Answers the ids
- * whose result it wrote.
+ * Writes many donations' charge results in one statement, composed of each noun's writers: $1
+ * organisation, $2 now, $3 the shard of the totals, then the columns of INPUT and those of the
+ * ledger's writer. Returns the ids whose result it wrote.
  */
 export const WRITE_GIFT_RESULTS = `
 WITH input AS MATERIALIZED (

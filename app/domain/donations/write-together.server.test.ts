@@ -21,7 +21,7 @@ beforeAll(async () => {
   tenants = [await openGiving(new Date(given)), await openGiving(new Date(given))];
 });
 
-it("settles what comes at once, each gift within its own organisation", async () => {
+it("records simultaneous results, each donation within its own organisation", async () => {
   const gifts = await Promise.all(
     tenants.flatMap((own) =>
       [1, 2, 3].map(async () => {
@@ -34,7 +34,7 @@ it("settles what comes at once, each gift within its own organisation", async ()
   const [first, ...others] = gifts;
   const stranger = gifts.at(-1);
   if (!first || !stranger) throw new Error("nothing was given");
-  // Among those of its own round, another organisation's gift is not there.
+  // A foreign organisation's donation is not found within the round of its own.
   const foreign = writeTogether(stranger.ctx)(first.giftResult);
   const own = others.map(({ ctx, giftResult }) => writeTogether(ctx)(giftResult));
   expect(await Promise.all([foreign, ...own])).toEqual([false, ...others.map(() => true)]);
@@ -44,7 +44,7 @@ it("settles what comes at once, each gift within its own organisation", async ()
     expect(await factsOf(ctx, facts.id)).toMatchObject({ status: "approved" });
 });
 
-it("tells each of those that ask at once its own campaign and key", async () => {
+it("returns to each simultaneous caller its own campaign and key", async () => {
   const key = "the same key";
   const [one] = tenants;
   if (!one) throw new Error("no tenant");

@@ -25,7 +25,7 @@ const write = createKeyedBatchLoader(
   BATCH_LIMITS,
 );
 
-/** Writes a gift's result in one statement with those that come for the same organisation at the same time. */
+/** Writes a donation's result in one statement with simultaneous ones of the same organisation. */
 export function writeTogether(ctx: TenantContext): WriteGiftResult {
   return (result) => write({ ctx, result });
 }
