@@ -214,7 +214,7 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
      * VaultRefusal `malformed_request` or `too_large`, VaultUnavailable, VaultSilent.
      */
     async tokenise(input: TokeniseInput): Promise<TokeniseResult> {
-      const reply = await pipe("/tokenise", input);
+      const reply = await pipe("/swap", input);
       if (reply.status !== 200) throw failure(reply);
       const card = String(reply.headers["x-vault-card"]) as TokeniseResult["card"];
       return { card, body: reply.body };

@@ -58,7 +58,8 @@ const egressBody = z.object({
 
 /** Every call that handles cards, by path; all are POST. */
 export const HANDLERS = new Map<string, Handler>([
-  ["/tokenise", handleTokenise],
+  // Its address is older than the word, and web of another release calls it.
+  ["/swap", handleTokenise],
   ["/tokens", handleTokens],
   ["/inspect", handleInspect],
   ["/keep", handleKeep],
@@ -83,7 +84,7 @@ async function handleTokenise(vault: Vault, call: Call): Promise<Answer> {
   };
 }
 
-/** Tokenises like `/tokenise` but returns the card; `fields` is the rest of the body, parsed from JSON. */
+/** Tokenises like `/swap` but returns the card; `fields` is the rest of the body, parsed from JSON. */
 async function handleTokens(vault: Vault, call: Call): Promise<Answer> {
   const { request, tokenised } = await tokeniseCall(vault, call);
   if (!/^application\/json\b/i.test(request.contentType)) throw new VaultError("malformed_request");

@@ -44,8 +44,8 @@ describe("the vault over HTTP", () => {
     ["a path of nobody", "/elsewhere", "{}", 404, "not_found"],
     ["no JSON", "/keep", "{", 400, "malformed_request"],
     ["a wrong shape", "/keep", '{"organization_id":"x"}', 400, "malformed_request"],
-    ["too much", "/tokenise", "x".repeat(65_537), 413, "too_large"],
-    ["a swap for nobody", "/tokenise", "{}", 400, "malformed_request"],
+    ["too much", "/swap", "x".repeat(65_537), 413, "too_large"],
+    ["a swap for nobody", "/swap", "{}", 400, "malformed_request"],
   ])("rejects %s", async (_, path, body, status, code) => {
     const answer = await post(path, body);
     expect(answer.status).toBe(status);
@@ -58,7 +58,7 @@ describe("the vault over HTTP", () => {
       { "x-country": "Argentina" },
       { "x-time-zone": "Mars/Olympus" },
     ]) {
-      expect((await post("/tokenise", "{}", { ...SWAP, ...over } as never)).status).toBe(400);
+      expect((await post("/swap", "{}", { ...SWAP, ...over } as never)).status).toBe(400);
     }
   });
 
@@ -85,7 +85,7 @@ describe("the vault over HTTP", () => {
 
   it("returns a body without a card unchanged, although it wipes its own copy", async () => {
     const body = JSON.stringify({ payment_method: { gateway: { token: "ct_1" } }, donor: {} });
-    const answer = await post("/tokenise", body, SWAP);
+    const answer = await post("/swap", body, SWAP);
     expect([answer.status, await answer.text()]).toEqual([200, body]);
   });
 
@@ -105,11 +105,11 @@ describe("the vault over HTTP", () => {
     const number = "5031755734530604";
     await post(`/pay/${number}?pan=${number}`, `{"pan":"${number}"}`);
     await post("/keep", `{"token":"${number}"`);
-    await post("/tokenise", JSON.stringify({ a: number, cvv: "91752" }), SWAP);
+    await post("/swap", JSON.stringify({ a: number, cvv: "91752" }), SWAP);
     expect(running.lines.slice(-3)).toEqual([
       { path: "(unknown)", status: 404, ms: expect.any(Number) as number },
       { path: "/keep", status: 400, ms: expect.any(Number) as number },
-      { path: "/tokenise", status: 200, ms: expect.any(Number) as number },
+      { path: "/swap", status: 200, ms: expect.any(Number) as number },
     ]);
   });
 
