@@ -262,13 +262,10 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
       return kept.card_id;
     },
 
-    /**
-     * Creates a second token for an unused token's card, before the first charge consumes the first one;
-     * `dropToken` erases it when it is not needed. Throws VaultRefusal `not_found`, `card_token_expired`.
-     */
+    /** Creates a second one-time token for the card of an unspent one; throws as `keep` does. */
     async copyToken(organizationId: string, token: string): Promise<string> {
-      const content = { organization_id: organizationId, token };
-      return (await call<{ token: string }>("/copy", content)).token;
+      return (await call<{ token: string }>("/copy", { organization_id: organizationId, token }))
+        .token;
     },
 
     /** Erases a token's card and security code; a missing one is no error. */

@@ -35,6 +35,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/donations/gift-intention.sql.ts": GIFTS,
   "app/domain/donors/add-donor.sql.ts": GIFTS,
   "app/domain/payments/create-attempt.sql.ts": GIFTS,
+  "app/domain/payments/create-second-attempt.server.ts": GIFTS,
   "app/domain/idempotency-keys/free-key.server.ts": GIFTS,
   "app/domain/donations/record-lead.server.ts":
     "a lead is a donor's own act; its table is the record",
