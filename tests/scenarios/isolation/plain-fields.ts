@@ -13,6 +13,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "document",
     "error",
     "event",
+    "flag",
     "from",
     "gateway",
     "kind",
