@@ -303,6 +303,11 @@ export const provokeOne: Record<string, Provoke> = {
     await send(operation, { ...scene, params, body: {} });
     return send(operation, { ...scene, params, body: {} });
   },
+  "refundTransaction idempotency_key_reused": async (_stage, operation, scene) => {
+    const headers = { "idempotency-key": randomUUID() };
+    await send(operation, scene, headers);
+    return send(operation, { ...scene, body: { amount: "2.00" } }, headers);
+  },
   "updateUserRole last_owner": ofOwner,
   "putUserRole last_owner": ofOwner,
   "discardUser last_owner": ofOwner,
