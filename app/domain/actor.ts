@@ -1,4 +1,4 @@
-/** Who acts in an organisation, and what each of them may do there. */
+/** The actors in an organisation, and what each of them may do there. */
 import { abilitiesOf, type WorkerName } from "../../jobs/catalog";
 import {
   abilityOf,
@@ -16,20 +16,20 @@ export interface Member {
   role: string;
 }
 
-/** A person of our staff: acting in the organisation, or looking in with its support access. */
+/** A member of our staff who acts in the organisation, or views it with support access. */
 export interface Operator {
   kind: "operator";
   id: string;
   access: "acting" | "support";
 }
 
-/** A job of the worker, or a command that a person of our staff starts. */
+/** A job of the worker, or a command that an operator starts. */
 export interface Worker {
   kind: "job";
   name: WorkerName;
 }
 
-/** Whoever opens a public page. */
+/** An anonymous reader of a public page. */
 export interface Visitor {
   kind: "visitor";
 }
@@ -40,20 +40,25 @@ export interface Donor {
   donationId: string;
 }
 
-/** Who may come to the back office, and what works behind it. */
+/** Actors of the back office and of its jobs. */
 export type BackOfficeActor = Member | Operator | Worker;
-/** Who comes to public pages. */
+/** Actors of public pages. */
 export type PublicActor = Visitor | Donor;
 export type Actor = BackOfficeActor | PublicActor;
 
-/** Giving, and what a page shows for it. A preview link shows a campaign before it is published. */
+/**
+ * Permissions for donating and its pages. A preview link shows a campaign before it is published.
+ */
 const visitorRules: readonly AbilityRule[] = [
   may("read", ["organization", "picture"]),
   may("read", "campaign", { published: true }),
   may("create", ["donation", "lead"]),
 ];
 
-/** What our staff do for an organisation; what only they may do asks `requireStaff` as well. */
+/**
+ * Permissions of our staff in an organisation. Operations reserved to them also call
+ * `requireStaff`.
+ */
 const operatorRules: readonly AbilityRule[] = [
   may("read", ["organization", "membership", "audit_entry", "support_access"]),
   may(["read", "create", "update"], "campaign"),
@@ -78,7 +83,9 @@ function rulesOfActor(actor: Actor): readonly AbilityRule[] {
   }
 }
 
-/** Abilities of actors whose rules name nobody: a public page and a charge build none. */
+/**
+ * Caches abilities of actors without personal rules, so that public pages and charges build none.
+ */
 const known = new Map<string, Ability>();
 
 export function abilityOfActor(actor: Actor): Ability {

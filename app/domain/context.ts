@@ -1,6 +1,6 @@
 /**
- * Who acts, in which organisation, with which database, at what time. Every operation takes a context as
- * its first argument; nothing in domain reads a clock, a session or an environment by itself.
+ * A context names actor, organisation, database and time. Every operation takes one as its first
+ * argument; code in domain never reads a clock, a session or an environment itself.
  */
 import type { CountryCode } from "~/countries/country";
 import {
@@ -36,7 +36,10 @@ import type { JobPayload, PlatformJobName, TenantJobName, WorkerName } from "../
 export type { Database };
 export type Row = Record<string, unknown>;
 
-/** The organisation of a request or job, read once. Money facts follow from its country. */
+/**
+ * The organisation of a request or job, read once. Currency and other payment facts follow from its
+ * country.
+ */
 export interface CurrentOrganization {
   id: string;
   slug: string;
@@ -45,7 +48,7 @@ export interface CurrentOrganization {
   currency: Currency;
   timezone: string;
   color: string;
-  /** A ready picture; its size in pixels. */
+  /** A ready picture; its size is in pixels. */
   logo: { id: string; width: number; height: number } | null;
   planTier: string;
   planPaidUntil: Date | null;
@@ -54,9 +57,9 @@ export interface CurrentOrganization {
   featuresOverridden: boolean;
   activatedAt: Date | null;
   suspendedAt: Date | null;
-  /** Declined months are tried again. */
+  /** Whether declined months are retried. */
   retryDeclined: boolean;
-  /** Periods in a row without an approval after which a gift rests; 1 to 12. */
+  /** Number of consecutive unpaid periods after which a donation pauses; 1 to 12. */
   pauseAfterPeriods: number;
   publicVersion: bigint;
 }
@@ -70,55 +73,64 @@ export interface CurrentUser {
   emailVerified: boolean;
   cellphoneVerified: boolean;
   sessionId: string;
-  /** `required`: there is none, and the organisation asks for it. */
+  /** `required`: the person has no second factor, and the organisation requires one. */
   twoFactor: "on" | "off" | "required";
-  /** When the password was last given in this session. */
+  /** When the password was last entered in this session. */
   authenticatedAt: Date;
 }
 
 interface Base {
   now: Date;
   locale: Locale;
-  /** The visitor's address; empty in jobs. */
+  /** The visitor's IP address; empty in jobs. */
   ip: string;
   newId(): string;
 }
 
-/** A signed-in person of our own staff. */
+/** A signed-in member of our staff. */
 export interface CurrentOperator {
-  /** Of the person. */
+  /** Id of the person. */
   id: string;
   email: string;
   firstName: string;
   lastName: string;
   sessionId: string;
-  /** When the password was last given in this session. */
+  /** When the password was last entered in this session. */
   authenticatedAt: Date;
 }
 
-/** Our own staff on the operator host: of no tenant, and of any (`operators/act-in`). */
+/** Our staff on the operator host: outside tenants, with access to any (`operators/act-in`). */
 export interface OperatorContext extends Base {
   kind: "operator";
   operator: CurrentOperator;
 }
 
-/** What every context inside an organisation has, whoever acts: for what visitors and jobs both run. */
+/**
+ * The part shared by every context inside an organisation, for code that visitors and jobs both
+ * run.
+ */
 export interface TenantContext extends Base {
   kind: "organization";
   organizationId: string;
   organization: CurrentOrganization;
-  /** Who acts; records name them. */
+  /** The actor, whom records name. */
   actor: Actor;
   /**
-   * Throws `forbidden` unless the actor's rules allow it, for this one thing where its `facts` are
+   * Throws `forbidden` unless the actor's rules allow the action, for one object if its `facts` are
    * given. An actor without rules may do nothing.
    */
   require(action: Action, subject: Subject, facts?: Facts): void;
-  /** The rows of a subject that the actor may read, for a list. Throws `forbidden` where there are none. */
+  /**
+   * Returns the condition for the rows of a subject that the actor may read, for a list. Throws
+   * `forbidden` without any.
+   */
   scope(subject: Subject): RowCondition;
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
-  /** Hot paths: statements of one transaction in one round trip; answers the rows of each. */
+  /**
+   * For hot paths: runs several statements as one transaction in one round trip. Returns the rows
+   * of each.
+   */
   statements(...statements: Statement[]): Promise<Row[][]>;
   /** Writes a job into the outbox, in the caller's transaction. */
   enqueue<Name extends TenantJobName>(
@@ -129,41 +141,44 @@ export interface TenantContext extends Base {
   ): Promise<void>;
 }
 
-/** The back office of an organisation, and what works behind it. */
+/** The back office of an organisation, and the jobs behind it. */
 export interface OrganizationContext extends TenantContext {
   actor: BackOfficeActor;
-  /** Who is signed in; null for our staff acting there, a job, and who came by a signed link. */
+  /** The signed-in person; null for acting staff, a job, and a visitor with a signed link. */
   user: CurrentUser | null;
   ability: Ability;
 }
 
-/** A public page of an organisation: no operation of the back office takes it. */
+/** A public page of an organisation. No operation of the back office accepts it. */
 export interface PublicContext extends TenantContext {
   actor: PublicActor;
 }
 
-/** A visitor of the platform host: no tenant, but a country. */
+/** A visitor of the platform host, who has a country but no tenant. */
 export interface PlatformContext extends Base {
   kind: "platform";
   country: CountryCode;
 }
 
-/** A person signed in on the platform host: of one organisation, of several or of none. */
+/** A person signed in on the platform host, with any number of organisations. */
 export interface PersonContext extends PlatformContext {
   user: Pick<CurrentUser, "id" | "sessionId" | "authenticatedAt">;
 }
 
-/** Whether our own staff acts in the organisation. */
+/** Returns whether our own staff acts in the organisation. */
 export const isStaff = ({ actor }: Pick<TenantContext, "actor">): boolean =>
   actor.kind === "operator" && actor.access === "acting";
 
-/** The operator who acts in the organisation; throws `forbidden` for anybody else. */
+/** Returns the operator who acts in the organisation. Throws `forbidden` for anybody else. */
 export function requireStaff({ actor }: Pick<TenantContext, "actor">): Operator {
   if (actor.kind !== "operator" || actor.access !== "acting") throw new DomainError("forbidden");
   return actor;
 }
 
-/** The second role: the only code that leaves the tenant. `reason` is for who reads the code. */
+/**
+ * The second database role, through which only this code leaves the tenant. `reason` explains the
+ * need to readers of the code.
+ */
 export interface AcrossOrganizations {
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
@@ -174,8 +189,8 @@ export interface AcrossOrganizations {
     payload: JobPayload<Name>,
   ): Promise<void>;
   /**
-   * A job of an organisation that this transaction finds on its way: with a context of it at hand the
-   * job is `ctx.enqueue`'s. It runs as that organisation's, which sees no other's rows.
+   * Enqueues a job of an organisation that this transaction comes across; with its context
+   * available, use `ctx.enqueue`. The job runs within that organisation and sees no other's rows.
    */
   enqueueFor<Name extends TenantJobName>(
     db: Database,
@@ -185,7 +200,7 @@ export interface AcrossOrganizations {
   ): Promise<void>;
 }
 
-/** Leaves the tenant: platform tables only, under the role `dadiva_platform`. */
+/** Leaves the tenant under the role `dadiva_platform`, which reads platform tables only. */
 export function acrossOrganizations(reason: string, now: Date): AcrossOrganizations {
   if (reason === "") throw new Error("leaving the tenant needs a reason");
   const scope: Scope = { organizationId: null, now };
@@ -219,11 +234,11 @@ interface Place {
   organization: CurrentOrganization;
   now: Date;
   locale: Locale;
-  /** Left out where nobody's browser asks. */
+  /** Omitted if no browser sent the request. */
   ip?: string;
 }
 
-/** The context of who signed in; or of an `actor` without a session. */
+/** Creates the context of a signed-in person, or of an `actor` without a session. */
 export function createOrganizationContext(
   input: Place & ({ user: CurrentUser } | { actor: BackOfficeActor }),
 ): OrganizationContext {
@@ -233,12 +248,12 @@ export function createOrganizationContext(
   return { ...createTenantContext(input, actor, ability), actor, user, ability };
 }
 
-/** The context of a job or command, which may do what its entry in the catalogue names. */
+/** Creates the context of a job or command, with the abilities of its catalogue entry. */
 export function createJobContext(name: WorkerName, place: Place): OrganizationContext {
   return createOrganizationContext({ ...place, actor: { kind: "job", name } });
 }
 
-/** The context of a public page. */
+/** Creates the context of a public page. */
 export function createPublicContext(
   place: Place,
   actor: PublicActor = { kind: "visitor" },
@@ -246,7 +261,7 @@ export function createPublicContext(
   return { ...createTenantContext(place, actor, abilityOfActor(actor)), actor };
 }
 
-/** The same public page for who came by a signed link that names their donation. */
+/** Creates the public context of a visitor whose signed link names their donation. */
 export function asDonor(ctx: PublicContext, donationId: string): PublicContext & { actor: Donor } {
   const actor = { kind: "donor", donationId } as const;
   return { ...createPublicContext(ctx, actor), actor };

@@ -28,10 +28,10 @@ const listThings = defineList({
   file: { name: "donations.file.donations", ability: ["create", "export"] },
 });
 
-/** Of who may read what is published, as a visitor may. */
+/** Abilities of an actor who may read published campaigns, as a visitor may. */
 const ability = abilityOf([may("read", "campaign", { published: true })]);
 
-/** A context that keeps what it is asked, and answers each statement in turn. */
+/** A context that records its calls and returns prepared rows for each statement. */
 function recordingContext(...answers: Row[][]) {
   const requested: { text: string; values: unknown[] }[] = [];
   const required: string[] = [];
@@ -54,7 +54,7 @@ function recordingContext(...answers: Row[][]) {
 }
 
 describe("defineList", () => {
-  it("reads a page and the count by the same conditions, within the actor's scope", async () => {
+  it("reads a page and the count with the same conditions, within the actor's scope", async () => {
     const { ctx, requested, required } = recordingContext(
       [{ id: ID, made_at: AT }],
       [{ total: 30n }],
@@ -76,7 +76,7 @@ describe("defineList", () => {
     expect(page).toEqual({ items: [ID], total: 30, page: 2, perPage: 1, next });
   });
 
-  it("goes on behind a cursor, and refuses what is none", async () => {
+  it("continues after a cursor, and rejects an invalid one", async () => {
     const { ctx, requested } = recordingContext([], [{ total: 30n }], [{ total: 5n }]);
     const after = cursorText(AT.toISOString(), ID);
     const page = await listThings(ctx, {}, { page: 1, perPage: 10, after });
@@ -90,7 +90,7 @@ describe("defineList", () => {
     }
   });
 
-  it("leaves out of an address what it does not know", () => {
+  it("ignores unknown parameters in an address", () => {
     const { ctx } = recordingContext();
     const read = (text: string) => listThings.readFilter(new URLSearchParams(text), ctx);
     expect(read(`q=%20Paz&kind=new&owner=${ID}&from=2026-02-30`)).toEqual({
@@ -103,7 +103,7 @@ describe("defineList", () => {
     expect(read("kind=other&owner=1&from=1999-01-01&month=2026-11")).toEqual({ month: "2026-11" });
   });
 
-  it("asks for the file's ability as well, and reads on until a batch is not full", async () => {
+  it("also requires the export's ability, and reads on until a batch is not full", async () => {
     const rows = Array.from({ length: 500 }, () => ({ id: ID, made_at: AT }));
     const { ctx, requested, required } = recordingContext(rows, [{ id: ID, made_at: AT }]);
     const sizes: number[] = [];

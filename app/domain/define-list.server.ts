@@ -1,6 +1,7 @@
 /**
- * A list from one definition: the operation that answers a page, its count and cursor, the same rows in
- * batches for a file, the filter that an address names, and the columns that CSV and JSON share.
+ * Builds a list from one definition: the operation that returns a page with count and cursor, the
+ * same rows in batches for a file, the filter in the address, and the columns shared by CSV and
+ * JSON.
  */
 import { isId } from "~/values/ids";
 import type { OrganizationContext, Row } from "./context";
@@ -50,7 +51,10 @@ type Source<Ctx extends ListContext, Filters extends FilterSet, Item, More> = Re
   typeof sourceOf<Ctx, Filters, Item, unknown, More>
 >;
 
-/** What page, file and single row share: the actor's rules decide first, then statements are written. */
+/**
+ * The shared source of page, file and single row: it checks the actor's rules before it writes
+ * statements.
+ */
 function sourceOf<Ctx extends ListContext, Filters extends FilterSet, Item, Facts, More>(
   definition: ListDefinition<Ctx, Filters, Item, Facts, More>,
 ) {
@@ -120,7 +124,7 @@ function batchesOf<Ctx extends ListContext, Filters extends FilterSet, Item, Mor
   };
 }
 
-/** The rows that the actor may read; throws `forbidden` where there are none. */
+/** Returns the condition for the rows that the actor may read. Throws `forbidden` without any. */
 function scopeOf({ scope }: { scope?: readonly [Subject, string] }, context: ListContext) {
   if (context.kind !== "organization") return undefined;
   if (!scope) throw new Error("a list of an organisation says what its rows are");

@@ -1,4 +1,6 @@
-/** Every refusal of the product: code → HTTP status. The text is `errors.<code>` of the locale files. */
+/**
+ * HTTP status of every error code of the product. The text is `errors.<code>` in the locale files.
+ */
 export const errorStatus = {
   malformed_request: 400,
   unauthenticated: 401,
@@ -54,12 +56,12 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What a JSON answer calls a refusal: the contract has one code for every file that is not taken. */
+/** Returns the code in a JSON response: the contract has one code for every rejected file. */
 export function answeredCode(code: ErrorCode): ErrorCode {
   return code === "file_too_large" ? "invalid_file" : code;
 }
 
-/** A field's faults: codes (`errors.fields.<code>`), with the values that their texts name. */
+/** A field's errors: codes (`errors.fields.<code>`), with the values in their texts. */
 export interface FieldIssue {
   code: string;
   values?: Record<string, string | number>;
@@ -67,8 +69,8 @@ export interface FieldIssue {
 export type FieldIssues = Record<string, FieldIssue[]>;
 
 /**
- * What an operation throws to refuse. One place turns it into a page, a form's error or JSON. Its
- * `details` stand beside `code` in the JSON answer; `retryAfter` is in seconds.
+ * The error with which an operation refuses. One place turns it into a page, a form's error or
+ * JSON. The JSON response has `details` beside `code`; `retryAfter` is in seconds.
  */
 export class DomainError extends Error {
   readonly fields: FieldIssues | undefined;
@@ -91,7 +93,7 @@ export class DomainError extends Error {
   }
 }
 
-/** A validation refusal of one field: `refuseField("organization.uid", "uid_invalid")`. */
+/** Returns a validation error of one field: `refuseField("organization.uid", "uid_invalid")`. */
 export function refuseField(
   field: string,
   code: string,

@@ -1,10 +1,13 @@
-/** What a schema finds wrong, as codes by field: the server and the browser read it here. */
+/** Converts schema errors to codes by field, on the server and in the browser. */
 import type { z } from "zod";
 import type { FieldIssue, FieldIssues } from "./errors";
 
-/** The issues of an error by dotted path. Messages of our schemas are codes; Zod's own kinds become codes here. */
+/**
+ * Returns the issues of an error by dotted path. Messages of our schemas are codes; Zod's own kinds
+ * become codes here.
+ */
 export function issuesOf(error: z.core.$ZodError): FieldIssues {
-  // A body may name a key `__proto__`: without a prototype it is a name like any other.
+  // A body may have a key `__proto__`; an object without a prototype stores it like any other.
   const found = Object.create(null) as Record<string, z.core.$ZodIssue[]>;
   for (const issue of error.issues) {
     for (const path of pathsOf(issue)) (found[path] ??= []).push(issue);
@@ -14,14 +17,16 @@ export function issuesOf(error: z.core.$ZodError): FieldIssues {
   return fields;
 }
 
-/** What is wrong with one field. What is missing is not too short as well: one sentence says it. */
+/**
+ * Returns the errors of one field. A missing value is not also too short: one message is enough.
+ */
 export function fieldIssues(found: z.core.$ZodIssue[]): FieldIssue[] {
   const issues = found.map(issueOf);
   const missing = issues.find(({ code }) => code === "required" || code.endsWith("_required"));
   return missing ? [missing] : issues;
 }
 
-/** The dotted path of what is wrong; of keys that the schema does not take, each one's. */
+/** Returns the dotted paths of an issue; for unknown keys, one for each key. */
 function pathsOf(issue: z.core.$ZodIssue): string[] {
   const keys = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [key]) : [[]];
   return keys.map((key) => [...issue.path, ...key].map(String).join("."));
@@ -29,14 +34,14 @@ function pathsOf(issue: z.core.$ZodIssue): string[] {
 
 const CODE = /^([a-z][a-z0-9_]*)(?::(\{.*\}))?$/;
 
-/** A message is a code (`uid_invalid`), optionally with values after a colon as JSON. */
+/** Parses a message: a code (`uid_invalid`), optionally followed by a colon and values as JSON. */
 function issueOf(issue: z.core.$ZodIssue): FieldIssue {
-  // The message of an object's own error stands here too, and says another thing.
+  // The message is the object's own and does not name the unknown field.
   if (issue.code === "unrecognized_keys") return { code: "unknown_field" };
   const [, code, values] = CODE.exec(issue.message) ?? [];
   if (code && values) return { code, values: JSON.parse(values) as FieldIssue["values"] };
   const bounds = boundsOf(issue);
-  // A code of our own may have a text that names the bound, too.
+  // A code of our own may name the bound in its text, too.
   if (code) return { code, ...bounds };
   switch (issue.code) {
     case "invalid_type":

@@ -1,16 +1,16 @@
-/** The link that stops a request: it names organisation, request and person, and only we can make it. */
+/** The signed link that stops a request. It names organisation, request and person. */
 import { sign, unsign } from "~/infrastructure/crypto.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { isId } from "~/values/ids";
 
 const PURPOSE = "access-request";
-/** Where it leads, on the platform host. */
+/** The link's path on the platform host. */
 const STOP_PATH = "/access/stop";
 
 export interface AccessLink {
   organizationId: string;
   requestId: string;
-  /** The owner or administrator whom the mail went to. */
+  /** The owner or administrator who received the mail. */
   userId: string;
 }
 
@@ -19,7 +19,7 @@ export function accessUrl({ organizationId, requestId, userId }: AccessLink): st
   return absoluteUrl(null, `${STOP_PATH}?${new URLSearchParams({ token })}`);
 }
 
-/** null for what we didn't sign for this purpose. */
+/** Returns the content of a link, or null if we did not sign it for this purpose. */
 export function readAccessToken(token: string): AccessLink | null {
   const ids = unsign(PURPOSE, token)?.split(" ") ?? [];
   const [organizationId, requestId, userId] = ids;

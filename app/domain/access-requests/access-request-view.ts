@@ -18,7 +18,7 @@ interface AccessRequestRow extends Omit<AccessRequestView, "fullName" | "state">
   state: string;
 }
 
-/** A request as it is shown, from its row. */
+/** Converts a row to the view of a request. */
 export function accessRequestOf(row: AccessRequestRow): AccessRequestView {
   const { id, email, evidence, reason, createdAt, dueAt, decidedAt } = row;
   return {

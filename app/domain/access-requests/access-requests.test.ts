@@ -1,4 +1,4 @@
-/** Somebody lost the way into an organisation: asked for, told, waited for, stopped. */
+/** Tests access recovery for an organisation: request, notification, wait, stop. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { sendAccessMails } from "../../../tests/factories/access-mails";
 import { isWaitedFor } from "../../../tests/factories/locks";
@@ -64,7 +64,7 @@ async function sendMails(requestId: string): Promise<Mail[]> {
 }
 
 describe("asking", () => {
-  it("is our staff's alone, one at a time, on record, and seen by them", async () => {
+  it("is made by our staff only, one at a time, recorded and visible to them", async () => {
     const owner = await world.joined("owner");
     await expect(
       requestAccess(owner.ctx, { ...requested, email: world.email }),
@@ -94,12 +94,12 @@ describe("asking", () => {
     );
   });
 
-  it("of two at once makes one", async () => {
+  it("made twice at once exists once", async () => {
     const tries = await Promise.allSettled([world.ask(), world.ask()]);
     expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("is refused for who is an owner, and for our own staff", async () => {
+  it("is rejected for an owner and for our own staff", async () => {
     const owner = await world.joined("owner");
     const taken = (address: string) =>
       requestAccess(world.acting, { ...requested, email: address });
@@ -111,7 +111,7 @@ describe("asking", () => {
     });
   });
 
-  it("is told to every owner and admin with a link of their own, and to the person", async () => {
+  it("is reported to every owner and admin with a link of their own, and to the person", async () => {
     const people = [
       await world.joined("owner"),
       await world.joined("admin"),
@@ -139,7 +139,7 @@ describe("asking", () => {
 });
 
 describe("the answer to a request", () => {
-  it("goes to its person and to who of our staff asked, and is no other organisation's", async () => {
+  it("goes to its person and to the operator who made it, and to no other organisation", async () => {
     const { id: requestId } = await world.ask();
     const worker = await world.workerAt(now, "notifications.send-access-answer");
     expect(await findAccessAnswer(worker, { requestId, to: "person" })).toEqual({
@@ -155,8 +155,8 @@ describe("the answer to a request", () => {
   });
 });
 
-describe("the waiting", () => {
-  it("grants nothing a millisecond early, and at the instant an invitation as owner", async () => {
+describe("the waiting period", () => {
+  it("grants nothing a millisecond early, and then sends an invitation as owner", async () => {
     const { id } = await world.ask();
     await grantAccess(await world.workerAt(new Date(world.inHours(DUE).getTime() - 1)), {
       requestId: id,
@@ -178,7 +178,7 @@ describe("the waiting", () => {
     });
   });
 
-  it("grants once, by two workers at once and by a repeat", async () => {
+  it("grants once, with two workers at once and on a repeat", async () => {
     const { id } = await world.ask();
     await Promise.all([world.grantAt(DUE, id), world.grantAt(DUE, id), world.grantAt(DUE, id)]);
     await world.grantAt(DUE + 1, id);
@@ -189,7 +189,7 @@ describe("the waiting", () => {
     expect(granted).toHaveLength(1);
   });
 
-  it("of a stop and a grant at once does one of the two", async () => {
+  it("ends with either a stop or a grant if both arrive at once", async () => {
     const owner = await world.joined("owner");
     const { id } = await world.ask();
     await Promise.allSettled([world.grantAt(DUE, id), stopAccessRequest(owner.ctx, id)]);
@@ -198,7 +198,7 @@ describe("the waiting", () => {
     expect(["granted", "stopped"]).toContain(state);
   });
 
-  it("waits while the organisation is suspended, and is over thirty days later", async () => {
+  it("lasts while the organisation is suspended, and ends thirty days later", async () => {
     const { id } = await world.ask();
     await suspendOrganization(world.acting, { reason: "Denuncia de suplantación" });
     await world.grantAt(DUE, id);
@@ -216,8 +216,8 @@ describe("the waiting", () => {
   });
 });
 
-describe("saying no", () => {
-  it("is every owner's and admin's, nobody else's, and final", async () => {
+describe("a stop", () => {
+  it("is available to every owner and admin and nobody else, and is final", async () => {
     const viewer = await world.joined("viewer");
     const admin = await world.joined("admin");
     const { id } = await world.ask();
@@ -241,11 +241,11 @@ describe("saying no", () => {
     expect(sent.map(({ to }) => to).toSorted()).toEqual(
       [admin.email, world.email, world.staff.operator.email].toSorted(),
     );
-    // Another may be asked for after it.
+    // A new request is possible afterwards.
     await expect(world.ask()).resolves.toMatchObject({ dueAt: world.inHours(DUE) });
   });
 
-  it("by our own staff is a cancellation, which nobody of the organisation can make", async () => {
+  it("by our own staff is a cancellation, which nobody in the organisation can make", async () => {
     const owner = await world.joined("owner");
     const { id } = await world.ask();
     await expect(cancelAccessRequest(owner.ctx, id)).rejects.toMatchObject({ code: "forbidden" });
@@ -260,7 +260,7 @@ describe("saying no", () => {
     expect(sent.every(({ text }) => !text.includes("token="))).toBe(true);
   });
 
-  it("waits for a grant at the same instant, as every change of an organisation's people does", async () => {
+  it("waits for a simultaneous grant, as every change of members does", async () => {
     const { id } = await world.ask();
     const { organizationId } = world.tenant;
     const held = await database.owner.connect();
@@ -274,7 +274,7 @@ describe("saying no", () => {
     expect(await world.stateOf(id)).toBe("cancelled");
   });
 
-  it("ends an open request only", async () => {
+  it("ends only an open request", async () => {
     const { id } = await world.ask();
     const move = (to: "stopped" | "granted") =>
       world.acting.transaction((db) =>
@@ -290,10 +290,10 @@ describe("saying no", () => {
   });
 });
 
-describe("the link of the mail", () => {
+describe("the link in the mail", () => {
   const token = (url: string) => new URL(url).searchParams.get("token") ?? "";
 
-  it("shows and stops this one request, for an owner or admin who still is one", async () => {
+  it("shows and stops one request, for a current owner or admin", async () => {
     const owner = await world.joined("owner");
     const admin = await world.joined("admin");
     const { id: requestId } = await world.ask();
@@ -313,7 +313,7 @@ describe("the link of the mail", () => {
     });
   });
 
-  it("is nothing where it is forged, of another purpose, of another tenant or of who is gone", async () => {
+  it("is invalid if it is forged, has another purpose or tenant, or its person left", async () => {
     const viewer = await world.joined("viewer");
     const owner = await world.joined("owner");
     const { id: requestId } = await world.ask();
@@ -343,7 +343,7 @@ describe("the link of the mail", () => {
     });
   });
 
-  it("leads from no other organisation into this one's requests", async () => {
+  it("of another organisation opens none of this one's requests", async () => {
     const { id } = await world.ask();
     const other = await createTestOrganization(now);
     const stranger = await joinAs("owner", other.organization, now);
@@ -366,7 +366,7 @@ describe("the link of the mail", () => {
   });
 });
 
-it("shows an organisation its newest request, and nobody but owners and admins", async () => {
+it("shows an organisation its newest request, only to owners and admins", async () => {
   const owner = await world.joined("owner");
   const viewer = await world.joined("viewer");
   expect(await getAccessRequest(owner.ctx)).toBeNull();

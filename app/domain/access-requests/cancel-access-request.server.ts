@@ -5,8 +5,8 @@ import { lockPeople } from "../users/change-of-membership.server";
 import { moveAccessRequest } from "./move-access-request.server";
 
 /**
- * Our staff takes a request back before it is granted. Throws `forbidden` for anybody else,
- * `invalid_transition` where it is over.
+ * Lets our staff cancel a request before it is granted. Throws `forbidden` for anybody else, and
+ * `invalid_transition` if it already ended.
  */
 export async function cancelAccessRequest(
   ctx: OrganizationContext,
@@ -15,7 +15,7 @@ export async function cancelAccessRequest(
   const operator = requireStaff(ctx);
   if (!isId(requestId)) throw new DomainError("not_found");
   await ctx.transaction(async (db) => {
-    // One after the other with a grant at the same instant, whose job would fail on it.
+    // The lock serialises this with a simultaneous grant, whose job would otherwise fail.
     await lockPeople(db, ctx);
     await moveAccessRequest(db, ctx, {
       requestId,

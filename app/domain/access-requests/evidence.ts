@@ -1,4 +1,7 @@
-/** What our staff checked before they asked; texts in `manage.access.evidence`. Apart from the schema: Zod stays out of the browser. */
+/**
+ * The evidence that our staff checked before the request; texts are in `manage.access.evidence`.
+ * This file is separate from the schema to keep Zod out of the browser.
+ */
 export const evidenceKinds = [
   "domain_mail",
   "statute",

@@ -4,13 +4,16 @@ import { findPerson } from "../users/find-person.server";
 interface AccessAnswer {
   state: string;
   dueAt: Date;
-  /** Who is to be let in. */
+  /** The person who would get access. */
   fullName: string;
-  /** Who reads it; null where who of our staff asked is gone. The locale is "" of who has no account. */
+  /**
+   * The reader; null if the operator who made the request is gone. The locale is "" for a person
+   * without an account.
+   */
   reader: { email: string; firstName: string; locale: string } | null;
 }
 
-/** A request as its person or who of our staff asked reads of it; null: there is none. */
+/** Returns a request for a mail to its person or to the operator who made it, or null. */
 export async function findAccessAnswer(
   ctx: OrganizationContext,
   { requestId, to }: { requestId: string; to: "person" | "operator" },

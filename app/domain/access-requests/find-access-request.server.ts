@@ -11,14 +11,17 @@ import type { AccessRequestView } from "./access-request-view";
 import { getAccessRequest } from "./get-access-request.server";
 
 export interface FoundAccessRequest {
-  /** Of the organisation, for whom the link was sent to: an owner or administrator still. */
+  /**
+   * The organisation's context for the recipient of the link, who is still an owner or
+   * administrator.
+   */
   tenant: OrganizationContext;
   request: AccessRequestView;
 }
 
 /**
- * The request of a mailed link, however it stands. Throws `not_found` for a link that isn't ours, and
- * for one of somebody who is no owner or administrator any more.
+ * Returns the request of a mailed link in any state. Throws `not_found` for a link that we did not
+ * sign, or whose recipient is no longer an owner or administrator.
  */
 export async function findAccessRequest(
   ctx: PlatformContext,

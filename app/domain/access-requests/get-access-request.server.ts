@@ -2,8 +2,8 @@ import type { OrganizationContext } from "../context";
 import { accessRequestOf, type AccessRequestView } from "./access-request-view";
 
 /**
- * A request of this organisation, the newest one without an id; null: there is none. Throws `forbidden`
- * for who is no owner or administrator.
+ * Returns a request of this organisation (without an id, the newest) or null. Throws `forbidden`
+ * for anybody but owners and administrators.
  */
 export async function getAccessRequest(
   ctx: OrganizationContext,

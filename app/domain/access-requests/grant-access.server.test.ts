@@ -1,4 +1,6 @@
-/** What comes of a request that nobody stopped: a link, by which alone somebody comes in as an owner. */
+/**
+ * Tests a request that nobody stopped: it sends a link, which is the only way to become an owner.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { sendAccessMails } from "../../../tests/factories/access-mails";
 import {
@@ -65,7 +67,7 @@ describe("a granted request", () => {
     accept_terms: true as const,
   };
 
-  it("makes a new person an owner by the link, in the name of Dádiva and of nobody", async () => {
+  it("makes a new person an owner through the link, in the name of Dádiva only", async () => {
     const owner = await world.joined("owner");
     const { id } = await world.ask();
     await world.grantAt(DUE, id);
@@ -92,7 +94,7 @@ describe("a granted request", () => {
     });
   });
 
-  it("raises a member, and lets one in again who was put out, by the link alone", async () => {
+  it("promotes a member, and readmits a removed one, only through the link", async () => {
     for (const isOut of [false, true]) {
       const viewer = await world.joined("viewer");
       if (isOut) {
@@ -111,7 +113,7 @@ describe("a granted request", () => {
     }
   });
 
-  it("is void for a member whom an owner put out since", async () => {
+  it("is void for a member whom an owner removed since", async () => {
     const owner = await world.joined("owner");
     const { email, userId } = await world.joined("admin");
     const { id } = await world.ask(email);
@@ -126,7 +128,7 @@ describe("a granted request", () => {
     expect(done).toEqual(expect.arrayContaining(["cancel-invitation", "discard-user"]));
   });
 
-  it("is none where who asked was taken out of our staff meanwhile", async () => {
+  it("is not granted if its operator left our staff meanwhile", async () => {
     const { id } = await world.ask();
     const colleague = await staffContext(now);
     await discardOperator(colleague, { operatorId: world.staff.operator.id });
@@ -137,7 +139,7 @@ describe("a granted request", () => {
     expect((await sendMails(id)).map(({ to }) => to)).toEqual([world.email]);
   });
 
-  it("lowers nobody, where an owner changed the invitation's role", async () => {
+  it("never demotes a member, even if an owner changed the invitation's role", async () => {
     const owner = await world.joined("owner");
     const admin = await world.joined("admin");
     const { id } = await world.ask(admin.email);
@@ -149,7 +151,7 @@ describe("a granted request", () => {
     expect(await roleOf(userId)).toEqual({ role: "admin", isOut: false });
   });
 
-  it("takes the place of an open invitation, which raises nobody by itself", async () => {
+  it("replaces an open invitation, which alone promotes nobody", async () => {
     const owner = await world.joined("owner");
     await inviteUser(owner.ctx, { ...requested, email: world.email, role: "viewer" });
     const { id } = await world.ask();
@@ -158,7 +160,7 @@ describe("a granted request", () => {
     expect(open).toMatchObject([{ role: "owner" }]);
   });
 
-  it("needs no invitation for who became an owner meanwhile", async () => {
+  it("needs no invitation for a person who became an owner meanwhile", async () => {
     const { id } = await world.ask();
     const owner = await world.joined("owner");
     await database.owner.query(`UPDATE users SET email = $2 WHERE id = $1`, [
@@ -172,7 +174,7 @@ describe("a granted request", () => {
     });
   });
 
-  it("has its link sent anew by our staff, until somebody inside cancels it or thirty days are over", async () => {
+  it("allows our staff to resend its link, until a member cancels it or thirty days pass", async () => {
     const owner = await world.joined("owner");
     const { id } = await world.ask();
     await world.grantAt(DUE, id);

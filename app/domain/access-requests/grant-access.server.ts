@@ -13,10 +13,10 @@ interface Asked {
 }
 
 /**
- * What the worker does once the waiting is over and nobody has said no: invites the person as owner, so
- * that only who reads that mailbox comes in. An organisation that is suspended waits, up to 30 days;
- * then the request is over, and at its hour if who asked is of our staff no more. Done twice, or for
- * one that is over, it changes nothing.
+ * Grants a request after the waiting period if nobody stopped it: it invites the person as owner,
+ * so that only the owner of that mailbox gets in. A suspended organisation waits up to 30 days,
+ * then the request expires. It also expires if its operator left our staff. A repeat, or a call for
+ * an ended request, changes nothing.
  */
 export async function grantAccess(
   ctx: OrganizationContext,
@@ -43,21 +43,21 @@ export async function grantAccess(
       requestId,
       to: isOver ? "expired" : "granted",
       operation: isOver ? "expire-access-request" : "grant-access",
-      // What our staff asked for is their act; that it lapsed is nobody's.
+      // The grant is recorded for the operator who requested it; an expiry has no actor.
       recorder: isOver ? ctx : { now, organizationId, actor },
     });
     if (!isOver) await invite(db, ctx, request);
   });
 }
 
-/** Whether who asked still is of our staff: nobody else answers for what they checked. */
+/** Returns whether the operator is still one of our staff, who is responsible for the check. */
 async function isOfOurs(now: Date, userId: string): Promise<boolean> {
   const across = acrossOrganizations("operators belong to the platform", now);
   const where = { userId, discardedAt: null };
   return (await across.read((db) => db.operator.count({ where }))) > 0;
 }
 
-/** When it is to be looked at again; null: it is due. */
+/** Returns when to check again, or null if the request is due. */
 async function nextLook(
   db: Database,
   { organizationId, now }: OrganizationContext,
@@ -70,7 +70,10 @@ async function nextLook(
   return isSuspended ? new Date(now.getTime() + LOOK_AGAIN_MS) : null;
 }
 
-/** In place of an open invitation of the same address; who became an owner meanwhile needs none. */
+/**
+ * Replaces an open invitation to the same address. A person who became an owner meanwhile needs
+ * none.
+ */
 async function invite(
   db: Database,
   ctx: OrganizationContext,

@@ -2,22 +2,22 @@ import { acrossOrganizations, requireStaff, type OrganizationContext } from "../
 import { LINK_LIFE_MS } from "./access-times";
 import { accessRequestOf, type AccessRequestView } from "./access-request-view";
 
-/** The newest, of which a page shows all: an organisation has one or none in years. */
+/** A page shows all of these newest requests, because an organisation rarely has even one. */
 const MOST = 20;
 
-/** How the link of a granted request stands. */
+/** The state of the link of a granted request. */
 export type AccessLinkState = "sent" | "run_out" | "used" | "withdrawn";
 
 export interface ListedAccessRequest extends AccessRequestView {
   requestedBy: string;
-  /** Who stopped or cancelled it. */
+  /** The person who stopped or cancelled it. */
   decidedBy: string | null;
-  /** null: it has none. */
+  /** null if the request has no link. */
   link: AccessLinkState | null;
   canResend: boolean;
 }
 
-/** The requests of an organisation as our own staff see them, newest first. Throws `forbidden`. */
+/** Lists an organisation's requests for our staff, newest first. Throws `forbidden`. */
 export async function listAccessRequests(ctx: OrganizationContext): Promise<ListedAccessRequest[]> {
   requireStaff(ctx);
   const { organizationId, now } = ctx;
@@ -47,7 +47,7 @@ export async function listAccessRequests(ctx: OrganizationContext): Promise<List
   });
 }
 
-/** Our own staff are no people of the organisation: its role doesn't see them. */
+/** Operators are no members of the organisation, so its database role cannot read their names. */
 async function namesOf(now: Date, ids: string[]): Promise<Map<string, string>> {
   const across = acrossOrganizations("operators belong to the platform", now);
   const people = await across.read((db) =>

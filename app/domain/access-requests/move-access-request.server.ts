@@ -7,15 +7,15 @@ interface Step {
   requestId: string;
   to: Exclude<AccessState, "requested">;
   operation: Change["operation"];
-  /** Who stopped or cancelled it. */
+  /** The person who stopped or cancelled it. */
   decidedById?: string;
-  /** In whose name, where the context doesn't say it. */
+  /** The actor of the record, if it is not the context's. */
   recorder?: Recorder;
 }
 
 /**
- * Ends an open request, by compare-and-set, with its record and the mails that tell of it. Throws
- * `invalid_transition` where it is not open any more.
+ * Ends an open request by compare-and-set, with its audit record and its mails. Throws
+ * `invalid_transition` if it is no longer open.
  */
 export async function moveAccessRequest(
   db: Database,
@@ -38,7 +38,7 @@ export async function moveAccessRequest(
   await tellOfAccess(db, ctx, requestId, to);
 }
 
-/** Orders the mails of a step: to owners and admins, to the person, and to who of our staff asked. */
+/** Queues the mails of a step: to owners and admins, to the person, and to the operator. */
 export async function tellOfAccess(
   db: Database,
   ctx: OrganizationContext,
@@ -47,7 +47,7 @@ export async function tellOfAccess(
 ): Promise<void> {
   await ctx.enqueue(db, "notifications.send-access-notice", { requestId, step });
   const answer = "notifications.send-access-answer";
-  // Once it is granted the invitation tells the person.
+  // After a grant the invitation informs the person.
   if (step !== "granted") await ctx.enqueue(db, answer, { requestId, step, to: "person" });
   if (step === "stopped") await ctx.enqueue(db, answer, { requestId, step, to: "operator" });
 }

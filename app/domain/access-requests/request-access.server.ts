@@ -13,10 +13,10 @@ import { tellOfAccess } from "./move-access-request.server";
 import type { AccessRequestInput } from "./schema";
 
 /**
- * Our staff asks that somebody who lost the way into this organisation be let in as its owner. Nothing
- * changes for 72 hours, in which every owner and administrator is told and any of them may stop it
- * (decision 0031). Throws `forbidden` for anybody but our staff, 422 on `email` for who is an owner or
- * of our staff, `already_exists` while another request is open.
+ * Lets our staff request access as owner for a person who lost it. Nothing changes for 72 hours, in
+ * which every owner and administrator is informed and can stop it (decision 0031). Throws
+ * `forbidden` for anybody but our staff, 422 on `email` for an owner or operator, and
+ * `already_exists` while another request is open.
  */
 export async function requestAccess(
   ctx: OrganizationContext,
@@ -31,7 +31,7 @@ export async function requestAccess(
     write(db, ctx, { ...input, id, dueAt, operatorId: operator.id }),
   );
   await ask.catch((error: unknown) => {
-    // One at a time: the unique index decided.
+    // The unique index allows one open request at a time.
     if (databaseErrorCode(error) === "23505") throw new DomainError("already_exists");
     throw error;
   });
@@ -74,7 +74,7 @@ async function write(
   await ctx.enqueue(db, "access-requests.grant-access", { requestId: id }, dueAt);
 }
 
-/** Our own staff are people of no organisation (decision 0029). */
+/** Operators are members of no organisation (decision 0029). */
 async function requireNobodyOfOurs(now: Date, email: string): Promise<void> {
   const across = acrossOrganizations("operators belong to the platform", now);
   const ours = await across.read((db) => db.operator.count({ where: { user: { email } } }));

@@ -7,9 +7,9 @@ import { renewInvitation } from "../users/invitation-rows.server";
 import { LINK_LIFE_MS } from "./access-times";
 
 /**
- * Our staff sends the link of a granted request anew, to the same address, within 30 days of the grant:
- * nobody inside may be there to do it. Throws `forbidden` for anybody else, `invalid_transition` where
- * the invitation was taken or somebody of the organisation cancelled it.
+ * Lets our staff resend the link of a granted request to the same address, within 30 days of the
+ * grant, because no member may be able to. Throws `forbidden` for anybody else, and
+ * `invalid_transition` if the invitation was accepted or cancelled.
  */
 export async function resendAccessLink(ctx: OrganizationContext, requestId: string): Promise<void> {
   requireStaff(ctx);

@@ -5,9 +5,9 @@ import { lockPeople } from "../users/change-of-membership.server";
 import { moveAccessRequest } from "./move-access-request.server";
 
 /**
- * An owner or administrator says no to a request, from the back office or by the link of their mail:
- * one is enough. Throws `forbidden` for who is none of them any more, `invalid_transition` where it is
- * over.
+ * Lets one owner or administrator stop a request, from the back office or with the link in their
+ * mail. Throws `forbidden` for anybody who is no longer one, and `invalid_transition` if it already
+ * ended.
  */
 export async function stopAccessRequest(
   ctx: OrganizationContext,

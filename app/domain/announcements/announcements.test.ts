@@ -1,4 +1,4 @@
-/** What our own staff tell organisations: whom, until which day of theirs, in which language, and until it is read. */
+/** Tests announcements to organisations: audience, days in their time zone, language, dismissal. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { joinAs, signedInContext, signUp } from "../../../tests/factories/people";
@@ -39,7 +39,7 @@ afterAll(async () => {
   await Promise.all([database.close(), closeDatabase()]);
 });
 
-/** Unlike any other, so that it is found among those of other tests. */
+/** A unique text, which distinguishes this announcement from those of other tests. */
 const tag = () => `aviso ${newId(now)}`;
 const input = (changes: Partial<AnnouncementInput> = {}): AnnouncementInput => ({
   text_es: tag(),
@@ -54,7 +54,7 @@ const input = (changes: Partial<AnnouncementInput> = {}): AnnouncementInput => (
 const tell = (changes?: Partial<AnnouncementInput>) =>
   createAnnouncement(operator, input(changes), on(TODAY));
 
-/** The same person at another time, elsewhere, or in another language. */
+/** Returns the same person at another time or place, or in another language. */
 function as(changes: {
   at?: string;
   timezone?: string;
@@ -78,20 +78,20 @@ function as(changes: {
   });
 }
 
-/** One of today's own is always newer than those of other tests: at most three are shown. */
+/** A new announcement is always newer than those of other tests; a page shows three at most. */
 async function isShown(id: string, ctx: OrganizationContext): Promise<boolean> {
   return (await listCurrentAnnouncements(ctx)).some((one) => one.id === id);
 }
 
-/** Takes away what a test told, so that the next one's are among the newest three. */
+/** Ends a test's announcements, so that the next test's are among the newest three. */
 async function clear(): Promise<void> {
   await database.owner.query(
     "UPDATE announcements SET ended_at = created_at WHERE ended_at IS NULL",
   );
 }
 
-describe("what is shown", () => {
-  it("is there from its first day to its last, by the organisation's own calendar", async () => {
+describe("a shown announcement", () => {
+  it("appears from its first to its last day, in the organisation's time zone", async () => {
     await clear();
     const id = await tell({ starts_on: "2026-11-22", ends_on: "2026-11-23" });
     const montevideo = "America/Montevideo";
@@ -108,7 +108,7 @@ describe("what is shown", () => {
     expect(await shown("2026-11-24T08:00:00Z", tijuana)).toBe(false);
   });
 
-  it("is for the countries that were chosen, or for all", async () => {
+  it("is for the chosen countries, or for all", async () => {
     await clear();
     const some = await tell({ countries: ["BR", "UY"] });
     const all = await tell();
@@ -117,7 +117,7 @@ describe("what is shown", () => {
     expect([await isShown(some, brazil), await isShown(all, brazil)]).toEqual([true, true]);
   });
 
-  it("speaks the reader's language, or Spanish and says so", async () => {
+  it("uses the reader's language, or Spanish with a language mark", async () => {
     await clear();
     await tell({ text_es: "Hola", text_pt: "Olá", link: "/manage/settings" });
     const [es, pt, en] = await Promise.all(
@@ -129,7 +129,7 @@ describe("what is shown", () => {
     expect(en).toEqual([{ ...one, text: "Hola", language: "es" }]);
   });
 
-  it("is the newest three", async () => {
+  it("is one of the newest three", async () => {
     await clear();
     const ids: string[] = [];
     for (let left = 4; left > 0; left -= 1) ids.unshift(await tell());
@@ -137,7 +137,7 @@ describe("what is shown", () => {
     expect(shown).toEqual(ids.slice(0, 3));
   });
 
-  it("is gone for one person who put it away, twice at once, and for nobody else", async () => {
+  it("disappears only for the person who dismissed it, even twice at once", async () => {
     await clear();
     const id = await tell();
     const colleague = await joinAs("viewer", { slug: reader.organization.slug }, now);
@@ -145,13 +145,13 @@ describe("what is shown", () => {
     expect(await isShown(id, other)).toBe(true);
     await Promise.all([dismissAnnouncement(reader, id), dismissAnnouncement(reader, id)]);
     expect([await isShown(id, reader), await isShown(id, other)]).toEqual([false, true]);
-    // A change doesn't bring it back.
+    // A change does not show it again.
     await updateAnnouncement(operator, id, input(), on(TODAY));
     expect(await isShown(id, reader)).toBe(false);
   });
 
   it.each(["no id", "019ab1de-0000-7000-8000-000000000000"])(
-    "can't be put away where it isn't: %s",
+    "cannot be dismissed if it does not exist: %s",
     async (id) => {
       await expect(dismissAnnouncement(reader, id)).rejects.toMatchObject({ code: "not_found" });
     },
@@ -159,7 +159,7 @@ describe("what is shown", () => {
 });
 
 describe("an operator", () => {
-  it("tells, changes and ends, and each stands in the records", async () => {
+  it("creates, changes and ends announcements, each with a record", async () => {
     const id = await tell({ text_es: "Mantenimiento el domingo", ends_on: TODAY });
     await updateAnnouncement(
       operator,
@@ -205,7 +205,7 @@ describe("an operator", () => {
     expect(outcomes.toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("can't tell what is over already, nor touch what isn't there", async () => {
+  it("cannot create one in the past, nor change one that does not exist", async () => {
     const past = { starts_on: "2026-11-01", ends_on: "2026-11-20" };
     const refused = { code: "validation_failed", fields: { ends_on: [{ code: "date_past" }] } };
     await expect(tell(past)).rejects.toMatchObject(refused);
@@ -223,7 +223,7 @@ describe("an operator", () => {
       await expect(confirmation()).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("finds what was told by words of any language and by how it stands", async () => {
+  it("finds announcements by words in any language and by state", async () => {
     const word = `w${newId(now).replaceAll("-", "")}`;
     const running = await tell({ text_es: `Corte ${word}`, text_pt: "Manutenção" });
     const planned = await tell({ text_es: `Luego ${word}`, starts_on: "2026-11-25" });
@@ -255,11 +255,11 @@ describe("an operator", () => {
   });
 });
 
-it("runs from where a day begins first to where it ends last", async () => {
+it("runs from the first start of a day in any time zone to the last end", async () => {
   const days = { startsOn: TODAY, endsOn: TODAY, endedAt: null };
   const stateAt = (instant: string) => stateOf(days, todayEverywhere(new Date(instant)));
   expect(stateAt("2026-11-21T01:59:00Z")).toBe("planned");
-  // The day has begun in Noronha, and is over in Tijuana at last.
+  // The day has begun in Noronha and has not ended in Tijuana until 08:00 UTC.
   expect(stateAt("2026-11-21T02:00:00Z")).toBe("running");
   expect(stateAt("2026-11-22T07:59:00Z")).toBe("running");
   expect(stateAt("2026-11-22T08:00:00Z")).toBe("over");
@@ -280,7 +280,7 @@ it("runs from where a day begins first to where it ends last", async () => {
 
 describe("the form", () => {
   const form = { ...input(), text_es: "Hola", text_pt: " ", text_en: "", link: "" };
-  it("takes empty texts and links for none", () => {
+  it("treats empty texts and links as absent", () => {
     expect(announcementSchema.parse(form)).toMatchObject({
       text_pt: null,
       text_en: null,
@@ -294,7 +294,7 @@ describe("the form", () => {
     "/manage/settings",
     "/manage/campaigns?state=published",
     "/account/onboarding/documents",
-  ])("leads to %s", (link) => {
+  ])("accepts the link %s", (link) => {
     expect(announcementSchema.parse({ ...form, link }).link).toBe(link);
   });
 
@@ -309,7 +309,7 @@ describe("the form", () => {
     "https://a b",
     "manage/settings",
     "https://",
-  ])("leads nowhere by %s", (link) => {
+  ])("rejects the link %s", (link) => {
     const fault = announcementSchema.safeParse({ ...form, link }).error?.issues;
     expect(fault).toMatchObject([{ path: ["link"], message: "url_invalid" }]);
   });
@@ -322,7 +322,7 @@ describe("the form", () => {
     [{ ends_on: "" }, "ends_on"],
     [{ starts_on: "2026-12-01" }, "ends_on"],
     [{ countries: ["ZZ"] }, "countries"],
-  ])("refuses %j", (changes, field) => {
+  ])("rejects %j", (changes, field) => {
     const issues = announcementSchema.safeParse({ ...form, ...changes }).error?.issues ?? [];
     expect(issues.map(({ path }) => path[0])).toEqual([field]);
   });

@@ -1,6 +1,6 @@
 import type { AnnouncementInput } from "./schema";
 
-/** The table's columns of what a form gives. */
+/** Converts the form's fields to the table's columns. */
 export function announcementColumns(input: AnnouncementInput) {
   return {
     textEs: input.text_es,
@@ -15,7 +15,7 @@ export function announcementColumns(input: AnnouncementInput) {
 
 type Columns = ReturnType<typeof announcementColumns>;
 
-/** What the form gave, of the table's columns: as pages and records take it. */
+/** Converts the table's columns to the form's fields, for pages and records. */
 export function announcementInput(row: Columns): AnnouncementInput {
   return {
     text_es: row.textEs,

@@ -6,8 +6,8 @@ import type { AnnouncementInput } from "./schema";
 import type { Today } from "./today";
 
 /**
- * Tells organisations something, from one day to another. A last day which is over everywhere
- * is `date_past`. Answers its id.
+ * Creates an announcement. A last day that has ended in every time zone is `date_past`. Returns its
+ * id.
  */
 export async function createAnnouncement(
   ctx: OperatorContext,

@@ -2,7 +2,10 @@ import { isId } from "~/values/ids";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 
-/** Puts an announcement away for the signed-in person, in all their organisations. Throws `not_found`. */
+/**
+ * Dismisses an announcement for the signed-in person, in all their organisations. Throws
+ * `not_found`.
+ */
 export async function dismissAnnouncement(ctx: OrganizationContext, id: string): Promise<void> {
   ctx.require("update", "user");
   const { user, now } = ctx;
@@ -13,7 +16,7 @@ export async function dismissAnnouncement(ctx: OrganizationContext, id: string):
     const found = await db.announcement.findUnique({ where: { id }, select: { id: true } });
     if (!found) throw new DomainError("not_found");
     const data = [{ announcementId: id, userId: user.id, createdAt: now }];
-    // Two windows may put it away at once.
+    // Two windows may dismiss it at once.
     await db.announcementDismissal.createMany({ data, skipDuplicates: true });
   });
 }

@@ -5,7 +5,10 @@ import { DomainError } from "../errors";
 import { stateOf } from "./states";
 import type { Today } from "./today";
 
-/** Takes an announcement away at once, or before it begins. Over already: `invalid_transition`; `not_found`. */
+/**
+ * Ends an announcement at once, also before it begins. Throws `invalid_transition` if it is already
+ * over, and `not_found`.
+ */
 export async function endAnnouncement(
   ctx: OperatorContext,
   id: string,

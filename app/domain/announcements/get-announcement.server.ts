@@ -6,7 +6,7 @@ import type { AnnouncementInput } from "./schema";
 import { stateOf, type AnnouncementState } from "./states";
 import type { Today } from "./today";
 
-/** One announcement as its form takes it. Throws `not_found`. */
+/** Returns one announcement with its form's fields. Throws `not_found`. */
 export async function getAnnouncement(
   ctx: OperatorContext,
   id: string,

@@ -10,16 +10,16 @@ export interface ListedAnnouncement {
   id: string;
   text: string;
   state: AnnouncementState;
-  /** Empty: every country. */
+  /** Empty for every country. */
   countries: string[];
   startsOn: string;
   endsOn: string;
   endedAt: Date | null;
-  /** Who told it. */
+  /** The operator who wrote it. */
   author: string;
 }
 
-/** As `stateOf` has it; binds the dates that it needs. */
+/** SQL conditions that match `stateOf`; each binds the dates that it needs. */
 const CONDITIONS: Record<AnnouncementState, (today: Today, bind: Bind) => string> = {
   over: ({ last }, bind) => `(a.ended_at IS NOT NULL OR a.ends_on < ${bind(last)})`,
   planned: ({ first, last }, bind) =>
@@ -28,7 +28,7 @@ const CONDITIONS: Record<AnnouncementState, (today: Today, bind: Bind) => string
     `a.ended_at IS NULL AND a.ends_on >= ${bind(last)} AND a.starts_on <= ${bind(first)}`,
 };
 
-/** What our staff told the organisations, newest first. */
+/** Lists announcements, newest first. */
 export const listAnnouncements = defineList({
   database: (ctx: OperatorContext) =>
     acrossOrganizations("announcements belong to the platform", ctx.now),

@@ -3,20 +3,21 @@ import { localDate } from "~/values/calendar";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 
-/** Notices over a page, at most: the newest. */
+/** Maximum number of notices on a page: the newest ones. */
 const MOST = 3;
 
 export interface CurrentAnnouncement {
   id: string;
   text: string;
-  /** Of the text, where it is not the page's. */
+  /** Language of the text, if it differs from the page's. */
   language: "es" | null;
   link: string | null;
 }
 
 /**
- * What is told to this organisation today, by its own calendar, that the signed-in person has not put
- * away: in their language, or in Spanish where nobody wrote it.
+ * Returns today's announcements for this organisation, in its time zone, without those that the
+ * signed-in person dismissed. The text is in their language, or in Spanish where no translation
+ * exists.
  */
 export async function listCurrentAnnouncements(
   ctx: OrganizationContext,

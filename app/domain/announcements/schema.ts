@@ -1,11 +1,11 @@
-/** Shapes of an announcement. Messages are codes. */
+/** Schemas of an announcement. Messages are codes. */
 import { z } from "zod";
 import { countryCodes } from "~/countries/country";
 import { typedParagraphs } from "~/values/typed-text";
 import { ticked } from "../ticked";
 import { LONGEST_TEXT } from "./states";
 
-/** A page of the organisation's own host. */
+/** A page on the organisation's own host. */
 const OWN_PAGE = /^\/(?:manage|account)(?:\/[\w-]+)*(?:\?[\w=&%-]*)?$/;
 
 const none = (value: string | null | undefined) =>
@@ -31,7 +31,7 @@ export const announcementSchema = z
     text_pt: z.preprocess(none, text.nullable()),
     text_en: z.preprocess(none, text.nullable()),
     link: z.preprocess(none, link.nullable()),
-    /** Empty: every country. */
+    /** Empty for every country. */
     countries: ticked(z.enum(countryCodes as [string, ...string[]], "option_invalid")),
     starts_on: day,
     ends_on: day,

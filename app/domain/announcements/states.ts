@@ -1,10 +1,12 @@
 import type { Today } from "./today";
 
-/** How an announcement stands on a day. Light: pages take it into the browser. */
+/**
+ * The states of an announcement on a day. Pages load this file in the browser, so it stays small.
+ */
 export const announcementStates = ["planned", "running", "over"] as const;
 export type AnnouncementState = (typeof announcementStates)[number];
 
-/** Characters of a text, in each language: a notice is read on the way to something else. */
+/** Maximum characters of a text in each language; a notice must be quick to read. */
 export const LONGEST_TEXT = 300;
 
 export function stateOf(

@@ -1,10 +1,13 @@
 import { localDate } from "~/values/calendar";
 
-/** Of all our countries': where a day begins first, and where it ends last. */
+/** Of all our countries' time zones: where a day begins first, and where it ends last. */
 const FIRST_ZONE = "America/Noronha";
 const LAST_ZONE = "America/Tijuana";
 
-/** One instant's dates: what was told runs as long as it is read somewhere. */
+/**
+ * The earliest and latest local dates at one instant. An announcement runs while its day lasts
+ * anywhere.
+ */
 export interface Today {
   first: string;
   last: string;

@@ -8,8 +8,8 @@ import { stateOf } from "./states";
 import type { Today } from "./today";
 
 /**
- * Changes what is told, to whom and how long. Who has put it away is not shown it again. One that is
- * over stays as it was told: `invalid_transition`. Throws `not_found`.
+ * Changes an announcement's text, audience and days. It stays dismissed for persons who dismissed
+ * it. Throws `invalid_transition` if it is over, and `not_found`.
  */
 export async function updateAnnouncement(
   ctx: OperatorContext,
@@ -26,7 +26,7 @@ export async function updateAnnouncement(
     const row = await db.announcement.findUnique({ where: { id } });
     if (!row) throw new DomainError("not_found");
     if (stateOf(row, today) === "over") throw new DomainError("invalid_transition");
-    // Whoever ended it meanwhile was first.
+    // Another operator may have ended it meanwhile.
     const { count } = await db.announcement.updateMany({
       where: { id, endedAt: null },
       data: { ...data, updatedAt: now },

@@ -2,7 +2,7 @@ import { sentenceOf } from "./record-texts";
 import { operatorOperations } from "./operations";
 import { textForCode, type Translate } from "~/i18n/text-key";
 
-/** `Ana Paz suspendió la cuenta`: what an operator did, with their own name, as only our staff read it. */
+/** Returns `Ana Paz suspendió la cuenta`: an operator's act with their name, for our staff only. */
 export function actText(
   t: Translate,
   { operation, operator }: { operation: string; operator: string | null },

@@ -1,11 +1,12 @@
 /**
- * The fields that a record may name, and what is kept of their values. To record another field does not
- * compile before it stands here; an organisation's has its name in `manage.activity.fields` of every language.
+ * The fields that a record may contain, and what is kept of their values. Recording a field that is
+ * not listed here does not compile; an organisation's field also needs a name in
+ * `manage.activity.fields` of every language.
  */
 
 export type Treatment = "plain" | "last_four" | "email" | "hidden";
 
-/** Facts of the business are kept; people are recognisable to who knows them, and no more. */
+/** Business data is kept; personal data only as far as needed to recognise a known person. */
 export const organizationFields = {
   access_request: "plain",
   account_number: "last_four",
@@ -88,7 +89,9 @@ export const organizationFields = {
   uid: "last_four",
 } as const satisfies Record<string, Treatment>;
 
-/** Of what our own staff do that is of no organisation: read by us, and never by the fields' names. */
+/**
+ * Fields of our staff's acts outside organisations. Only our staff read them, without field names.
+ */
 export const operatorFields = {
   countries: "plain",
   email: "email",
@@ -102,7 +105,7 @@ export const operatorFields = {
   text_pt: "plain",
 } as const satisfies Record<string, Treatment>;
 
-/** Of what happens to a person's account. */
+/** Fields of events on a person's account. */
 export const securityFields = {
   cellphone: "last_four",
   count: "plain",
@@ -111,13 +114,13 @@ export const securityFields = {
 } as const satisfies Record<string, Treatment>;
 
 type AnyOf<Fields> = { [Field in keyof Fields]?: unknown };
-/** Facts that are written out where they are recorded: the compiler refuses another name by itself. */
+/** For literal objects in the call, the compiler rejects unknown names without further types. */
 export type OrganizationOverrides = AnyOf<typeof organizationFields>;
 export type SecurityFacts = AnyOf<typeof securityFields>;
 
 /**
- * `T` where it names these fields alone, also when it comes as a variable or as a function's answer;
- * a record of any names (`Record<string, …>`) is refused.
+ * Resolves to `T` if it has only these fields, even if it is a variable or a return value; a record
+ * of any names (`Record<string, …>`) is rejected.
  */
 type Only<T, Fields> = { [Field in keyof T]: Field extends keyof Fields ? unknown : never };
 export type OnlyOrganizationFacts<T> = Only<T, typeof organizationFields>;

@@ -12,7 +12,7 @@ import type { SubjectType } from "./operations";
 import { recordChange } from "./record-change.server";
 
 useTestDatabase();
-// Half an hour before the 21st begins in Buenos Aires.
+// This is half an hour before the 21st begins in Buenos Aires.
 const now = new Date("2026-11-21T02:30:00Z");
 const firstPage = { page: 1, perPage: 25 };
 let person: SignedUp;
@@ -61,7 +61,7 @@ const operationsOf = async (filter: FilterFor<typeof listAuditEntries>) =>
   (await listAuditEntries(ctx, filter, firstPage)).items.map(({ operation }) => operation);
 
 describe("listAuditEntries", () => {
-  it("shows the newest first, with the names of people and things", async () => {
+  it("lists the newest first, with names of people and objects", async () => {
     const { items, total } = await listAuditEntries(ctx, {}, firstPage);
     expect(total).toBe(4);
     expect(items.map(({ operation, actor }) => [operation, actor.kind, actor.name])).toEqual([
@@ -74,7 +74,7 @@ describe("listAuditEntries", () => {
     expect(items[1]?.changes).toEqual({ name: ["Huellas", "Huellas Sur"] });
   });
 
-  it("finds by person, operation, subject and local days", async () => {
+  it("filters by person, operation, subject and local days", async () => {
     expect(await operationsOf({ person: person.userId })).toHaveLength(3);
     expect(await operationsOf({ operation: "create-campaign" })).toEqual(["create-campaign"]);
     expect(await operationsOf({ subject_type: "organization" })).toHaveLength(3);
@@ -86,7 +86,7 @@ describe("listAuditEntries", () => {
     expect([second.items.length, second.total]).toEqual([1, 4]);
   });
 
-  it("searches who acted, what it was done to, and from where", async () => {
+  it("searches by actor, subject and address", async () => {
     const found = async (search: string) =>
       (await listAuditEntries(ctx, { q: search }, firstPage)).total;
     const { items, total } = await listAuditEntries(ctx, {}, firstPage);
@@ -99,7 +99,7 @@ describe("listAuditEntries", () => {
     expect([await found("nobody at all"), await found("")]).toEqual([0, total]);
   });
 
-  it("gives its file the same, and one record by its id", async () => {
+  it("exports the same rows, and returns one record by its id", async () => {
     const { items } = await listAuditEntries(ctx, {}, firstPage);
     const rows = [];
     for await (const batch of listAuditEntries.forFile(ctx, {})) rows.push(...batch);
@@ -109,7 +109,7 @@ describe("listAuditEntries", () => {
     await expect(getAuditEntry(ctx, "x")).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("names the people to look for", async () => {
+  it("lists the people for the filter", async () => {
     expect(await listAuditPeople(ctx)).toEqual([{ id: person.userId, name: "Ana María Paz" }]);
   });
 
@@ -133,7 +133,7 @@ describe("listAuditEntries", () => {
   });
 });
 
-describe("the name of what a record is about", () => {
+describe("the name of a record's subject", () => {
   const record = (type: SubjectType, id: string, inNameOf?: string) =>
     ctx.transaction((db) =>
       recordChange(
@@ -149,7 +149,7 @@ describe("the name of what a record is about", () => {
   const find = (search: string) =>
     listAuditEntries(ctx, { q: search, operation: "invite-user" }, firstPage);
 
-  it("is the invited person with their address, which is found by it", async () => {
+  it("is the invited person with their address, which a search finds", async () => {
     const id = ctx.newId();
     const { organizationId } = ctx;
     const times = { createdAt: now, sentAt: now, expiresAt: now };
@@ -171,7 +171,7 @@ describe("the name of what a record is about", () => {
     }
   });
 
-  it("is the gateway's and the document's code", async () => {
+  it("is the code of a gateway or document", async () => {
     const { organizationId } = ctx;
     const ids = { gateway: ctx.newId(), document: ctx.newId() };
     const times = { createdAt: now, updatedAt: now };
@@ -192,7 +192,7 @@ describe("the name of what a record is about", () => {
     expect((await find("mercado")).total).toBe(1);
   });
 
-  it("is the person's whose membership it is, also of whom it was done for, and an account's last digits", async () => {
+  it("is the person of a membership, also of its previous one, and an account's last digits", async () => {
     const { organizationId } = ctx;
     const id = ctx.newId();
     const contact = {

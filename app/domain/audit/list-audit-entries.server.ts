@@ -8,7 +8,7 @@ import { subjectName, valueText } from "./value-text";
 
 export type { AuditEntry };
 
-/** What was changed in the organisation, newest first. */
+/** Lists changes in the organisation, newest first. */
 export const listAuditEntries = defineList({
   ...auditRecords,
   item: auditEntryOf,

@@ -11,8 +11,8 @@ export interface AuditEntry {
   actor: { kind: string; id: string | null; name: string | null };
   inNameOf: { id: string; name: string | null } | null;
   /**
-   * The name as it is now; null where it is gone or has none. Of a gateway and a document their code, which
-   * pages say in words.
+   * The current name; null if the subject is gone or has none. For a gateway or document it is the
+   * code, which pages translate.
    */
   subject: { type: string; id: string; name: string | null };
   changes: Changes;
@@ -37,7 +37,7 @@ const NAMES = `${personOf("a.actor_id")} AS actor_name, ${personOf("a.in_name_of
     WHEN 'payment_processor' THEN ${subjectOf("payment_processors", "s.gateway")}
     WHEN 'document' THEN ${subjectOf("organization_documents", "s.type")}
   END AS subject_name`;
-/** For a search alone: in sub-selects each word of it would look the names up anew. */
+/** Joins the names for a search only: sub-selects would look them up for each word. */
 const NAMED = `audit_entries a
   LEFT JOIN users u ON u.id = a.actor_id
   LEFT JOIN users n ON n.id = a.in_name_of_id
@@ -49,11 +49,12 @@ const NAMED = `audit_entries a
 const SEARCHED = `concat_ws(' ', u.first_name, u.last_name, n.first_name, n.last_name,
   c.title, b.bank_name, m.first_name, m.last_name, i.first_name, i.last_name, i.email, g.gateway, CASE WHEN a.actor_kind <> 'operator' THEN a.ip END)`;
 
-/** What the lists of records have in common. */
+/** The shared part of all lists of records. */
 export const auditRecords = {
   scope: ["audit_entry", "a"] as const,
   from: ({ filter }: { filter: { q?: string } }) => (filter.q ? NAMED : "audit_entries a"),
-  // Names are looked up for the records of a page alone: eight joins under policies cost a third of its call.
+  // Names are looked up only for the rows of a page: eight joins under row-level security took a
+  // third of the call's time.
   select: (page: string, order: string) =>
     `SELECT ${OWN}, ${NAMES} FROM (SELECT a.organization_id, ${OWN} ${page}) a ${order}`,
   where: "a.organization_id = $1",
@@ -69,7 +70,9 @@ export const auditRecords = {
   order: newestFirst("a.created_at", "a.id"),
 };
 
-/** As the organisation reads it: of our own staff what they did, and not who, nor from where. */
+/**
+ * Converts a row for the organisation: of our staff it shows the act, without person and address.
+ */
 export function auditEntryOf(row: Row): AuditEntry {
   const entry = wholeEntryOf(row);
   if (entry.actor.kind !== "operator") return entry;
@@ -77,7 +80,7 @@ export function auditEntryOf(row: Row): AuditEntry {
   return { ...entry, actor, ip: "", userAgent: "", sessionId: null };
 }
 
-/** As our own staff read it. */
+/** Converts a row for our own staff. */
 export function wholeEntryOf(row: Row): AuditEntry {
   const inNameOf = row.in_name_of_id as string | null;
   return {

@@ -5,7 +5,7 @@ const PEOPLE = `
     JOIN users u ON u.id = m.user_id
    WHERE m.organization_id = $1 ORDER BY 2, 1 LIMIT 500`;
 
-/** Who can be looked for in the audit log: the organisation's people, also those who left. */
+/** Lists the people for the audit log's filter: the organisation's members, also former ones. */
 export async function listAuditPeople(
   ctx: OrganizationContext,
 ): Promise<{ id: string; name: string }[]> {

@@ -4,12 +4,12 @@ import { auditRecords, wholeEntryOf, type AuditEntry } from "./list-audit-entrie
 
 export type DocumentRecord = AuditEntry;
 
-/** Of one document nobody wants to read more. */
+/** Maximum number of records shown for one document. */
 const MOST = 100;
 
 const listWholeRecords = defineList({ ...auditRecords, item: wholeEntryOf, columns: {} });
 
-/** What happened to a document of the organisation, newest first, as our own staff read it. */
+/** Lists the records of an organisation's document, newest first, for our own staff. */
 export async function listDocumentRecords(
   ctx: OrganizationContext,
   documentId: string,

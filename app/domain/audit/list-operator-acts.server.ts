@@ -11,7 +11,7 @@ export interface OperatorAct {
   at: Date;
   operation: string;
   operator: string | null;
-  /** null: of no organisation. */
+  /** null for an act outside organisations. */
   organization: { id: string; name: string } | null;
   reason: string | null;
   ip: string;
@@ -28,7 +28,7 @@ const ACTS = `(
 LEFT JOIN users u ON u.id = p.actor_id
 LEFT JOIN organizations o ON o.id = p.organization_id`;
 
-/** What our own staff did, in organisations and out of them, newest first. */
+/** Lists our staff's acts, inside and outside organisations, newest first. */
 export const listOperatorActs = defineList({
   database: (ctx: OperatorContext) =>
     acrossOrganizations("operators see what operators did", ctx.now),

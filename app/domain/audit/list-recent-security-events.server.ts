@@ -7,8 +7,8 @@ import {
 } from "./list-security-events.sql";
 
 /**
- * The newest of what happened to the signed-in person's own account, at most `limit`; what strangers can
- * bring about is folded, so that no number of refused logins hides the rest.
+ * Lists the newest events on the signed-in person's account, at most `limit`. Events that strangers
+ * can cause are grouped, so that many refused logins cannot hide the rest.
  */
 export async function listRecentSecurityEvents(
   ctx: OrganizationContext,

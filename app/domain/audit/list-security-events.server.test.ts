@@ -13,7 +13,7 @@ const firstPage = { page: 1, perPage: 25 };
 let person: SignedUp;
 let ctx: OrganizationContext;
 
-/** So many of an event, a second from one to the next. */
+/** Records an event several times, one second apart. */
 async function happen(event: SecurityEventName, from: number, times = 1, details = {}) {
   const across = acrossOrganizations("a test brings it about", now);
   await across.transaction(async (db) => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 describe("listSecurityEvents", () => {
-  it("shows a person what happened to their account, newest first, by pages", async () => {
+  it("shows a person the events on their account, newest first, in pages", async () => {
     const { items, total } = await listSecurityEvents(ctx, {}, { page: 2, perPage: 42 });
     expect(total).toBe(48);
     expect(items.map(({ event }) => event)).toEqual([
@@ -47,7 +47,7 @@ describe("listSecurityEvents", () => {
     expect(items.at(-1)?.organization).toBe(ctx.organization.name);
   });
 
-  it("finds by what happened, address and organisation", async () => {
+  it("filters by event, address and organisation", async () => {
     const total = async (filter: Parameters<typeof listSecurityEvents>[1]) =>
       (await listSecurityEvents(ctx, filter, firstPage)).total;
     expect(await total({ event: "log_in_refused" })).toBe(43);
@@ -56,13 +56,13 @@ describe("listSecurityEvents", () => {
     expect(await total({ q: "nobody at all" })).toBe(0);
   });
 
-  it("gives its file the same", async () => {
+  it("exports the same rows", async () => {
     const rows = [];
     for await (const batch of listSecurityEvents.forFile(ctx, {})) rows.push(...batch);
     expect(rows).toEqual((await listSecurityEvents(ctx, {}, { page: 1, perPage: 100 })).items);
   });
 
-  it("is the person's own, and nobody's without one", async () => {
+  it("shows only the person's own events, and none without a person", async () => {
     const other = await signedInContext(await signUp(now), now);
     const { items } = await listSecurityEvents(other, {}, firstPage);
     expect(items.map(({ event }) => event)).toEqual(["session_started", "register"]);
@@ -76,7 +76,7 @@ describe("listSecurityEvents", () => {
 });
 
 describe("listRecentSecurityEvents", () => {
-  it("folds what strangers bring about, so that it hides nothing", async () => {
+  it("groups events that strangers cause, so that they hide nothing", async () => {
     const recent = await listRecentSecurityEvents(ctx);
     expect(recent.map(({ event, times }) => [event, times])).toEqual([
       ["log_in_refused", 40],
@@ -86,7 +86,7 @@ describe("listRecentSecurityEvents", () => {
       ["session_started", 1],
       ["register", 1],
     ]);
-    // The row is the newest of them.
+    // A group's row is its newest event.
     expect(recent[0]?.at).toEqual(later(ctx, 219).now);
     expect(await listRecentSecurityEvents(ctx, 3)).toHaveLength(3);
   });

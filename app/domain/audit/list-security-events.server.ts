@@ -13,7 +13,7 @@ import { securityEvents } from "./operations";
 
 export type { ListedSecurityEvent };
 
-/** What happened to the signed-in person's own account, newest first. */
+/** Lists the events on the signed-in person's account, newest first. */
 export const listSecurityEvents = defineList({
   database: (ctx: OrganizationContext) =>
     acrossOrganizations("people belong to the platform", ctx.now),

@@ -7,17 +7,17 @@ export interface ListedSecurityEvent {
   at: Date;
   ip: string;
   userAgent: string;
-  /** Where it happened on a subdomain. */
+  /** The organisation, for an event on a subdomain. */
   organization: string | null;
-  /** The address or number that it was about, as it was kept. */
+  /** The e-mail address or phone number, as it was stored. */
   about: string | null;
-  /** How often it happened in a row, where that is folded. */
+  /** Number of events in the group. */
   times: number;
 }
 
-/** What anybody can bring about who knows an address: in a row it would push out all else. */
+/** Events that anybody who knows an address can cause; many of them would displace all others. */
 const BY_ANYBODY: readonly SecurityEventName[] = ["log_in_refused", "password_reset_asked"];
-/** Of those the newest are looked at; more than limits let pass in a day. */
+/** Maximum number of such events to read: more than the rate limits allow in a day. */
 const MOST_FOLDED = 5000;
 
 export const COLUMNS = `e.id, e.event, e.created_at, e.ip, e.user_agent, o.name AS organization,
@@ -26,8 +26,8 @@ export const TABLES = "security_events e LEFT JOIN organizations o ON o.id = e.o
 const ORDER = "ORDER BY e.created_at DESC, e.id DESC";
 
 /**
- * The newest of a person's account, of what anybody can bring about one row for as many as came between
- * two others: the newest of them, with their number.
+ * Selects the newest events of a person's account. Consecutive events that anybody can cause become
+ * one row: the newest, with their number.
  */
 export function recentSecurityEvents(userId: string, limit: number) {
   return {

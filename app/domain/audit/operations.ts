@@ -1,5 +1,5 @@
 /**
- * What is recorded, by the name of the operation's file: a new one gets its line here and its
+ * The recorded operations, named after the operation's file. A new one gets a line here and a
  * sentence in `manage.activity.operations` of every language.
  */
 export const operations = [
@@ -70,8 +70,8 @@ export const operations = [
 export type AuditedOperation = (typeof operations)[number];
 
 /**
- * What our own staff do that is of no organisation (`operator_records`), by the name of the operation's
- * file: a new one gets its line here and its sentence in `operator.activity.operations`.
+ * Our staff's operations outside organisations (`operator_records`), named after the operation's
+ * file. A new one gets a line here and a sentence in `operator.activity.operations`.
  */
 export const operatorOperations = [
   "invite-operator",
@@ -94,11 +94,11 @@ export const operatorOperations = [
 ] as const;
 export type OperatorOperation = (typeof operatorOperations)[number];
 
-/** What such a record can be about. */
+/** The possible subjects of such a record. */
 export const operatorSubjects = ["operator", "organization", "announcement"] as const;
 export type OperatorSubject = (typeof operatorSubjects)[number];
 
-/** What a record can be about. */
+/** The possible subjects of a record. */
 export const subjectTypes = [
   "organization",
   "membership",
@@ -112,7 +112,7 @@ export const subjectTypes = [
 ] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 
-/** What happens to a person's own account; texts in `account.security_events`. */
+/** Events on a person's own account; texts are in `account.security_events`. */
 export const securityEvents = [
   "register",
   "log_in",

@@ -40,7 +40,7 @@ const entriesOf = (subjectId: string) =>
   ctx.read((db) => db.auditEntry.findMany({ where: { subjectId } }));
 
 describe("recordChange", () => {
-  it("says who changed what, from where and when, without the numbers", async () => {
+  it("records actor, change, address and time, with redacted numbers", async () => {
     const id = ctx.newId();
     await record(ctx, id);
     expect(await entriesOf(id)).toEqual([
@@ -63,7 +63,7 @@ describe("recordChange", () => {
     ]);
   });
 
-  it("names an actor beside the user, and for whom", async () => {
+  it("records an actor without a user, and the person represented", async () => {
     const [id, operator, person] = [ctx.newId(), ctx.newId(), ctx.newId()];
     const { organizationId } = ctx;
     const actor = { kind: "operator", id: operator, access: "acting" } as const;
@@ -73,7 +73,7 @@ describe("recordChange", () => {
     ]);
   });
 
-  it("tells a donor from a job and from a program of ours", async () => {
+  it("distinguishes a donor, a job and a command", async () => {
     const kinds: string[] = [];
     const { organization, organizationId } = ctx;
     const recorders: Recorder[] = [
@@ -94,7 +94,7 @@ describe("recordChange", () => {
     expect(kinds).toEqual(["donor", "job", "platform"]);
   });
 
-  it("leaves with the change: neither is there when the transaction fails", async () => {
+  it("rolls back together with the change", async () => {
     const id = ctx.newId();
     const failing = ctx.transaction(async (db) => {
       await recordChange(db, ctx, {
@@ -108,7 +108,7 @@ describe("recordChange", () => {
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  it("keeps no record of a change of nothing", async () => {
+  it("writes no record without a change", async () => {
     const id = ctx.newId();
     const same = { title: "Abrigo" };
     await ctx.transaction((db) =>
@@ -122,7 +122,7 @@ describe("recordChange", () => {
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  it("works under the second role, which reads nothing of it", async () => {
+  it("works under the second role, which cannot read the record", async () => {
     const id = ctx.newId();
     const across = acrossOrganizations("a test writes as the platform", now);
     const { organizationId } = ctx;
@@ -139,7 +139,7 @@ describe("recordChange", () => {
   });
 });
 
-/** Tried by the compiler (`npm run lint`): were one of these taken, its line would be an error. */
+/** The compiler checks these lines (`npm run lint`): an accepted call makes its line an error. */
 function refusedFacts(db: never, facts: Record<string, unknown>, named: { name: string; shoe: 1 }) {
   const subject = { type: "organization", id: "" } as const;
   const operation = "update-organization";
@@ -154,14 +154,14 @@ function refusedFacts(db: never, facts: Record<string, unknown>, named: { name: 
 }
 
 describe("the fields of a record", () => {
-  it("are known to the compiler", () => expect(refusedFacts).toBeTypeOf("function"));
+  it("are checked by the compiler", () => expect(refusedFacts).toBeTypeOf("function"));
 });
 
 describe("recordSecurityEvent", () => {
-  it("notes what happened to a person's account, redacted, in a transaction or as a statement", async () => {
+  it("records an event on a person's account, redacted, in a transaction or as a statement", async () => {
     const userId = ctx.newId();
     const across = acrossOrganizations("a test writes as the platform", now);
-    // What the compiler doesn't know of is hidden all the same.
+    // A field that the compiler cannot see is hidden all the same.
     const unknown: object = { password: "Una-clave-larga-1" };
     const details = { email: "ana@huellas.example", ...unknown };
     await runInScope(scope, async () => {

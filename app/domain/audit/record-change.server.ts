@@ -9,11 +9,14 @@ import { userAgentFamily } from "~/values/user-agent-family";
 
 export type ActorKind = "user" | "agency_user" | "operator" | "donor" | "job" | "platform";
 
-/** Who records: any context of an organisation fits; under the second role the parts are named. */
+/**
+ * The context of a record: any context of an organisation fits; under the second role the fields
+ * are given one by one.
+ */
 export interface Recorder {
   now: Date;
   organizationId: string;
-  /** Who did it; `platform`: the product itself, in the name of nobody. */
+  /** The actor; `platform` is the product itself. */
   actor: Actor | { kind: "platform" };
   user?: { sessionId: string } | null;
   ip?: string;
@@ -24,15 +27,18 @@ export interface Recorder {
 export interface Change<Before = OrganizationOverrides, After = OrganizationOverrides> {
   operation: AuditedOperation;
   subject: { type: SubjectType; id: string };
-  /** The subject's fields, by their names in JSON (fields.ts); `null` before it was made and after it is gone. */
+  /**
+   * The subject's fields, by their names in JSON (fields.ts); `null` before its creation and after
+   * its deletion.
+   */
   before?: Before | null;
   after?: After | null;
 }
 
 /**
- * Records a change in the transaction that makes it, under either role, so that neither can be
- * without the other. Only fields that differ are kept, redacted (`redact.ts`); a change of nothing
- * leaves no record. Answers its id, or null.
+ * Records a change in the transaction that makes it, under either role, so that neither exists
+ * without the other. Only differing fields are kept, redacted (`redact.ts`); without a difference
+ * there is no record. Returns its id, or null.
  */
 export async function recordChange<
   Before extends OnlyOrganizationFacts<Before> = object,

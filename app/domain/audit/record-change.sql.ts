@@ -1,6 +1,7 @@
 /**
- * Records changes that jobs make, as the part `recorded` of a WITH: one for each row of `from`, a query of
- * the record's id, operation, subject type, subject and changes, in this order. $1 is the organisation, $2 the time.
+ * Records changes by jobs, as the part `recorded` of a WITH: one for each row of `from`, a query
+ * that returns in this order the record's id, operation, subject type, subject and changes. $1 is
+ * the organisation, $2 the time.
  */
 export function recordingChanges(from: string): string {
   return `recorded AS (

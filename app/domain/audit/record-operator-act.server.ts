@@ -6,15 +6,16 @@ import type { OperatorOperation, OperatorSubject } from "./operations";
 import { changesBetween } from "./redact";
 import { acrossOrganizations, type Database, type OperatorContext } from "../context";
 
-/** Who records: an `OperatorContext`, or the command that makes the first operator. */
+/**
+ * The context of a record: an `OperatorContext`, or the command that creates the first operator.
+ */
 export type OperatorRecorder = Pick<OperatorContext, "now" | "ip"> & {
   operator: { id: string; sessionId: string | null } | null;
 };
 
 /**
- * Records what an operator did that is of no organisation, in the platform's transaction that does it,
- * and answers the record's id.
- * What is done to an organisation stands in its own records (`recordChange`).
+ * Records an operator's act outside organisations, in the platform transaction that makes it.
+ * Returns the record's id. Acts inside an organisation are in its own records (`recordChange`).
  */
 export async function recordOperatorAct<
   Before extends OnlyOperatorFacts<Before> = object,
@@ -49,7 +50,7 @@ export async function recordOperatorAct<
   return { id };
 }
 
-/** Records that one of our own staff takes a list as a file, before its first line. */
+/** Records that an operator exports a list, before its first line is sent. */
 export const recordFile = (operation: OperatorOperation) => async (ctx: OperatorContext) => {
   const across = acrossOrganizations("what operators do is the platform's", ctx.now);
   const subject = { type: "operator", id: ctx.operator.id } as const;

@@ -9,12 +9,12 @@ import { userAgentFamily } from "~/values/user-agent-family";
 
 export interface SecurityEvent {
   event: SecurityEventName;
-  /** null: an address that nobody has. */
+  /** null for an address without an account. */
   userId: string | null;
-  /** The session that it happened in; the request's where left out. */
+  /** The session of the event; the default is the request's. */
   sessionId?: string | null;
   organizationId?: string | null;
-  /** Kept redacted, by the names of fields. */
+  /** Redacted before storage, by the names of fields. */
   details?: SecurityFacts;
 }
 
@@ -24,9 +24,9 @@ const INSERT = `
   VALUES ($1::uuid, $2::uuid, $3, $4::uuid, $5::jsonb, $6, $7, $8::uuid, $9, $10::timestamptz)`;
 
 /**
- * Records what happened to a person's account, in the platform transaction that does it. `at` is any
+ * Records an event on a person's account, in the platform transaction that causes it. `at` is any
  * context. A refused login is recorded in a transaction of its own, for known and unknown addresses
- * alike, so that their times don't differ.
+ * alike, so that their response times don't differ.
  */
 export async function recordSecurityEvent(
   db: Database,
@@ -36,7 +36,7 @@ export async function recordSecurityEvent(
   await db.sql(securityEventStatement(at, event));
 }
 
-/** The same as a statement, for operations that work by statements. */
+/** Returns the same record as a statement, for operations that work with statements. */
 export function securityEventStatement(
   { now, ip }: { now: Date; ip?: string },
   { event, userId, sessionId, organizationId, details = {} }: SecurityEvent,

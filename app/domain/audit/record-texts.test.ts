@@ -16,11 +16,11 @@ it.each([
   ["es-AR", false, "Ana deshabilitó las donaciones"],
   ["pt-BR", false, "Ana desativou as doações"],
   ["en", true, "Ana turned donations on"],
-] as const)("%s: says which way a switch was turned: %s", (locale, to, sentence) => {
+] as const)("%s: says which way a switch was changed: %s", (locale, to, sentence) => {
   expect(say(locale, "update-activation", { activated: [!to, to] })).toBe(sentence);
 });
 
-it("names what an edit changed, and counts what is more than three", () => {
+it("names the edited fields, and counts those after the third", () => {
   const changes: Changes = { title: ["a", "b"], amounts: ["[]", '["1.00"]'] };
   expect(say("es", "update-campaign", changes)).toBe("Ana cambió una campaña: título y montos");
   expect(say("es-CO", "update-campaign", changes)).toMatch(/: título y (?:montos|valores)$/);
@@ -37,7 +37,7 @@ it("names what an edit changed, and counts what is more than three", () => {
   );
 });
 
-it("keeps both ways, and no field, where a filter names the operation", () => {
+it("keeps both ways, and no field, if a filter names the operation", () => {
   expect(operationText(createTranslator("es"), "update-activation")).toBe(
     "Habilitó o deshabilitó las donaciones",
   );

@@ -1,4 +1,4 @@
-/** What a record says to people; what its values say: value-text.ts. */
+/** Texts of a record for people; value-text.ts has the texts of its values. */
 import { listText } from "~/i18n/dates";
 import { textForCode, type Translate } from "~/i18n/text-key";
 import type { Changes } from "./redact";
@@ -12,7 +12,7 @@ export function actorText(t: Translate, actor: AuditActor): string {
   return actor.name ?? textForCode(t, "manage.activity.actors", actor.kind, "common.unknown");
 }
 
-/** The switch that an operation turns, and the text of each side. */
+/** The field that an operation switches, and the text of each side. */
 const SWITCHES: Readonly<Partial<Record<string, { field: string; on: string; off: string }>>> = {
   "update-activation": { field: "activated", on: "donations_on", off: "donations_off" },
   "update-two-factor-policy": {
@@ -22,7 +22,7 @@ const SWITCHES: Readonly<Partial<Record<string, { field: string; on: string; off
   },
 };
 
-/** Operations that change some of many fields: the sentence names them. */
+/** Operations that edit some of many fields; the sentence names the fields. */
 const EDITS: ReadonlySet<string> = new Set([
   "update-organization",
   "update-permissions",
@@ -32,10 +32,13 @@ const EDITS: ReadonlySet<string> = new Set([
   "override-plan",
 ]);
 
-/** The fields that a sentence names; it counts the others. */
+/** Maximum number of fields in a sentence; it counts the others. */
 const MOST_FIELDS = 3;
 
-/** `Ana Paz cambió una campaña: título y montos`; without changes, `Ana Paz cambió una campaña`. */
+/**
+ * Returns `Ana Paz cambió una campaña: título y montos`; without changes, `Ana Paz cambió una
+ * campaña`.
+ */
 export function sentenceOf(
   t: Translate,
   record: { operation: string; actor: AuditActor; changes?: Changes },
@@ -59,7 +62,7 @@ export function sentenceOf(
   return fields.length > 0 ? `${sentence}: ${fieldsText(t, fields)}` : sentence;
 }
 
-/** `título, montos, portada y 2 datos más` */
+/** Returns `título, montos, portada y 2 datos más`. */
 function fieldsText(t: Translate, fields: readonly string[]): string {
   const named = fields.slice(0, MOST_FIELDS).map((field) => insideSentence(fieldText(t, field)));
   const count = fields.length - named.length;
@@ -67,13 +70,13 @@ function fieldsText(t: Translate, fields: readonly string[]): string {
   return listText(t, [...named, ...rest]);
 }
 
-/** A label without its capital, unless that belongs to a name. */
+/** Returns a label in lower case, unless it begins with a name. */
 function insideSentence(label: string): string {
   if (/^(?:Facebook|Google)/.test(label)) return label;
   return label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 }
 
-/** The operation without its person, for a list to choose from. */
+/** Returns the operation without its person, for a list of choices. */
 export function operationText(t: Translate, operation: string): string {
   const sentence = sentenceOf(t, { operation, actor: { kind: "", name: "…" } });
   return sentence.replace(/^…\s*/, "").replace(/^./, (letter) => letter.toUpperCase());

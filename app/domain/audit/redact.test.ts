@@ -3,7 +3,7 @@ import { changesBetween, HIDDEN, redact } from "./redact";
 import { userAgentFamily } from "~/values/user-agent-family";
 
 describe("redact", () => {
-  it("keeps facts of the business, four digits of numbers, a trace of addresses", () => {
+  it("keeps business data, four digits of numbers, a trace of addresses", () => {
     expect(redact("bank_name", "Banco Galicia")).toBe("Banco Galicia");
     expect(redact("primary", true)).toBe(true);
     expect(redact("account_number", "0070999020000065706080")).toBe("•••6080");
@@ -11,19 +11,19 @@ describe("redact", () => {
     expect(redact("email", "ana.paz@huellas.example")).toBe("a•••@huellas.example");
   });
 
-  it("keeps nothing of a field that nobody has judged, nor of a number too short to cut", () => {
+  it("hides unlisted fields, and numbers too short to cut", () => {
     for (const field of ["password", "password_hash", "token", "first_name", "cc_number", "new"]) {
       expect(redact(field, "canary-7d1f")).toBe(HIDDEN);
     }
     expect(redact("account_number", "123456")).toBe(HIDDEN);
   });
 
-  it("keeps an id whole, also one with as many digits in a row as a card", () => {
+  it("keeps a whole id, even one with as many consecutive digits as a card number", () => {
     const id = "01a1fdfa-5400-7123-8456-789012ae85dc";
     expect(redact("logo", id)).toBe(id);
   });
 
-  it("keeps no long run of digits in free text, and no more than a glance of it", () => {
+  it("removes long runs of digits from free text, and shortens the text", () => {
     expect(redact("description", "Card 4509 9535 6623 3704 here")).toBe("Card ••• here");
     expect(String(redact("description", "a".repeat(900)))).toHaveLength(200);
     expect(redact("reason", "a".repeat(500))).toBe("a".repeat(500));
@@ -31,18 +31,18 @@ describe("redact", () => {
 });
 
 describe("changesBetween", () => {
-  it("names what differs, old and new, and nothing else", () => {
+  it("returns only differing fields, with old and new values", () => {
     const before = { name: "Huellas", color: "#111111", categories: ["a"], slug: undefined };
     const after = { name: "Huellas", color: "#222222", categories: ["a"], slug: null };
     expect(changesBetween(before, after)).toEqual({ color: ["#111111", "#222222"] });
   });
 
-  it("sees a change also where the kept texts are the same", () => {
+  it("detects a change also if the redacted texts are equal", () => {
     const changes = changesBetween({ first_name: "Ana" }, { first_name: "Eva" });
     expect(changes).toEqual({ first_name: [HIDDEN, HIDDEN] });
   });
 
-  it("takes a side that is left out for empty", () => {
+  it("treats a missing side as empty", () => {
     expect(changesBetween(null, { primary: true, objective: 500n })).toEqual({
       primary: [null, true],
       objective: [null, "500"],

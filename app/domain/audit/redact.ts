@@ -1,15 +1,15 @@
 import { maskLongNumbers } from "~/values/long-numbers";
 import { operatorFields, organizationFields, securityFields, type Treatment } from "./fields";
 
-/** What a record may keep of a value: by the name of its field; an unknown field keeps nothing. */
+/** Redacts a value for a record, by the name of its field; of an unknown field nothing is kept. */
 
 export type FieldValue = string | number | boolean | null;
 export type Changes = Record<string, [old: FieldValue, new: FieldValue]>;
 
-/** Stands for a value that is not kept. */
+/** Replaces a value that is not kept. */
 export const HIDDEN = "•••";
 const LONGEST = 200;
-/** What was written to be read: whole, up to what its form takes. */
+/** Texts that were written for readers are kept whole, up to their form's limit. */
 const WRITTEN = new Set(["reason", "rejection_note"]);
 const LONGEST_WRITTEN = 600;
 
@@ -19,7 +19,7 @@ const TREATMENTS: Readonly<Partial<Record<string, Treatment>>> = {
   ...securityFields,
 };
 
-/** The value as a record may keep it. */
+/** Returns the value as a record may keep it. */
 export function redact(field: string, value: unknown): FieldValue {
   if (value === null || value === undefined || value === "") return null;
   const text = textOf(value);
@@ -37,7 +37,7 @@ export function redact(field: string, value: unknown): FieldValue {
   }
 }
 
-/** `{field: [old, new]}` of what differs; a side that is left out counts as empty. */
+/** Returns `{field: [old, new]}` for all differences; a missing side counts as empty. */
 export function changesBetween(before: object | null, after: object | null): Changes {
   const [olds, nexts] = [valuesOf(before), valuesOf(after)];
   const changes: Changes = {};

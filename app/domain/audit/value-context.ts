@@ -10,7 +10,7 @@ import { labelIn } from "~/countries/label-in";
 import type { OrganizationContext } from "../context";
 import type { ValueContext } from "./value-text";
 
-/** What the values of the organisation's records are read with. */
+/** Returns the context for texts of values in the organisation's records. */
 export function valueContextOf({ locale, organization }: OrganizationContext): ValueContext {
   const { country, currency, timezone } = organization;
   const wordsOf = (choices: readonly { key: string; label: Parameters<typeof labelIn>[0] }[]) =>

@@ -13,14 +13,14 @@ const context: ValueContext = {
 };
 const t = createTranslator("es");
 
-describe("the name of what a record is about", () => {
+describe("the name of a record's subject", () => {
   it.each([
     ["payment_processor", "local_payments", "Pagos integrados locales"],
     ["document", "bylaws", "Estatuto"],
     ["document", "of-tomorrow", "of-tomorrow"],
     ["campaign", "bylaws", "bylaws"],
     ["payment_processor", null, null],
-  ])("of a %s is said in words", (type, name, expected) => {
+  ])("is translated for a %s", (type, name, expected) => {
     expect(subjectName(t, { type, name }, context)).toBe(expected);
   });
 });
@@ -59,7 +59,7 @@ describe("a recorded value", () => {
     ["activated", true, "Sí"],
     ["improve_donation_experience", false, "No"],
     ["color", null, "Nada"],
-  ])("of %s reads as people say it", (field, value, expected) => {
+  ])("of %s is shown in readable form", (field, value, expected) => {
     expect(valueText(t, field, value, context)).toBe(expected);
   });
 });

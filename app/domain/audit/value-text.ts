@@ -1,4 +1,4 @@
-/** The values of a record as people read them: amounts, dates, roles and choices, not what is stored. */
+/** Texts for the values of a record, such as amounts, dates, roles and choices. */
 import type { FieldValue } from "./redact";
 import { dayText, formatDateTime } from "~/i18n/dates";
 import { textForCode, type Translate } from "~/i18n/text-key";
@@ -6,22 +6,22 @@ import { formatMoney, parseDecimal, type Currency } from "~/values/money";
 
 export interface ValueContext {
   currency: Currency;
-  /** IANA zone of the organisation. */
+  /** IANA time zone of the organisation. */
   timezone: string;
   locale: string;
-  /** Names of the causes by their keys. */
+  /** Names of the causes, by key. */
   categories: Readonly<Record<string, string>>;
-  /** Names of the country's documents by their types. */
+  /** Names of the country's documents, by type. */
   documents: Readonly<Record<string, string>>;
-  /** Why a document was sent back, by key. */
+  /** Rejection reasons of documents, by key. */
   rejectionReasons: Readonly<Record<string, string>>;
-  /** Why a gift rests or ended, by key. */
+  /** Pause and discard reasons of donations, by key. */
   restReasons: Readonly<Record<string, string>>;
 }
 
 type Reader = (text: string, t: Translate, context: ValueContext) => string;
 
-/** A word of our own for a code; the code itself where there is none. */
+/** Returns our text for a code, or the code itself without one. */
 const wordOf =
   (...sections: readonly string[]): Reader =>
   (text, t) => {
@@ -29,7 +29,7 @@ const wordOf =
     return words.find((word) => word !== t("common.unknown")) ?? text;
   };
 
-/** A decimal, and what stands behind it: `5000.00 Una frazada`. */
+/** Reads a decimal and the text after it: `5000.00 Una frazada`. */
 const money: Reader = (text, _t, { currency }) => {
   const [decimal = "", ...rest] = text.split(" ");
   const amount = parseDecimal(decimal, currency);
@@ -82,7 +82,7 @@ const READERS: Readonly<Partial<Record<string, Reader>>> = {
 
 const LISTS: readonly string[] = ["amounts", "categories", "channels"];
 
-/** A value of the field; a list stands one to a line. */
+/** Returns the text of a field's value; a list has one line for each item. */
 export function valueText(
   t: Translate,
   field: string,
@@ -99,13 +99,13 @@ export function valueText(
   return list.map((one) => read(one, t, context)).join("\n");
 }
 
-/** The field whose code stands for the name of such a thing. */
+/** The field whose code names a subject of this type. */
 const NAMED_BY: Readonly<Partial<Record<string, string>>> = {
   payment_processor: "gateway",
   document: "document_type",
 };
 
-/** The name of what a record is about, as people say it; null where it has none. */
+/** Returns the readable name of a record's subject, or null if it has none. */
 export function subjectName(
   t: Translate,
   { type, name }: { type: string; name: string | null },
@@ -115,7 +115,7 @@ export function subjectName(
   return name === null || !field ? name : valueText(t, field, name, context);
 }
 
-/** The texts of a JSON list; a record may have cut its end off. */
+/** Parses the texts of a JSON list, whose end the record may have cut off. */
 function listOf(text: string): string[] {
   const whole = parsed(text);
   if (Array.isArray(whole)) return whole.map(String);

@@ -1,6 +1,6 @@
 import type { BankAccountView } from "./schema";
 
-/** The columns that a view is made of. */
+/** The columns that a view needs. */
 export interface BankAccountRow {
   id: string;
   currency: string;
@@ -41,14 +41,14 @@ export function viewOfBankAccount(row: BankAccountRow): BankAccountView {
   };
 }
 
-/** `••••5201`: the last four digits or letters, and never more than half of them. */
+/** Returns `••••5201`: the last four digits or letters, and never more than half of them. */
 export function maskAccountNumber(number: string): string {
   const characters = number.replace(/[^\dA-Z]/gi, "");
   const shown = Math.min(4, Math.floor(characters.length / 2));
   return `••••${shown > 0 ? characters.slice(-shown) : ""}`;
 }
 
-/** What the audit log compares: the stored values, which it redacts itself. */
+/** Returns the stored values for the audit log, which redacts them itself. */
 export function factsOfBankAccount(row: BankAccountRow) {
   const {
     uuid: _uuid,

@@ -27,7 +27,7 @@ const contact = {
   contact_phone: "+54 11 2345-6789",
 };
 
-/** The first valid example of a country, for the bank that it belongs to. */
+/** Returns a country's first valid example, for the bank that it belongs to. */
 function exampleOf(country: CountryCode): BankAccountInput {
   const { valid } = examples.bankAccount[country];
   const [bank, numbers] = Array.isArray(valid)
@@ -60,7 +60,7 @@ async function create(ctx: OrganizationContext, over: Partial<BankAccountInput> 
 beforeAll(() => useTestDatabase());
 
 describe("createBankAccount", () => {
-  it.each(countryCodes)("takes the example of %s and hides all but its end", async (code) => {
+  it.each(countryCodes)("accepts the example of %s and masks all but its end", async (code) => {
     const ctx = await organizationIn(code);
     const input = exampleOf(code);
     const created = await create(ctx);
@@ -93,7 +93,7 @@ describe("createBankAccount", () => {
     expect(await listBankAccounts(ctx)).toEqual([]);
   });
 
-  it("refuses a number of another bank and another currency", async () => {
+  it("rejects a number of another bank and another currency", async () => {
     const ctx = await organizationIn("AR");
     await expect(create(ctx, { bank_code: "007" })).rejects.toMatchObject({
       fields: { account_number: [{ code: "account_number_of_other_bank" }] },
@@ -103,7 +103,7 @@ describe("createBankAccount", () => {
     });
   });
 
-  it("keeps one primary account, also of two made at once", async () => {
+  it("keeps one primary account, also with two created at once", async () => {
     const ctx = await organizationIn("AR");
     await Promise.all([create(ctx), create(ctx)]);
     await create(ctx, { primary: false });
@@ -111,7 +111,7 @@ describe("createBankAccount", () => {
     expect(accounts.map(({ primary }) => primary)).toEqual([true, false, false]);
   });
 
-  it("answers a repeated key with the first answer", async () => {
+  it("repeats the first answer for a repeated key", async () => {
     const ctx = await organizationIn("MX");
     const input = exampleOf("MX");
     const first = await createBankAccount(ctx, input, "key-1");
@@ -123,7 +123,7 @@ describe("createBankAccount", () => {
 });
 
 describe("updateBankAccount", () => {
-  it("changes what is given and keeps a number sent back masked", async () => {
+  it("changes the given fields and keeps a number that comes back masked", async () => {
     const ctx = await organizationIn("AR");
     const { uuid, account_number } = await create(ctx);
     const change = { contact_phone: "+54 11 9999-0000", account_number };
@@ -136,7 +136,7 @@ describe("updateBankAccount", () => {
   });
 
   it.each(["CL", "BR", "CO", "EC", "AR"] as const)(
-    "of %s takes another bank with its number only, and names it anew",
+    "of %s accepts another bank only with its number, and updates the bank's name",
     async (country) => {
       const ctx = await organizationIn(country);
       const first = await create(ctx);
@@ -149,7 +149,7 @@ describe("updateBankAccount", () => {
         });
       }
       expect(await getBankAccount(ctx, first.uuid)).toMatchObject({ bank_code: first.bank_code });
-      // The same bank, as the page posts it, asks for none.
+      // For the same bank, as the page posts it, no number is required.
       const same = { bank_code: ` ${first.bank_code ?? ""} `, contact_last_name: "Sosa" };
       expect(await updateBankAccount(ctx, first.uuid, same)).toMatchObject({
         account_number: first.account_number,
@@ -158,7 +158,7 @@ describe("updateBankAccount", () => {
     },
   );
 
-  it("names another bank by its code, not as the one before", async () => {
+  it("derives another bank's name from its code", async () => {
     const ctx = await organizationIn("CL");
     const { uuid } = await create(ctx, { bank_code: "012" });
     const change = { bank_code: "001", account_number: "12345678" };
@@ -169,7 +169,7 @@ describe("updateBankAccount", () => {
     });
   });
 
-  it("hands over the primary place, and never leaves it empty", async () => {
+  it("moves the primary place, and never leaves it empty", async () => {
     const ctx = await organizationIn("CL");
     const first = await create(ctx);
     const second = await create(ctx, { primary: false });
@@ -183,7 +183,7 @@ describe("updateBankAccount", () => {
     });
   });
 
-  it("does not know another organisation's account, nor a malformed id", async () => {
+  it("finds no other organisation's account, and no malformed id", async () => {
     const [ctx, other] = [await organizationIn("AR"), await organizationIn("AR")];
     const { uuid } = await create(ctx);
     for (const id of [uuid, "nothing"]) {
@@ -207,7 +207,7 @@ describe("displacePrimary", () => {
       }),
     );
 
-  it("stands in the log of the account that loses its place, whoever takes it", async () => {
+  it("is recorded for the account that loses its place, for any actor", async () => {
     const ctx = await organizationIn("CL");
     const first = await create(ctx);
     expect(await changes(ctx)).toEqual([]);
@@ -221,7 +221,7 @@ describe("displacePrimary", () => {
     ]);
   });
 
-  it("does nothing where no account has it", async () => {
+  it("does nothing without a primary account", async () => {
     const ctx = await organizationIn("CL");
     await ctx.transaction((db) => displacePrimary(ctx, db));
     expect(await changes(ctx)).toEqual([]);
@@ -229,7 +229,7 @@ describe("displacePrimary", () => {
 });
 
 describe("listOfferedBanks", () => {
-  it("hides a bank that merged until an account is there, and puts the usual ones first", async () => {
+  it("hides a merged bank unless an account uses it, and lists featured ones first", async () => {
     const ctx = await organizationIn("CL");
     const codes = async () => (await listOfferedBanks(ctx)).map(({ code }) => code);
     expect(await codes()).not.toContain("027");
@@ -242,7 +242,7 @@ describe("listOfferedBanks", () => {
     );
   });
 
-  it("tells nothing of accounts to who may not read them", async () => {
+  it("reveals nothing about accounts without permission to read them", async () => {
     const ctx = await organizationIn("CL");
     await create(ctx, { bank_code: "027" });
     const banks = await listOfferedBanks(contextAt(ctx.organization, now, "fundraiser"));
@@ -251,7 +251,7 @@ describe("listOfferedBanks", () => {
 });
 
 describe("getBankAccountForm", () => {
-  it("tells where a bank has other fields", async () => {
+  it("names the banks with other fields", async () => {
     const form = await getBankAccountForm(await organizationIn("UY"));
     expect(form.fields).not.toContain("account_type");
     expect(form.exceptions["001"]?.accountTypes.map(({ value }) => value)).toEqual(["C", "S"]);
@@ -268,7 +268,7 @@ describe("revealAccountNumber", () => {
   const entriesOf = (ctx: OrganizationContext) =>
     ctx.read((db) => db.auditEntry.findMany({ where: { operation: "reveal-account-number" } }));
 
-  it("shows what is masked elsewhere, and records who saw it without the number", async () => {
+  it("shows the masked number, and records who saw it, without the number", async () => {
     const ctx = await organizationIn("AR");
     const { uuid, account_number: masked } = await create(ctx);
     const number = await revealAccountNumber(ctx, uuid);
@@ -281,7 +281,7 @@ describe("revealAccountNumber", () => {
     expect(JSON.stringify(entries)).not.toContain(number);
   });
 
-  it("shows no other organisation's", async () => {
+  it("finds no other organisation's account", async () => {
     const [ctx, other] = [await organizationIn("AR"), await organizationIn("AR")];
     const { uuid } = await create(ctx);
     for (const id of [uuid, "nothing"]) {

@@ -9,8 +9,8 @@ import { columnsOf, requireValidBankAccount } from "./require-valid-bank-account
 import type { BankAccountInput, SavedBankAccount } from "./schema";
 
 /**
- * Adds a bank account in the country's currency. It becomes the primary one, to which payouts go,
- * unless `primary` is false and there is one already.
+ * Adds a bank account in the country's currency. It becomes the primary account, which receives
+ * payouts, unless `primary` is false and another account is primary.
  */
 export async function createBankAccount(
   ctx: OrganizationContext,

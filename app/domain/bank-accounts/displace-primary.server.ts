@@ -2,8 +2,8 @@ import { recordChange } from "~/domain/audit/record-change.server";
 import type { Database, OrganizationContext } from "~/domain/context";
 
 /**
- * A step of making an account the primary one, under the organisation's lock: the account that was it
- * until now loses its place, which stands in the log as a change of that account.
+ * Removes the primary place from the current primary account, as a step under the organisation's
+ * lock. The log records this as a change of that account.
  */
 export async function displacePrimary(ctx: OrganizationContext, db: Database): Promise<void> {
   const displaced = await db.bankAccount.findFirst({

@@ -6,35 +6,35 @@ import type { OrganizationContext } from "~/domain/context";
 import { labelIn } from "~/countries/label-in";
 import { listOfferedBanks } from "./list-offered-banks.server";
 
-/** A bank as it is chosen: found by its name and its code. */
+/** A bank as a choice, found by its name and its code. */
 interface BankOption {
   value: string;
   label: string;
   code: string;
 }
 
-/** What the form shows for a bank. */
+/** The form's fields for a bank. */
 export interface BankFormFields {
   fields: BankField[];
   accountTypes: { value: string; label: string }[];
 }
 
-/** What a browser needs for the country's form, without the rules of the other countries. */
+/** The data that a browser needs for the country's form, without the rules of other countries. */
 export interface BankAccountForm extends BankFormFields {
   currency: string;
-  /** The featured ones first. */
+  /** Featured banks come first. */
   banks: BankOption[];
-  /** Offered once a number begins with their code: banks that merged, where numbers name the bank. */
+  /** Banks that merged; the form offers one once a number begins with its code. */
   mergedBanks: BankOption[];
   /** Banks whose accounts have other fields, by code. */
   exceptions: Record<string, BankFormFields>;
   accountNumberLabel: string;
   bankBranchLabel: string | null;
-  /** The number begins with the bank's code, which the form can fill in. */
+  /** The number begins with the bank's code, so the form can fill in the bank. */
   startsWithBankCode: boolean;
 }
 
-/** The bank account form of the organisation's country, in the caller's language. */
+/** Returns the bank account form of the organisation's country, in the caller's language. */
 export async function getBankAccountForm(ctx: OrganizationContext): Promise<BankAccountForm> {
   ctx.require("read", "bank_account");
   const { country } = ctx.organization;

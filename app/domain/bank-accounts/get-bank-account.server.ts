@@ -4,7 +4,7 @@ import { isId } from "~/values/ids";
 import { viewOfBankAccount } from "./bank-account-view";
 import type { BankAccountView } from "./schema";
 
-/** One bank account; `not_found` also for another organisation's. */
+/** Returns one bank account. Throws `not_found`, also for another organisation's. */
 export async function getBankAccount(
   ctx: OrganizationContext,
   id: string,

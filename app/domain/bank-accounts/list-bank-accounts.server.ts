@@ -2,7 +2,7 @@ import type { OrganizationContext } from "~/domain/context";
 import { viewOfBankAccount } from "./bank-account-view";
 import type { BankAccountView } from "./schema";
 
-/** All bank accounts of the organisation, the primary one first, then the newest. */
+/** Lists the organisation's bank accounts, the primary one first, then the newest. */
 export async function listBankAccounts(ctx: OrganizationContext): Promise<BankAccountView[]> {
   const { where } = ctx.scope("bank_account");
   const rows = await ctx.read((db) =>

@@ -2,8 +2,9 @@ import { listBanks, type Bank } from "~/countries/banks";
 import type { OrganizationContext } from "~/domain/context";
 
 /**
- * The banks of the organisation's country, the featured ones first. One that merged or closed is
- * among them only while an account of the organisation is there, and for who may read those.
+ * Lists the banks of the organisation's country, featured ones first. A merged or closed bank is
+ * listed only while an account of the organisation uses it, and only for actors who may read
+ * accounts.
  */
 export async function listOfferedBanks(ctx: OrganizationContext): Promise<Bank[]> {
   ctx.require("read", "organization");

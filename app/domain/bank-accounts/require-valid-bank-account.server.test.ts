@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe("requireValidBankAccount", () => {
-  it("answers what is stored: trimmed, compact, the bank named by its code", () => {
+  it("returns the stored form: trimmed, compact, with the bank's name from its code", () => {
     const { account, warnings } = requireValidBankAccount(ctx, input);
     expect(account).toMatchObject({
       bank_code: "285",
@@ -39,7 +39,7 @@ describe("requireValidBankAccount", () => {
     });
   });
 
-  it("takes the country's currency in any case, and no other", () => {
+  it("accepts the country's currency in any case, and no other", () => {
     expect(requireValidBankAccount(ctx, { ...input, currency: " ars " })).toBeTruthy();
     expect(() => requireValidBankAccount(ctx, { ...input, currency: "USD" })).toThrow(
       expect.objectContaining({ fields: { currency: [{ code: "account_currency_invalid" }] } }),

@@ -7,8 +7,9 @@ import { plainTyping } from "~/values/plain-typing";
 import type { BankAccountInput } from "./schema";
 
 /**
- * The account as its country's rules want it stored, or `validation_failed` with every wrong field.
- * An account in another currency than the country's is refused; a bank's name follows from its code.
+ * Returns the account in the form that its country's rules store, or throws `validation_failed`
+ * with every wrong field. A currency other than the country's is rejected; the bank's name follows
+ * from its code.
  */
 export function requireValidBankAccount(
   ctx: OrganizationContext,
@@ -27,7 +28,7 @@ export function requireValidBankAccount(
   throw new DomainError("validation_failed", { fields });
 }
 
-/** The columns of a checked account. */
+/** Returns the columns of a validated account. */
 export function columnsOf(account: BankAccount) {
   return {
     bankCode: account.bank_code ?? "",

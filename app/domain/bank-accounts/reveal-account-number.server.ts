@@ -4,8 +4,8 @@ import { DomainError } from "~/domain/errors";
 import { isId } from "~/values/ids";
 
 /**
- * The whole number of a bank account, for who may change it: everywhere else it is masked. That it
- * was seen, by whom and when, is recorded in the same transaction, without the number.
+ * Returns the whole number of a bank account to an actor who may change it; everywhere else it is
+ * masked. The same transaction records who saw it and when, without the number.
  */
 export async function revealAccountNumber(ctx: OrganizationContext, id: string): Promise<string> {
   ctx.require("update", "bank_account");

@@ -10,7 +10,9 @@ const LONGEST = 255;
 
 const text = lineText(LONGEST).nullish();
 
-/** The flat fields of the calls; which of them a country asks for is checked by `checkBankAccount`. */
+/**
+ * The flat fields of the JSON calls; `checkBankAccount` validates which of them a country requires.
+ */
 export const bankAccountSchema = z.object({
   bank_code: text,
   bank_name: text,
@@ -28,8 +30,8 @@ export const bankAccountSchema = z.object({
 });
 
 /**
- * The form of a country. `storedBank` is the bank of the account that is edited: its number is kept where
- * none is typed.
+ * Returns the form schema of a country. `storedBank` is the bank of the edited account: without a
+ * new number its number is kept.
  */
 export function bankAccountFormSchema(country: CountryCode, storedBank: string | null) {
   return bankAccountSchema.omit({ currency: true, primary: true }).superRefine((input, context) => {
@@ -41,7 +43,7 @@ export function bankAccountFormSchema(country: CountryCode, storedBank: string |
   });
 }
 
-/** What a country finds wrong, by field. A bank's name follows from its code. */
+/** Returns the country's errors, by field. A bank's name follows from its code. */
 function bankAccountFaults(country: CountryCode, input: BankAccountInput) {
   const bank = findBank(country, plainTyping(input.bank_code ?? ""));
   const named = { ...input, bank_name: input.bank_name?.trim() || bank?.label };
@@ -51,7 +53,7 @@ function bankAccountFaults(country: CountryCode, input: BankAccountInput) {
 
 export type BankAccountInput = z.infer<typeof bankAccountSchema>;
 
-/** A bank account as it is shown: the number hidden but for its last four characters. */
+/** A bank account for display: the number is masked except for its last four characters. */
 export interface BankAccountView extends Record<BankField, string | null> {
   uuid: string;
   currency: string;
@@ -60,7 +62,7 @@ export interface BankAccountView extends Record<BankField, string | null> {
   updated_at: string;
 }
 
-/** After saving, with what looks unusual though it is accepted (BR and CO). */
+/** The view after saving, with warnings about unusual but accepted values (BR and CO). */
 export interface SavedBankAccount extends BankAccountView {
   warnings: Partial<Record<BankField, "unusual">>;
 }

@@ -15,10 +15,10 @@ import { columnsOf, requireValidBankAccount } from "./require-valid-bank-account
 import type { BankAccountInput, SavedBankAccount } from "./schema";
 
 /**
- * Changes what is given of a bank account; the rest stays and is checked with it. The number as it
- * is shown (masked) leaves the stored one; with another bank it has to be given, since a stored number
- * and a new bank would name an account of nobody's. `primary: true` takes that place from the other account;
- * false is refused of the primary one, since payouts need a place to go.
+ * Changes the given fields of a bank account and validates them with the others. A masked number
+ * keeps the stored one. Another bank requires a new number, because the stored number would name a
+ * wrong account there. `primary: true` takes the place from the other account; `false` is rejected
+ * for the primary one, because payouts need an account.
  */
 export async function updateBankAccount(
   ctx: OrganizationContext,
@@ -60,7 +60,7 @@ function merge(row: BankAccountRow, input: BankAccountInput): BankAccountInput {
   const isOtherBank = !!input.bank_code && plainTyping(input.bank_code) !== row.bankCode;
   const stored: BankAccountInput = {
     bank_code: row.bankCode,
-    // It follows from the code where none is given.
+    // The name follows from the code unless it is given.
     bank_name: isOtherBank ? null : row.bankName,
     account_number: row.accountNumber,
     account_type: row.accountType,

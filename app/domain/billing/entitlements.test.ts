@@ -19,7 +19,7 @@ const facts = (over: Partial<PlanState>): PlanState => ({
 });
 
 describe("entitlementsOf", () => {
-  it("gives a trial what Essential has, without commission", () => {
+  it("gives a trial the features of Essential, without commission", () => {
     const given = entitlementsOf(facts({ trialEndsAt: later }), now);
     expect(given).toMatchObject({
       tier: "essential",
@@ -32,7 +32,7 @@ describe("entitlementsOf", () => {
     expect(hasFeature(given, "multiple_payment_gateways")).toBe(false);
   });
 
-  it("takes 3.5 % and no new gifts from the instant in which the trial ends", () => {
+  it("takes 3.5 % and accepts no new donations once the trial ends", () => {
     const trial = facts({ trialEndsAt: later });
     expect(canReceiveNewDonations(trial, new Date(later.getTime() - 1))).toBe(true);
     expect(canReceiveNewDonations(trial, later)).toBe(false);
@@ -41,7 +41,7 @@ describe("entitlementsOf", () => {
     expect(given).toMatchObject({ current: false, trial: { state: "ended" }, features: [] });
   });
 
-  it("lets Original receive with 3.5 %, without what needs a plan", () => {
+  it("lets Original receive with 3.5 %, without features that need a plan", () => {
     const given = entitlementsOf(facts({ planTier: "original" }), now);
     expect(given).toMatchObject({ current: false, canReceiveNewDonations: true });
     expect(given.commissionBasisPoints).toBe(350);
@@ -49,7 +49,7 @@ describe("entitlementsOf", () => {
     expect(hasFeature(given, "external_agencies")).toBe(true);
   });
 
-  it("follows a paid plan until it is over, whatever became of the trial", () => {
+  it("follows a paid plan until its end, independent of the trial", () => {
     const paid = facts({ planTier: "professional", planPaidUntil: later, trialEndsAt: now });
     expect(entitlementsOf(paid, now)).toMatchObject({ current: true, trial: { state: "none" } });
     expect(hasFeature(entitlementsOf(paid, now), "multiple_payment_gateways")).toBe(true);
@@ -58,7 +58,7 @@ describe("entitlementsOf", () => {
     expect(canReceiveNewDonations(paid, later)).toBe(false);
   });
 
-  it("puts the operator's list in place of the plan's", () => {
+  it("replaces the plan's features by the operator's list", () => {
     const paid = { planTier: "partner", planPaidUntil: later, featuresOverridden: true };
     expect(entitlementsOf(facts({ ...paid, features: [] }), now).features).toEqual([]);
     const one = entitlementsOf(facts({ ...paid, features: ["qr_download", "unheard_of"] }), now);

@@ -1,4 +1,7 @@
-/** What an organisation's plan gives it at an instant (readings, Plans): pure, from columns of its row. */
+/**
+ * Computes what an organisation's plan includes at an instant (readings, Plans). Pure, from columns
+ * of its row.
+ */
 import {
   commissionBasisPoints as commissionOfTier,
   features as allFeatures,
@@ -10,30 +13,30 @@ import {
   type PlanTier,
 } from "~/countries/plans";
 
-/** The columns of `organizations` that decide it. */
+/** The columns of `organizations` that decide the entitlements. */
 export interface PlanState {
   planTier: string;
-  /** Until when the plan is paid; null on a trial and on Original. */
+  /** End of the paid period; null on a trial and on Original. */
   planPaidUntil: Date | null;
   trialEndsAt: Date | null;
-  /** Counts only where `featuresOverridden`: then instead of the plan's. */
+  /** Replaces the plan's features, if `featuresOverridden`. */
   features: readonly string[];
   featuresOverridden: boolean;
 }
 
-/** `running` and `ended`: no plan was paid for since; `none`: a plan, or Original, or never a trial. */
+/** `running` and `ended`: no plan was paid since; `none`: a plan, Original, or never a trial. */
 export type TrialState = "none" | "running" | "ended";
 
 export interface Entitlements {
-  /** The plan in force; on a trial its tier. Of a plan that is over: what it was. */
+  /** The current plan; on a trial its tier. After a plan's end, the former plan. */
   tier: PlanTier;
-  /** A plan other than Original, paid or on trial, is in force now. */
+  /** Whether a plan other than Original is active, paid or on trial. */
   current: boolean;
   trial: { state: TrialState; endsAt: Date | null };
   features: Feature[];
-  /** The platform's share of a gift: 350 is 3.5 %. */
+  /** The platform's share of a donation: 350 is 3.5 %. */
   commissionBasisPoints: number;
-  /** False once trial or plan are over and nothing followed; existing monthly gifts go on. */
+  /** False once trial or plan ended without a successor; existing monthly donations continue. */
   canReceiveNewDonations: boolean;
 }
 
@@ -53,17 +56,19 @@ export function entitlementsOf(facts: PlanState, now: Date): Entitlements {
   };
 }
 
-/** The platform's share of a gift that is charged now, in basis points. */
+/** Returns the platform's share of a donation that is charged now, in basis points. */
 export function commissionBasisPoints(facts: PlanState, now: Date): number {
   return entitlementsOf(facts, now).commissionBasisPoints;
 }
 
-/** Whether a new gift may begin now. Monthly gifts that exist are charged all the same. */
+/**
+ * Returns whether a new donation may begin now. Existing monthly donations are charged in any case.
+ */
 export function canReceiveNewDonations(facts: PlanState, now: Date): boolean {
   return entitlementsOf(facts, now).canReceiveNewDonations;
 }
 
-/** Whether a feature is open: what no plan closes is refused to nobody. */
+/** Returns whether a feature is available; one that no plan restricts is available to all. */
 export function hasFeature(entitlements: Entitlements, feature: Feature): boolean {
   return tierAllows("original", feature) || entitlements.features.includes(feature);
 }

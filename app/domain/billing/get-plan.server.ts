@@ -7,7 +7,7 @@ export interface PlanView {
   features: Feature[];
 }
 
-/** The organisation's plan and what it opens, in the names of the JSON calls. */
+/** Returns the organisation's plan and its features, with the names of the JSON calls. */
 export function getPlan(ctx: OrganizationContext): PlanView {
   ctx.require("read", "organization");
   const { tier, current, trial, features } = entitlementsOf(ctx.organization, ctx.now);

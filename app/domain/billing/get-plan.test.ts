@@ -8,7 +8,7 @@ import { getSubscription } from "./get-subscription.server";
 beforeAll(() => useTestDatabase());
 
 describe("getPlan", () => {
-  it("shows the plan and what it opens", async () => {
+  it("shows the plan and its features", async () => {
     const now = new Date("2026-11-21T12:00:00Z");
     const trialEndsAt = new Date("2027-02-19T12:00:00Z");
     const ctx = await createTestOrganization(now);

@@ -3,23 +3,23 @@ import type { OrganizationContext } from "~/domain/context";
 import { entitlementsOf, type TrialState } from "./entitlements";
 
 export interface SubscriptionView {
-  /** Of the price list of the organisation's country, its own period's. */
+  /** A code from the price list of the organisation's country, for its own period. */
   plan_code: string | null;
   tier: PlanTier;
   period: PlanPeriod;
-  /** In force now: paid for, or on trial. */
+  /** Whether it is active now, paid or on trial. */
   current: boolean;
   trial: TrialState;
   trial_ends_at: string | null;
   /** Null on a trial and on Original. */
   paid_until: string | null;
-  /** The platform's share of a gift, in per cent. */
+  /** The platform's share of a donation, in per cent. */
   commission: number;
   receives_new_donations: boolean;
   features: Feature[];
 }
 
-/** What an organisation has subscribed to, for the JSON call; how it pays comes with paid plans. */
+/** Returns the organisation's subscription for the JSON call, without payment data. */
 export async function getSubscription(ctx: OrganizationContext): Promise<SubscriptionView> {
   ctx.require("read", "organization");
   const { organizationId, organization, now } = ctx;

@@ -5,9 +5,9 @@ import { endOf } from "./plan-days";
 import type { PlanOverride } from "./schema";
 
 /**
- * Sets plan and features of an organisation by hand: for our own staff alone (`forbidden`), with a
- * reason. Without `features` the plan's own hold again. Its public pages are made anew, since a plan
- * decides what they receive; owners and admins are told.
+ * Sets plan and features of an organisation manually, with a reason; only for our staff
+ * (`forbidden`). Without `features` the plan's own apply. Its public pages are rebuilt, because the
+ * plan decides whether they accept donations. Owners and admins are informed.
  */
 export async function overridePlan(
   ctx: OrganizationContext,
@@ -16,7 +16,8 @@ export async function overridePlan(
   requireStaff(ctx);
   const { organizationId } = ctx;
   await ctx.transaction(async (db) => {
-    // Held until the commit: of two overrides at once the later one's record says what the first made.
+    // The lock makes simultaneous overrides wait, so that the second record shows the first one's
+    // values.
     await db.sql`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
     const select = {
       planTier: true,

@@ -1,14 +1,16 @@
-/** Ends of plans as days. Light: pages take it into the browser. */
+/** Converts ends of plans to days. Pages load this file in the browser, so it stays small. */
 import { addDays, localDate, startOfDay } from "~/values/calendar";
 
-/** The last day, in that zone, of what ends at that instant: an end is the first instant after it. */
+/**
+ * Returns the last day in that time zone before an end, which is the first instant after the plan.
+ */
 export function lastDayOf(end: Date, timezone: string): string {
   return localDate(new Date(end.getTime() - 1), timezone);
 }
 
 /**
- * The end of that day; the one that is stored where it lies on that day too, since a trial ends at the
- * hour at which it began and must not move when something else is saved.
+ * Returns the end of that day, or the stored end if it is on the same day. A trial ends at the hour
+ * at which it began, which must not change when another field is saved.
  */
 export function endOf(lastDay: string, stored: Date | null, timezone: string): Date {
   return stored && lastDayOf(stored, timezone) === lastDay

@@ -1,4 +1,4 @@
-/** Shapes of plans as our own staff set them. Messages are codes. */
+/** Schemas of plans as our staff set them. Messages are codes. */
 import { z } from "zod";
 import { features, planTiers, type Feature, type PlanTier } from "~/countries/plans";
 import { reasonSchema } from "../reason";
@@ -6,7 +6,7 @@ import { ticked } from "../ticked";
 
 const day = z.union([z.literal(""), z.iso.date("date_invalid")], "date_invalid");
 
-/** Form of the operator area; days are the organisation's own, both included. */
+/** Form of the operator area; days are in the organisation's time zone, both included. */
 export const planOverrideForm = z.object({
   tier: z.enum(planTiers as [PlanTier, ...PlanTier[]], "option_invalid"),
   paid_until: day.default(""),
@@ -18,10 +18,10 @@ export const planOverrideForm = z.object({
 
 export interface PlanOverride {
   tier: PlanTier;
-  /** Last days (`YYYY-MM-DD`) of the organisation's calendar; null: none. */
+  /** Last days (`YYYY-MM-DD`) in the organisation's time zone; null for none. */
   paidUntil: string | null;
   trialEnds: string | null;
-  /** In place of the plan's; null: the plan's own. */
+  /** Replaces the plan's features; null keeps the plan's own. */
   features: Feature[] | null;
   reason: string;
 }

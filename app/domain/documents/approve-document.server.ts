@@ -7,8 +7,8 @@ import { lockDocument } from "./lock-document.server";
 import { moveDocument } from "./move-document.server";
 
 /**
- * Approves a document with its files, and tells the organisation. Throws `not_found`,
- * `document_not_clean`, and `document_decided` where somebody was first.
+ * Approves a document with its files, and informs the organisation. Throws `not_found`,
+ * `document_not_clean`, and `document_decided` if another reviewer was faster.
  */
 export async function approveDocument(
   ctx: OperatorContext,
@@ -43,8 +43,9 @@ export async function approveDocument(
 }
 
 /**
- * Of two documents that are approved at once the later one sees that they are all. Before anything else
- * is locked, and in a way that lets rows be written which refer to the organisation.
+ * Locks the organisation before anything else, so that the second of two simultaneous approvals
+ * sees that all documents are approved. The lock mode allows new rows that refer to the
+ * organisation.
  */
 async function lockOrganization(
   { organizationId }: OrganizationContext,

@@ -12,10 +12,10 @@ import { MOST_ATTACHMENTS, type DocumentKind } from "./kinds";
 import { isOpen } from "./states";
 
 /**
- * Adds a file to a document of the organisation; the same file again changes nothing, so that an upload
- * whose answer was lost may be repeated. It waits for the scanner (`scan-attachment`). Throws
- * `document_locked`, `document_full`, `file_too_large`, `invalid_file` with its reason at `file`, and
- * `validation_failed` for a type that the country doesn't ask for.
+ * Adds a file to a document of the organisation. The same file again changes nothing, so an upload
+ * without an answer may be repeated. The file waits for the virus scan (`scan-attachment`). Throws
+ * `document_locked`, `document_full`, `file_too_large`, `invalid_file` with its reason at `file`,
+ * and `validation_failed` for a type that the country does not require.
  */
 export async function createAttachment(
   ctx: OrganizationContext,
@@ -38,7 +38,7 @@ export async function createAttachment(
     if (!isNew) await removeStoredFile(key);
     return organization;
   } catch (error) {
-    // Anything else may have come after the commit, and a row needs its file.
+    // Any other error may follow the commit, and the row needs its file.
     if (error instanceof DomainError) await removeStoredFile(key);
     throw error;
   }
@@ -51,7 +51,7 @@ async function requireOpen(db: Database, type: string): Promise<void> {
   }
 }
 
-/** Answers whether the file is a new one. */
+/** Returns whether the file is new. */
 async function addRow(
   ctx: OrganizationContext,
   db: Database,

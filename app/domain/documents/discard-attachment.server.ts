@@ -9,9 +9,9 @@ import { attachmentKey } from "./document-keys";
 import { moveDocument } from "./move-document.server";
 
 /**
- * Takes a file away from a document that is not handed in yet. Without its last file the document is again
- * what it was before: nothing, or rejected. Throws `not_found` (for a rejected file too, which stays
- * as what was judged) and `document_locked`.
+ * Removes a file from a document that is not submitted yet. Without its last file the document
+ * returns to its previous status: nothing, or rejected. Throws `not_found` (also for a rejected
+ * file, which stays as evidence of the decision) and `document_locked`.
  */
 export async function discardAttachment(
   ctx: OrganizationContext,
@@ -38,7 +38,7 @@ async function removeRow(ctx: OrganizationContext, db: Database, id: string): Pr
   if (!(await moveDocument(ctx, db, { id: documentId }, "remove"))) {
     throw new DomainError("document_locked");
   }
-  // Another request may have been first.
+  // Another request may have deleted it first.
   const { count } = await db.documentAttachment.deleteMany({ where: { id, status: "uploaded" } });
   if (count === 0) throw new DomainError("not_found");
   const others = { documentId, status: { not: "rejected" } };

@@ -1,4 +1,4 @@
-/** Where a document's file lies in the storage. */
+/** Returns the storage key of a document's file. */
 export function attachmentKey(organizationId: string, attachmentId: string): string {
   return `${organizationId}/documents/${attachmentId}`;
 }

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** A PDF of its own as it has come in. */
+/** Returns a unique uploaded PDF. */
 function incoming(
   name = "estatuto.pdf",
   content = Buffer.concat([PDF, Buffer.from(randomUUID())]),
@@ -67,7 +67,7 @@ const codesOf = async (calls: Promise<unknown>[]) =>
         ? one.reason.code
         : one.reason,
   );
-/** What a reviewer will do. */
+/** Takes a reviewer's step. */
 const decide = (step: "open" | "approve" | "reject", reason: string | null = null) =>
   ctx.transaction(async (db) => {
     if (step === "reject") {
@@ -81,7 +81,7 @@ const decide = (step: "open" | "approve" | "reject", reason: string | null = nul
   });
 
 describe("a file of a document", () => {
-  it("is kept as it came, waits for the scanner, and is recorded", async () => {
+  it("is stored unchanged, waits for the virus scan, and is recorded", async () => {
     const file = incoming();
     const content = fs.readFileSync(file.path);
     const { documents } = await upload(TYPE, file);
@@ -121,7 +121,7 @@ describe("a file of a document", () => {
     ]);
   });
 
-  it("is kept where the end of its commit is not known: the row may stand", async () => {
+  it("is kept after a commit with an unknown result, because the row may exist", async () => {
     const cut = {
       ...ctx,
       transaction: async (work: Parameters<typeof ctx.transaction>[0]) => {
@@ -134,18 +134,18 @@ describe("a file of a document", () => {
     expect(stored()).toEqual([attachment?.id]);
   });
 
-  it("changes nothing when it comes again, and leaves one copy", async () => {
+  it("changes nothing on a repeat, and leaves one copy", async () => {
     const content = Buffer.concat([PDF, Buffer.from("twice")]);
     await upload(TYPE, incoming("a.pdf", content));
     const again = await upload(TYPE, incoming("b.pdf", content));
     expect(again.documents[TYPE]?.attachments).toHaveLength(1);
     expect(stored()).toHaveLength(1);
-    // The same file is another document's too.
+    // The same file may belong to another document, too.
     await upload("tax_certificate", incoming("a.pdf", content));
     expect(stored()).toHaveLength(2);
   });
 
-  it("has room for five, also where six come at once", async () => {
+  it("has room for five, also with six uploads at once", async () => {
     const codes = await codesOf(Array.from({ length: 6 }, () => upload()));
     expect(codes.toSorted()).toEqual(["document_full", ...Array<string>(5).fill("done")]);
     expect(stored()).toHaveLength(5);
@@ -153,7 +153,7 @@ describe("a file of a document", () => {
     expect((await countryDocument()).attachments).toHaveLength(5);
   });
 
-  it("is of a document that the country asks for, and is judged by its content", async () => {
+  it("belongs to a required document, and is validated by its content", async () => {
     await expect(upload("passport")).rejects.toMatchObject({
       fields: { document_type: [{ code: "option_invalid" }] },
     });
@@ -169,7 +169,7 @@ describe("a file of a document", () => {
     for (const { type } of getCountry("AR").documents) requireDocumentType(ctx, type);
   });
 
-  it("goes, and the document is as before", async () => {
+  it("is removed, and the document returns to its previous status", async () => {
     await upload();
     await upload();
     const [first, second] = (await countryDocument()).attachments.map(({ id }) => id);
@@ -189,7 +189,7 @@ describe("a file of a document", () => {
 });
 
 describe("a document", () => {
-  it("is handed in with its files, and stays as it is from then on", async () => {
+  it("is submitted with its files, and does not change afterwards", async () => {
     await expect(submitDocument(ctx, TYPE)).rejects.toMatchObject({
       fields: { document_type: [{ code: "document_empty" }] },
     });
@@ -211,7 +211,7 @@ describe("a document", () => {
     expect(stored()).toEqual([attachment?.id]);
   });
 
-  it("comes back with its reason, and without a new file is rejected again", async () => {
+  it("returns with a reason, and without a new file is rejected again", async () => {
     await upload();
     await submitDocument(ctx, TYPE);
     await decide("reject", "illegible");
@@ -233,7 +233,7 @@ describe("a document", () => {
     });
   });
 
-  it("is handed in or changed, never both, where two tabs are at it", async () => {
+  it("is submitted or changed, never both, by two tabs at once", async () => {
     for (let round = 0; round < 8; round += 1) {
       ctx = await createTestOrganization(NOW);
       await upload();
@@ -245,7 +245,7 @@ describe("a document", () => {
         upload(TYPE, late),
       ]);
       const { status, attachments } = await countryDocument();
-      // Whatever came first, files and status tell the same.
+      // In either order, files and status agree.
       for (const one of attachments) expect([one.status, codes]).toEqual([status, codes]);
       if (status === "none") expect(attachments).toEqual([]);
       else expect(attachments.length).toBeGreaterThan(0);
@@ -253,7 +253,7 @@ describe("a document", () => {
     }
   });
 
-  it("is opened by a reviewer or taken back by nobody", async () => {
+  it("is either opened by a reviewer or withdrawn", async () => {
     await upload();
     await submitDocument(ctx, TYPE);
     const [attachment] = (await countryDocument()).attachments;
@@ -263,7 +263,7 @@ describe("a document", () => {
     expect((await countryDocument()).status).toBe("in_verification");
   });
 
-  it("takes no step but those of the table", () => {
+  it("allows only the transitions of the table", () => {
     expect(
       Object.fromEntries(Object.entries(documentSteps).map(([name, { from }]) => [name, from])),
     ).toEqual({
@@ -281,7 +281,7 @@ describe("a document", () => {
 
 describe("who", () => {
   it.each(["fundraiser", "finance", "viewer"] as const)(
-    "is %s sees how the papers stand, and no file",
+    "who is %s sees the documents' states, and no file",
     async (role) => {
       await upload();
       const [attachment] = (await countryDocument()).attachments;
@@ -299,7 +299,7 @@ describe("who", () => {
     },
   );
 
-  it("is of another organisation reaches none of it", async () => {
+  it("of another organisation reaches none of it", async () => {
     await upload();
     const [attachment] = (await countryDocument()).attachments;
     const other = await createTestOrganization(NOW);
@@ -311,7 +311,7 @@ describe("who", () => {
   });
 });
 
-it("counts documents as approved once all that are required are", async () => {
+it("counts documents as approved once all required ones are", async () => {
   const { documents } = getCountry("AR");
   const write = (types: string[]) =>
     ctx.transaction((db) =>

@@ -1,6 +1,6 @@
 import type { OrganizationContext } from "../context";
 
-/** Name and document type of a file that was handed in, whatever became of it; null: there is none. */
+/** Returns name and document type of a submitted file in any state, or null. */
 export async function findAttachment(
   ctx: OrganizationContext,
   id: string,

@@ -8,7 +8,7 @@ export interface Decided {
   reviewedAt: Date | null;
 }
 
-/** What our staff decided last about a document; null: there is none of that id. */
+/** Returns our staff's last decision about a document, or null for an unknown id. */
 export async function findDecision(ctx: OrganizationContext, id: string): Promise<Decided | null> {
   ctx.require("read", "document");
   const { organizationId } = ctx;

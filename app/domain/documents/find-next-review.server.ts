@@ -3,8 +3,8 @@ import { cursorText } from "../list-statements";
 import { listReviewQueue, type QueuedDocument } from "./list-review-queue.server";
 
 /**
- * The document that nobody has opened yet and stands behind this one in the queue; from its beginning
- * where none is behind. Null: there is none.
+ * Returns the next unopened document after this one in the queue, or the queue's first one; null if
+ * there is none.
  */
 export async function findNextReview(
   ctx: OperatorContext,

@@ -15,8 +15,8 @@ export interface OpenedAttachment {
 }
 
 /**
- * A file of a document, for who may read documents; who read it is recorded. Throws `not_found`, for one
- * in which a virus was found too.
+ * Returns a file of a document to an actor who may read documents, and records the access. Throws
+ * `not_found`, also for a file with a virus.
  */
 export async function getAttachment(
   ctx: OrganizationContext,

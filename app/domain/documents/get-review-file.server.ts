@@ -8,8 +8,8 @@ import { attachmentKey } from "./document-keys";
 import type { OpenedAttachment } from "./get-attachment.server";
 
 /**
- * A file of a document that was handed in, for our staff; who saw it is recorded with the organisation.
- * Throws `not_found`, for one in which the scanner has not found nothing, too.
+ * Returns a file of a submitted document to our staff, and records the access in the organisation's
+ * log. Throws `not_found`, also for a file without a clean scan.
  */
 export async function getReviewFile(
   ctx: OperatorContext,

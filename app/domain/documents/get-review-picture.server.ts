@@ -4,8 +4,8 @@ import { DomainError } from "../errors";
 import { getReviewFile } from "./get-review-file.server";
 
 /**
- * A file of a document as a picture of our own making (JPEG): what was uploaded is never shown itself.
- * Throws `not_found`, for what is no picture or can't be read as one, too.
+ * Returns a file of a document as a picture that we render (JPEG), because the uploaded file itself
+ * is never shown. Throws `not_found`, also for a file that is no readable picture.
  */
 export async function getReviewPicture(
   ctx: OperatorContext,

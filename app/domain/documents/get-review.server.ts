@@ -20,7 +20,7 @@ export interface ReviewedFile {
   uploadedAt: Date;
 }
 
-/** A document before our staff, with what it is held against. */
+/** A document under review by our staff, with the organisation's data to compare. */
 export interface Review {
   id: string;
   type: string;
@@ -29,9 +29,9 @@ export interface Review {
   rejection: { reason: string; note: string | null } | null;
   submittedAt: Date;
   reviewedAt: Date | null;
-  /** null where nothing is to be decided. */
+  /** null if no decision is due. */
   due: { at: Date; hoursLeft: number } | null;
-  /** Those that the scanner found clean; `isWhole`: it has looked into all of them. */
+  /** The files with a clean scan; `isWhole` means that all files are scanned. */
   files: ReviewedFile[];
   isWhole: boolean;
   organization: {
@@ -51,7 +51,9 @@ export interface Review {
   history: DocumentRecord[];
 }
 
-/** Throws `not_found` for a document that was never handed in, too. */
+/**
+ * Returns a document for review. Throws `not_found`, also for a document that was never submitted.
+ */
 export async function getReview(
   ctx: OperatorContext,
   { organizationId, documentId: id }: { organizationId: string; documentId: string },
@@ -123,7 +125,7 @@ function reasonLabel(reason: string, locale: string): string {
   return labelOf([...documentRejectionReasons, scanRejectionReason], reason, locale);
 }
 
-/** The organisation reads 'our team'; our staff read who of them it was. */
+/** Adds operators' names for our staff; the organisation only reads 'our team'. */
 async function namedRecords(
   ctx: OperatorContext,
   records: DocumentRecord[],

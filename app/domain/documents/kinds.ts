@@ -1,12 +1,15 @@
-/** What may be handed in; also read in the browser, so it is apart from the schemas. */
+/** File kinds for documents. The browser loads this file, so it is separate from the schemas. */
 
-/** A file has fewer bytes than this (product.md section 5). */
+/** Exclusive maximum of a file's size in bytes (product.md section 5). */
 export const MOST_DOCUMENT_BYTES = 52_428_800;
 
-/** Files that one document may have at once, rejected ones not counted (country data, `max_files_default`). */
+/**
+ * Maximum number of files of one document, without rejected ones (country data,
+ * `max_files_default`).
+ */
 export const MOST_ATTACHMENTS = 5;
 
-/** What may be handed in, by the ending that its name gets: the first of those that a kind has. */
+/** Accepted kinds by file extension; a stored file gets the first extension of its kind. */
 export const documentKinds = {
   png: "image/png",
   jpg: "image/jpeg",
@@ -18,7 +21,7 @@ export const documentKinds = {
 } as const;
 export type DocumentKind = (typeof documentKinds)[keyof typeof documentKinds];
 
-/** As the attribute of a file's box. */
+/** Value of a file input's `accept` attribute. */
 export const ACCEPTED_FILES = Object.keys(documentKinds)
   .map((ending) => `.${ending}`)
   .join(",");

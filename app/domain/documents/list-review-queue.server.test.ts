@@ -12,13 +12,13 @@ import { openDocument } from "./open-document.server";
 import type { FilterFor } from "../list-definition";
 
 const { owner } = testDatabase();
-// Monday 23 November, 12:00 in Buenos Aires, where it is a holiday; 9:00 in Mexico, where it is none.
+// Monday 23 November, 12:00 in Buenos Aires (a holiday there) and 9:00 in Mexico (a working day).
 const NOW = new Date("2026-11-23T15:00:00Z");
 let reviewer: OperatorContext;
 beforeAll(async () => {
   reviewer = await staffContext(NOW);
 });
-/** Other tests' documents are not ours: ours have this word in their name. */
+/** A word in our documents' names distinguishes them from those of other tests. */
 let word = "";
 beforeEach(() => {
   word = randomBytes(6).toString("hex");
@@ -40,7 +40,7 @@ const namesOf = async (filter?: FilterFor<typeof listReviewQueue>) =>
 const on = (text: string) => ({ submittedAt: new Date(text) });
 
 describe("the queue", () => {
-  it("has what waits for us of all organisations, by age", async () => {
+  it("lists waiting documents of all organisations, by age", async () => {
     const [ana, beto] = [await make("Ana"), await make("Beto", "MX", "America/Mexico_City")];
     await handedIn(ana, "bylaws", on("2026-11-19T12:00:00Z"));
     await handedIn(beto, "bylaws", on("2026-11-18T12:00:00Z"));
@@ -62,14 +62,14 @@ describe("the queue", () => {
     });
   });
 
-  it("counts hours in the place of the organisation", async () => {
+  it("counts hours in the organisation's time zone", async () => {
     const [ar, mx] = [await make("Ana"), await make("Beto", "MX", "America/Mexico_City")];
-    // Thursday, 9:00 in the morning of both.
+    // Thursday, 9:00 in the morning in both places.
     await handedIn(ar, "bylaws", on("2026-11-19T12:00:00Z"));
     await handedIn(mx, "bylaws", on("2026-11-19T15:00:00Z"));
     const { items, overdue } = await list();
     expect(items.map(({ dueAt, hoursLeft }) => [dueAt.toISOString(), hoursLeft])).toEqual([
-      // Tuesday at 9:00: Monday is Argentina's holiday, and the nine hours are Tuesday's.
+      // Tuesday at 9:00: Monday is a holiday in Argentina, so the nine hours are on Tuesday.
       ["2026-11-24T12:00:00.000Z", 9],
       // Monday at 9:00, which is now.
       ["2026-11-23T15:00:00.000Z", 0],
@@ -78,13 +78,13 @@ describe("the queue", () => {
     expect(await namesOf({ overdue: "1" })).toEqual([["Beto", "bylaws"]]);
   });
 
-  it("says how long something is over", async () => {
+  it("shows for how long a document is overdue", async () => {
     const mx = await make("Beto", "MX", "America/Mexico_City");
     await handedIn(mx, "bylaws", on("2026-11-18T15:00:00Z"));
     expect((await list()).items[0]?.hoursLeft).toBe(-24);
   });
 
-  it("shows nothing that the scanner has not cleared, and says that it waits", async () => {
+  it("hides documents without a clean scan, and counts them", async () => {
     const ana = await make("Ana");
     const before = (await list()).unseen;
     await handedIn(ana, "bylaws", { scans: ["clean", "not_scanned"] });
@@ -93,7 +93,7 @@ describe("the queue", () => {
     expect((await list()).unseen).toBe(before + 1);
   });
 
-  it("is found by organisation or uid, and filtered", async () => {
+  it("is searched by organisation or uid, and filtered", async () => {
     const [ana, beto] = [await make("Ana"), await make("Beto", "BR", "America/Sao_Paulo")];
     const uid = `30${Date.now()}`;
     await owner.query("UPDATE organizations SET uid = $1 WHERE id = $2", [
@@ -118,7 +118,7 @@ describe("the queue", () => {
     expect(await namesOf({ status: "ready_for_review", country: "AR" })).toEqual([]);
   });
 
-  it("comes in pages", async () => {
+  it("has pages", async () => {
     const ana = await make("Ana");
     const types = ["bylaws", "tax_certificate", "id_document"];
     for (const [at, type] of types.entries()) {
@@ -134,9 +134,9 @@ describe("the queue", () => {
 });
 
 describe("the next document", () => {
-  it("is what nobody has opened, behind this one, and from the beginning after the last", async () => {
+  it("is the next unopened one in the queue, and the first one after the last", async () => {
     const ana = await make("Ana");
-    // Long before and after what other tests hand in, and this one when it ran here before.
+    // These dates are far before and after those of other tests, and of earlier runs of this one.
     const further = Date.now() - Date.UTC(2026, 0);
     const before = (ms: number) => new Date(Date.UTC(2019, 10, 10) - further + ms).toISOString();
     const after = new Date(Date.UTC(2036, 10, 12) + further).toISOString();
@@ -159,7 +159,7 @@ describe("the next document", () => {
   });
 });
 
-it("lets the second role see how documents stand, and nothing of what is in them", async () => {
+it("lets the second role see the documents' states, and none of their contents", async () => {
   const { platform } = testDatabase();
   const ana: OrganizationContext = await make("Ana");
   await handedIn(ana, "bylaws");

@@ -17,19 +17,19 @@ export interface QueuedDocument {
   status: WaitingState;
   submittedAt: Date;
   dueAt: Date;
-  /** Business hours; negative where it is overdue. */
+  /** Business hours; negative if overdue. */
   hoursLeft: number;
 }
 
-/** A document waits for our staff from when it was handed in until it is decided. */
+/** A document waits for our staff from its submission until the decision. */
 const WAITING = "d.status IN ('ready_for_review', 'in_verification')";
-/** Nobody looks at a file before the scanner did. */
+/** Nobody reviews a file before its virus scan. */
 const UNSEEN = `EXISTS (SELECT 1 FROM document_attachments a
   WHERE a.organization_id = d.organization_id AND a.document_id = d.id
     AND a.status <> 'rejected' AND a.scan <> 'clean')`;
 const TABLES = "organization_documents d JOIN organizations o ON o.id = d.organization_id";
 
-/** Where documents wait: their deadlines are counted in the days of these places. */
+/** Places with waiting documents, whose calendars count the deadlines. */
 const PLACES = {
   text: `SELECT DISTINCT o.country, o.timezone FROM ${TABLES} WHERE ${WAITING}`,
   values: [],
@@ -40,8 +40,8 @@ const across = ({ now }: OperatorContext) =>
 const IS_OVERDUE = "d.submitted_at <= due.before";
 
 /**
- * The documents of all organisations that wait for our staff, what was handed in first first; how many
- * of them are overdue, and how many more wait for the scanner.
+ * Lists documents of all organisations that wait for our staff, the oldest submission first, with
+ * the number of overdue ones and of those that still wait for the virus scan.
  */
 export const listReviewQueue = defineList({
   database: across,

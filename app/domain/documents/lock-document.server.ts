@@ -10,8 +10,9 @@ export interface LockedDocument {
 }
 
 /**
- * Returns the document and locks its row, so that the second of two concurrent reviewers sees what the
- * first decided. Throws `not_found`, and `document_not_clean` while a file has no clean scan.
+ * Returns the document and locks its row, so that the second of two concurrent reviewers sees the
+ * first one's decision. Throws `not_found`, and `document_not_clean` while a file has no clean
+ * scan.
  */
 export async function lockDocument(
   { organizationId }: OrganizationContext,

@@ -2,9 +2,9 @@ import type { Database, OrganizationContext } from "../context";
 import { documentSteps, type DocumentStep } from "./states";
 
 /**
- * Takes a step with a document, where its status allows it, by compare-and-set: from then on the
- * transaction holds the row, so that of two steps at once the later one sees what the first has made.
- * Answers whether it was taken.
+ * Moves a document by one step, if its status allows it, by compare-and-set. The transaction then
+ * has the row locked, so that the second of two simultaneous steps sees the first one's result.
+ * Returns whether the step was taken.
  */
 export async function moveDocument(
   ctx: OrganizationContext,

@@ -6,8 +6,8 @@ import { lockDocument } from "./lock-document.server";
 import { moveDocument } from "./move-document.server";
 
 /**
- * Somebody of our staff begins to review a document; one that is being reviewed already stays so. Throws
- * `not_found`, `document_not_clean`, and `document_decided` where nothing waits for us.
+ * Starts the review of a document; one already under review does not change. Throws `not_found`,
+ * `document_not_clean`, and `document_decided` if no review is due.
  */
 export async function openDocument(
   ctx: OperatorContext,

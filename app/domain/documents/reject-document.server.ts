@@ -7,8 +7,8 @@ import { moveDocument } from "./move-document.server";
 import type { Rejection } from "./schema";
 
 /**
- * Sends a document back with a reason, and tells the organisation, which may hand it in again. Throws
- * `not_found`, `document_not_clean`, and `document_decided` where somebody was first.
+ * Rejects a document with a reason, and informs the organisation, which may submit it again. Throws
+ * `not_found`, `document_not_clean`, and `document_decided` if another reviewer was faster.
  */
 export async function rejectDocument(
   ctx: OperatorContext,
@@ -19,7 +19,7 @@ export async function rejectDocument(
   tenant.require("update", "document");
   await tenant.transaction(async (db) => {
     const { type, status } = await lockDocument(tenant, db, id);
-    // The reason first: PostgreSQL refuses a rejected document without one.
+    // The reason is written first, because PostgreSQL rejects the status without one.
     const where = { organizationId_id: { organizationId, id } };
     await db.organizationDocument.update({
       where,

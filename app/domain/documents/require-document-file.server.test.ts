@@ -26,7 +26,7 @@ function inspect(name: string, content: Buffer) {
   return requireDocumentFile({ path: file, name, size: content.length, sha256: "" });
 }
 
-it.each(Object.entries(sampleDocuments))("takes %s", async (name, content) => {
+it.each(Object.entries(sampleDocuments))("accepts %s", async (name, content) => {
   const ending = name.split(".").at(-1)?.toLowerCase() as keyof typeof documentKinds;
   expect(await inspect(name, content)).toEqual({ kind: documentKinds[ending], name });
 });
@@ -55,7 +55,7 @@ it.each<[sent: string, content: Buffer, kept: string]>([
   ["line.pdf", behind("\r\n"), "line.pdf"],
   ["anything.pdf", behind(Buffer.alloc(200, 7)), "anything.pdf"],
   ["part.docx", renamedPart, "part.docx"],
-])("takes %s by its content", async (sent, content, kept) => {
+])("accepts %s by its content", async (sent, content, kept) => {
   expect((await inspect(sent, content)).name).toBe(kept);
 });
 
@@ -154,18 +154,18 @@ const refused: [why: string, code: string, name: string, content: Buffer][] = [
   ],
 ];
 
-it.each(refused)("refuses %s (%s)", async (_why, code, name, content) => {
+it.each(refused)("rejects %s (%s)", async (_why, code, name, content) => {
   await expect(inspect(name, content)).rejects.toMatchObject({
     code: "invalid_file",
     fields: { file: [{ code }] },
   });
 });
 
-it("takes a docx with pictures", async () => {
+it("accepts a docx with pictures", async () => {
   expect((await inspect("acta.docx", zipOf(rich))).kind).toBe(documentKinds.docx);
 });
 
-it("finds a name that lies across two pieces of a file", async () => {
+it("finds a name that spans two chunks of a file", async () => {
   const macros = oleOf(WORD, "_VBA_PROJECT");
   for (const shift of [1, 9, 20, 25]) {
     const padded = Buffer.concat([
@@ -179,7 +179,7 @@ it("finds a name that lies across two pieces of a file", async () => {
   }
 });
 
-it("judges the size before anything else", async () => {
+it("checks the size before anything else", async () => {
   const file = { path: path.join(folder, "none"), name: "a.pdf", sha256: "" };
   await expect(requireDocumentFile({ ...file, size: MOST_DOCUMENT_BYTES })).rejects.toMatchObject({
     code: "file_too_large",

@@ -6,19 +6,19 @@ import { DomainError } from "../errors";
 import { refuseImage } from "../pictures/refuse-image.server";
 import { documentKinds, MOST_DOCUMENT_BYTES, type DocumentKind } from "./kinds";
 
-/** A file as it came, with the name that its sender gave it. */
+/** An uploaded file with its sender's name for it. */
 export interface NamedFile extends IncomingFile {
   name: string;
 }
 
 interface ValidatedFile {
   kind: DocumentKind;
-  /** Its sender's name, which ends as its kind does. */
+  /** The sender's name with the extension of the file's kind. */
   name: string;
 }
 
 /**
- * What a file that may be handed in is: its content decides, and its name follows. Throws
+ * Returns kind and name of a file that may be submitted; its content decides the kind. Throws
  * `file_too_large`, and `invalid_file` with the reason at `file`.
  */
 export async function requireDocumentFile(file: NamedFile): Promise<ValidatedFile> {
@@ -73,12 +73,12 @@ async function kindOfOle(path: string): Promise<DocumentKind> {
   return documentKinds.doc;
 }
 
-/** In code points, as `withFileUpload` cuts names. */
+/** Maximum length in code points, where `withFileUpload` also cuts names. */
 const LONGEST_NAME = 200;
 
 /**
- * A name with the ending of this kind: in place of another that we know, else behind the whole name,
- * of which any part may matter to its sender ("Acta 1.2").
+ * Returns a name with the extension of this kind. It replaces another known extension; otherwise it
+ * follows the whole name, because any part of it may matter to the sender ("Acta 1.2").
  */
 function nameAs(kind: DocumentKind, name: string): string {
   const dot = name.lastIndexOf(".");

@@ -7,7 +7,7 @@ import {
   type BusinessCalendar,
 } from "~/values/business-hours";
 
-/** What we promise: an answer within so many business hours (product.md section 2 'Documents'). */
+/** We promise an answer within this many business hours (product.md section 2 'Documents'). */
 const REVIEW_HOURS = 48;
 
 export interface Place {
@@ -15,7 +15,10 @@ export interface Place {
   timezone: string;
 }
 
-/** When a document that was handed in is due, and the business hours left until then; negative: over. */
+/**
+ * Returns when a submitted document is due, and the business hours left until then; negative if
+ * overdue.
+ */
 export function reviewTime(
   place: Place,
   submittedAt: Date,
@@ -26,7 +29,7 @@ export function reviewTime(
   return { dueAt, hoursLeft: businessHoursBetween(now, dueAt, calendar) };
 }
 
-/** What was handed in there at that instant or before is due. */
+/** Returns the time before which a submitted document is due by `now`. */
 export function dueIfBefore(place: Place, now: Date): Date {
   return businessStart(now, REVIEW_HOURS, calendarOf(place));
 }

@@ -58,15 +58,15 @@ const outcomes = async (calls: Promise<unknown>[]) =>
     )
     .toSorted();
 
-describe("a document that was handed in", () => {
-  it("is opened, approved with its files, recorded as ours and told", async () => {
+describe("a submitted document", () => {
+  it("is opened and approved with its files, recorded as our decision and reported", async () => {
     const { documentId } = await handedIn(ctx, "bylaws");
     await openDocument(reviewer, at(documentId));
     expect(await stateOf("bylaws")).toMatchObject({
       status: "in_verification",
       attachments: [{ status: "in_verification" }],
     });
-    // Whoever opens it next finds it so.
+    // A reviewer who opens it next finds it decided.
     await openDocument(reviewer, at(documentId));
     await approveDocument(reviewer, at(documentId));
     expect(await stateOf("bylaws")).toMatchObject({
@@ -84,7 +84,7 @@ describe("a document that was handed in", () => {
     expect(await jobs()).toMatchObject([{ payload: { documentId, decision: "approved" } }]);
   });
 
-  it("is sent back with reason and note, and may come again", async () => {
+  it("is rejected with reason and note, and may be submitted again", async () => {
     const { documentId } = await handedIn(ctx, "bylaws");
     await rejectDocument(reviewer, at(documentId), rejection);
     expect(await stateOf("bylaws")).toMatchObject({
@@ -103,7 +103,7 @@ describe("a document that was handed in", () => {
     expect(await stateOf("bylaws")).toMatchObject({ status: "approved", rejected_reason: null });
   });
 
-  it("is decided once, also by two at once", async () => {
+  it("is decided once, also by two reviewers at once", async () => {
     const { documentId } = await handedIn(ctx, "bylaws");
     const other = await staffContext(NOW);
     const calls = [
@@ -113,14 +113,14 @@ describe("a document that was handed in", () => {
     ];
     expect(await outcomes(calls)).toEqual(["document_decided", "document_decided", "done"]);
     const decided = await stateOf("bylaws");
-    // Who was late changed nothing, the reason neither.
+    // The slower reviewer changed nothing, not even the reason.
     if (decided?.status === "approved") expect(decided.rejected_reason).toBeNull();
     expect(await jobs()).toHaveLength(1);
     await expect(openDocument(other, at(documentId))).rejects.toEqual(refusal("document_decided"));
   });
 
   it.each(["not_scanned", "infected"] as const)(
-    "is not decided while a file of it is %s",
+    "is not decided while one of its files is %s",
     async (scan) => {
       const { documentId } = await handedIn(ctx, "bylaws", { scans: ["clean", scan] });
       const calls = [
@@ -135,7 +135,7 @@ describe("a document that was handed in", () => {
     },
   );
 
-  it("is not found in another organisation, nor before it was handed in", async () => {
+  it("is not found in another organisation, nor before its submission", async () => {
     const { documentId } = await handedIn(ctx, "bylaws");
     const other = await createTestOrganization(NOW);
     const wrong = { organizationId: other.organizationId, documentId };
@@ -161,7 +161,7 @@ describe("the last document that a country requires", () => {
     .documents.filter((one) => one.required)
     .map(({ type }) => type);
 
-  it("is told apart, also where two are approved at once", async () => {
+  it("is detected, also with two approvals at once", async () => {
     const countryDocuments = [];
     for (const type of required) countryDocuments.push(await handedIn(ctx, type));
     const [first, ...rest] = countryDocuments;
@@ -186,7 +186,7 @@ describe("the last document that a country requires", () => {
   });
 });
 
-describe("a file before a reviewer", () => {
+describe("a file under review", () => {
   const content = Buffer.from("%PDF-1.4 …");
   const read = (attachmentId = "") =>
     getReviewFile(reviewer, { organizationId: ctx.organizationId, attachmentId });
@@ -196,7 +196,7 @@ describe("a file before a reviewer", () => {
     fs.writeFileSync(place, bytes);
   };
 
-  it("is what was uploaded, and who looked is recorded with the organisation", async () => {
+  it("is the uploaded one, and the organisation's log records the access", async () => {
     const { documentId, attachmentIds } = await handedIn(ctx, "bylaws");
     store(attachmentIds[0]);
     const opened = await read(attachmentIds[0]);
@@ -211,7 +211,7 @@ describe("a file before a reviewer", () => {
     ]);
   });
 
-  it("is seen as a picture that we made anew, without what its camera wrote", async () => {
+  it("is shown as a picture that we render, without the camera's metadata", async () => {
     const camera = await sharp({
       create: { width: 2400, height: 1200, channels: 3, background: "#336699" },
     })
@@ -232,7 +232,7 @@ describe("a file before a reviewer", () => {
     });
     expect(camera.includes("Ana Paz")).toBe(true);
     expect(made.includes("Ana Paz")).toBe(false);
-    // What only says that it is one, and what is none.
+    // The first file only claims to be a picture; the second is none.
     store(attachmentIds[0], camera.subarray(0, 200));
     await expect(picture(attachmentIds[0])).rejects.toEqual(refusal("not_found"));
     const { attachmentIds: countryDocuments } = await handedIn(ctx, "tax_certificate");
@@ -240,7 +240,7 @@ describe("a file before a reviewer", () => {
     await expect(picture(countryDocuments[0])).rejects.toEqual(refusal("not_found"));
   });
 
-  it("is none that the scanner has not cleared, that is not handed in or lies nowhere", async () => {
+  it("is not found without a clean scan, before submission or without a stored file", async () => {
     const { attachmentIds } = await handedIn(ctx, "bylaws", {
       scans: ["not_scanned", "infected", "clean"],
     });
@@ -252,8 +252,8 @@ describe("a file before a reviewer", () => {
   });
 });
 
-describe("below the operations", () => {
-  it("a document is held until whoever judges it is done", async () => {
+describe("at the level of the database", () => {
+  it("a document is locked until its reviewer finishes", async () => {
     const { documentId } = await handedIn(ctx, "bylaws");
     const tenant = await actIn(reviewer, ctx.organizationId);
     const order: string[] = [];
@@ -272,7 +272,7 @@ describe("below the operations", () => {
     expect(order).toEqual(["first", "second"]);
   });
 
-  it("our staff acts under the role of the organisation, as itself", async () => {
+  it("our staff acts under the organisation's database role, with its own identity", async () => {
     const tenant = await actIn(reviewer, ctx.organizationId);
     expect(tenant).toMatchObject({ kind: "organization", organizationId: ctx.organizationId });
     const { id } = reviewer.operator;
@@ -290,8 +290,8 @@ describe("below the operations", () => {
   });
 });
 
-describe("what a reviewer sees", () => {
-  it("is what the document is held against, and when it is due", async () => {
+describe("a reviewer's page", () => {
+  it("shows the data to compare with the document, and when it is due", async () => {
     const { documentId } = await handedIn(ctx, "bylaws", {
       submittedAt: new Date("2026-11-20T18:00:00Z"),
     });
@@ -311,7 +311,7 @@ describe("what a reviewer sees", () => {
 describe("a rejection", () => {
   const parse = (reason: unknown, note?: string) => rejectionSchema.safeParse({ reason, note });
 
-  it("names a reason of the list", () => {
+  it("needs a reason from the list", () => {
     for (const { key } of documentRejectionReasons) {
       expect(parse(key, "porque sí").success, key).toBe(true);
     }
@@ -319,7 +319,7 @@ describe("a rejection", () => {
     expect(parse(undefined).success).toBe(false);
   });
 
-  it("says more where the reason says nothing, in 500 characters", () => {
+  it("needs a note of up to 500 characters if the reason is 'other'", () => {
     expect(parse("other").success).toBe(false);
     expect(parse("other", "  ").success).toBe(false);
     expect(parse("other", " Es de otra sede ").data?.note).toBe("Es de otra sede");

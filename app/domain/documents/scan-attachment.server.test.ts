@@ -34,7 +34,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** Uploads a PDF with this in it; answers its id. */
+/** Uploads a PDF that contains this text. Returns its id. */
 async function upload(text: string): Promise<string> {
   const content = Buffer.concat([PDF, Buffer.from(`%${text}%${randomUUID()}\n%%EOF`)]);
   const file = path.join(folder, randomUUID());
@@ -50,7 +50,7 @@ const lies = (id: string) =>
 const jobsOf = (job: string) => ctx.read((db) => db.outbox.findMany({ where: { job } }));
 
 describe("scanAttachment", () => {
-  it("lets a clean file be as it is, once", async () => {
+  it("marks a clean file once, and leaves it unchanged", async () => {
     const id = await upload("nothing");
     await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: id });
     await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: id });
@@ -62,7 +62,7 @@ describe("scanAttachment", () => {
     expect(await jobsOf("documents.scan-attachment")).toHaveLength(1);
   });
 
-  it("rejects and deletes one with a virus, and has the owners told once", async () => {
+  it("rejects and deletes an infected file, and informs the owners once", async () => {
     const id = await upload(EICAR);
     await submitDocument(ctx, TYPE);
     await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: id });
@@ -81,12 +81,12 @@ describe("scanAttachment", () => {
       db.auditEntry.findMany({ where: { operation: "scan-attachment" } }),
     );
     expect(records).toHaveLength(1);
-    // And the way on is open.
+    // The organisation can upload again.
     await upload("nothing");
     expect(await document()).toMatchObject({ status: "uploaded" });
   });
 
-  it("gives a document back that has other files", async () => {
+  it("returns a document that has other files", async () => {
     const clean = await upload("front");
     const bad = await upload(EICAR);
     await submitDocument(ctx, TYPE);
@@ -102,7 +102,7 @@ describe("scanAttachment", () => {
     });
   });
 
-  it("tries again later where the scanner gave no verdict", async () => {
+  it("retries later if the scanner gave no verdict", async () => {
     const silent = await startSpeaker(() => "stream: engine is being reloaded ERROR");
     const { env } = await import("~/infrastructure/env.server");
     env().CLAMD_URL = silent.url;
@@ -125,7 +125,7 @@ describe("scanAttachment", () => {
     }
   });
 
-  it("does nothing for a file that was taken away, before or meanwhile", async () => {
+  it("does nothing for a file that was removed, before or meanwhile", async () => {
     const id = await upload(EICAR);
     await Promise.all([
       scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: id }),

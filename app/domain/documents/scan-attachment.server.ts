@@ -6,12 +6,14 @@ import type { Database, OrganizationContext } from "../context";
 import { attachmentKey } from "./document-keys";
 
 const MINUTE_MS = 60_000;
-/** Until a scanner that gave no verdict is asked again, and until we look whether one was set up. */
+/**
+ * Delay until the next scan after no verdict, and until the next check for a configured scanner.
+ */
 const AGAIN_MS = { silent: 5 * MINUTE_MS, none: 60 * MINUTE_MS };
 
 /**
- * Has a file looked into for viruses. Without a verdict it stays `not_scanned`, which our staff don't
- * see, and is tried again. One with a virus is rejected and deleted, and the organisation is told.
+ * Scans a file for viruses. Without a verdict it stays `not_scanned`, which our staff don't see,
+ * and is retried. An infected file is rejected and deleted, and the organisation is informed.
  */
 export async function scanAttachment(
   ctx: OrganizationContext,
@@ -23,7 +25,7 @@ export async function scanAttachment(
   const attachment = await ctx.read((db) =>
     db.documentAttachment.findUnique({ where: { organizationId_id: { organizationId, id } } }),
   );
-  // Taken away in the meantime, or an earlier try of this job got as far as the verdict.
+  // The file was removed meanwhile, or an earlier run of this job recorded its verdict.
   if (!attachment) return removeStoredFile(key);
   if (attachment.scan === "not_scanned") {
     const file = await openStoredFile(key);
@@ -43,7 +45,7 @@ async function scanLater(ctx: OrganizationContext, attachmentId: string): Promis
   );
 }
 
-/** Writes the verdict down, once. Answers whether it was a virus. */
+/** Records the verdict once. Returns whether it was a virus. */
 async function recordScan(
   ctx: OrganizationContext,
   db: Database,
@@ -54,7 +56,7 @@ async function recordScan(
   const where = { organizationId_id: { organizationId, id } };
   const found = await db.documentAttachment.findUnique({ where });
   if (!found) return false;
-  // As every step with a document: its row first, then its files.
+  // Every step with a document locks its row before its files.
   await db.sql`
     SELECT 1 FROM organization_documents
      WHERE organization_id = ${organizationId}::uuid AND id = ${found.documentId}::uuid FOR UPDATE`;
@@ -72,7 +74,7 @@ async function recordScan(
 }
 
 /**
- * The document goes back to the organisation: to add what is missing where other files are left, else as
+ * Returns the document to the organisation: as `uploaded` if other files remain, otherwise as
  * rejected.
  */
 async function rejectInfected(

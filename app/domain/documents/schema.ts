@@ -2,19 +2,19 @@ import { documentRejectionReasons, hasKey } from "~/countries/catalogs";
 import { z } from "zod";
 import { paragraphs } from "../text-fields";
 
-/** Which document: of an upload beside the file itself, and of one that is ready for verification. */
+/** The document type: of an upload, next to the file, and of a submission. */
 export const documentSchema = z.object({ document_type: z.string("required") });
 
-/** From when a document was handed in until it is decided, it waits for our staff. */
+/** In these states a submitted document waits for our staff. */
 export const waitingStates = ["ready_for_review", "in_verification"] as const;
 export type WaitingState = (typeof waitingStates)[number];
 
-/** Characters of what is written beside a reason. */
+/** Maximum characters of a note. */
 const LONGEST_NOTE = 500;
-/** Says nothing by itself, so something is written beside it. */
+/** This reason needs a note. */
 const OTHER = "other";
 
-/** Why our staff sends a document back: a reason of the list, and a note that the organisation reads. */
+/** The reason why our staff rejects a document, from the list, and a note for the organisation. */
 export const rejectionSchema = z
   .object({
     reason: z

@@ -6,12 +6,12 @@ interface Step {
 }
 
 /**
- * What may become of a document (product.md section 4 'Documents'). `uploaded` means that it has at least
- * one file that is not rejected; from `ready_for_review` on its files are our staff's to judge.
+ * Transitions of a document (product.md section 4 'Documents'). `uploaded` means that it has at
+ * least one file that is not rejected; from `ready_for_review` on, our staff reviews its files.
  */
 export const documentSteps = {
   upload: { from: ["none", "uploaded", "rejected"], to: "uploaded" },
-  /** One file goes, others stay. */
+  /** One file is removed, others remain. */
   remove: { from: ["uploaded"], to: "uploaded" },
   submit: { from: ["uploaded"], to: "ready_for_review" },
   /** A reviewer opened it. */
@@ -21,7 +21,7 @@ export const documentSteps = {
 } as const satisfies Record<string, Step>;
 export type DocumentStep = keyof typeof documentSteps;
 
-/** Where the organisation may add and remove files. */
+/** Returns whether the organisation may add and remove files. */
 export function isOpen(status: DocumentStatus): boolean {
   return documentSteps.upload.from.some((open) => open === status);
 }

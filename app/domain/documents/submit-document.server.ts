@@ -8,9 +8,8 @@ import { requireDocumentType } from "./require-document-type.server";
 import { isOpen } from "./states";
 
 /**
- * Says that a document is ready for verification: from then on its files stay as they are. Throws
- * `document_locked` where it was said already or our staff has decided, and `validation_failed` where
- * no file is there.
+ * Submits a document for verification; its files do not change afterwards. Throws `document_locked`
+ * if it was submitted or decided before, and `validation_failed` if it has no file.
  */
 export async function submitDocument(
   ctx: OrganizationContext,

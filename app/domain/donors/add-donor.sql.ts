@@ -10,8 +10,9 @@ export const DONOR = {
 } as const;
 
 /**
- * Adds the donor of a gift, or finds the one of that address, as a part of a WITH: `donor` has the id.
- * `from` is a query's FROM whose row `i` has the columns of DONOR; $1 is the organisation, $2 the time.
+ * Adds the donor of a donation, or finds the one with that e-mail, as a part of a WITH: `donor` has
+ * the id. `from` is a query's FROM whose row `i` has the columns of DONOR; $1 is the organisation,
+ * $2 the time.
  */
 export function addingDonor(from: string): string {
   return `donor AS (

@@ -1,7 +1,7 @@
 /**
- * Claims a form's key for a gift, as a part of a WITH: `claimed` is empty where the key is in use. `from`
- * is a query's FROM, with its WHERE, whose row `i` has the key and what it stands for; $1 is the
- * organisation, $2 the time.
+ * Claims a form's key for a donation, as a part of a WITH: `claimed` is empty if the key is in use.
+ * `from` is a query's FROM, with its WHERE, whose row `i` has the key, fingerprint and donation; $1
+ * is the organisation, $2 the time.
  */
 export function claimingKey(scope: string, from: string): string {
   return `claimed AS (

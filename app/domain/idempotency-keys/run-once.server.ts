@@ -13,11 +13,11 @@ interface KeptRow {
 }
 
 /**
- * Runs `work` once for an `Idempotency-Key` (contract, Conventions): the same key with the same
- * content within 24 h answers the first answer again, with other content it throws
- * `idempotency_key_reused`. Key and work stand in one transaction: a second call waits at the key's
- * row, and work that throws leaves the key free. `content` is what the call validated, without
- * tokens; the answer must survive JSON. Without a key the work simply runs.
+ * Runs `work` once for an `Idempotency-Key` (contract, Conventions). Within 24 h, the same key with
+ * the same content returns the first answer again; other content throws `idempotency_key_reused`.
+ * Key and work share one transaction: a second call waits for the key's row, and an error in the
+ * work frees the key. `content` is the validated input without tokens; the answer must survive
+ * JSON. Without a key the work simply runs.
  */
 export async function withIdempotency<Answer>(
   ctx: OrganizationContext,
@@ -37,7 +37,10 @@ export async function withIdempotency<Answer>(
   );
 }
 
-/** Throws `malformed_request` for what is no `Idempotency-Key`: empty, or longer than 255 characters. */
+/**
+ * Throws `malformed_request` for an invalid `Idempotency-Key`: empty, or longer than 255
+ * characters.
+ */
 export function requireKey(key: string): void {
   if (key === "" || key.length > LONGEST_KEY) throw new DomainError("malformed_request");
 }
@@ -84,7 +87,7 @@ async function keptAnswer<Answer>(
   return kept.answer as Answer;
 }
 
-/** JSON with sorted keys: the order in which a caller writes them is no content. */
+/** Returns JSON with sorted keys, because the order of keys does not change the content. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)

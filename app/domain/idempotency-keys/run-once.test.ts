@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => database.close());
 
 describe("withIdempotency", () => {
-  it("answers the first answer again, in whatever order the content is written", async () => {
+  it("repeats the first answer, for any key order in the content", async () => {
     const ctx = await createTestOrganization(now);
     const work = vi.fn(async () => ({ n: 1 }));
     const first = await withIdempotency(ctx, "t", "k", { a: 1, b: { c: 2, d: 3 } }, work);
@@ -28,7 +28,7 @@ describe("withIdempotency", () => {
     expect(work).toHaveBeenCalledOnce();
   });
 
-  it("refuses other content, and knows keys by tenant and scope", async () => {
+  it("rejects other content, and separates keys by tenant and scope", async () => {
     const ctx = await createTestOrganization(now);
     const other = await createTestOrganization(now);
     const work = vi.fn(async () => null);
@@ -41,7 +41,7 @@ describe("withIdempotency", () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  it("leaves the key free when the work throws, and after 24 hours", async () => {
+  it("frees the key when the work throws, and after 24 hours", async () => {
     const ctx = await createTestOrganization(now);
     const refusing = async () => Promise.reject(new DomainError("already_exists"));
     await expect(withIdempotency(ctx, "t", "k", 1, refusing)).rejects.toMatchObject({
@@ -53,7 +53,7 @@ describe("withIdempotency", () => {
     expect(answer).toEqual({ state: "done", answer: "second" });
   });
 
-  it("lets an equal call wait for the first that still runs", async () => {
+  it("makes an equal call wait for the first one that still runs", async () => {
     const ctx = await createTestOrganization(now);
     const work = vi.fn(async () => {
       await sleep(200);
@@ -64,7 +64,7 @@ describe("withIdempotency", () => {
     expect(work).toHaveBeenCalledOnce();
   });
 
-  it("answers 'running' after 25 s, not later, where the first still runs", async () => {
+  it("returns 'running' after 25 s, not later, if the first call still runs", async () => {
     const ctx = await createTestOrganization(now);
     const holder = await database.owner.connect();
     await holder.query("BEGIN");
@@ -83,7 +83,7 @@ describe("withIdempotency", () => {
     expect(took).toBeLessThan(29_000);
   });
 
-  it("refuses a key that is none, and runs plainly without one", async () => {
+  it("rejects an invalid key, and runs plainly without one", async () => {
     const ctx = await createTestOrganization(now);
     const long = withIdempotency(ctx, "t", "x".repeat(256), 1, async () => 1);
     await expect(long).rejects.toMatchObject({ code: "malformed_request" });

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("tries again while the first holds its lock, and answers what the try after it answers", async () => {
+it("retries while the first call holds its lock, and returns the next attempt's answer", async () => {
   const attempt = vi
     .fn()
     .mockRejectedValueOnce(LOCK_NOT_AVAILABLE)
@@ -28,13 +28,13 @@ it("tries again while the first holds its lock, and answers what the try after i
   expect(attempt).toHaveBeenCalledTimes(3);
 });
 
-it("passes on what is no lock, at once", async () => {
+it("rethrows other errors at once", async () => {
   const attempt = vi.fn().mockRejectedValue(new Error("broken"));
   await expect(waitForFirst(attempt)).rejects.toThrow("broken");
   expect(attempt).toHaveBeenCalledOnce();
 });
 
-it("gives a transaction 12.5 s, and in the end no more than what is left of 25", async () => {
+it("limits a transaction to 12.5 s, and to the remainder of the 25 s at the end", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const ctx = await createTestOrganization(now);
   const limits: string[] = [];
