@@ -1,14 +1,16 @@
-/** What an activated account has (readings 'Activated account'), as conditions of Prisma. */
+/**
+ * The requirements of an activated account (readings 'Activated account'), as Prisma conditions.
+ */
 import { chargeableGateways } from "~/providers/registry";
 
-/** Of memberships: an owner whose e-mail and cellphone are verified. */
+/** Condition on memberships: an owner with a verified e-mail and cellphone. */
 export const VERIFIED_OWNER = {
   role: "owner",
   discardedAt: null,
   user: { emailVerifiedAt: { not: null }, cellphoneVerifiedAt: { not: null } },
 };
 
-/** Of payment processors: one that can charge now. */
+/** Condition on payment processors: one that can charge now. */
 export const CHARGING_PROCESSOR = {
   discardedAt: null,
   gateway: { in: [...chargeableGateways] },

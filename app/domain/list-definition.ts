@@ -1,4 +1,4 @@
-/** What a list is made of (`define-list`), and what comes of it. */
+/** Types for the definition of a list (`define-list`), and for the resulting list. */
 import type { TextKey, Translate } from "~/i18n/text-key";
 import type { Row } from "./context";
 import type { Bind, Filter, ListContext } from "./list-filters";
@@ -7,7 +7,7 @@ import type { Action, Subject } from "./users/abilities";
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each filter has a type of value of its own
 export type FilterSet = Record<string, Filter<any>>;
 
-/** What the filters of an address name; a filter that is left out takes every row. */
+/** The filter that an address describes; an omitted field matches every row. */
 export type FilterOf<Filters extends FilterSet> = {
   [Name in keyof Filters]?: Filters[Name] extends Filter<infer Value> ? Value : never;
 };
@@ -15,35 +15,35 @@ export type FilterOf<Filters extends FilterSet> = {
 export interface ListPaging {
   page: number;
   perPage: number;
-  /** The cursor of the item behind which the list goes on; instead of a page. */
+  /** The cursor of the item after which the list continues, instead of a page. */
   after?: string | null;
 }
 
 export interface ListPage<Item> {
   items: Item[];
   total: number;
-  /** The page on which the first item stands. */
+  /** The page that contains the first item. */
   page: number;
   perPage: number;
-  /** Cursor of the page behind this one, where there is one. */
+  /** Cursor of the next page, if there is one. */
   next: string | null;
 }
 
-/** What a cell of a file is written with. */
+/** The tools for formatting a file's cells. */
 interface CellContext<Ctx> {
   ctx: Ctx;
   t: Translate;
-  /** A date and hour in the list's zone, or in one of the row's own; empty for null. */
+  /** Formats a time in the list's time zone, or in the row's own; empty for null. */
   instant(at: Date | null, zone?: string): string;
 }
 
 interface Column<Item, Ctx> {
-  /** The head of the column in a file; without one the column's own name stands there. */
+  /** The column's heading in a file; the default is the column's own name. */
   header?: TextKey;
-  /** Where the column stands; left out: in JSON and in files. */
+  /** Limits the column to JSON or to files; the default is both. */
   only?: "json" | "file";
   value?(item: Item, ctx: Ctx): unknown;
-  /** What stands in a file, where that is not the value itself. */
+  /** The text in a file, if it differs from the value. */
   cell?(item: Item, cells: CellContext<Ctx>): string;
 }
 
@@ -59,7 +59,7 @@ export interface Order {
   direction: "ASC" | "DESC";
 }
 
-/** By an instant, and then by ids up to a unique one: pages neither overlap nor leave a row out. */
+/** Orders by time, then by ids up to a unique one, so that pages neither overlap nor omit a row. */
 export const newestFirst = (...columns: string[]): Order => ({ columns, direction: "DESC" });
 export const oldestFirst = (...columns: string[]): Order => ({ columns, direction: "ASC" });
 
@@ -77,35 +77,38 @@ export interface ListDefinition<
   More,
 > {
   /**
-   * What the rows are, and their alias in `from`: the list shows those that `ctx.scope` lets the actor
-   * read. A list across organisations, for our staff, has none.
+   * The rows' subject and their alias in `from`: the list shows those that `ctx.scope` lets the
+   * actor read. A list across organisations, for our staff, has none.
    */
   scope?: readonly [subject: Subject, alias: string];
-  /** Where the rows are read; left out: in the organisation, whose id is `$1`. */
+  /** Where the rows are read; the default is the organisation, whose id is `$1`. */
   database?(ctx: Ctx): { statements(...statements: Statement[]): Promise<Row[][]> };
-  /** What has to be read before the statements can be written. */
+  /** Reads data that the statements depend on. */
   facts?(ctx: Ctx): Promise<Facts>;
   /** Tables that the filters, the order and the count need. */
   from: Text<Given<Ctx, Filters, Facts>>;
-  /** The columns of a row; or the whole statement around a page: `FROM … WHERE … ORDER BY … LIMIT …`. */
+  /**
+   * The columns of a row, or the whole statement around a page: `FROM … WHERE … ORDER BY … LIMIT
+   * …`.
+   */
   select: string | ((page: string, order: string) => string);
-  /** What holds for every row of the list, beside its scope. */
+  /** Condition for every row of the list, in addition to its scope. */
   where: Text<Given<Ctx, Filters, Facts>>;
   filters: Filters;
   order: Order;
   item?(row: Row, ctx: Ctx): Item;
-  /** In place of `item`, for a list that reads more of each of its rows. */
+  /** Replaces `item`, for a list that reads more data for each row. */
   items?(rows: Row[], ctx: Ctx): Promise<Item[]>;
-  /** Other counts of the same rows, and what they are called in the answer. */
+  /** Other counts of the same rows, and their names in the response. */
   counts?: { select: string; read(row: Row): More };
   columns: Record<string, Column<Item, Ctx>>;
-  /** In place of the columns: the view that JSON calls of one such thing answer as well. */
+  /** Replaces the columns with the view that JSON calls for a single item return, too. */
   json?(item: Item, ctx: Ctx): object;
-  /** Its download; left out: there is none. */
+  /** Its download; omitted if there is none. */
   file?: {
     name: TextKey;
     ability?: readonly [Action, Subject];
-    /** What stands behind the name; left out: today. */
+    /** The day in the file's name; the default is today. */
     day?(filter: FilterOf<Filters>): string | undefined;
     /** Runs before the first row is read. */
     before?(ctx: Ctx): Promise<void>;
@@ -118,11 +121,14 @@ export interface List<Ctx extends ListContext, Filters extends FilterSet, Item, 
   columns: Record<string, Column<Item, Ctx>>;
   json: ListDefinition<Ctx, Filters, Item, unknown, More>["json"];
   file: ListDefinition<Ctx, Filters, Item, unknown, More>["file"];
-  /** The filter that an address names: what it does not know counts as left out. */
+  /** Returns the filter that an address describes; unknown values count as omitted. */
   readFilter(search: URLSearchParams, ctx: Ctx): FilterOf<Filters>;
-  /** Every row of a filter in batches of one short transaction each: a file holds neither memory nor a connection. */
+  /**
+   * Yields every row of a filter in batches, each in one short transaction, so that an export
+   * occupies neither memory nor a connection.
+   */
   forFile(ctx: Ctx, filter: FilterOf<Filters>): AsyncGenerator<Item[]>;
-  /** The row with this id, as the list shows it; null where the list has none. */
+  /** Returns the row with this id as the list shows it, or null if the list has none. */
   find(ctx: Ctx, id: string): Promise<Item | null>;
 }
 

@@ -1,4 +1,4 @@
-/** How the filters of a list read its address, and the SQL condition that each stands for. */
+/** Filters of a list: how each reads its address parameter, and its SQL condition. */
 import { z } from "zod";
 import { addDays, periodBounds, startOfDay } from "~/values/calendar";
 import { isId } from "~/values/ids";
@@ -9,26 +9,32 @@ import type { OperatorContext, OrganizationContext } from "./context";
 
 export type ListContext = OrganizationContext | OperatorContext;
 
-/** Takes a value into the statement and answers its place: `$3`. */
+/** Adds a value to the statement and returns its place: `$3`. */
 export type Bind = (value: unknown) => string;
 
 export interface Filter<Value> {
-  /** The value that an address names; undefined where it names none that the list knows. */
+  /** Returns the value in an address; undefined if the list does not know it. */
   read(text: string, ctx: ListContext): Value | undefined;
-  /** What a JSON call takes; pages leave out what they do not know. */
+  /** The schema for JSON calls, which reject unknown values; pages ignore them. */
   schema: z.ZodType;
-  /** Conditions that all hold for a row of the list. */
+  /** Returns conditions that all hold for a matching row. */
   where(value: Value, bind: Bind, ctx: ListContext): string | string[];
 }
 
-/** The days and months of a list are those of the organisation; across organisations those of our staff. */
+/**
+ * Returns the time zone of a list's days and months: the organisation's, or our staff's across
+ * organisations.
+ */
 export const zoneOf = (ctx: ListContext): string =>
   ctx.kind === "organization" ? ctx.organization.timezone : OPERATOR_ZONE;
 
 const LONGEST_SEARCH = 100;
 type TextCondition = (conditions: string[]) => string | string[];
 
-/** Words of an SQL text, in any order, accents and case apart. `within` puts the conditions into a sub-select. */
+/**
+ * Matches words of an SQL text in any order, ignoring accents and case. `within` wraps the
+ * conditions in a sub-select.
+ */
 export function words(sql: string, within: TextCondition = (all) => all): Filter<string> {
   return searchFilter((text, bind) => {
     const conditions = hasWords(sql, text, bind);
@@ -45,7 +51,7 @@ export function searchFilter(where: Filter<string>["where"]): Filter<string> {
   };
 }
 
-/** One of several values of a column; or of what `where` makes of it. */
+/** Matches one of several values of a column, or a condition from `where`. */
 export function choice<Value extends string>(
   choices: readonly Value[],
   where: string | Filter<Value>["where"],
@@ -57,7 +63,7 @@ export function choice<Value extends string>(
   };
 }
 
-/** The id of something that one of the columns names. */
+/** Matches an id in one of the columns. */
 export function reference(...columns: string[]): Filter<string> {
   return {
     read: (text) => (isId(text) ? text.toLowerCase() : undefined),
@@ -71,7 +77,7 @@ export function reference(...columns: string[]): Filter<string> {
 
 const days = z.iso.date("date_invalid").refine((text) => text.startsWith("20"), "date_invalid");
 
-/** From the beginning of a local day, or up to its end. */
+/** Matches from the beginning of a local day, or up to its end. */
 export function day(column: string, bound: "from" | "to"): Filter<string> {
   return {
     read: (text) => (days.safeParse(text).success ? text : undefined),
@@ -84,7 +90,7 @@ export function day(column: string, bound: "from" | "to"): Filter<string> {
   };
 }
 
-/** A local month, `YYYY-MM`. */
+/** Matches a local month, `YYYY-MM`. */
 export function month(column: string, read: Filter<string>["read"]): Filter<string> {
   return {
     read,

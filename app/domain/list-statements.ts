@@ -1,4 +1,4 @@
-/** The SQL of a list, and the cursors by which it goes on. */
+/** Writes the SQL of a list, and the cursors with which it continues. */
 import { isId } from "~/values/ids";
 import type { Row } from "./context";
 import { refuseField } from "./errors";
@@ -17,7 +17,7 @@ interface Asked<Ctx, Filters extends FilterSet, Facts> {
   ctx: Ctx;
   filter: FilterOf<Filters>;
   facts: Facts;
-  /** Those that the actor may read; left out across organisations. */
+  /** The rows that the actor may read; omitted across organisations. */
   rows?: RowCondition;
 }
 
@@ -43,7 +43,7 @@ export function statementsOf<Ctx extends ListContext, Filters extends FilterSet,
   const fromWhere = (...more: string[]) =>
     `FROM ${from} WHERE ${[...conditions, ...more].join(" AND ")}`;
   const count = `SELECT count(*) AS total${definition.counts ? `, ${definition.counts.select}` : ""}`;
-  /** A statement takes no value that it does not use: those of a cursor are its own. */
+  /** A statement must use all its values, so a cursor's values belong only to its own statement. */
   const withOwn = (own: readonly unknown[], text: (places: string[]) => string): Statement => ({
     text: text(own.map((_value, at) => `$${values.length + at + 1}`)),
     values: [...values, ...own],
@@ -72,7 +72,7 @@ function isBehind({ columns, direction }: Order, places: readonly string[]): str
   return `(${columns.join(", ")}) ${direction === "DESC" ? "<" : ">"} (${typed.join(", ")})`;
 }
 
-/** A row's place in the order: its instant and its ids. */
+/** Returns a row's place in the order: its time and its ids. */
 export function placeOf(row: Row, { columns }: Order): string[] {
   return columns.map((column) => {
     const value = row[column.slice(column.lastIndexOf(".") + 1)];
@@ -80,7 +80,7 @@ export function placeOf(row: Row, { columns }: Order): string[] {
   });
 }
 
-/** The cursor of `?after=`. */
+/** Returns the cursor for `?after=`. */
 export function cursorText(...place: string[]): string {
   return Buffer.from(place.join("|")).toString("base64url");
 }

@@ -1,7 +1,7 @@
-/** Jobs that a statement orders: the outbox's only writer in SQL, typed by the job catalogue. */
+/** The only SQL that writes the outbox, typed by the job catalogue. */
 import type { JobName, JobPayload, TenantJobName } from "../../jobs/catalog";
 
-/** A job that a row of a statement carries in its column `jobs`. */
+/** A job in the column `jobs` of a statement's row. */
 export interface ListedJob {
   id: string;
   name: TenantJobName;
@@ -19,7 +19,10 @@ export function listJob<Name extends TenantJobName>(
 export const INSERT_JOBS =
   "INSERT INTO outbox (id, organization_id, job, payload, due_at, created_at)";
 
-/** One job for each row of `from`, due at once. Each payload key has the SQL expression of its value. */
+/**
+ * Returns one job for each row of `from`, due at once. Each payload key has the SQL expression of
+ * its value.
+ */
 export function jobRows<Name extends JobName>(
   job: Name,
   organizationId: string,
@@ -30,7 +33,7 @@ export function jobRows<Name extends JobName>(
   return `SELECT gen_random_uuid(), ${organizationId}, '${job}', jsonb_build_object(${keys.join(", ")}), app_now(), app_now() ${from}`;
 }
 
-/** The jobs that the rows of `from` carry as JSON in their column `jobs` (ListedJob), due at once. */
+/** Returns the jobs in the JSON column `jobs` (ListedJob) of the rows of `from`, due at once. */
 export function listedJobRows(organizationId: string, from: string): string {
   return `SELECT j.id, ${organizationId}, j.name, j.payload, app_now(), app_now()
     FROM ${from} s CROSS JOIN LATERAL json_to_recordset(s.jobs) AS j (id uuid, name text, payload jsonb)

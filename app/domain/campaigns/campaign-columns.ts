@@ -3,7 +3,10 @@ import { PLATFORM_COLOR } from "~/values/colors";
 import { offersMonthly } from "./campaign-types";
 import { type CampaignInput } from "./schema";
 
-/** The columns that the editor fills. What takes no monthly gifts takes one-time ones (readings 'Campaigns'). */
+/**
+ * Returns the columns that the editor fills. A type without monthly donations always accepts
+ * one-time ones (readings 'Campaigns').
+ */
 export function campaignColumns(ctx: OrganizationContext, input: CampaignInput) {
   return {
     title: input.title,

@@ -1,14 +1,17 @@
-/** What a campaign can be, and how long its texts. Light: pages take it into the browser. */
+/**
+ * Campaign types and maximum lengths of their texts. Pages load this file in the browser, so it
+ * stays small.
+ */
 export const campaignTypes = ["crowdfund", "fundraise", "custom", "promoted", "tickets"] as const;
 export type CampaignType = (typeof campaignTypes)[number];
 
-/** What organisations can make for now; the other types come with their own issues. */
+/** Types that organisations can create now; issues for the others follow. */
 export const offeredTypes = ["fundraise", "crowdfund"] as const satisfies readonly CampaignType[];
 
-/** What an organisation can have: its own, and what our staff made for it. */
+/** Types that an organisation can have: its own, and those that our staff create for it. */
 export const listedTypes = [...offeredTypes, "promoted"] as const satisfies readonly CampaignType[];
 
-/** Whether donors may give every month; of the other types a gift is given once. */
+/** Returns whether donors may give monthly; other types accept one-time donations only. */
 export function offersMonthly(type: CampaignType): boolean {
   return type === "fundraise";
 }

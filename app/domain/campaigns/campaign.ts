@@ -1,4 +1,4 @@
-/** A campaign as operations answer it, and as JSON calls show it. */
+/** A campaign as operations return it, and its form in JSON. */
 import type { Currency } from "~/values/money";
 import { toDecimal } from "~/values/money";
 import type { CampaignState, CampaignType } from "./campaign-types";
@@ -32,7 +32,7 @@ export interface Campaign {
   maxAmount: bigint | null;
   color: string;
   cover: CampaignCover | null;
-  /** Local day in the organisation's zone: the last one on which the campaign takes gifts. */
+  /** The last day on which the campaign accepts donations, in the organisation's time zone. */
   endDate: string | null;
   thanksMessage: string;
   thanksEmail: string;
@@ -42,7 +42,7 @@ export interface Campaign {
   updatedAt: Date;
 }
 
-/** What Prisma selects for `campaignOf`. */
+/** Prisma's `include` for `campaignOf`. */
 export const campaignParts = {
   amounts: { orderBy: { position: "asc" as const } },
   coverPicture: true,
@@ -72,7 +72,7 @@ interface CampaignRow {
   coverPicture: { id: string; state: string } | null;
 }
 
-/** A row with its parts as a campaign. */
+/** Converts a row with its parts to a campaign. */
 export function campaignOf(row: CampaignRow): Campaign {
   const { amounts, coverPicture: picture, ...own } = row;
   const { first_published_at: _first, ...settings } = row.settings as Record<string, unknown>;
@@ -102,7 +102,7 @@ export function campaignOf(row: CampaignRow): Campaign {
   };
 }
 
-/** A campaign under `data` of a JSON answer. `url` is its public address. */
+/** Returns the campaign for `data` of a JSON response. `url` is its public address. */
 export function campaignJson(campaign: Campaign, url: string) {
   const { currency, settings, amounts } = campaign;
   const decimal = (amount: bigint | null) => (amount === null ? null : toDecimal(amount, currency));
@@ -136,7 +136,7 @@ export function campaignJson(campaign: Campaign, url: string) {
   };
 }
 
-/** What the audit log compares. */
+/** Returns the values that the audit log compares. */
 export function factsOfCampaign(campaign: Campaign) {
   const {
     uuid: _uuid,

@@ -6,7 +6,10 @@ import { DomainError, type FieldIssue, type FieldIssues } from "../errors";
 import { makableTypes } from "./promoted";
 import { type CampaignInput } from "./schema";
 
-/** What the company behind the country's local payments charges at least and at most; minor units. */
+/**
+ * Returns the minimum and maximum charge of the provider behind the country's local payments, in
+ * minor units.
+ */
 export function chargeLimits(ctx: OrganizationContext): { min: bigint; max: bigint } {
   const { country } = ctx.organization;
   const { integratedGateways } = getCountry(country);
@@ -15,9 +18,10 @@ export function chargeLimits(ctx: OrganizationContext): { min: bigint; max: bigi
 }
 
 /**
- * The rules between a campaign's fields, refused field by field: a type that is open to who asks, the gateway's
- * limits, presets within minimum and maximum and each once, an end that is not over. `keptEndDate`
- * is the end date that the campaign already has: it may lie in the past.
+ * Validates rules between a campaign's fields, with an error for each field: a type that the actor
+ * can create, the gateway's limits, presets within minimum and maximum and without duplicates, an
+ * end date that has not passed. `keptEndDate` is the campaign's current end date, which may be in
+ * the past.
  */
 export function checkCampaign(
   ctx: OrganizationContext,

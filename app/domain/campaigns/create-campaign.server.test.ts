@@ -23,7 +23,7 @@ beforeAll(async () => {
 const refusal = (more: object) => createCampaign(ctx, input(more)).catch((error: unknown) => error);
 
 describe("createCampaign", () => {
-  it("makes an unpublished campaign with its presets in order", async () => {
+  it("creates an unpublished campaign with its presets in order", async () => {
     const amounts = [
       { amount: "3000", caption: "Dos ladrillos" },
       { amount: "1500", caption: "" },
@@ -45,14 +45,14 @@ describe("createCampaign", () => {
     });
   });
 
-  it("gives each campaign an address of its own, also at once", async () => {
+  it("gives each campaign its own address, also at once", async () => {
     const made = await Promise.all(
       [1, 2, 3].map(() => createCampaign(ctx, input({ title: "A la vez" }))),
     );
     expect(made.map(({ slug }) => slug).sort()).toEqual(["a-la-vez", "a-la-vez-2", "a-la-vez-3"]);
   });
 
-  it("makes one campaign of a form that is posted twice", async () => {
+  it("creates one campaign from a form that is posted twice", async () => {
     const key = newId(NOW);
     const [one, two] = await Promise.all([
       createCampaign(ctx, input({ title: "Doble" }), key),
@@ -62,7 +62,7 @@ describe("createCampaign", () => {
     expect(await ctx.read((db) => db.campaign.count({ where: { title: "Doble" } }))).toBe(1);
   });
 
-  it("lets a crowdfund take one-time gifts in any case", async () => {
+  it("always allows one-time donations for a crowdfund", async () => {
     const made = await createCampaign(ctx, input({ type: "crowdfund", allow_one_time: false }));
     expect(made.allowOneTime).toBe(true);
   });
@@ -88,7 +88,7 @@ describe("createCampaign", () => {
       "amount_repeated",
     ],
     ["an end that is over", { end_date: "2026-11-20" }, "end_date", "date_past"],
-  ])("refuses amounts %s", async (_name, more, field, code) => {
+  ])("rejects amounts %s", async (_name, more, field, code) => {
     expect(await refusal(more)).toMatchObject({
       code: "validation_failed",
       fields: { [field]: [{ code }] },
@@ -101,14 +101,14 @@ describe("createCampaign", () => {
     });
   });
 
-  it("is only for who may", async () => {
+  it("requires permission", async () => {
     const stranger = contextAt(ctx.organization, NOW, "nobody");
     await expect(createCampaign(stranger, input())).rejects.toMatchObject({ code: "forbidden" });
   });
 });
 
 describe("getCampaign", () => {
-  it("can't tell another tenant's campaign from none", async () => {
+  it("returns the same error for another tenant's campaign as for none", async () => {
     const other = await createTestOrganization(NOW);
     const { id } = await createCampaign(ctx, input({ title: "Ajena" }));
     for (const requested of [id, newId(NOW), "x"]) {

@@ -14,9 +14,9 @@ const TRIES = 4;
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Creates a campaign that is not published yet; our staff a promoted one, of which owners and admins
- * are told. `id` is the form's own key: a second click answers
- * the campaign of the first. Throws `campaign_type_not_available`, `validation_failed`.
+ * Creates an unpublished campaign. Our staff creates a promoted one, about which owners and admins
+ * are informed. `id` is the form's own key: a second click returns the first one's campaign. Throws
+ * `campaign_type_not_available`, `validation_failed`.
  */
 export async function createCampaign(
   ctx: OrganizationContext,
@@ -32,7 +32,7 @@ export async function createCampaign(
       break;
     } catch (error) {
       if (databaseErrorCode(error) !== UNIQUE_VIOLATION) throw error;
-      // This very form was posted before, or another campaign took the slug in between.
+      // Either this form was posted before, or another campaign took the slug meanwhile.
       if (await ctx.read((db) => hasCampaign(ctx, db, id))) break;
       if (tries === TRIES) throw error;
     }
@@ -78,7 +78,7 @@ async function insertCampaign(
   await tellOfStaff(ctx, db, entryId);
 }
 
-/** A slug that no other campaign of the organisation has. */
+/** Returns a slug that no other campaign of the organisation has. */
 export async function chooseSlug(db: Database, title: string, ownId?: string): Promise<string> {
   const slug = slugOf(title);
   const taken = await db.campaign.findMany({

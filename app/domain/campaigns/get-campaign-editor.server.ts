@@ -6,7 +6,7 @@ import { findRow } from "./get-campaign.server";
 import { listMissing } from "./list-missing.server";
 import type { MissingPart } from "./missing-parts";
 
-/** A campaign with what its publishing still lacks. Throws `not_found`. */
+/** Returns a campaign with the parts that it still needs before publication. Throws `not_found`. */
 export async function getCampaignEditor(
   ctx: OrganizationContext,
   id: string,

@@ -6,8 +6,8 @@ import { getCampaign } from "./get-campaign.server";
 import { requireWithin } from "./promoted";
 
 /**
- * One promoted campaign as our own staff see it, and their context within its organisation; that they
- * looked is recorded. Throws `not_found`, also for what the organisation made itself.
+ * Returns one promoted campaign for our staff, and their context within its organisation. The
+ * access is recorded. Throws `not_found`, also for the organisation's own campaigns.
  */
 export async function getPromoted(
   ctx: OperatorContext,

@@ -17,7 +17,10 @@ const now = new Date("2026-11-21T12:00:00Z");
 const trialEndsAt = new Date("2027-01-01T00:00:00Z");
 const receiving = { planTier: "essential", activatedAt: now, trialEndsAt };
 
-/** A donor's context of an organisation that receives, unless `facts` say otherwise. */
+/**
+ * Creates a donor's context of an organisation that can receive donations, unless `facts` override
+ * it.
+ */
 async function donorContext(facts: Partial<CurrentOrganization> = {}) {
   const { organization } = await createTestOrganization(now);
   return publicContext({ ...organization, ...receiving, ...facts }, now);
@@ -42,7 +45,7 @@ async function addAmount(ctx: TenantContext, campaignId: string, amount: bigint,
 beforeAll(() => useTestDatabase());
 
 describe("getPublicCampaign", () => {
-  it("reads all that the page shows: amounts and gateways in order, what was raised", async () => {
+  it("reads everything that the page shows: amounts and gateways in order, the amount raised", async () => {
     const ctx = await donorContext();
     const id = await createTestCampaign(ctx, "Techo");
     const second = await addAmount(ctx, id, 300_000n, 2);
@@ -63,7 +66,7 @@ describe("getPublicCampaign", () => {
     });
   });
 
-  it("says why it takes no gifts", async () => {
+  it("says why it accepts no donations", async () => {
     const ctx = await donorContext();
     const id = await createTestCampaign(ctx);
     const closed = async (as = ctx) => (await getPublicCampaign(as, id)).closed;
@@ -78,7 +81,7 @@ describe("getPublicCampaign", () => {
     expect(await closed()).toBe("ended");
   });
 
-  it("shows what is not published by its own preview link alone", async () => {
+  it("shows an unpublished campaign only with its own preview link", async () => {
     const ctx = await donorContext();
     const [id, other] = [await createTestCampaign(ctx), await createTestCampaign(ctx)];
     expect(await getPublicCampaign(ctx, id, previewToken(id))).toMatchObject({ preview: false });
@@ -90,7 +93,7 @@ describe("getPublicCampaign", () => {
     expect(await getPublicCampaign(ctx, id, previewToken(id))).toMatchObject({ preview: true });
   });
 
-  it("knows no campaign of another organisation", async () => {
+  it("finds no campaign of another organisation", async () => {
     const id = await createTestCampaign(await donorContext());
     const other = await donorContext();
     for (const slug of [id, "nada"]) {

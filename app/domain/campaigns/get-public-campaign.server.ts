@@ -16,7 +16,7 @@ export interface PublicCampaignPage extends PublicCampaign {
   /** The enabled gateways that can charge, in their order. */
   gateways: { gateway: string; acquirer: string; retries: boolean }[];
   closed: Closed;
-  /** Not published yet: shown to who has the preview link, takes no money. */
+  /** Whether it is unpublished: only the preview link shows it, and it accepts no donations. */
   preview: boolean;
 }
 
@@ -31,15 +31,15 @@ const GATEWAYS = `
    ORDER BY position, id`;
 
 /**
- * A campaign by its public address, with all that its page shows, in one round trip. Throws
- * `not_found` for what is not published, unless `preview` is its preview link's token.
+ * Returns a campaign by its public address, with everything that its page shows, in one round trip.
+ * Throws `not_found` for an unpublished one, unless `preview` is its preview link's token.
  */
 export async function getPublicCampaign(
   ctx: PublicContext,
   slug: string,
   preview: string | null = null,
 ): Promise<PublicCampaignPage> {
-  // A preview link stands in for what is not published yet.
+  // An unpublished campaign is readable with its preview link, which is verified below.
   ctx.require("read", "campaign", { published: true });
   const { organizationId, organization, now } = ctx;
   const [campaigns, amounts = [], gateways = []] = await ctx.statements(

@@ -11,7 +11,7 @@ const now = new Date("2026-11-21T12:00:00Z");
 
 beforeAll(() => useTestDatabase());
 
-it("draws a picture once for a public version, of what is published alone", async () => {
+it("renders a picture once for each public version, only for published campaigns", async () => {
   const { organization } = await createTestOrganization(now);
   const ctx = publicContext(organization, now);
   const id = await createTestCampaign(ctx, "Techo");

@@ -5,15 +5,16 @@ import { DomainError } from "../errors";
 import { variantKey } from "../pictures/picture-keys.server";
 import { getPublicCampaign } from "./get-public-campaign.server";
 
-/** About 30 kB each. */
+/** Maximum number of cached pictures, about 30 kB each. */
 const MOST_PICTURES = 100;
 
-/** By organisation, public version and campaign; a picture that is being drawn is there already. */
+/** Pictures by organisation, public version and campaign, including those still being rendered. */
 const drawn = new Map<string, Promise<Buffer | null>>();
 
 /**
- * The picture (PNG) by which others show a campaign, or the organisation's own page (null): drawn
- * once for a public version. Throws `not_found` for a campaign that is not published.
+ * Returns the picture (PNG) that other sites show for a campaign, or for the organisation's own
+ * page (null). It is rendered once for each public version. Throws `not_found` for an unpublished
+ * campaign.
  */
 export async function getSharePicture(ctx: PublicContext, slug: string | null): Promise<Buffer> {
   ctx.require("read", "organization");

@@ -15,7 +15,7 @@ beforeAll(async () => {
   useTestDatabase();
   ctx = await createTestOrganization(NOW);
   const first = await createTestCampaign(ctx, "Abrigo");
-  // As many as one batch and one more, at the same instant: the id decides.
+  // The rows fill one batch and one more row, all with the same time, so the id decides.
   await ctx.transaction(async (db) => {
     const row = await db.campaign.findFirstOrThrow({ where: { id: first } });
     const copies = Array.from({ length: 500 }, (_, index) => ({
@@ -37,14 +37,14 @@ async function batchesOf(requested: OrganizationContext, filters: object) {
   return batches;
 }
 
-it("gives every campaign of the filter once, across batches", async () => {
+it("exports every campaign of the filter once, across batches", async () => {
   const batches = await batchesOf(ctx, {});
   expect(batches.map(({ length }) => length)).toEqual([500, 1]);
   expect(new Set(batches.flat()).size).toBe(501);
   expect(await batchesOf(ctx, { q: "abrigo" })).toEqual([["Abrigo"]]);
 });
 
-it("is one empty batch for a neighbour, and nothing for who may not export", async () => {
+it("is one empty batch for another organisation, and forbidden without the permission", async () => {
   expect(await batchesOf(await createTestOrganization(NOW), {})).toEqual([[]]);
   const viewer = contextAt(ctx.organization, NOW, "viewer");
   await expect(batchesOf(viewer, {})).rejects.toMatchObject({ code: "forbidden" });

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 describe("listCampaigns", () => {
-  it("lists the newest first, with what each raised", async () => {
+  it("lists the newest first, with the amount raised", async () => {
     const { items, titles, total } = await list({});
     expect(titles).toEqual(["Comedor", "Útiles 100% nuevos", "Un techo digno"]);
     expect([items[0]?.raised, items[1]?.raised, total]).toEqual([200_000n, 0n, 3]);
@@ -62,7 +62,7 @@ describe("listCampaigns", () => {
     expect((await list({ state: "unpublished", type: "fundraise" })).total).toBe(1);
   });
 
-  it("finds a title that begins with an accented capital, whatever its address says", async () => {
+  it("finds a title that begins with an accented capital, for any address", async () => {
     const rename = (title: string) =>
       ctx.transaction((db) =>
         db.campaign.updateMany({ where: { slug: "comedor" }, data: { title } }),
@@ -73,12 +73,12 @@ describe("listCampaigns", () => {
     await rename("Comedor");
   });
 
-  it("gives pages", async () => {
+  it("has pages", async () => {
     const second = await list({}, { page: 2, perPage: 2 });
     expect([second.titles, second.total]).toEqual([["Un techo digno"], 3]);
   });
 
-  it("goes on behind an item, and tells the page on which that stands", async () => {
+  it("continues after an item, and returns that item's page", async () => {
     const { next: after } = await list({}, { page: 1, perPage: 1 });
     const rest = await listCampaigns(ctx, {}, { page: 1, perPage: 1, after });
     expect(rest.items.map(({ title }) => title)).toEqual(["Útiles 100% nuevos"]);
@@ -95,7 +95,7 @@ describe("listCampaigns", () => {
 });
 
 describe("campaignJson", () => {
-  it("speaks the contract's names", async () => {
+  it("uses the contract's names", async () => {
     const [campaign] = (await list({ q: "comedor" })).items;
     if (!campaign) throw new Error("no campaign");
     expect(campaignJson(campaign, "http://huellas.localhost/c/comedor")).toMatchObject({

@@ -8,14 +8,14 @@ import { campaignJson, campaignOf, campaignParts, type Campaign } from "./campai
 import { campaignStates, campaignTypes } from "./campaign-types";
 
 export interface ListedCampaign extends Campaign {
-  /** What its approved charges brought, in minor units. */
+  /** Sum of its approved charges, in minor units. */
   raised: bigint;
 }
 
 const urlOf = ({ slug }: ListedCampaign, { organization }: OrganizationContext) =>
   absoluteUrl(organization.slug, `/c/${encodeURIComponent(slug)}`);
 
-/** The organisation's campaigns, newest first. */
+/** Lists the organisation's campaigns, newest first. */
 export const listCampaigns = defineList({
   scope: ["campaign", "c"],
   from: "campaigns c",
@@ -61,7 +61,7 @@ export const listCampaigns = defineList({
   file: { name: "campaigns.list.file", ability: ["create", "export"] },
 });
 
-/** The campaigns of these rows, with their parts and what each raised. */
+/** Returns the campaigns of these rows, with their parts and the amounts raised. */
 async function listedCampaigns(rows: Row[], ctx: OrganizationContext): Promise<ListedCampaign[]> {
   const ids = rows.map(({ id }) => String(id));
   return ctx.read(async (db) => {

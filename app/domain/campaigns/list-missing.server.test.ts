@@ -15,7 +15,7 @@ const missing = (ctx: OrganizationContext, changes: Partial<typeof complete> = {
 beforeAll(() => useTestDatabase());
 
 describe("listMissing", () => {
-  it("follows the account: owner's e-mail, cellphone, gateway, and an activation that lasts", async () => {
+  it("depends on the account: owner's e-mail, cellphone, gateway, and a lasting activation", async () => {
     const { userId, slug } = await signUp(now);
     const ctx = await signedInContext({ userId, slug }, now);
     const verify = (data: object) =>
@@ -31,12 +31,12 @@ describe("listMissing", () => {
       db.organization.update({ where: { id: ctx.organizationId }, data: { activatedAt: now } }),
     );
     expect(await missing(ctx)).toEqual([]);
-    // An activated account stays one when its owner's address changes.
+    // An activated account stays activated when its owner's address changes.
     await verify({ emailVerifiedAt: null });
     expect(await missing(ctx)).toEqual([]);
   });
 
-  it("names what the campaign lacks, in the order of the page", async () => {
+  it("names the campaign's missing parts, in the page's order", async () => {
     const ctx = await createTestOrganization(now);
     const empty = { title: "", description: "", allowOtherAmount: false };
     const content = (await missing(ctx, empty)).slice(0, 3);

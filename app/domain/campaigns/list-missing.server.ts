@@ -9,7 +9,10 @@ interface Content {
   amounts: readonly unknown[];
 }
 
-/** Everything that publishing still lacks: of the campaign, and of the account (readings 'Activated account'). */
+/**
+ * Lists everything that publishing still needs from the campaign and the account (readings
+ * 'Activated account').
+ */
 export async function listMissing(
   ctx: OrganizationContext,
   db: Database,
@@ -40,6 +43,6 @@ async function accountLacks(ctx: OrganizationContext, db: Database) {
   const gateways = await db.paymentProcessor.count({
     where: { organizationId, ...CHARGING_PROCESSOR },
   });
-  // Never nothing of an account that is not activated, whatever stands in its rows.
+  // An account that is not activated always lacks something, so `gateway` is the fallback.
   return { email, cellphone, gateway: gateways === 0 || (!email && !cellphone) };
 }

@@ -4,8 +4,8 @@ import type { CampaignState } from "./campaign-types";
 import { listCampaigns, type ListedCampaign } from "./list-campaigns.server";
 
 /**
- * Every promoted campaign of a filter, in batches, for a file of our own staff, who act within the
- * organisation as `acting`; that a file was made is recorded before its first line.
+ * Exports the promoted campaigns of a filter in batches for our staff, who act within the
+ * organisation as `acting`. The export is recorded before its first line.
  */
 export async function* listPromotedForFile(
   ctx: OperatorContext,

@@ -6,8 +6,8 @@ import type { CampaignState } from "./campaign-types";
 import { listCampaigns, type ListedCampaign } from "./list-campaigns.server";
 
 /**
- * A page of an organisation's promoted campaigns, with what each raised, as our own staff see them;
- * that they looked is recorded. Throws `not_found`.
+ * Returns a page of an organisation's promoted campaigns with the amounts raised, for our staff.
+ * The access is recorded. Throws `not_found`.
  */
 export async function listPromoted(
   ctx: OperatorContext,

@@ -28,7 +28,7 @@ const change = (ctx: TenantContext, id: string, data: object) =>
 beforeAll(() => useTestDatabase());
 
 describe("listPublicCampaigns", () => {
-  it("shows the published ones of this organisation, newest first, and which are over", async () => {
+  it("lists this organisation's published campaigns, newest first, and which have ended", async () => {
     const ctx = await donorContext();
     await createTestCampaign(await donorContext(), "De otros");
     const old = await createTestCampaign(ctx, "Vieja");
@@ -46,7 +46,7 @@ describe("listPublicCampaigns", () => {
     ]);
   });
 
-  it("tells what the organisation says of itself and whether it takes gifts", async () => {
+  it("returns the organisation's description and whether it accepts donations", async () => {
     const ctx = await donorContext();
     expect(await listPublicCampaigns(ctx)).toEqual({ about: "", receiving: false, campaigns: [] });
     await createTestProcessor(ctx);

@@ -8,9 +8,9 @@ import {
 } from "./public-campaign";
 
 export interface PublicCampaignList {
-  /** What the organisation says of itself; may be empty. */
+  /** The organisation's own description; may be empty. */
   about: string;
-  /** False: its pages say kindly that it takes no gifts now. */
+  /** If false, its pages explain politely that it accepts no donations now. */
   receiving: boolean;
   campaigns: (PublicCampaign & { over: boolean })[];
 }
@@ -21,7 +21,9 @@ const FACE = `
          EXISTS (SELECT 1 FROM payment_processors p WHERE p.organization_id = o.id AND p.discarded_at IS NULL) AS has_gateway
     FROM organizations o WHERE o.id = $1`;
 
-/** What an organisation's public home shows: its face and its published campaigns, newest first. */
+/**
+ * Returns the organisation's public home: its appearance and its published campaigns, newest first.
+ */
 export async function listPublicCampaigns(ctx: PublicContext): Promise<PublicCampaignList> {
   ctx.require("read", "campaign", { published: true });
   const { organizationId, organization, now } = ctx;

@@ -1,4 +1,4 @@
-/** Promoted campaigns: who writes them, who puts them before donors, who is told. */
+/** Tests who edits promoted campaigns, who publishes them, and who is informed. */
 import { EventEmitter, once } from "node:events";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
@@ -73,7 +73,7 @@ async function sendOwnNotices(): Promise<void> {
 }
 
 describe("a promoted campaign", () => {
-  it("is made by our staff alone, whole, unpublished, for one-time gifts", async () => {
+  it("is created only by our staff, complete, unpublished, for one-time donations", async () => {
     await refuses(createCampaign(tenant, input()), "campaign_type_not_available");
     await refuses(
       createCampaign(staff, input({ type: "crowdfund" })),
@@ -86,7 +86,7 @@ describe("a promoted campaign", () => {
     expect(made).toMatchObject({ type: "promoted", state: "unpublished", allowOneTime: true });
   });
 
-  it("is published by the organisation alone, and taken down by either", async () => {
+  it("is published only by the organisation, and unpublished by either", async () => {
     const { id, slug } = await createCampaign(staff, input());
     await refuses(publishCampaign(staff, id), "forbidden");
     await publishCampaign(tenant, id);
@@ -100,7 +100,7 @@ describe("a promoted campaign", () => {
     expect(await getCampaign(tenant, id)).toMatchObject({ state: "unpublished" });
   });
 
-  it("is written by our staff alone, and not while donors see it", async () => {
+  it("is edited only by our staff, and not while it is public", async () => {
     const { id } = await createCampaign(staff, input());
     await refuses(updateCampaign(tenant, id, input({ title: "Otra" })), "campaign_promoted");
     await refuses(updateCampaign(staff, id, input({ description: "" })), "validation_failed");
@@ -111,7 +111,7 @@ describe("a promoted campaign", () => {
     expect(await getCampaign(tenant, id)).toMatchObject({ title: "Otra" });
   });
 
-  it("is not changed by our staff while the organisation is publishing it", async () => {
+  it("is not changed by our staff while the organisation publishes it", async () => {
     const { id } = await createCampaign(staff, input());
     const key = { organizationId: tenant.organizationId, id };
     const signs = new EventEmitter();
@@ -136,7 +136,7 @@ describe("a promoted campaign", () => {
     expect(await getCampaign(tenant, id)).toMatchObject({ title: "Inundaciones" });
   });
 
-  it("gives our staff no hand in the organisation's own campaigns", async () => {
+  it("gives our staff no access to the organisation's own campaigns", async () => {
     const own = await createCampaign(tenant, input({ type: "fundraise" }));
     await publishCampaign(tenant, own.id);
     await refuses(updateCampaign(staff, own.id, input()), "not_found");
@@ -144,14 +144,14 @@ describe("a promoted campaign", () => {
     expect(await getCampaign(tenant, own.id)).toMatchObject({ state: "published" });
   });
 
-  it("stands in no rule of a gateway, where the organisation's own may", async () => {
+  it("is in no gateway's rule, unlike the organisation's own", async () => {
     const { id } = await createCampaign(staff, input());
     const own = await createCampaign(tenant, input({ type: "fundraise" }));
     const listed = await listRuleCampaigns(tenant, [id, own.id]);
     expect(listed.map(({ uuid }) => uuid)).toEqual([own.id]);
   });
 
-  it("is looked at by our staff alone of all campaigns, and each look is on their record", async () => {
+  it("is the only kind of campaign that our staff reads, and each access is recorded", async () => {
     const { id } = await createCampaign(staff, input());
     const own = await createCampaign(tenant, input({ type: "fundraise" }));
     const { organizationId } = tenant;
@@ -178,7 +178,7 @@ describe("a promoted campaign", () => {
       expect([organization?.id, who]).toEqual([organizationId, "Persona Operadora"]);
   });
 
-  it("tells owners and admins that it is there and that it was taken down, once each", async () => {
+  it("informs owners and admins of its creation and of its removal, once each", async () => {
     const { id } = await createCampaign(staff, input());
     await updateCampaign(staff, id, input({ title: "Inundaciones del sur" }));
     await publishCampaign(tenant, id);

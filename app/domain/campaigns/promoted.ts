@@ -1,7 +1,7 @@
 /**
- * Promoted campaigns are the platform's work for an organisation (readings.md 'Campaigns'): our staff
- * writes them, the organisation alone puts them before donors, and either takes them away. What an
- * organisation has published is not changed under its feet.
+ * Promoted campaigns are the platform's work for an organisation (readings.md 'Campaigns'): our
+ * staff edits them, only the organisation publishes them, and either unpublishes them. A published
+ * one does not change without the organisation.
  */
 import { isStaff, type Database, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
@@ -9,19 +9,20 @@ import { offeredTypes } from "./campaign-types";
 
 type Asking = Pick<OrganizationContext, "actor">;
 
-/** The types that who asks can make. */
+/** Returns the types that the actor can create. */
 export function makableTypes(ctx: Asking): readonly string[] {
   return isStaff(ctx) ? ["promoted"] : offeredTypes;
 }
 
-/** Refuses our staff whatever the organisation made itself: `not_found`. */
+/** Throws `not_found` if our staff reads the organisation's own campaign. */
 export function requireWithin(ctx: Asking, { type }: { type: string }): void {
   if (isStaff(ctx) && type !== "promoted") throw new DomainError("not_found");
 }
 
 /**
- * Refuses who may not change the texts: the organisation those of our staff (`campaign_promoted`), our
- * staff what is before donors (`campaign_published`) and what isn't theirs (`not_found`).
+ * Throws unless the actor may edit the texts: `campaign_promoted` for the organisation and our
+ * staff's campaign; for our staff `campaign_published` for a public one and `not_found` for one
+ * that is not theirs.
  */
 export function requireWriter(
   ctx: Asking,
@@ -32,7 +33,9 @@ export function requireWriter(
   if (isStaff(ctx) && campaign.publishedAt) throw new DomainError("campaign_published");
 }
 
-/** Tells owners and admins what our staff did, from its record; of what they did themselves, nobody. */
+/**
+ * Informs owners and admins about our staff's act, from its record; their own acts send no mail.
+ */
 export async function tellOfStaff(
   ctx: OrganizationContext,
   db: Database,

@@ -14,7 +14,7 @@ const organization = {
 } as unknown as CurrentOrganization;
 
 describe("isReceiving", () => {
-  it("needs an activated account within its trial or plan", () => {
+  it("requires an activated account within its trial or plan", () => {
     expect(isReceiving(organization, now)).toBe(true);
     expect(isReceiving({ ...organization, activatedAt: null }, now)).toBe(false);
     expect(isReceiving({ ...organization, suspendedAt: now }, now)).toBe(false);
@@ -23,7 +23,7 @@ describe("isReceiving", () => {
 });
 
 describe("isOver", () => {
-  it("lets the last day end where the organisation is", () => {
+  it("ends the last day in the organisation's time zone", () => {
     // In Buenos Aires it is still the 20th.
     expect(isOver("2026-11-20", "America/Argentina/Buenos_Aires", now)).toBe(false);
     expect(isOver("2026-11-20", "UTC", now)).toBe(true);
@@ -32,7 +32,7 @@ describe("isOver", () => {
 });
 
 describe("publicCampaignOf", () => {
-  it("offers what the type offers", () => {
+  it("offers the recurrences of its type", () => {
     const offers = (type: string, allow_one_time: boolean) => {
       const { monthlyOffered, oneTimeOffered } = publicCampaignOf({ type, allow_one_time });
       return { monthlyOffered, oneTimeOffered };

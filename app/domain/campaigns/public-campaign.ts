@@ -1,4 +1,4 @@
-/** A campaign as donors see it, and whether it can be given to now. */
+/** A campaign as donors see it, and whether it accepts donations now. */
 import { localDate } from "~/values/calendar";
 import type { Currency } from "~/values/money";
 import { canReceiveNewDonations } from "../billing/entitlements";
@@ -13,11 +13,11 @@ export interface PublicCampaign {
   description: string;
   currency: Currency;
   color: string;
-  /** Minor units, as every amount here; null: no goal. */
+  /** Minor units, like every amount here; null without a goal. */
   objective: bigint | null;
-  /** What was approved so far. */
+  /** Sum of approved charges. */
   raised: bigint;
-  /** A picture that is ready to be shown. */
+  /** Id of a picture that is ready. */
   coverId: string | null;
   endDate: string | null;
   monthlyOffered: boolean;
@@ -28,10 +28,12 @@ export interface PublicCampaign {
   thanksMessage: string;
 }
 
-/** Why a page shows no form: the organisation can't receive, or the campaign is over. */
+/**
+ * Why a page shows no form: the organisation cannot receive donations, or the campaign has ended.
+ */
 export type Closed = "organization" | "ended" | null;
 
-/** The columns of `publicCampaignOf`; `$1` is the organisation. */
+/** Selects the columns for `publicCampaignOf`; `$1` is the organisation. */
 export const PUBLIC_CAMPAIGN = `
   SELECT c.id, c.slug, c.type, c.title, c.description, c.currency, c.color, c.objective, c.end_date,
          c.allow_one_time, c.allow_other_amount, c.min_amount, c.max_amount, c.thanks_message,
@@ -65,13 +67,16 @@ export function publicCampaignOf(row: Row): PublicCampaign {
   };
 }
 
-/** Activated, not suspended, and within trial or plan (readings, 'Activated account' and Plans). */
+/**
+ * Returns whether it is activated, not suspended, and within trial or plan (readings, 'Activated
+ * account' and Plans).
+ */
 export function isReceiving(organization: CurrentOrganization, now: Date): boolean {
   const { activatedAt, suspendedAt } = organization;
   return activatedAt !== null && suspendedAt === null && canReceiveNewDonations(organization, now);
 }
 
-/** The last day of a campaign is the organisation's local one. */
+/** The last day of a campaign is in the organisation's time zone. */
 export function isOver(endDate: string | null, timezone: string, now: Date): boolean {
   return endDate !== null && endDate < localDate(now, timezone);
 }

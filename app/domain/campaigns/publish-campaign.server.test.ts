@@ -62,7 +62,7 @@ describe("publishCampaign", () => {
     expect((await getCampaignEditor(ctx, id)).missing).toEqual(missing);
   });
 
-  it("tells verified people and enabled gateways from missing ones", async () => {
+  it("distinguishes verified people and enabled gateways from missing ones", async () => {
     const ctx = await createTestOrganization(NOW);
     const { id } = await createCampaign(ctx, input(complete));
     const missing = async () => (await getCampaignEditor(ctx, id)).missing;
@@ -71,13 +71,13 @@ describe("publishCampaign", () => {
     await createTestProcessor(ctx);
     expect(await missing()).toEqual(["cellphone"]);
     await addOwner(ctx, { email: true, cellphone: true });
-    // All is there, and yet the account is not activated: something is always named.
+    // Nothing is missing, but the account is not activated; one item is always named.
     expect(await missing()).toEqual(["gateway"]);
     await activate(ctx);
     expect(await missing()).toEqual([]);
   });
 
-  it("publishes, once, and takes back", async () => {
+  it("publishes once, and unpublishes", async () => {
     const ctx = await createTestOrganization(NOW);
     await activate(ctx);
     const { id } = await createCampaign(ctx, input({ description: "Otro monto alcanza." }));
@@ -91,7 +91,7 @@ describe("publishCampaign", () => {
     expect((await version())?.publicVersion).toBe(before + 1n);
   });
 
-  it("knows nothing of another tenant's campaign", async () => {
+  it("finds no campaign of another tenant", async () => {
     const ctx = await createTestOrganization(NOW);
     const other = await createTestOrganization(NOW);
     await activate(other);

@@ -8,9 +8,9 @@ import { findRow } from "./get-campaign.server";
 import { listMissing } from "./list-missing.server";
 
 /**
- * Puts the campaign on its public address; one that is there already stays. Our staff
- * never does it for an organisation (`forbidden`). Throws `not_found`, and
- * `campaign_incomplete` with all that is missing in `details.missing`.
+ * Publishes the campaign on its public address; a published one does not change. Our staff never
+ * publishes for an organisation (`forbidden`). Throws `not_found`, and `campaign_incomplete` with
+ * all missing parts in `details.missing`.
  */
 export async function publishCampaign(ctx: OrganizationContext, id: string): Promise<Campaign> {
   ctx.require("update", "campaign");

@@ -1,7 +1,7 @@
 import { refuseField } from "../errors";
 import type { CampaignInput } from "./schema";
 
-/** Refuses, beside its field, what a campaign before donors may not lack. */
+/** Throws an error for each field that a public campaign needs. */
 export function refuseIncomplete(input: CampaignInput): void {
   if (input.description === "") throw refuseField("description", "required");
   if (input.amounts.length === 0 && !input.allow_other_amount) {

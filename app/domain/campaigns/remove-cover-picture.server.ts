@@ -5,7 +5,7 @@ import type { OrganizationContext } from "../context";
 import { bumpPublicVersion } from "../organizations/bump-public-version.server";
 import { findRow, getCampaign } from "./get-campaign.server";
 
-/** Takes the cover off a campaign, with its files. Throws `not_found`. */
+/** Removes a campaign's cover with its files. Throws `not_found`. */
 export async function removeCoverPicture(
   ctx: OrganizationContext,
   campaignId: string,

@@ -8,7 +8,7 @@ const issues = (result: ReturnType<typeof read>) =>
   (result.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 
 describe("campaignSchema", () => {
-  it("takes the contract's fields, amounts as decimal strings", () => {
+  it("accepts the contract's fields, with amounts as decimal strings", () => {
     const body = {
       type: "crowdfund",
       title: "  Un   techo ",
@@ -49,7 +49,7 @@ describe("campaignSchema", () => {
     });
   });
 
-  it("fills in what is left out", () => {
+  it("fills in missing fields", () => {
     expect(read(least).data).toMatchObject({
       amounts: [],
       allow_one_time: true,
@@ -75,17 +75,17 @@ describe("campaignSchema", () => {
     [{ ...least, style: { color: "red" } }, "style.color: color_invalid"],
     [{ ...least, allow_one_time: "yes" }, "allow_one_time: invalid"],
     [{ ...least, analytics_id: "<script>" }, "analytics_id: invalid"],
-  ])("refuses %j", (body, issue) => {
+  ])("rejects %j", (body, issue) => {
     expect(issues(read(body))).toEqual([issue]);
   });
 
-  it("counts characters without what is taken out", () => {
+  it("counts characters after removing invisible ones", () => {
     expect(read({ ...least, description: "é".repeat(5000) + "\r\n" }).success).toBe(true);
     expect(read({ ...least, description: "é".repeat(5001) }).success).toBe(false);
     expect(read({ ...least, title: "é".repeat(121) }).success).toBe(false);
   });
 
-  it("has no decimals in pesos without cents", () => {
+  it("accepts no decimals for currencies without cents", () => {
     const inPesos = (amount: string) =>
       campaignSchema("CLP").safeParse({ ...least, objective: amount });
     expect(inPesos("1550").data?.objective).toBe(1550n);
@@ -103,13 +103,13 @@ describe("campaignFormSchema", () => {
     style: { color: "#112233" },
     amounts: [
       { uuid: "", amount: "", caption: "" },
-      // A row that the page left out.
+      // The page omitted this row.
       undefined,
       { uuid: "", amount: "$ 1.500", caption: "Un ladrillo" },
     ],
   };
 
-  it("reads amounts as people of the currency write them, and ticked boxes", () => {
+  it("reads amounts in the currency's format, and ticked boxes", () => {
     expect(campaignFormSchema("ARS").parse(form)).toMatchObject({
       objective: 340_065n,
       min_amount: null,
@@ -127,19 +127,19 @@ describe("campaignFormSchema", () => {
     expect(inMexico.objective).toBe(340_065n);
   });
 
-  it.each(["10.00", "1e3", "-100", "100,00001"])("takes %s in pesos for a typing error", (text) => {
+  it.each(["10.00", "1e3", "-100", "100,00001"])("treats %s in pesos as a typing error", (text) => {
     const typed = { ...form, amounts: [{ amount: text }], objective: text };
     expect(campaignFormSchema("ARS").safeParse(typed).error?.issues.map(String)).toHaveLength(2);
   });
 
-  it("asks for the amount of a row that has a caption, by its place in the form", () => {
+  it("requires the amount of a row with a caption, by its place in the form", () => {
     const typed = { ...form, amounts: [{ amount: " " }, { amount: "", caption: "Sin monto" }] };
     const [issue] = campaignFormSchema("ARS").safeParse(typed).error?.issues ?? [];
     expect([issue?.path.join("."), issue?.message]).toEqual(["amounts.1.amount", "required"]);
     expect(filledPlaces(typed.amounts)).toEqual([1]);
   });
 
-  it("counts the rows in which something was typed", () => {
+  it("counts the rows with content", () => {
     const rows = (filled: number) => [...Array(3).fill({}), ...Array(filled).fill({ amount: "1" })];
     const refused = (filled: number) =>
       campaignFormSchema("ARS").safeParse({ ...form, amounts: rows(filled) }).error?.issues[0];

@@ -1,4 +1,7 @@
-/** Shapes of a campaign as programs send it (decimal amounts) and as people type it into the editor. */
+/**
+ * Schemas of a campaign as API clients send it (decimal amounts) and as people type it into the
+ * editor.
+ */
 import { z } from "zod";
 import { isId } from "~/values/is-id";
 import { parseDecimal, parseTyped, type Currency } from "~/values/money";
@@ -6,7 +9,7 @@ import { typedParagraphs } from "~/values/typed-text";
 import { lineText } from "../text-fields";
 import { campaignTypes, limits } from "./campaign-types";
 
-/** `decimal`: JSON's `1234.5`; `typed`: with the separators of the currency, as in `1.234,50`. */
+/** `decimal`: JSON's `1234.5`; `typed`: with the currency's separators, as in `1.234,50`. */
 type Reading = "decimal" | "typed";
 
 function words(most: number) {
@@ -31,7 +34,7 @@ function money(currency: Currency, reading: Reading) {
     });
 }
 
-/** Absent, null and the empty text of a form mean the same: none. */
+/** Treats absent, null and a form's empty text alike: as null. */
 function orNone<Schema extends z.ZodType>(schema: Schema) {
   const absent = (value: unknown) => (value === "" || value === undefined ? null : value);
   return z.preprocess(absent, schema.nullable());
@@ -54,7 +57,7 @@ const color = z
 const shortText = lineText(200);
 const trackingId = z.string("invalid").regex(/^[\w.-]{0,40}$/, "invalid");
 
-/** What later issues give a meaning to: kept as it came, checked for size and shape only. */
+/** Later issues give these settings a meaning; now only their size and shape are validated. */
 const settings = {
   channels: z.array(z.enum(["agents", "f2f", "private", "public"])).max(4),
   installments: z.int().min(1).max(36),
@@ -106,7 +109,7 @@ function fields(currency: Currency, reading: Reading) {
   });
 }
 
-/** A campaign as it comes in by JSON; the operations take what this gives. */
+/** Returns the schema of a campaign in JSON; operations take its output. */
 export function campaignSchema(currency: Currency) {
   return fields(currency, "decimal").transform(withSettings);
 }
@@ -122,17 +125,20 @@ function isFilled(row: TypedRow): boolean {
   return [row?.amount, row?.caption].some((typed) => String(typed ?? "").trim() !== "");
 }
 
-/** Places of the rows in which something was typed: the others are not saved. */
+/** Returns the positions of the rows with content; the others are not saved. */
 export function filledPlaces(rows: unknown): number[] {
   if (!Array.isArray(rows)) return [];
   return rows.flatMap((row: TypedRow, place) => (isFilled(row) ? [place] : []));
 }
 
-/** The same from the editor's form: amounts as people write them, ticked boxes, empty rows left out. */
+/**
+ * Returns the schema for the editor's form: amounts in the currency's format, ticked boxes, no
+ * empty rows.
+ */
 export function campaignFormSchema(currency: Currency) {
   const row = presetRow(money(currency, "typed"));
   const rows = z
-    // An error names the row by its place in the form, so the empty rows leave last.
+    // An error names a row by its place in the form, so empty rows are removed last.
     .array(z.preprocess((typed: TypedRow) => (isFilled(typed) ? typed : null), row.nullable()))
     .default([])
     .transform((all) => all.filter((one) => one !== null))
@@ -155,5 +161,5 @@ function withSettings(input: Fields) {
   return { ...(rest as Omit<Fields, keyof typeof settings>), settings: kept as CampaignSettings };
 }
 
-/** What `createCampaign` and `updateCampaign` take; amounts in minor units. */
+/** Input of `createCampaign` and `updateCampaign`; amounts in minor units. */
 export type CampaignInput = z.output<ReturnType<typeof campaignSchema>>;

@@ -52,7 +52,7 @@ const version = async () => {
 };
 
 describe("setCoverPicture", () => {
-  it("keeps the original and leaves the rest to a job, in one transaction", async () => {
+  it("stores the original and queues a job for the rest, in one transaction", async () => {
     const { pictureId } = await setCoverPicture(ctx, campaignId, photo);
     expect(await cover()).toEqual({ pictureId, state: "pending" });
     expect(await original(pictureId)).toEqual(photo);
@@ -68,7 +68,7 @@ describe("setCoverPicture", () => {
     });
   });
 
-  it("refuses what is too large or no picture, and changes nothing", async () => {
+  it("rejects a file that is too large or no picture, and changes nothing", async () => {
     const padded = Buffer.concat([photo, Buffer.alloc(MOST_IMAGE_BYTES - photo.length)]);
     const refused = (content: Buffer) => setCoverPicture(ctx, campaignId, content);
     await expect(refused(padded)).rejects.toMatchObject({ code: "file_too_large", status: 413 });
@@ -80,20 +80,20 @@ describe("setCoverPicture", () => {
     expect(await refused(padded.subarray(0, -1))).toHaveProperty("pictureId");
   });
 
-  it("replaces the picture that was there, with its files", async () => {
+  it("replaces the previous picture with its files", async () => {
     const first = await setCoverPicture(ctx, campaignId, photo);
     await resizePicture(asJob(ctx, "pictures.resize-picture"), first);
     const second = await setCoverPicture(ctx, campaignId, photo);
     expect(await cover()).toMatchObject(second);
     const key = variantKey(ctx.organizationId, first.pictureId, "cover.webp");
     expect(await readStoredFile(key)).toBeNull();
-    // The job of a picture that is gone finds nothing to do, and leaves nothing behind.
+    // The job of a removed picture has nothing to do, and leaves nothing behind.
     await storeFile(key, photo);
     await resizePicture(asJob(ctx, "campaigns.resize-picture"), first);
     expect(await readStoredFile(key)).toBeNull();
   });
 
-  it("knows nothing of another tenant's campaign", async () => {
+  it("finds no campaign of another tenant", async () => {
     for (const requested of [campaignId, newId(NOW), "x"]) {
       const refusal = { code: "not_found" };
       await expect(setCoverPicture(other, requested, photo)).rejects.toMatchObject(refusal);
@@ -103,7 +103,7 @@ describe("setCoverPicture", () => {
 });
 
 describe("resizePicture", () => {
-  it("shows the picture and removes the original; again, it changes nothing", async () => {
+  it("shows the picture and removes the original; a repeat changes nothing", async () => {
     const picture = await setCoverPicture(ctx, campaignId, photo);
     const before = await version();
     await resizePicture(asJob(ctx, "pictures.resize-picture"), picture);
@@ -121,7 +121,7 @@ describe("resizePicture", () => {
     expect((await sharp(content).metadata()).width).toBe(1200);
   });
 
-  it("finishes what died after the files, and what died before the original was removed", async () => {
+  it("completes a job that died after writing the files, or before removing the original", async () => {
     const picture = await setCoverPicture(ctx, campaignId, photo);
     for (const [name, content] of (await makeVariants(photo)) ?? []) {
       await storeFile(variantKey(ctx.organizationId, picture.pictureId, name), content);
@@ -133,11 +133,11 @@ describe("resizePicture", () => {
     expect(await original(picture.pictureId)).toBeNull();
   });
 
-  it("says so where the picture can't be read", async () => {
+  it("reports an unreadable picture", async () => {
     const torn = setCoverPicture(ctx, campaignId, photo.subarray(0, -40));
     await expect(torn).rejects.toMatchObject({ code: "invalid_file" });
     const picture = await setCoverPicture(ctx, campaignId, photo);
-    // As one that a version before took without looking at its end.
+    // An earlier release accepted such a file without checking its end.
     await storeFile(originalKey(ctx.organizationId, picture.pictureId), photo.subarray(0, -40));
     await resizePicture(asJob(ctx, "pictures.resize-picture"), picture);
     expect(await cover()).toMatchObject({ state: "failed" });
@@ -146,7 +146,7 @@ describe("resizePicture", () => {
 });
 
 describe("getPictureVariant", () => {
-  it("serves its own tenant's ready pictures alone", async () => {
+  it("serves only ready pictures of its own tenant", async () => {
     const picture = await setCoverPicture(ctx, campaignId, photo);
     await resizePicture(asJob(ctx, "pictures.resize-picture"), picture);
     const { pictureId } = picture;
@@ -165,7 +165,7 @@ describe("getPictureVariant", () => {
 });
 
 describe("removeCoverPicture", () => {
-  it("takes the picture off, once", async () => {
+  it("removes the picture once", async () => {
     const picture = await setCoverPicture(ctx, campaignId, photo);
     await resizePicture(asJob(ctx, "pictures.resize-picture"), picture);
     await removeCoverPicture(ctx, campaignId);

@@ -7,8 +7,8 @@ import { discardPicture } from "../pictures/discard-picture.server";
 import { findRow, getCampaign } from "./get-campaign.server";
 
 /**
- * Takes an uploaded file as the campaign's cover. Pages show a placeholder until a job has made its
- * variants. Throws `not_found`, `file_too_large`, `invalid_file`.
+ * Sets an uploaded file as the campaign's cover. Pages show a placeholder until a job has created
+ * its variants. Throws `not_found`, `file_too_large`, `invalid_file`.
  */
 export async function setCoverPicture(
   ctx: OrganizationContext,
@@ -24,7 +24,7 @@ export async function setCoverPicture(
   return { pictureId };
 }
 
-/** Answers also the id of the picture that was there before. */
+/** Also returns the id of the previous picture. */
 async function replaceCover(
   ctx: OrganizationContext,
   db: Database,

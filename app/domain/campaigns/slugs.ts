@@ -1,13 +1,13 @@
 const LONGEST = 60;
 
-/** `Un techo para Ñandú` → `un-techo-para-nandu`: what stands in the campaign's address. */
+/** Converts `Un techo para Ñandú` to `un-techo-para-nandu`, for the campaign's address. */
 export function slugOf(title: string): string {
   const plain = title.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const slug = plain.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
   return slug.slice(0, LONGEST).replace(/-+$/, "") || "campaign";
 }
 
-/** The first of `slug`, `slug-2`, `slug-3`… that is not taken. */
+/** Returns the first of `slug`, `slug-2`, `slug-3`… that is not taken. */
 export function freeSlug(slug: string, taken: readonly string[]): string {
   const used = new Set(taken);
   let candidate = slug;

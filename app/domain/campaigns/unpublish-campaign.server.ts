@@ -7,7 +7,9 @@ import { campaignOf, type Campaign } from "./campaign";
 import { findRow } from "./get-campaign.server";
 import { requireWithin, tellOfStaff } from "./promoted";
 
-/** Takes the campaign off its public address; its monthly gifts go on. Throws `not_found`. */
+/**
+ * Removes the campaign from its public address; its monthly donations continue. Throws `not_found`.
+ */
 export async function unpublishCampaign(ctx: OrganizationContext, id: string): Promise<Campaign> {
   ctx.require("update", "campaign");
   if (!isId(id)) throw new DomainError("not_found");

@@ -42,7 +42,7 @@ const version = async () => {
 };
 
 describe("updateCampaign", () => {
-  it("keeps the ids of presets that stay, in their new order", async () => {
+  it("keeps the ids of remaining presets, in their new order", async () => {
     const [one, two] = campaign.amounts;
     const amounts = [
       { uuid: two?.id, amount: "2500" },
@@ -59,7 +59,7 @@ describe("updateCampaign", () => {
     expect(fewer.amounts).toEqual([{ id: one?.id, amount: 100_000n, caption: "Otro texto" }]);
   });
 
-  it("records what differs", async () => {
+  it("records the differences", async () => {
     const more = { description: "Para todos.", amounts: [{ amount: "1000", caption: "Uno solo" }] };
     await updateCampaign(ctx, campaign.id, input(more));
     const entry = await ctx.read((db) =>
@@ -71,7 +71,7 @@ describe("updateCampaign", () => {
     });
   });
 
-  it("takes no preset of another campaign, and none twice", async () => {
+  it("rejects another campaign's preset, and duplicates", async () => {
     const other = await createCampaign(ctx, input());
     const uuid = other.amounts[0]?.id;
     await expect(
@@ -89,7 +89,7 @@ describe("updateCampaign", () => {
     expect((await getCampaign(ctx, other.id)).amounts).toEqual(other.amounts);
   });
 
-  it("lets the address follow the title until the first publishing, never after", async () => {
+  it("derives the address from the title until the first publication, never after", async () => {
     const renamed = await updateCampaign(ctx, campaign.id, input({ title: "Dos techos" }));
     expect(renamed.slug).toBe("dos-techos");
     await publishCampaign(ctx, campaign.id);
@@ -99,14 +99,14 @@ describe("updateCampaign", () => {
     expect(later.settings).toEqual({});
   });
 
-  it("keeps the type, and the colour that it is not told", async () => {
+  it("keeps the type, and the colour if none is given", async () => {
     const saved = await updateCampaign(ctx, campaign.id, input({ style: { color: "#102030" } }));
     expect(saved.color).toBe("#102030");
     const again = await updateCampaign(ctx, campaign.id, input({ type: "crowdfund" }));
     expect([again.type, again.color]).toEqual(["fundraise", "#102030"]);
   });
 
-  it("announces what donors see, and only that", async () => {
+  it("invalidates public pages only for changes that donors see", async () => {
     const before = await version();
     await updateCampaign(ctx, campaign.id, input());
     expect(await version()).toBe(before);
@@ -115,7 +115,7 @@ describe("updateCampaign", () => {
     expect(await version()).toBe(before + 2n);
   });
 
-  it("leaves nothing incomplete on its public address", async () => {
+  it("keeps a published campaign complete", async () => {
     await publishCampaign(ctx, campaign.id);
     const without = (more: object) => updateCampaign(ctx, campaign.id, input(more));
     await expect(without({ description: "" })).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe("updateCampaign", () => {
     });
   });
 
-  it("keeps an end date that is over, but takes no new one", async () => {
+  it("keeps an end date in the past, but accepts no new one", async () => {
     await updateCampaign(ctx, campaign.id, input({ end_date: "2026-12-01" }));
     const later = contextAt(ctx.organization, new Date("2027-01-10T12:00:00Z"));
     const kept = await updateCampaign(later, campaign.id, input({ end_date: "2026-12-01" }));
@@ -136,7 +136,7 @@ describe("updateCampaign", () => {
     ).rejects.toMatchObject({ fields: { end_date: [{ code: "date_past" }] } });
   });
 
-  it("changes nothing of another tenant's", async () => {
+  it("changes no campaign of another tenant", async () => {
     const other = await createTestOrganization(NOW);
     await expect(
       updateCampaign(other, campaign.id, input({ title: "Robada" })),

@@ -13,9 +13,9 @@ import { refuseIncomplete } from "./refuse-incomplete";
 import type { CampaignInput } from "./schema";
 
 /**
- * Saves what the editor holds. The type stays; the slug follows the title until the first publishing;
- * presets keep their ids, for donations name them. A published campaign stays complete: what it
- * may not lose is refused. Throws `not_found`, `validation_failed`, `campaign_promoted`,
+ * Saves the editor's content. The type never changes; the slug follows the title until the first
+ * publication; presets keep their ids, because donations refer to them. A published campaign must
+ * stay complete. Throws `not_found`, `validation_failed`, `campaign_promoted`,
  * `campaign_published`.
  */
 export async function updateCampaign(
@@ -26,7 +26,7 @@ export async function updateCampaign(
   ctx.require("update", "campaign");
   if (!isId(id)) throw new DomainError("not_found");
   return ctx.transaction(async (db) => {
-    // What the organisation publishes at this instant is published first, and not changed after.
+    // The lock orders this change after a simultaneous publication, which then rejects it.
     await db.sql`
       SELECT 1 FROM campaigns WHERE organization_id = ${ctx.organizationId}::uuid AND id = ${id}::uuid FOR UPDATE`;
     const row = await findRow(ctx, db, id);
@@ -82,7 +82,7 @@ async function saveAmounts(
       await db.campaignAmount.create({ data: { ...data, createdAt: ctx.now } });
       continue;
     }
-    // Another campaign's preset, a stranger's, or one that stands there twice.
+    // The preset belongs to another campaign or does not exist, or the input contains it twice.
     if (!known.includes(uuid) || kept.has(uuid)) {
       throw refuseField(`amounts.${position}.amount`, "option_invalid");
     }

@@ -1,4 +1,4 @@
-/** The mails about a person's account: to whom, in which language, with which link. */
+/** Tests the mails about a person's account: recipient, language and link. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { newestEmailChange, ordersOf, resetOrderFor } from "../../../tests/factories/orders";
@@ -54,7 +54,7 @@ async function askFor(email: string) {
   return resetOrderFor(now, email);
 }
 
-/** The two orders of a person's newest change. */
+/** Returns the two jobs of a person's newest change of e-mail. */
 async function changeOrders(userId: string) {
   const { id: changeId } = await newestEmailChange(now, userId);
   return {
@@ -71,32 +71,29 @@ describe("sendPasswordReset", () => {
     [undefined, "Cambiá tu contraseña", "una hora y una sola vez"],
     ["en", "Change your password", "one hour and only once"],
     ["pt-BR", "Mude sua senha", "uma hora e uma única vez"],
-  ] as const)(
-    "mails a link on the platform host that works (%s)",
-    async (locale, subject, text) => {
-      const { email } = await verifiedPerson(locale);
-      const order = await askFor(email);
-      await sendPasswordReset(now, order);
-      expect(mails).toMatchObject([{ to: email, subject, messageId: order.resetId }]);
-      const mail = mails[0];
-      expect(mail?.text).toContain(text);
-      const address = absoluteUrl(null, "/password/reset?token=").replaceAll(/[.?]/g, "\\$&");
-      const token = new RegExp(`${address}([\\w-]{43})\\n`).exec(mail?.text ?? "")?.[1] ?? "";
-      expect(mail?.html).toContain(token);
-      await resetPassword(visitorAt(now), { token, password: "Otra-clave-larga-2" });
-      await sendPasswordReset(now, order);
-      expect(mails).toHaveLength(1);
-    },
-  );
+  ] as const)("mails a working link on the platform host (%s)", async (locale, subject, text) => {
+    const { email } = await verifiedPerson(locale);
+    const order = await askFor(email);
+    await sendPasswordReset(now, order);
+    expect(mails).toMatchObject([{ to: email, subject, messageId: order.resetId }]);
+    const mail = mails[0];
+    expect(mail?.text).toContain(text);
+    const address = absoluteUrl(null, "/password/reset?token=").replaceAll(/[.?]/g, "\\$&");
+    const token = new RegExp(`${address}([\\w-]{43})\\n`).exec(mail?.text ?? "")?.[1] ?? "";
+    expect(mail?.html).toContain(token);
+    await resetPassword(visitorAt(now), { token, password: "Otra-clave-larga-2" });
+    await sendPasswordReset(now, order);
+    expect(mails).toHaveLength(1);
+  });
 
-  it("sends nothing to an address that nobody has", async () => {
+  it("sends nothing to an unknown address", async () => {
     await sendPasswordReset(now, await askFor("nadie@nowhere.example"));
     expect(mails).toEqual([]);
   });
 });
 
 describe("sendEmailChange", () => {
-  it("writes to the new address with the link that confirms, to the old one with the other", async () => {
+  it("sends the confirmation link to the new address, the cancellation link to the old one", async () => {
     const { ctx, email, userId } = await verifiedPerson();
     const next = `nueva.${email}`;
     await updateUser(ctx, { email: next });
@@ -118,7 +115,7 @@ describe("sendEmailChange", () => {
     }
   });
 
-  it("tells who has the address, without a link, and what was dropped is not sent", async () => {
+  it("informs the address's owner, without a link, and sends nothing after a cancellation", async () => {
     const [first, holder] = [await verifiedPerson("en"), await verifiedPerson("pt-BR")];
     await updateUser(first.ctx, { email: holder.email });
     const { confirm } = await changeOrders(first.userId);
@@ -167,7 +164,7 @@ describe("sendAccountNotice", () => {
     expect(mails[0]?.text).toContain(absoluteUrl(null, "/password/forgot"));
   });
 
-  it("tells the address that was replaced, never verified, with no name and no way in", async () => {
+  it("informs a replaced, unverified address, without a name or a link to the account", async () => {
     const person = await signUp(now);
     const { email } = person.registration.user;
     await database.owner.query("UPDATE users SET cellphone_verified_at = $1 WHERE id = $2", [

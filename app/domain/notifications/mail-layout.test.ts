@@ -17,7 +17,7 @@ const CONTENT: MailContent = {
 describe("a mail", () => {
   const { subject, text, html } = layOutMail(CONTENT);
 
-  it("says the same in text as in HTML, with its addresses whole", () => {
+  it("has the same content in text and HTML, with complete addresses", () => {
     expect(text).toBe(
       [
         "Olá, Ana!",
@@ -44,7 +44,7 @@ describe("a mail", () => {
     expect(subject).toBe("Recebemos sua doação");
   });
 
-  it("bears the organisation's logo beside its name, on white, as a PNG with its whole address", () => {
+  it("shows the organisation's logo beside its name, on white, as a PNG with a full address", () => {
     const logo = { src: "https://huellas.example/uploads/pictures/1/logo.png", width: 96 };
     const { html: marked } = layOutMail({ ...CONTENT, brand: { ...CONTENT.brand, logo } });
     expect(marked).toMatch(
@@ -53,16 +53,16 @@ describe("a mail", () => {
     expect(html).not.toContain("<img");
   });
 
-  it("escapes what people wrote", () => {
+  it("escapes text by people", () => {
     expect(html).not.toMatch(/<& Cía>|<Água>|\?a=1&b/);
   });
 
-  it("shows its first sentence in a list of mails, before all else", () => {
+  it("shows its first sentence as the preview in a mailbox", () => {
     const body = html.slice(html.indexOf("<body"));
     expect(body.replace(/<[^>]+>/g, "").trim()).toMatch(/^Primeiro &amp; principal\./);
   });
 
-  it("knows dark mode: each colour of a surface or of small print has another there", () => {
+  it("supports dark mode: every colour of a surface or of small print has a dark variant", () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     const classes = new Set(
       [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, all = ""]) => all.split(" ")),
@@ -80,7 +80,7 @@ describe("a mail", () => {
     },
   );
 
-  it("takes the platform's colour for what is none", () => {
+  it("replaces an invalid colour with the platform's", () => {
     const brand = { ...CONTENT.brand, color: 'red"><script>' };
     const made = layOutMail({ ...CONTENT, brand }).html;
     expect(made).not.toContain("script");

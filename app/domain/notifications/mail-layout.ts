@@ -1,4 +1,7 @@
-/** The one frame of all mails: text and HTML, in the face of an organisation or of the platform. */
+/**
+ * The common layout of all mails, in text and HTML, with the appearance of an organisation or of
+ * the platform.
+ */
 import type { Locale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
@@ -6,20 +9,20 @@ import { inkOn, isColor, PLATFORM_COLOR } from "~/values/colors";
 import { escapeMarkup } from "~/values/escape-markup";
 import type { CurrentOrganization } from "../context";
 
-/** Whose mail it is. */
+/** The sender's appearance. */
 export interface MailBrand {
   name: string;
   /** `#rrggbb` */
   color: string;
-  /** Where the name leads. */
+  /** Link of the name. */
   href: string;
-  /** Address of a PNG, beside the name; width in pixels at a height of 36. */
+  /** Address of a PNG beside the name; width in pixels at a height of 36. */
   logo?: { src: string; width: number } | null;
-  /** Who signs, where that is not the name. */
+  /** Signature, if it is not the name. */
   signature?: string;
 }
 
-/** The face of an organisation, which signs with its name. */
+/** Returns the appearance of an organisation, which signs with its name. */
 export function brandOf({
   name,
   color,
@@ -41,21 +44,21 @@ function mailLogo(slug: string, logo: NonNullable<CurrentOrganization["logo"]>) 
 export interface MailContent {
   locale: Locale;
   brand: MailBrand;
-  /** Repeated as the heading. */
+  /** Also used as the heading. */
   subject: string;
-  /** First name; left out: a greeting without one. */
+  /** First name; without it the greeting has no name. */
   name?: string;
   paragraphs: readonly string[];
-  /** Large and alone: a code, an amount. */
+  /** A large line of its own, such as a code or an amount. */
   highlight?: string;
   button?: { label: string; href: string };
-  /** Pairs of a summary: what, how much. */
+  /** Pairs of label and value for a summary. */
   rows?: readonly { label: string; value: string }[];
-  /** Under the signature: why this was sent. To the team of an organisation where left out. */
+  /** Reason for the mail, below the signature. The default names the organisation's team. */
   why?: string;
 }
 
-/** Lays a mail out; everything that comes from people is escaped. */
+/** Lays out a mail and escapes all text by people. */
 export function layOutMail(content: MailContent): { subject: string; text: string; html: string } {
   const t = createTranslator(content.locale);
   const greeting = content.name
@@ -92,8 +95,8 @@ const FONT =
   "font-family:'Figtree Variable',Figtree,Seravek,'Gill Sans Nova',Calibri,'Segoe UI',Roboto,Arial,sans-serif";
 
 /**
- * Mail programs that know dark mode take these over what stands at each element; the others never
- * see them. The tokens of styles/tokens.css, which a mail can't ask for.
+ * Mail programs with dark mode use these rules over the inline styles; others ignore them. A mail
+ * cannot load styles/tokens.css, so its colours are repeated here.
  */
 const DARK = `@media (prefers-color-scheme:dark){
 .page{background:#17101c!important;color:#f6eff5!important}
@@ -125,14 +128,16 @@ ${rowsOf(parts)}${buttonOf(parts, color, ink)}<p style="margin:20px 0 0">${escap
 `;
 }
 
-/** On white, which it was drawn for, whatever the colour of the head. */
+/** The background is white, because the logo was drawn for it. */
 function logoOf({ logo }: MailBrand): string {
   if (!logo) return "";
   const look = "background:#ffffff;padding:4px;border-radius:8px;vertical-align:middle";
   return `<img src="${escapeMarkup(logo.src)}" alt="" width="${logo.width}" style="width:${logo.width}px;max-width:100%;height:auto;${look};margin-right:12px">`;
 }
 
-/** What a list of mails shows beside the subject; without it that would be the heading again. */
+/**
+ * Returns the preview beside the subject in a mailbox, which would otherwise repeat the heading.
+ */
 function previewOf({ paragraphs: [first] }: Parts): string {
   if (!first) return "";
   return `<div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(oneLine(first))}</div>\n`;
@@ -165,12 +170,12 @@ function lines(text: string): string {
   return unbroken(escapeMarkup(text)).replaceAll("\n", "<br>");
 }
 
-/** A currency's sign stays on the line of its amount. */
+/** Keeps a currency sign on the line of its amount. */
 function unbroken(text: string): string {
   return text.replace(/(\p{Sc}|S\/) (?=\d)/gu, "$1&nbsp;");
 }
 
-/** A header is one line, whatever an organisation is called. */
+/** Returns a single line, because a header must be one for any name. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }

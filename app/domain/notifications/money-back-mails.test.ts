@@ -1,4 +1,6 @@
-/** Mails about money that goes back: to the donor, and to who looks after the organisation's money. */
+/**
+ * Tests mails about refunds and disputes: to the donor, and to the organisation's finance people.
+ */
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Mail } from "~/infrastructure/mail.server";
 import { makeMember } from "../../../prisma/seed/make-member";
@@ -43,7 +45,7 @@ async function refund(cause: "organization" | "duplicate"): Promise<string> {
 const addMember = (role: "finance" | "fundraiser") =>
   makeMember(now, { organizationId: owner.organizationId, role, locale: "es-AR" });
 
-it("tells the donor what went back to which card, and once", async () => {
+it("tells the donor once how much was refunded, and to which card", async () => {
   const refundId = await refund("duplicate");
   const ctx = jobContext(giving.organization, "notifications.send-refund-notice", now);
   expect(await getMoneyBack(ctx, "refund", refundId)).toMatchObject({ cause: "duplicate" });
@@ -57,7 +59,7 @@ it("tells the donor what went back to which card, and once", async () => {
   expect(again?.messageId).toBe(mail?.messageId);
 });
 
-it("tells the people of finance who wanted it", async () => {
+it("tells the finance people who requested it", async () => {
   const { email } = await addMember("finance");
   await addMember("fundraiser");
   const refundId = await refund("organization");

@@ -1,4 +1,4 @@
-/** What the platform's own mails to people have in common. */
+/** Shared parts of the platform's own mails. */
 import { isLocale, type Locale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
@@ -9,7 +9,7 @@ export function localeOf(person: { locale: string }): Locale {
   return isLocale(person.locale) ? person.locale : "es";
 }
 
-/** A mail in the platform's face, about an account. */
+/** Lays out a mail about an account, with the platform's appearance. */
 export function platformMail(content: Omit<MailContent, "brand">): ReturnType<typeof layOutMail> {
   const t = createTranslator(content.locale);
   return layOutMail({

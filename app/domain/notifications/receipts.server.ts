@@ -1,4 +1,4 @@
-/** How receipts are laid out. */
+/** Lays out receipts. */
 import { statementNames } from "~/countries/soft-descriptor";
 import { isLocale } from "~/i18n/config";
 import { choiceText, formatDateTime, periodText } from "~/i18n/dates";
@@ -13,7 +13,7 @@ import type { OrganizationContext } from "../context";
 import type { Receipt } from "../donations/list-receipts.server";
 import { brandOf, layOutMail } from "./mail-layout";
 
-/** The donor's receipt, in the organisation's face and the donor's language. */
+/** Returns the donor's receipt, with the organisation's appearance and in the donor's language. */
 export function layOutReceipt(
   { organization, locale: usual }: OrganizationContext,
   receipt: Receipt,
@@ -63,7 +63,7 @@ export function layOutReceipt(
   return { ...mail, to: receipt.email, messageId: `receipt-${receipt.transactionId}` };
 }
 
-/** Who provides the platform, as the terms name them. */
+/** Returns the provider of the platform, as the terms name it. */
 function providerText(t: Translate): string {
   const { LEGAL_NAME: company, LEGAL_TAX_ID: tax_id, LEGAL_ADDRESS: address } = env();
   return t("emails.receipt.provider", { company, tax_id, address });

@@ -10,9 +10,9 @@ import { brandOf, layOutMail } from "./mail-layout";
 import { tellOneByOne } from "./tell-one-by-one.server";
 
 /**
- * Tells the organisation's owners that a month of a monthly gift went by without a charge. Each of
- * several owners gets a job of their own (`userId`): a mail server that takes one mail and refuses
- * the next must not make the first come twice.
+ * Informs the organisation's owners that a month of a monthly donation passed without a charge.
+ * Each of several owners gets a job of their own (`userId`), so that a rejected mail does not
+ * repeat another owner's.
  */
 export async function reportMissed(
   ctx: OrganizationContext,

@@ -9,8 +9,8 @@ import type { OrganizationContext } from "../context";
 import { platformMail } from "./platform-mail";
 
 /**
- * Tells the person who is to be let in how their request stands and when they will hear; and who of our
- * staff asked that it was stopped. What is not so any more is not told.
+ * Informs the person of an access request about its state and dates, and the operator about a stop.
+ * A state that no longer applies is not sent.
  */
 export async function sendAccessAnswer(
   ctx: OrganizationContext,

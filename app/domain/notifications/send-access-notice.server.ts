@@ -10,12 +10,13 @@ import type { OrganizationContext } from "../context";
 import { platformMail } from "./platform-mail";
 import { tellOneByOne } from "./tell-one-by-one.server";
 
-/** The page of the back office that says how a request stands. */
+/** The back-office page with the state of a request. */
 const ACCESS_PATH = "/manage/settings/access";
 
 /**
- * Tells owners and admins that somebody is to be let into their organisation, when, and how each of
- * them can stop it; later what became of it. What is not so any more is not told.
+ * Informs owners and admins that a person requests access to their organisation, when it takes
+ * effect, and how each of them can stop it; later about the result. A state that no longer applies
+ * is not sent.
  */
 export async function sendAccessNotice(
   ctx: OrganizationContext,

@@ -8,8 +8,8 @@ import { FORMER_ADDRESS_SEAL } from "../users/tell-former-address.server";
 import { localeOf, platformMail } from "./platform-mail";
 
 /**
- * Tells a person what was done to their account, and what to do where it wasn't them: at the address
- * that they had before it (`sealedAddress`) where what was done may have changed that.
+ * Informs a person about a change of their account, and what to do if it was not them. It uses the
+ * previous address (`sealedAddress`) if the change may have replaced it.
  */
 export async function sendAccountNotice(
   now: Date,
@@ -21,7 +21,8 @@ export async function sendAccountNotice(
   if (!person || (sealedAddress !== undefined && former === null)) return;
   const locale = localeOf(person);
   const t = createTranslator(locale);
-  // It gets no name, and no way into the account. Orders of the version before say it by their notice.
+  // A stranger's address gets no name and no link to the account. Jobs of the previous release only
+  // have the notice.
   const isStranger = order.isStranger ?? notice === "email_replaced";
   const mail = platformMail({
     locale,

@@ -10,7 +10,10 @@ import { tellOneByOne } from "./tell-one-by-one.server";
 
 const JOB = "notifications.send-dispute-notice";
 
-/** Tells who looks after the organisation's money that a donor's bank disputes a gift, or how that ended. */
+/**
+ * Informs the organisation's finance people that a donor's bank disputes a donation, or how the
+ * dispute ended.
+ */
 export async function sendDisputeNotice(
   ctx: OrganizationContext,
   order: JobPayload<typeof JOB>,

@@ -29,7 +29,7 @@ beforeEach(async () => {
   );
 });
 
-/** A file with a virus, as the scan leaves it. */
+/** Creates an infected file in its state after the scan. */
 async function addInfected(): Promise<string> {
   const { organizationId } = ctx;
   const documentId = ctx.newId();
@@ -64,7 +64,7 @@ async function addInfected(): Promise<string> {
   return id;
 }
 
-it("tells the owner which file of which document it was, and where to go on", async () => {
+it("tells the owner which file of which document it was, and where to continue", async () => {
   const attachmentId = await addInfected();
   await sendDocumentNotice(ctx, { attachmentId });
   expect(sent).toHaveLength(1);
@@ -80,7 +80,7 @@ it("tells the owner which file of which document it was, and where to go on", as
   expect(sent[1]?.messageId).toBe(mail?.messageId);
 });
 
-it("finds the file of its own organisation alone", async () => {
+it("finds only files of its own organisation", async () => {
   const attachmentId = await addInfected();
   const file = { filename: "estatuto <1>.pdf", type: "bylaws" };
   expect(await findAttachment(ctx, attachmentId)).toEqual(file);
@@ -88,7 +88,7 @@ it("finds the file of its own organisation alone", async () => {
   expect(await findAttachment(other, attachmentId)).toBeNull();
 });
 
-it("says nothing of a file that is not there", async () => {
+it("sends nothing for a missing file", async () => {
   await sendDocumentNotice(ctx, { attachmentId: randomUUID() });
   expect(sent).toEqual([]);
 });

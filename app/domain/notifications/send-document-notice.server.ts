@@ -8,8 +8,8 @@ import { brandOf, layOutMail } from "./mail-layout";
 import { tellOneByOne } from "./tell-one-by-one.server";
 
 /**
- * Tells the organisation's owners that a file of one of its documents had a virus and was deleted. Each of
- * several owners gets a job of their own (`userId`), so that none is told twice.
+ * Informs the organisation's owners that a file of a document had a virus and was deleted. Each of
+ * several owners gets a job of their own (`userId`), so that nobody gets two mails.
  */
 export async function sendDocumentNotice(
   ctx: OrganizationContext,

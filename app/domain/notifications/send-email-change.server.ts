@@ -9,9 +9,9 @@ import { localeOf, platformMail } from "./platform-mail";
 type Step = "confirm" | "notice" | "changed";
 
 /**
- * The mails of a change of e-mail: `confirm` to the new address, `notice` and (once confirmed)
- * `changed` to the old one, both with the link that takes it back. Where somebody else has the new
- * address, its holder reads that and gets no link. What was dropped meanwhile is not sent any more.
+ * Sends the mails of a change of e-mail: `confirm` to the new address, `notice` and (after the
+ * confirmation) `changed` to the old one, both with the link that reverts it. If another person has
+ * the new address, that person is informed without a link. A cancelled change sends nothing.
  */
 export async function sendEmailChange(
   now: Date,

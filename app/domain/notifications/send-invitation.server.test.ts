@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe("sendInvitation", () => {
-  it("mails the link to who was invited, by whom, where and as what", async () => {
+  it("mails the link to the invited person, with inviter, organisation and role", async () => {
     const ctx = await signedInContext(await signUp(now), now);
     const user = {
       email: `eva-${ctx.newId()}@huellas.example`,
@@ -48,7 +48,7 @@ describe("sendInvitation", () => {
     expect(mails[0]?.text).toContain("28 de noviembre de 2026, 09:00");
   });
 
-  it("does not send a link that a newer one replaced, or that ran out", async () => {
+  it("does not send a link that was replaced or that expired", async () => {
     const ctx = await signedInContext(await signUp(now), now);
     const user = {
       email: `eva-${ctx.newId()}@huellas.example`,

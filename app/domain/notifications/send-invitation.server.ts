@@ -11,8 +11,8 @@ import { INVITATION_SEAL } from "../users/invitation-link.server";
 import { brandOf, layOutMail } from "./mail-layout";
 
 /**
- * Sends the link of an invitation. One that was accepted, cancelled, sent again or ran out meanwhile
- * is not sent any more. Throws when the mail server doesn't take it.
+ * Sends an invitation's link, unless it was accepted, cancelled, sent again or expired meanwhile.
+ * Throws if the mail server rejects it.
  */
 export async function sendInvitation(
   ctx: OrganizationContext,
@@ -24,7 +24,7 @@ export async function sendInvitation(
   const row = await findInvitationToSend(ctx, { invitationId, token });
   if (!row) return;
   const { inviter: invitedBy } = row;
-  // Nobody knows the language of who has no account yet: the inviter's is the best guess.
+  // The language of a person without an account is unknown; the inviter's is the best guess.
   const locale: Locale = invitedBy && isLocale(invitedBy.locale) ? invitedBy.locale : ctx.locale;
   const t = createTranslator(locale);
   const inviter = invitedBy

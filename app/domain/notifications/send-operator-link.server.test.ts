@@ -30,7 +30,7 @@ const idOf = async (email: string) => {
   return rows[0]?.id ?? "";
 };
 
-it("mails the link that opens the operator host, and none that was renewed or ran out", async () => {
+it("mails the link to the operator host, unless it was renewed or expired", async () => {
   const first = `first-${newId(now)}@dadiva.example`;
   await inviteOperator({ now, ip: "", operator: null }, { email: first, locale: "es" });
   const operator = { id: await idOf(first), sessionId: newId(now), authenticatedAt: now };

@@ -7,8 +7,8 @@ import { OPERATOR_SEAL } from "../operators/invite-operator.server";
 import { localeOf, platformMail } from "./platform-mail";
 
 /**
- * Mails the link by which an operator sets password and second factor. One that was used, renewed or
- * taken back meanwhile is not sent any more.
+ * Mails the link with which an operator sets password and second factor, unless it was used,
+ * renewed or withdrawn meanwhile.
  */
 export async function sendOperatorLink(
   now: Date,

@@ -39,7 +39,7 @@ beforeEach(async () => {
   ctx = await signedInContext(owner, now);
 });
 
-/** Runs the notices that stand in the outbox and those that they make: `address: subject`, sorted. */
+/** Runs the queued notices and those that they create. Returns `address: subject`, sorted. */
 async function told(): Promise<string[]> {
   sent.length = 0;
   const job = "notifications.send-people-notice";
@@ -69,7 +69,7 @@ async function invite(role: Role): Promise<{ uuid: string; email: string }> {
 const SUBJECT = () => `Cambió quién administra ${ctx.organization.name}`;
 
 describe("sendPeopleNotice", () => {
-  it("tells every owner of an owner or admin who is invited, sent a link again, and comes in", async () => {
+  it("informs every owner of an invited, reinvited and accepted owner or admin", async () => {
     const second = await joinAs("owner", owner, now);
     const { email } = owner.registration.user;
     const all = [email, second.email].map((to) => `${to}: ${SUBJECT()}`).toSorted();
@@ -92,7 +92,7 @@ describe("sendPeopleNotice", () => {
     expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(2);
   });
 
-  it("tells nobody of other roles, but who is put out", async () => {
+  it("informs nobody about other roles, except a removed person", async () => {
     const viewer = await joinAs("viewer", owner, now);
     await invite("finance");
     await updateUserRole(ctx, viewer.userId, { role: "fundraiser" });
@@ -106,11 +106,11 @@ describe("sendPeopleNotice", () => {
     expect(await told()).toEqual([]);
   });
 
-  it("tells the owners and the person of one who is raised, lowered, put out and let in again", async () => {
+  it("informs the owners and the person about promotion, demotion, removal and readmission", async () => {
     const person = await joinAs("viewer", owner, now);
     const own = `${owner.registration.user.email}: ${SUBJECT()}`;
     await updateUserRole(ctx, person.userId, { role: "owner" });
-    // An owner by now, and told as one.
+    // The person is an owner now, and is informed as one.
     expect(await told()).toEqual([own, `${person.email}: ${SUBJECT()}`].toSorted());
     expect(sent[0]?.text).toContain("Solo lectura → Titular");
     await updateUserRole(ctx, person.userId, { role: "admin" });
@@ -125,7 +125,7 @@ describe("sendPeopleNotice", () => {
     expect(await told()).toEqual([own]);
   });
 
-  it("orders nothing of a change of nothing, nor a mail to who did it to themselves", async () => {
+  it("queues nothing without a change, and no mail to a person who changed their own role", async () => {
     const own = { roles: ["viewer"], personId: owner.userId };
     await ctx.transaction(async (db) => {
       await tellOfPeople(db, ctx, { ...own, entryId: null, roles: ["owner"] });
@@ -134,7 +134,7 @@ describe("sendPeopleNotice", () => {
     expect(await told()).toEqual([]);
   });
 
-  it("tells nobody that they are out who is in again", async () => {
+  it("informs nobody of a removal that was reverted", async () => {
     const person = await joinAs("viewer", owner, now);
     await discardUser(ctx, person.userId);
     await reactivateUser(ctx, person.userId);

@@ -18,8 +18,9 @@ interface Order {
 }
 
 /**
- * Tells the owners of an owner or admin more or less, from the record of it: who did it, to whom, when
- * and from where; and the person who was put out or lost such a role (`userId`) that they did.
+ * Informs the owners about an owner or admin who was added or removed, from its record: actor,
+ * person, time and address. A person who was removed or lost such a role (`userId`) is informed,
+ * too.
  */
 export async function sendPeopleNotice(ctx: OrganizationContext, order: Order): Promise<void> {
   ctx.require("read", "membership");
@@ -34,7 +35,7 @@ export async function sendPeopleNotice(ctx: OrganizationContext, order: Order): 
   await sendMail({ ...mail, to: reader.email, messageId: `people-${entry.id}-${reader.id}` });
 }
 
-/** Whether its subject is somebody who lost access or power by it. */
+/** Returns whether the record's subject lost access or permissions. */
 function isLoss({ operation, subject, changes }: Entry): boolean {
   if (subject.type !== "membership") return false;
   if (operation === "discard-user") return true;
@@ -42,7 +43,7 @@ function isLoss({ operation, subject, changes }: Entry): boolean {
   return operation === "update-user-role" && lostPower(String(before), String(after));
 }
 
-/** Who was let in again before the mail went out need not read that they are out. */
+/** A person who was readmitted before the mail was sent need not read of the removal. */
 async function findLoser(ctx: OrganizationContext, entry: Entry): Promise<Reader | null> {
   const reader = await findReader(ctx, entry.subject.id);
   return entry.operation === "discard-user" && !reader?.isOut ? null : reader;
@@ -92,7 +93,7 @@ function actorOf(t: Translate, { actor }: Entry): string {
   return actor.name ?? textForCode(t, "manage.activity.actors", actor.kind, "common.unknown");
 }
 
-/** The role that is given, after the one that was there before. */
+/** Returns the previous and the new role. */
 function rolesOf(t: Translate, { changes }: Entry) {
   const roles = (changes.role ?? []).filter((role) => role !== null);
   const names = roles.map((role) => textForCode(t, "manage.role", String(role), "common.unknown"));

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterAll(() => database.close());
 
 describe("a receipt", () => {
-  it("says what was charged, when where the organisation is, and what comes next", async () => {
+  it("contains the charge, its local time, and the next charge", async () => {
     const giving = await openGiving(new Date(given));
     const ctx = giving.at(given);
     await ctx.transaction((db) =>
@@ -41,7 +41,7 @@ describe("a receipt", () => {
     expect(mails).toHaveLength(2);
     const [mail, again] = mails;
     expect(mail?.to).toBe(donorEmail);
-    // A repeat has the same id, so that mail servers and people can tell.
+    // A repeat has the same id, so that mail servers and people can recognise it.
     expect(again?.messageId).toBe(mail?.messageId);
     for (const text of [mail?.text ?? "", mail?.html ?? ""]) {
       expect(text).toContain("1.500,00");
@@ -54,7 +54,7 @@ describe("a receipt", () => {
     }
   });
 
-  it("shows what a donor typed as text", async () => {
+  it("shows a donor's input as plain text", async () => {
     const giving = await openGiving(new Date(given), { name: "<b>Huellas</b>" });
     const ctx = giving.at(given);
     const { id } = await makeGift(ctx, giving, { firstName: "<img src=x>" });
@@ -63,7 +63,7 @@ describe("a receipt", () => {
     expect(mails[0]?.html).toContain("&lt;img src=x&gt;");
   });
 
-  it("is sent for nothing that is not approved, nor for another organisation's", async () => {
+  it("is sent only for an approved transaction of the same organisation", async () => {
     const giving = await openGiving(new Date(given));
     const { id } = await beginGift(giving.at(given), giving);
     await sendReceipt(giving.at(given, "notifications.send-receipt"), id);
@@ -75,7 +75,7 @@ describe("a receipt", () => {
 });
 
 describe("a missed month", () => {
-  it("is told to the owners of the organisation, with a link to the gift", async () => {
+  it("is reported to the owners of the organisation, with a link to the donation", async () => {
     const now = new Date(given);
     const signedUp = await signUp(now);
     const ctx = await signedInContext(signedUp, now);
@@ -93,7 +93,7 @@ describe("a missed month", () => {
     expect(mails[0]?.text).toContain("Núñez");
   });
 
-  it("is a job of its own for each of several owners, so that none is told twice", async () => {
+  it("is a job for each of several owners, so that nobody gets two mails", async () => {
     const now = new Date(given);
     const people = [await signUp(now), await signUp(now)] as const;
     const ctx = await signedInContext(people[0], now);
@@ -122,7 +122,7 @@ describe("a missed month", () => {
     expect(mails.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
   });
 
-  it("of a gift that is not this organisation's is told to nobody", async () => {
+  it("of another organisation's donation is reported to nobody", async () => {
     const giving = await openGiving(new Date(given));
     const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
     const stranger = await openGiving(new Date(given));

@@ -4,8 +4,8 @@ import { listReceipts } from "../donations/list-receipts.server";
 import { layOutReceipt } from "./receipts.server";
 
 /**
- * The donor's receipt for one approved transaction, in the organisation's face. Throws when the mail
- * server doesn't take it: the job tries again, under the same message id.
+ * Sends the donor's receipt for one approved transaction, with the organisation's appearance.
+ * Throws if the mail server rejects it; the job then retries with the same message id.
  */
 export async function sendReceipt(ctx: OrganizationContext, transactionId: string): Promise<void> {
   ctx.require("read", "transaction");

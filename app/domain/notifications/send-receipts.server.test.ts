@@ -47,8 +47,8 @@ async function makeGifts(count: number): Promise<{ ids: string[]; emails: string
 
 const told = () => mails.map(({ to }) => to).toSorted();
 
-describe("receipts that go together", () => {
-  it("go to each donor, once, also when the job comes again", async () => {
+describe("receipts of one job", () => {
+  it("are sent to each donor once, also when the job repeats", async () => {
     const { ids, emails } = await makeGifts(7);
     await sendReceipts(giving.at(given, "notifications.send-receipts"), { transactionIds: ids });
     expect(told()).toEqual(emails);
@@ -59,7 +59,7 @@ describe("receipts that go together", () => {
     expect(mails).toHaveLength(7);
   });
 
-  it("go on where one is refused, which is sent when the job comes again", async () => {
+  it("continue after a rejected one, which the repeated job sends", async () => {
     const { ids, emails } = await makeGifts(3);
     const transactionIds = ids;
     answer.to = ({ to }) => (to === emails[0] ? new Refused("not now") : null);
@@ -72,7 +72,7 @@ describe("receipts that go together", () => {
     expect(told()).toEqual(emails);
   });
 
-  it("wait, where the server fell silent, for the job to come again", async () => {
+  it("wait for the repeated job if the server stops responding", async () => {
     const { ids, emails } = await makeGifts(12);
     const transactionIds = ids;
     let requested = 0;
@@ -80,14 +80,14 @@ describe("receipts that go together", () => {
     await expect(
       sendReceipts(giving.at(given, "notifications.send-receipts"), { transactionIds }),
     ).rejects.toThrow("silent");
-    // Those that were under way on the other connections still ended.
+    // Mails on the other connections completed.
     expect(requested).toBeLessThan(12);
     answer.to = () => null;
     await sendReceipts(giving.at(given, "notifications.send-receipts"), { transactionIds });
     expect(told()).toEqual(emails);
   });
 
-  it("are none for what is not approved, nor for another organisation's", async () => {
+  it("exclude unapproved transactions and those of another organisation", async () => {
     const { id } = await beginGift(giving.at(given), giving);
     await sendReceipts(giving.at(given, "notifications.send-receipts"), { transactionIds: [id] });
     const { ids } = await makeGifts(1);

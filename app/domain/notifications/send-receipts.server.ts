@@ -5,13 +5,13 @@ import { listReceipts } from "../donations/list-receipts.server";
 import { noteReceipts } from "../payments/note-receipts.server";
 import { layOutReceipt } from "./receipts.server";
 
-/** Connections to the mail server, each with one mail under way. */
+/** Connections to the mail server, each with one mail at a time. */
 const SIDE_BY_SIDE = 5;
 
 /**
- * The receipts of monthly charges that were settled together, over a few connections. Each that the
- * mail server took is noted; throws when it did not take one of them, and the job that comes again
- * sends the others, under the same message ids. A server that fell silent is not asked for the rest.
+ * Sends the receipts of monthly charges that were recorded together, over a few connections. Each
+ * accepted one is recorded. Throws if the mail server rejected any; the repeated job sends those
+ * again with the same message ids. After a time-out the remaining ones are not tried.
  */
 export async function sendReceipts(
   ctx: OrganizationContext,

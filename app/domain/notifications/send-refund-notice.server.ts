@@ -8,7 +8,7 @@ import type { OrganizationContext } from "../context";
 import { getMoneyBack } from "../donations/get-money-back.server";
 import { brandOf, layOutMail } from "./mail-layout";
 
-/** Tells the donor that money went back to the card: always, as the law wants it. */
+/** Informs the donor of a refund to the card. It is always sent, because the law requires it. */
 export async function sendRefundNotice(
   ctx: OrganizationContext,
   { refundId }: { refundId: string },

@@ -10,7 +10,7 @@ import { tellOneByOne } from "./tell-one-by-one.server";
 
 const JOB = "notifications.send-refund-report";
 
-/** Tells who looks after the organisation's money that a gift, or a part of it, went back. */
+/** Informs the organisation's finance people of a full or partial refund. */
 export async function sendRefundReport(
   ctx: OrganizationContext,
   order: JobPayload<typeof JOB>,

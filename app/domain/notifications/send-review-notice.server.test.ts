@@ -31,7 +31,7 @@ beforeEach(async () => {
   );
 });
 
-/** A document as a decision leaves it. */
+/** Creates a document in its state after a decision. */
 async function decided(status: string, rejectedReason: string | null, note: string | null = null) {
   const { documentId: id } = await handedIn(ctx, "bylaws");
   const data = { status, rejectedReason, rejectedNote: note, reviewedAt: now };
@@ -39,7 +39,7 @@ async function decided(status: string, rejectedReason: string | null, note: stri
   return id;
 }
 
-it("tells why a document came back, and leads to where it is uploaded again", async () => {
+it("gives the reason of a rejection, and links to the new upload", async () => {
   const documentId = await decided("rejected", "expired", "Venció en <mayo>");
   await sendReviewNotice(ctx, { documentId, decision: "rejected" });
   const [mail] = sent;
@@ -54,7 +54,7 @@ it("tells why a document came back, and leads to where it is uploaded again", as
   expect(sent[1]?.messageId).toBe(mail?.messageId);
 });
 
-it("finds the decision about a document of its own organisation alone", async () => {
+it("finds only decisions about documents of its own organisation", async () => {
   const documentId = await decided("rejected", "expired", "Venció en mayo");
   expect(await findDecision(ctx, documentId)).toEqual({
     type: "bylaws",
@@ -67,7 +67,7 @@ it("finds the decision about a document of its own organisation alone", async ()
   expect(await findDecision(other, documentId)).toBeNull();
 });
 
-it("tells of an approval, and of the last one what it means", async () => {
+it("reports an approval, and the effect of the last one", async () => {
   const documentId = await decided("approved", null);
   await sendReviewNotice(ctx, { documentId, decision: "approved" });
   await sendReviewNotice(ctx, { documentId, decision: "all_approved" });
@@ -102,7 +102,7 @@ it("gives owner and administrator a job each, and nobody else", async () => {
   ]);
 });
 
-it("says nothing of what no longer stands, or is not there", async () => {
+it("sends nothing about a decision that no longer applies or does not exist", async () => {
   const rejected = await decided("rejected", "expired");
   await sendReviewNotice(ctx, { documentId: rejected, decision: "approved" });
   const approved = await decided("approved", null);
@@ -111,7 +111,7 @@ it("says nothing of what no longer stands, or is not there", async () => {
   expect(sent).toEqual([]);
 });
 
-it("waits with a rejection for nobody: the reason stands while new files come", async () => {
+it("sends a rejection although new files were uploaded, because the reason still applies", async () => {
   const documentId = await decided("uploaded", "expired");
   await sendReviewNotice(ctx, { documentId, decision: "rejected" });
   expect(sent).toHaveLength(1);

@@ -15,8 +15,8 @@ const JOB = "notifications.send-review-notice";
 type Decision = JobPayload<typeof JOB>["decision"];
 
 /**
- * Tells the organisation's owners and administrators what our staff decided about a document. A decision
- * that no longer stands is not told: the one after it is.
+ * Informs the organisation's owners and administrators of our staff's decision about a document. A
+ * decision that was replaced is not sent; its successor is.
  */
 export async function sendReviewNotice(
   ctx: OrganizationContext,
@@ -41,7 +41,7 @@ export async function sendReviewNotice(
   });
 }
 
-/** A rejected document may have new files by now: its reason is kept until it is approved. */
+/** A rejected document may already have new files: its reason is kept until the approval. */
 function stands(document: Decided, decision: Decision): boolean {
   return decision === "rejected"
     ? document.rejectedReason !== null

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 type Payload = { entryId: string; userId?: string };
 
-/** Runs the notices that stand in the outbox, and those that they make. */
+/** Runs the queued notices and those that they create. */
 async function runNotices(): Promise<number> {
   const { organizationId } = ctx;
   const job = "notifications.send-security-notice";
@@ -52,7 +52,7 @@ async function runNotices(): Promise<number> {
 const bank = exampleBankAccount("AR", { email: "contacto@huellas.example" });
 
 describe("sendSecurityNotice", () => {
-  it("tells the owner of a new and a changed bank account and gateway, without a number", async () => {
+  it("informs the owner of a new and a changed bank account and gateway, without numbers", async () => {
     const once = await createBankAccount(ctx, bank);
     const id = (once as { answer: { uuid: string } }).answer.uuid;
     await updateBankAccount(ctx, id, { contact_first_name: "Eva" });
@@ -78,7 +78,7 @@ describe("sendSecurityNotice", () => {
     expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(4);
   });
 
-  it("says nothing of a change of nothing", async () => {
+  it("sends nothing without a change", async () => {
     const once = await createBankAccount(ctx, bank);
     const id = (once as { answer: { uuid: string } }).answer.uuid;
     await runNotices();
@@ -86,7 +86,7 @@ describe("sendSecurityNotice", () => {
     expect(await runNotices()).toBe(0);
   });
 
-  it("gives each of several owners a mail of their own, in their language", async () => {
+  it("sends each of several owners their own mail, in their language", async () => {
     const other = await signUp(now);
     const { organizationId } = ctx;
     await acrossOrganizations("a test adds an owner", now).transaction(async (db) => {

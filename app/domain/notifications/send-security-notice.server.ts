@@ -12,9 +12,9 @@ import { tellOneByOne } from "./tell-one-by-one.server";
 type Entry = Awaited<ReturnType<typeof getAuditEntry>>;
 
 /**
- * Tells the owners of a change by which payouts could be led elsewhere (a bank account, a gateway),
- * from its audit entry: who, when, from where and which fields, without a number. Each of several
- * owners gets a job of their own (`userId`), so that none is told twice.
+ * Informs the owners of a change that could redirect payouts (a bank account, a gateway), from its
+ * audit record: actor, time, address and fields, without numbers. Each of several owners gets a job
+ * of their own (`userId`), so that nobody gets two mails.
  */
 export async function sendSecurityNotice(
   ctx: OrganizationContext,

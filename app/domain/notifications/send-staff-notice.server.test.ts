@@ -24,7 +24,7 @@ afterAll(async () => {
   await Promise.all([database.close(), closeDatabase()]);
 });
 
-/** The orders of notices about what was done to somebody: other files make some of their own. */
+/** Returns the jobs of notices about one person, because other files create their own. */
 async function noticesAbout(email: string) {
   const { rows } = await database.platform.query<{ id: string }>(
     "SELECT r.id FROM operator_records r JOIN users u ON u.id = r.subject_id WHERE u.email = $1",
@@ -34,7 +34,7 @@ async function noticesAbout(email: string) {
   return ordersOf(now, "notifications.send-staff-notice", ({ recordId }) => records.has(recordId));
 }
 
-it("tells all of our staff but who acted of a colleague let in", async () => {
+it("informs all operators except the actor about a new colleague", async () => {
   const [actor, reader] = [await staffContext(now), await staffContext(now)];
   const email = `new-${newId(now)}@dadiva.example`;
   await inviteOperator(actor, { email, locale: "es" });
@@ -54,7 +54,7 @@ it("tells all of our staff but who acted of a colleague let in", async () => {
   expect(text).toMatch(/\/\/operador\.[^/]+\/operator\/staff/);
 });
 
-it("tells who was taken out, and nobody else who has left since", async () => {
+it("informs a removed operator, and nobody else who has left since", async () => {
   const [actor, gone, leaves] = [
     await staffContext(now),
     await staffContext(now),
@@ -74,7 +74,7 @@ it("tells who was taken out, and nobody else who has left since", async () => {
   expect(mails[0]?.text).not.toContain("203.0.113.9");
 });
 
-it("names the console where nobody acted", async () => {
+it("names the console if there is no actor", async () => {
   const reader = await staffContext(now);
   const email = `first-${newId(now)}@dadiva.example`;
   await inviteOperator({ now, ip: "", operator: null }, { email, locale: "es" });

@@ -8,9 +8,8 @@ import { findStaffNotice } from "../operators/find-staff-notice.server";
 import { localeOf, platformMail } from "./platform-mail";
 
 /**
- * Tells one of our staff that a colleague was let in or taken out, from the record of it: who did it,
- * to whom, when and from where; and who was taken out that they were. Nobody else who has left since
- * is told.
+ * Informs an operator that a colleague was added or removed, from its record: actor, person, time
+ * and address. The removed person is informed, too; others who left since are not.
  */
 export async function sendStaffNotice(
   now: Date,
@@ -41,7 +40,7 @@ export async function sendStaffNotice(
         label: t("manage.activity.when"),
         value: formatInstant(record.createdAt, OPERATOR_ZONE, "short-time"),
       },
-      // The command has neither; and where a colleague sat is nothing for who has left.
+      // A command has no address, and a person who left must not learn a colleague's.
       ...(where && !isLeaver ? [{ label: t("manage.activity.where"), value: where }] : []),
     ],
     button: isLeaver

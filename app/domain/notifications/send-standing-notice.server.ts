@@ -8,8 +8,8 @@ import { platformMail } from "./platform-mail";
 import { tellOneByOne } from "./tell-one-by-one.server";
 
 /**
- * Tells owners and admins what our own staff decided of their organisation, from its audit entry: what
- * it means for them, and the reason as it was written down.
+ * Informs owners and admins about our staff's decision on their organisation, from its audit
+ * record: the effect on them, and the written reason.
  */
 export async function sendStandingNotice(
   ctx: OrganizationContext,

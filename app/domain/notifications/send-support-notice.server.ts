@@ -9,8 +9,8 @@ import { platformMail } from "./platform-mail";
 import { tellOneByOne } from "./tell-one-by-one.server";
 
 /**
- * Tells the owners that our staff ask to look into the organisation, may now, or have done so for the
- * first time, from the record of it; the button leads to where they say no or end it.
+ * Informs the owners that our staff requests, received or first used support access, from its
+ * record; the button leads to the page where they can refuse or end it.
  */
 export async function sendSupportNotice(
   ctx: OrganizationContext,

@@ -21,7 +21,7 @@ afterAll(async () => {
   await Promise.all([database.close(), closeDatabase()]);
 });
 
-it("says what to do about it to people and to our staff, who have no page for their password", async () => {
+it("gives advice to members and to operators, who have no password page", async () => {
   const { userId } = await signUp(now);
   const { operator } = await staffContext(now);
   for (const id of [userId, operator.id]) {

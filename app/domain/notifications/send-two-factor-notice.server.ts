@@ -8,12 +8,12 @@ import { twoFactorNotices, type TwoFactorNotice } from "../users/schema";
 import { resetToken } from "../users/two-factor-reset.server";
 import { platformMail } from "./platform-mail";
 
-/** Where the link of a lost second factor leads, on the platform host. */
+/** Path of the link for a lost second factor, on the platform host. */
 const RESET_PATH = "/login/two_factor/reset";
 
 /**
- * Tells a person by mail what happened to their second factor; that somebody asked to take it away
- * also by text message, where the cellphone is verified. Throws when mail or SMS server don't take it.
+ * Informs a person by mail about a change of their second factor. A request to remove it is also
+ * sent by text message to a verified cellphone. Throws if mail or SMS server rejects it.
  */
 export async function sendTwoFactorNotice(
   now: Date,
@@ -43,7 +43,9 @@ interface Notice {
   noticeId: string;
   name: string;
   left: number;
-  /** What to do where it was not them; our staff's password is changed by a colleague's link alone. */
+  /**
+   * Advice if it was not the person; an operator's password changes only with a colleague's link.
+   */
   notYou: "not_you" | "not_you_operator" | "reset_warning";
 }
 

@@ -46,7 +46,7 @@ async function newestJob(userId: string) {
 }
 
 describe("sendVerificationCode", () => {
-  it("mails the code in the person's language, with the id that a repeat has too", async () => {
+  it("mails the code in the person's language, with the same id on a repeat", async () => {
     const person = await signUp(now);
     await sendCode(await signedInContext(person, now), "email");
     const job = await newestJob(person.userId);
@@ -61,7 +61,7 @@ describe("sendVerificationCode", () => {
     expect(mails[0]?.html).toContain(code);
   });
 
-  it("texts the cellphone, and sends nothing that has run out or was changed on its way", async () => {
+  it("texts the cellphone, and sends nothing that expired or was replaced meanwhile", async () => {
     const person = await signUp(now);
     await sendCode(await signedInContext(person, now), "cellphone");
     const job = await newestJob(person.userId);
@@ -72,7 +72,7 @@ describe("sendVerificationCode", () => {
     expect(messages[0]?.text).toMatch(/^Dádiva: tu código es \d{6}\./);
   });
 
-  it("sends of two codes that waited only the one that counts", async () => {
+  it("sends only the valid one of two waiting codes", async () => {
     const person = await signUp(now);
     const ctx = await signedInContext(person, now);
     await sendCode(ctx, "email");

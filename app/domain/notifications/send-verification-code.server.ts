@@ -9,8 +9,8 @@ import { CODE_SEAL } from "../users/send-code.server";
 import { platformMail } from "./platform-mail";
 
 /**
- * Sends a verification code by mail or text message. A code that was used, replaced or has run out
- * meanwhile is not sent any more. Throws when mail or SMS server don't take it.
+ * Sends a verification code by mail or text message, unless it was used, replaced or expired
+ * meanwhile. Throws if mail or SMS server rejects it.
  */
 export async function sendVerificationCode(
   now: Date,

@@ -2,7 +2,7 @@ import type { JobPayload, TenantJobName } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
 import { listReaders, type Reader } from "../users/list-readers.server";
 
-/** Jobs that tell several people of one record, each by a job of their own. */
+/** Jobs that inform several people about one record, with one job for each person. */
 type NoticeName =
   | "notifications.send-refund-report"
   | "notifications.send-dispute-notice"
@@ -16,8 +16,9 @@ type NoticeName =
   | "notifications.send-support-notice";
 
 /**
- * The one person whom this job is to tell; several of those roles get a job of their own each
- * (`userId`), so that none is told twice where a mail of another fails. null: nobody, or all by jobs.
+ * Returns the one person whom this job informs. If several people have those roles, each gets a job
+ * of their own (`userId`), so that a failing mail does not repeat another. Returns null if there is
+ * nobody, or if all have their own jobs.
  */
 export async function tellOneByOne<Name extends NoticeName & TenantJobName>(
   ctx: OrganizationContext,

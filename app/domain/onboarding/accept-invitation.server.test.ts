@@ -17,7 +17,7 @@ afterAll(async () => {
   await Promise.all([database.close(), closeDatabase()]);
 });
 
-it("gives the role that the invitation has when it is taken, not when it was read", async () => {
+it("uses the invitation's role at the acceptance, not the one read before", async () => {
   const ctx = await signedInContext(await signUp(now), now);
   const person = { first_name: "Eva", last_name: "Inés" };
   const email = `invitada-${ctx.newId()}@huellas.example`;
@@ -25,7 +25,8 @@ it("gives the role that the invitation has when it is taken, not when it was rea
   if (invited.state !== "done") throw new Error("the invitation still runs");
   const { uuid } = invited.answer;
   const token = await openedLink(now, uuid);
-  // Somebody lowers it: read as an admin's, it waits for their commit to be taken.
+  // The invitation was read with the admin role; its acceptance waits for the commit that lowers
+  // it.
   const lowering = await database.owner.connect();
   await lowering.query("BEGIN");
   await lowering.query("UPDATE invitations SET role = 'viewer' WHERE id = $1", [uuid]);
@@ -38,7 +39,7 @@ it("gives the role that the invitation has when it is taken, not when it was rea
   expect(await getOrganizationUser(ctx, uuid)).toMatchObject({ role: "viewer", state: "active" });
 });
 
-/** Until another session waits for what this one has locked. */
+/** Waits until another session waits for this one's lock. */
 async function untilSomebodyWaitsFor(holder: pg.PoolClient): Promise<void> {
   const { rows } = await holder.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
   for (;;) {

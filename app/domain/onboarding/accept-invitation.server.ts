@@ -23,17 +23,16 @@ import type { NewMember } from "../users/schema";
 import { tellOfPeople } from "../users/tell-of-people.server";
 import { recordAcceptance } from "./record-acceptance.server";
 
-/** Who accepts: the person who is signed in, or a new one by what they filled in. */
+/** The accepting person: the signed-in one, or a new one with their form. */
 export type Accepting = { userId: string } | { newMember: NewMember };
 
 /**
- * Takes an invitation, once. The signed-in person must be the one who was invited (`forbidden`); a
- * new person's e-mail counts as verified, for the link came there, and their cellphone is asked for
- * on the verification page. Who was deactivated is active again; who is a member keeps their role, unless
- * our own staff invited them because an organisation had lost its owner. The owners are told of a new
- * owner or admin.
- * Throws `invitation_over` for a link that is used, cancelled or has run out, and `already_exists`
- * where the address got an account meanwhile.
+ * Accepts an invitation once. The signed-in person must be the invited one (`forbidden`). A new
+ * person's e-mail counts as verified, because the link was sent there; their cellphone follows on
+ * the verification page. A deactivated person becomes active again. A member keeps their role,
+ * unless our staff invited them because an organisation had lost its owner. The owners are informed
+ * of a new owner or admin. Throws `invitation_over` for a link that is used, cancelled or expired,
+ * and `already_exists` if the address got an account meanwhile.
  */
 export async function acceptInvitation(
   ctx: PlatformContext,
@@ -48,7 +47,7 @@ export async function acceptInvitation(
   const organization = found && (await findOrganization(now, { id: found.organizationId }));
   const accept = across.transaction(async (db) => {
     const invitation = await readInvitation(db, now, token);
-    // Replaced by a newer link, or the browser has forgotten it.
+    // A newer link replaced it, or the browser lost its cookie.
     if (!invitation) throw new DomainError("invitation_over");
     const userId =
       "userId" in accepting
@@ -78,7 +77,7 @@ export async function acceptInvitation(
     return { userId, slug: invitation.organization.slug };
   });
   return accept.catch((error: unknown) => {
-    // Two new people of one address at once: the unique index decided.
+    // For two new people with one address at once, the unique index decides.
     if (databaseErrorCode(error) === "23505") throw new DomainError("already_exists");
     throw error;
   });
@@ -97,7 +96,7 @@ async function createInvited(
   passwordHash: string,
 ): Promise<string> {
   if (userId !== null) throw new DomainError("already_exists");
-  // Somebody left this address, and may still take it back.
+  // The address's former owner may still revert their change.
   await requireFreeEmail(db, { email, field: "email", now }).catch(() => {
     throw new DomainError("already_exists");
   });

@@ -35,7 +35,7 @@ const wanted = () => ({
   country: "AR" as const,
 });
 
-it("makes one organisation of a double click, and answers both alike", async () => {
+it("creates one organisation for a double click, with the same answer to both", async () => {
   const ctx = await somebody();
   const organization = wanted();
   const [one, other] = await Promise.all([
@@ -47,14 +47,14 @@ it("makes one organisation of a double click, and answers both alike", async () 
   expect(await listOrganizations(now, ctx.userId)).toHaveLength(2);
 });
 
-it("takes the key of a form for that form's content alone", async () => {
+it("accepts a form's key only for that form's content", async () => {
   const ctx = await somebody();
   const first = wanted();
   await addOrganization(ctx, first, "form-1");
   await expect(addOrganization(ctx, wanted(), "form-1")).rejects.toMatchObject({
     code: "idempotency_key_reused",
   });
-  // Another form, or none: the tax id is taken.
+  // With another form's key, or none, the tax id is taken.
   for (const key of ["form-2", null]) {
     await expect(addOrganization(ctx, first, key)).rejects.toMatchObject({
       fields: { "organization.uid": [{ code: "uid_taken" }] },

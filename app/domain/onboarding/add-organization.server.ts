@@ -16,9 +16,9 @@ interface Added {
 }
 
 /**
- * Another organisation of a person who is signed in: step one of the signup alone. Throws 422 on
- * `organization.uid`. Answers where to go on; a repeat with the form's key (a double click) what the
- * first answered, and with other content `idempotency_key_reused`.
+ * Adds an organisation for a signed-in person: step one of the signup only. Throws 422 on
+ * `organization.uid`. Returns where to continue. A repeat with the form's key (a double click)
+ * returns the first answer; with other content it throws `idempotency_key_reused`.
  */
 export async function addOrganization(
   ctx: PlatformContext & { userId: string; sessionId: string },
@@ -48,13 +48,13 @@ export async function addOrganization(
       });
       return { slug, redirectTo: absoluteUrl(slug, "/auth/start?to=/account/verifications") };
     } catch (error) {
-      // Two at once wanted one slug or uid; what the index guards is looked at again.
+      // Two requests wanted the same slug or uid; the next attempt sees the other's row.
       if (databaseErrorCode(error) !== "23505" || attempt === TRIES) throw error;
     }
   }
 }
 
-/** Locks the session, so that the second of two clicks waits for the first, and reads its answer. */
+/** Locks the session, so that the second of two clicks waits for the first and reads its answer. */
 async function readAdded(
   db: Database,
   sessionId: string,

@@ -10,7 +10,7 @@ import {
 } from "../users/check-availability.server";
 import type { validations } from "./schema";
 
-/** One field of the signup as it will be judged when all is sent. Throws 422 with the field. */
+/** Validates one field of the signup as the whole form will be. Throws 422 with the field. */
 export async function checkSignupField(
   ctx: PlatformContext,
   check:

@@ -2,7 +2,7 @@ import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import type { GuideName, GuideProgress } from "./guides";
 
-/** How far the signed-in person came in a guide of this organisation. */
+/** Returns the signed-in person's progress in a guide of this organisation. */
 export async function getGuideProgress(
   ctx: OrganizationContext,
   guideName: GuideName,

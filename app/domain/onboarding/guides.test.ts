@@ -1,4 +1,4 @@
-/** The progress of guides: a person's own, in one organisation. */
+/** Tests the progress of guides, which belongs to one person in one organisation. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { joinAs, signedInContext, signUp } from "../../../tests/factories/people";
@@ -16,7 +16,7 @@ afterAll(async () => {
   await Promise.all([database.close(), closeDatabase()]);
 });
 
-it("begins at 0, keeps the last step, and is nobody else's", async () => {
+it("begins at 0, keeps the last step, and belongs to one person", async () => {
   const person = await signUp(now);
   const ctx = await signedInContext(person, now);
   const colleague = await signedInContext(await joinAs("viewer", person, now), now);
@@ -37,7 +37,7 @@ it("begins at 0, keeps the last step, and is nobody else's", async () => {
   expect((await getGuideProgress(other, "create-campaign")).step).toBe(0);
 });
 
-it("takes several windows that close a guide at once", async () => {
+it("allows several windows to close a guide at once", async () => {
   const ctx = await signedInContext(await signUp(now), now);
   const steps = [1, 2, 3, 4];
   await Promise.all(steps.map((step) => saveGuideProgress(ctx, "create-campaign", step)));
@@ -49,7 +49,7 @@ it("takes several windows that close a guide at once", async () => {
   expect(rows[0]?.count).toBe(1);
 });
 
-it("knows its guides and their steps", () => {
+it("validates names and steps of guides", () => {
   expect([isGuideName("upload-documents"), isGuideName("tour"), isGuideName(undefined)]).toEqual([
     true,
     false,

@@ -15,14 +15,14 @@ export function isGuideName(text: string | undefined): text is GuideName {
 
 const MOST_STEPS = 50;
 
-/** Body of PUT …/progress: 1 for a guide that was closed, the slide for one that has several. */
+/** Body of PUT …/progress: 1 for a guide that was closed, or the slide of one with several. */
 export const guideProgressSchema = z.object({
   step: z.int("invalid").min(0, "invalid").max(MOST_STEPS, "invalid"),
 });
 
-/** Answer of both calls. */
+/** Response of both calls. */
 export interface GuideProgress {
   guide_name: GuideName;
-  /** 0: it was never closed, and is to be shown. */
+  /** 0 means that it was never closed and must be shown. */
   step: number;
 }

@@ -6,8 +6,8 @@ import {
 import { joinOrganization } from "../users/join-organization.server";
 
 /**
- * Writes an organisation and makes a person its owner, in the caller's transaction of the platform.
- * Throws as `createOrganization`.
+ * Inserts an organisation and makes a person its owner, in the caller's platform transaction.
+ * Throws the errors of `createOrganization`.
  */
 export async function openOrganization(
   db: Database,

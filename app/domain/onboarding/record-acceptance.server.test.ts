@@ -20,7 +20,7 @@ const acceptancesOf = (userId: string) =>
 
 beforeAll(() => useTestDatabase());
 
-it("keeps each document with its version, the time and the address, and what was kept before", async () => {
+it("records each document with its version, time and address, and keeps earlier records", async () => {
   const { userId } = await signUp(now);
   const { userId: other } = await signUp(now);
   const rows = (ip: string, acceptedAt: Date) => [

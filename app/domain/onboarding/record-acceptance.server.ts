@@ -2,7 +2,7 @@ import { newId } from "~/values/ids";
 import type { Database, PlatformContext } from "../context";
 import { LEGAL_VERSIONS } from "./legal-versions";
 
-/** Keeps which versions of terms and privacy a person accepted, when, and from which address. */
+/** Records which versions of terms and privacy a person accepted, when, and from which address. */
 export async function recordAcceptance(
   db: Database,
   { now, ip }: PlatformContext,

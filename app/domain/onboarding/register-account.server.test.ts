@@ -36,7 +36,7 @@ async function signupSession() {
 }
 
 describe("registerAccount", () => {
-  it("makes person, organisation, ownership, trial and acceptance", async () => {
+  it("creates person, organisation, ownership, trial and acceptance", async () => {
     const registration = makeRegistration({ organization: { name: "Fundación Ñandú & Más" } });
     const { answer, userId } = await signUp(now, registration);
     expect(answer.organization.slug).toMatch(/^fundacion-nandu-mas(-\d+)?$/);
@@ -70,7 +70,7 @@ describe("registerAccount", () => {
     expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it("refuses an address, a cellphone and a uid that are in use", async () => {
+  it("rejects an address, a cellphone and a uid that are in use", async () => {
     const { registration } = await signUp(now);
     const other = makeRegistration();
     const refusal = (changes: { user?: object; organization?: object }) =>
@@ -101,7 +101,7 @@ describe("registerAccount", () => {
     });
   });
 
-  it("gives one of two that come at once the address, the other a refusal", async () => {
+  it("gives the address to one of two simultaneous signups, and rejects the other", async () => {
     const registration = makeRegistration();
     const both = await Promise.allSettled([
       registerAccount(visitorAt(now), registration, nowhere),
@@ -112,7 +112,7 @@ describe("registerAccount", () => {
     expect(refused.reason).toMatchObject({ code: "validation_failed", status: 422 });
   });
 
-  it("gives a uid to one of those who register it at the same second", async () => {
+  it("gives a uid to one of several simultaneous registrations", async () => {
     const uid = makeCuit();
     const crowd = await Promise.allSettled(
       [1, 2, 3, 4].map(() => signUp(now, makeRegistration({ organization: { uid } }))),
@@ -126,7 +126,7 @@ describe("registerAccount", () => {
       uid,
     );
     expect(holders).toEqual({ count: 1 });
-    // Nobody is left behind without an organisation.
+    // No person remains without an organisation.
     const alone = await one(
       `SELECT count(*)::int AS count FROM users u
         WHERE u.created_at = $1 AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id)
@@ -136,7 +136,7 @@ describe("registerAccount", () => {
     expect(alone).toEqual({ count: 0 });
   });
 
-  it("gives organisations of one name slugs of their own, also at once", async () => {
+  it("gives organisations of one name different slugs, also at once", async () => {
     const name = `Manos ${makeCuit()}`;
     const answers = await Promise.all(
       [1, 2, 3].map(() => signUp(now, makeRegistration({ organization: { name } }))),
@@ -180,7 +180,7 @@ describe("registerAccount", () => {
     ).rejects.toMatchObject({ code: "validation_failed" });
   });
 
-  it("waits 25 s for a signup of the same session that still runs, and says so then", async () => {
+  it("waits 25 s for a running signup of the same session, then returns that it is running", async () => {
     const origin = { sessionId: await signupSession(), idempotencyKey: "k1" };
     const holder = await database.owner.connect();
     await holder.query("BEGIN");
@@ -193,7 +193,7 @@ describe("registerAccount", () => {
     holder.release();
   });
 
-  it("knows keys by all of their 255 characters", async () => {
+  it("compares keys by all of their 255 characters", async () => {
     const sessionId = await signupSession();
     const key = "k".repeat(254);
     const first = { sessionId, idempotencyKey: `${key}1` };
@@ -207,7 +207,7 @@ describe("registerAccount", () => {
     await expect(other).rejects.toMatchObject({ code: "validation_failed" });
   });
 
-  it("answers a repeat with the same key as it answered the first", async () => {
+  it("repeats the first answer for a repeated key", async () => {
     const registration = makeRegistration();
     const origin = { sessionId: await signupSession(), idempotencyKey: "k1" };
     const answers = await Promise.all(
@@ -226,7 +226,7 @@ describe("registerAccount", () => {
 });
 
 describe("registrationSchema", () => {
-  it("names every field that is missing by the body's path", () => {
+  it("names every missing field by the body's path", () => {
     expect(fieldsOf({}).sort()).toEqual([
       "accept_terms",
       "organization.country",
@@ -242,7 +242,7 @@ describe("registrationSchema", () => {
     ]);
   });
 
-  it("names a cellphone that is none beside the issues of other fields", () => {
+  it("reports an invalid cellphone together with the errors of other fields", () => {
     const good = makeRegistration();
     const cellphone = { country: "AR", number: "123" };
     const user = { ...good.user, cellphone, email: "nobody" };
@@ -254,12 +254,12 @@ describe("registrationSchema", () => {
     ["no uppercase letter", "una-clave-larga-1"],
     ["no digit", "Una-clave-larga"],
     ["whitespace", "Una clave larga 1"],
-  ])("refuses a password with %s", (_name, password) => {
+  ])("rejects a password with %s", (_name, password) => {
     const good = makeRegistration();
     expect(fieldsOf({ ...good, user: { ...good.user, password } })).toEqual(["user.password"]);
   });
 
-  it("judges the uid beside the other fields", () => {
+  it("validates the uid together with the other fields", () => {
     const organization = { name: "Fu", uid: "30-1", uid_type: "CUIT", country: "AR" };
     expect(fieldsOf({ ...makeRegistration(), organization })).toEqual([
       "organization.name",
@@ -267,7 +267,7 @@ describe("registrationSchema", () => {
     ]);
   });
 
-  it("wants the terms accepted", () => {
+  it("requires acceptance of the terms", () => {
     expect(fieldsOf({ ...makeRegistration(), accept_terms: false })).toEqual(["accept_terms"]);
   });
 });

@@ -20,17 +20,17 @@ import { recordAcceptance } from "./record-acceptance.server";
 import type { Registration } from "./schema";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Two signups at once may want one slug; the loser tries the next. */
+/** Two simultaneous signups may want one slug; the loser tries the next. */
 const TRIES = 4;
 
 export interface RegistrationAnswer {
   user: UserProfile;
   organization: { uuid: string; slug: string; name: string; country: string };
-  /** Starts the session on the new subdomain and ends at the verifications. */
+  /** The address that starts the session on the new subdomain and leads to the verifications. */
   redirect_to: string;
 }
 
-/** The session of the signup, and the key that a repeat carries; both null for programs of our own. */
+/** The signup's session and the key of a repeat; both null for our own programs. */
 export interface RegistrationOrigin {
   sessionId: string | null;
   idempotencyKey: string | null;
@@ -44,10 +44,10 @@ interface Kept {
 }
 
 /**
- * Makes a person and the organisation that they own. Everything is validated again; throws 422 by
- * the body's paths. The same key with the same content within 24 h answers the first answer again
- * (`idempotency_key_reused` for other content); while that one still runs it is waited for
- * (`running` after 25 s).
+ * Creates a person and their organisation. Everything is validated again; throws 422 by the body's
+ * paths. Within 24 h the same key with the same content returns the first answer again
+ * (`idempotency_key_reused` for other content). A repeat waits for a running signup (`running`
+ * after 25 s).
  */
 export async function registerAccount(
   ctx: PlatformContext,
@@ -72,7 +72,7 @@ export async function registerAccount(
         }),
       );
     } catch (error) {
-      // A unique index spoke: what it guards is looked at again, and refused or named anew.
+      // A unique index was violated; the next attempt rejects the value or chooses another name.
       if (databaseErrorCode(error) !== "23505" || attempt === TRIES) throw error;
     }
   }
@@ -123,12 +123,14 @@ async function write(
   };
 }
 
-/** Of the validated content; keyed, for it names a password. */
+/** Hashes the validated content with a key, because it includes a password. */
 function fingerprintOf(registration: Registration): string {
   return keyedHash("registration", JSON.stringify(registration)).toString("base64url");
 }
 
-/** Locks the signup's session, so that a repeat waits for the first, and reads its answer. */
+/**
+ * Locks the signup's session, so that a repeat waits for the first request and reads its answer.
+ */
 async function readKept(db: Database, origin: RegistrationOrigin, now: Date): Promise<Kept | null> {
   if (origin.sessionId === null) return null;
   const rows = await db.sql<{

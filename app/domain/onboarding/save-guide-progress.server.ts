@@ -3,7 +3,7 @@ import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import type { GuideName, GuideProgress } from "./guides";
 
-/** Keeps how far the signed-in person came in a guide of this organisation: the last word counts. */
+/** Saves the signed-in person's progress in a guide of this organisation; the last call wins. */
 export async function saveGuideProgress(
   ctx: OrganizationContext,
   guideName: GuideName,
@@ -12,7 +12,7 @@ export async function saveGuideProgress(
   ctx.require("update", "user");
   const { organizationId, user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
-  // One statement: two windows that close a guide at once must not meet at the unique index.
+  // One statement avoids a unique violation when two windows close a guide at once.
   await ctx.transaction(
     (db) => db.sql`
       INSERT INTO guide_progress (organization_id, id, user_id, guide_name, step, created_at, updated_at)

@@ -1,4 +1,4 @@
-/** Shapes of the signup, shared by its two pages and POST /internal/api/accounts/register. */
+/** Schemas of the signup, shared by its two pages and POST /internal/api/accounts/register. */
 import { z } from "zod";
 import { organizationRoleAreas } from "~/countries/catalogs";
 import { countryCodes, isCountryCode } from "~/countries/country";
@@ -32,7 +32,7 @@ const acceptanceSchema = z
   .union([z.boolean(), z.string()], "terms_required")
   .refine((value) => value === true || value === "on" || value === "true", "terms_required");
 
-/** A country, its organisations' identity number, and what stands beside them. */
+/** Adds a country and its organisations' identity number to other fields. */
 function withUid<Shape extends z.ZodRawShape>(shape: Shape) {
   const fields = {
     uid: z.string().overwrite(plainTyping).max(60, "invalid").refine(isLine, "invalid").default(""),
@@ -40,7 +40,7 @@ function withUid<Shape extends z.ZodRawShape>(shape: Shape) {
   };
   return z.object({ ...shape, ...fields, country: countrySchema }, "required").refine(isUid, {
     path: ["uid"],
-    // Beside the issues of other fields, not only once they are mended.
+    // This runs also if other fields have errors.
     when: () => true,
     error: ({ input }) => uidIssue(input) ?? "invalid",
   });
@@ -48,10 +48,10 @@ function withUid<Shape extends z.ZodRawShape>(shape: Shape) {
 
 const isUid = (value: unknown) => uidIssue(value) === null;
 
-/** The issue's code with the type that its text names; null where there is none. */
+/** Returns the error's code with the type for its text, or null if the number is valid. */
 function uidIssue(value: unknown): string | null {
   const { uid = "", uid_type: type, country } = (value ?? {}) as Record<string, unknown>;
-  // Their own issues say enough.
+  // The fields' own errors are enough.
   if (typeof uid !== "string") return null;
   if (typeof type !== "string" || !isCountryCode(country)) return uid.trim() ? null : "required";
   const checked = checkUid({ country, uidType: type, uid, holder: "organization" });
@@ -59,7 +59,7 @@ function uidIssue(value: unknown): string | null {
   return `${checked.reason}:${JSON.stringify({ uid_type: type })}`;
 }
 
-/** What is left out is asked for field by field. */
+/** Replaces a missing object, so that each of its fields gets an error. */
 const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value: z.input<Schema>) => value ?? {}, schema);
 

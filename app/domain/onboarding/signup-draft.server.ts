@@ -1,4 +1,4 @@
-/** What was typed into step one of the signup, kept in its session while its page is made anew. */
+/** Keeps the input of the signup's step one in its session while the page reloads. */
 import { keepSessionData } from "../users/keep-session-data.server";
 import { z } from "zod";
 import { acrossOrganizations } from "../context";
@@ -8,7 +8,9 @@ const LONGEST = 300;
 const draftSchema = z.object({ name: z.string(), uid: z.string() });
 type SignupDraft = z.output<typeof draftSchema>;
 
-/** Keeps it as it is, right or wrong, 300 characters of each: a right step is kept by `keepSignupStep`. */
+/**
+ * Saves the unvalidated input, 300 characters of each field; `keepSignupStep` saves a valid step.
+ */
 export async function keepSignupDraft(
   now: Date,
   sessionId: string,
@@ -21,7 +23,7 @@ export async function keepSignupDraft(
   );
 }
 
-/** What was typed last in this session: the draft, else the step that was kept; null without either. */
+/** Returns the last input of this session: the draft, else the saved step, else null. */
 export async function findSignupDraft(now: Date, sessionId: string): Promise<SignupDraft | null> {
   const across = acrossOrganizations("a signup has no organisation yet", now);
   const session = await across.read((db) =>

@@ -1,4 +1,4 @@
-/** What step one of the signup says, kept in its session on the server until step two. */
+/** Keeps the data of the signup's step one in its session on the server until step two. */
 import { keepSessionData } from "../users/keep-session-data.server";
 import { z } from "zod";
 import { countryCodes, type CountryCode } from "~/countries/country";
@@ -15,7 +15,9 @@ const stepSchema = z.object({
 });
 export type SignupStep = z.output<typeof stepSchema>;
 
-/** Validates step one in full and keeps it, in place of any draft. Throws 422 on `organization.uid`. */
+/**
+ * Validates step one in full and saves it in place of any draft. Throws 422 on `organization.uid`.
+ */
 export async function keepSignupStep(
   ctx: PlatformContext & { sessionId: string },
   step: Omit<SignupStep, "idempotencyKey">,
@@ -31,7 +33,7 @@ export async function keepSignupStep(
   });
 }
 
-/** What step one said in this session, or null. */
+/** Returns the data of step one in this session, or null. */
 export async function findSignupStep(now: Date, sessionId: string): Promise<SignupStep | null> {
   const session = await acrossOrganizations("a signup has no organisation yet", now).read((db) =>
     db.session.findUnique({ where: { id: sessionId }, select: { data: true } }),

@@ -1,4 +1,4 @@
-/** What the signup's pages ask and keep before anything is made. */
+/** Tests what the signup's pages check and save before the account is created. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { makeCuit, signUp, visitorAt } from "../../../tests/factories/people";
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe("checkSignupField", () => {
-  it("passes what is free and names what is taken by the call's own field", async () => {
+  it("accepts free values and names a taken one by the call's own field", async () => {
     const ctx = visitorAt(now);
     const free = { uid: makeCuit(), uid_type: "CUIT", country: "AR" };
     await checkSignupField(ctx, { what: "uid", value: free });
@@ -40,7 +40,7 @@ describe("checkSignupField", () => {
 });
 
 describe("keepSignupStep", () => {
-  it("keeps step one in the signup's session, and only a right one", async () => {
+  it("saves a valid step one in the signup's session", async () => {
     const { id: sessionId } = await startSession(now, { kind: "signup", ...nobody });
     const ctx = { ...visitorAt(now), sessionId };
     const step = { name: "Huellas", uid: makeCuit(), uidType: "CUIT", country: "AR" as const };
@@ -54,7 +54,7 @@ describe("keepSignupStep", () => {
 });
 
 describe("keepSignupDraft", () => {
-  it("keeps what was typed as it is, until a right step takes its place", async () => {
+  it("saves unvalidated input until a valid step replaces it", async () => {
     const { id: sessionId } = await startSession(now, { kind: "signup", ...nobody });
     expect(await findSignupDraft(now, sessionId)).toBeNull();
     await keepSignupDraft(now, sessionId, { name: `Ñandú ${"x".repeat(400)}`, uid: "12.ABC" });
@@ -69,7 +69,7 @@ describe("keepSignupDraft", () => {
 });
 
 describe("findSignupOrigin", () => {
-  it("leads from the session of a new account to its signup, which signs nobody in", async () => {
+  it("finds the signup of a new account's session without signing anybody in", async () => {
     const { userId } = await signUp(now);
     const signup = await startSession(now, { kind: "signup", ...nobody });
     const platform = await startSession(now, {
@@ -81,7 +81,8 @@ describe("findSignupOrigin", () => {
     });
     expect((await findSignupOrigin(now, platform.id))?.id).toBe(signup.id);
     expect(await findSignupOrigin(now, signup.id)).toBeNull();
-    // Session fixation: who planted the signup's token holds nothing of the person's.
+    // This prevents session fixation: whoever planted the signup's token gets no access to the
+    // account.
     expect(platform.token).not.toBe(signup.token);
     expect(await findSession(now, signup.token)).toMatchObject({ kind: "signup", userId: null });
   });

@@ -8,8 +8,8 @@ import { DomainError } from "../errors";
 import { findOrganization } from "../organizations/find-organization.server";
 
 /**
- * An operator's context within one organisation: its own role and policies hold, and what is changed
- * there is recorded as an operator's. Throws `not_found`.
+ * Returns an operator's context within one organisation: its database role and policies apply, and
+ * changes are recorded as the operator's. Throws `not_found`.
  */
 export async function actIn(
   ctx: OperatorContext,

@@ -7,22 +7,22 @@ import { hashPassword } from "../users/password.server";
 import { findOperatorLink } from "./find-operator-link.server";
 
 /**
- * Sets name and password of a link's person, and answers who it is. The link lives on until the second
- * factor is there (`confirm-enrolment`): until then the password alone opens nothing. Every session of
- * theirs ends. Throws `link_expired`.
+ * Sets name and password of the link's person, and returns the person. The link stays valid until
+ * the second factor exists (`confirm-enrolment`), because the password alone gives no access. All
+ * their sessions end. Throws `link_expired`.
  */
 export async function beginEnrolment(
   { now, ip }: { now: Date; ip: string },
   token: string,
   person: { first_name: string; last_name: string; password: string },
 ): Promise<{ userId: string }> {
-  // Looked at before the costly hash: guesses cost us nothing.
+  // This check comes before the expensive hash, so that guessed links cost little.
   const { userId } = await findOperatorLink(now, token);
   const linkHash = new Uint8Array(sha256(token));
   const passwordHash = await hashPassword(person.password);
   const across = acrossOrganizations("operators belong to the platform", now);
   await across.transaction(async (db) => {
-    // Without a second factor nobody comes in, and the one before is what they may have lost.
+    // Nobody gets in without a second factor, and the person may have lost the previous one.
     const { count } = await db.operator.updateMany({
       where: { userId, linkHash, linkExpiresAt: { gt: now }, discardedAt: null },
       data: { enrolledAt: null },

@@ -3,7 +3,7 @@ import { DomainError } from "../errors";
 import { switchOnTwoFactor } from "../users/switch-on-two-factor.server";
 import { recordOperatorAct } from "../audit/record-operator-act.server";
 
-/** A link's person between password and second factor. */
+/** The link's person between password and second factor. */
 export interface Enrolment {
   now: Date;
   ip: string;
@@ -12,9 +12,9 @@ export interface Enrolment {
 }
 
 /**
- * The first code of the new second factor: from here on the person is an operator and the link is used
- * up. Answers ten recovery codes, which nobody can read again. Throws `code_expired`, `invalid_code`,
- * and `link_expired` where the link was used or taken back meanwhile.
+ * Verifies the first code of the new second factor: the person becomes an operator and the link is
+ * consumed. Returns ten recovery codes, which cannot be read again. Throws `code_expired`,
+ * `invalid_code`, and `link_expired` if the link was used or withdrawn meanwhile.
  */
 export async function confirmEnrolment(
   { now, ip, userId, sessionId }: Enrolment,

@@ -6,8 +6,8 @@ import { tellStaff } from "./tell-staff.server";
 import { recordOperatorAct } from "../audit/record-operator-act.server";
 
 /**
- * Takes somebody out of our staff: sessions and links end at once; a new invitation brings them back.
- * Nobody takes themselves out, so that one always remains (`last_operator`). Throws `not_found`.
+ * Removes an operator: sessions and links end at once; a new invitation brings them back. Operators
+ * cannot remove themselves, so one always remains (`last_operator`). Throws `not_found`.
  */
 export async function discardOperator(
   ctx: OperatorContext,
@@ -18,7 +18,7 @@ export async function discardOperator(
   if (operatorId === operator.id) throw new DomainError("last_operator");
   const across = acrossOrganizations("operators belong to the platform", now);
   await across.transaction(async (db) => {
-    // Of two who take each other out at once the second has been taken out by then.
+    // If two operators remove each other at once, the second one is already removed and fails.
     await db.sql`
       SELECT 1 FROM operators WHERE user_id IN (${operator.id}::uuid, ${operatorId}::uuid)
        ORDER BY user_id FOR UPDATE`;

@@ -1,7 +1,7 @@
 import { sha256 } from "~/infrastructure/crypto.server";
 import { acrossOrganizations } from "../context";
 
-/** Whom a link goes to that lives; null for one that was used, renewed or taken back. */
+/** Returns the recipient of a valid link; null for one that was used, renewed or withdrawn. */
 export async function findLinkToSend(
   now: Date,
   { operatorId: userId, token }: { operatorId: string; token: string },

@@ -2,7 +2,7 @@ import { sha256 } from "~/infrastructure/crypto.server";
 import { acrossOrganizations } from "../context";
 import { DomainError } from "../errors";
 
-/** Whose living link a token is. Throws `link_expired`. */
+/** Returns the person of a valid link's token. Throws `link_expired`. */
 export async function findOperatorLink(
   now: Date,
   token: string,

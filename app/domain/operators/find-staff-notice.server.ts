@@ -1,6 +1,9 @@
 import { acrossOrganizations } from "../context";
 
-/** The record of a colleague let in or taken out, its people, and its reader; null where they are not to be told any more. */
+/**
+ * Returns the record of an added or removed colleague, its people, and its reader; null if the
+ * reader must not be informed any more.
+ */
 export async function findStaffNotice(
   now: Date,
   { recordId, userId }: { recordId: string; userId: string },

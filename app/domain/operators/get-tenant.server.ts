@@ -17,10 +17,10 @@ export interface TenantView {
   createdAt: Date;
   activatedAt: Date | null;
   suspended: { at: Date; reason: string | null } | null;
-  /** `reason` null: by its documents. */
+  /** `reason` is null if the documents decide. */
   payouts: { at: Date; reason: string | null } | null;
   held: { at: Date; reason: string | null } | null;
-  /** Somebody waits to be let in as an owner. */
+  /** An open request for access as owner. */
   access: { dueAt: Date } | null;
   documents: "missing" | "in_review" | "approved";
   plan: {
@@ -36,7 +36,7 @@ export interface TenantView {
 
 const RANK = ["owner", "admin", "finance", "fundraiser", "viewer"];
 
-/** An organisation as our own staff see it; that they looked is recorded. Throws `not_found`. */
+/** Returns an organisation for our staff, and records the access. Throws `not_found`. */
 export async function getTenant(ctx: OperatorContext, organizationId: string): Promise<TenantView> {
   const view = await readTenant(await actIn(ctx, organizationId));
   const across = acrossOrganizations("operators look after all organisations", ctx.now);

@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Purpose of the seal under which a link's token passes outbox and queue. */
 export const OPERATOR_SEAL = "operator-link";
 
-/** An operator with their login, or the command that makes the first one. */
+/** A signed-in operator, or the command that creates the first one. */
 type Inviter = OperatorRecorder & { operator: Pick<CurrentOperator, "authenticatedAt"> | null };
 
 export interface OperatorLink {
@@ -24,10 +24,10 @@ export interface OperatorLink {
 }
 
 /**
- * Makes somebody an operator, or gives one who lost their second factor a new link: by it, once, they
- * set password and second factor: within an hour where it is printed, within a day where it is mailed.
- * An operator is nobody of an organisation, so that no mail of a tenant's leads into this area: an
- * address that a person of the platform has is `email_taken`. Throws `reauthentication_required`.
+ * Invites an operator, or sends one who lost their second factor a new link. With it they set
+ * password and second factor once: within an hour if it is printed, within a day if it is mailed.
+ * An operator is a member of no organisation, so that no mail from a tenant leads into this area;
+ * an address with an account on the platform is `email_taken`. Throws `reauthentication_required`.
  */
 export async function inviteOperator(
   recorder: Inviter,
@@ -39,7 +39,7 @@ export async function inviteOperator(
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + (operator ? 24 : 1) * HOUR_MS);
   const link = { linkHash: new Uint8Array(sha256(token)), linkExpiresAt: expiresAt };
-  // Nobody knows it: the link's person sets their own.
+  // A random password, because the link's person sets their own.
   const passwordHash = await hashPassword(randomToken());
   const across = acrossOrganizations("operators belong to the platform", now);
   const inviting = across.transaction(async (db) => {
@@ -51,7 +51,7 @@ export async function inviteOperator(
     const id = found?.id ?? (await createPerson(db, unnamed, now));
     if (found) {
       await db.operator.update({ where: { userId: id }, data: { ...link, discardedAt: null } });
-      // Whoever set a password by the link before must not go on beside the new one.
+      // A session that used the previous link must not continue beside the new one.
       await endEnrolments(db, id, now);
     } else {
       const data = { userId: id, invitedById: operator?.id ?? null, createdAt: now, ...link };
@@ -69,7 +69,7 @@ export async function inviteOperator(
     await tellStaff(db, across, { recordId: record.id, actorId: operator?.id ?? null });
   });
   await inviting.catch((error: unknown) => {
-    // Two invited the same address at once; the unique index decided.
+    // For two invitations of one address at once, the unique index decides.
     if (databaseErrorCode(error) === "23505") throw refuseField("email", "email_taken");
     throw error;
   });

@@ -22,7 +22,7 @@ const STAFF = `(
     FROM operators o JOIN users u ON u.id = o.user_id
 ) p`;
 
-/** Our own staff, newest first. */
+/** Lists the operators, newest first. */
 export const listOperators = defineList({
   database: (ctx: OperatorContext) =>
     acrossOrganizations("operators belong to the platform", ctx.now),

@@ -19,7 +19,7 @@ export interface Tenant {
   state: TenantState;
   payoutsReleasedAt: Date | null;
   owner: string | null;
-  /** Somebody waits to be let in as an owner. */
+  /** Whether a request for access as owner is open. */
   isAskedFor: boolean;
   createdAt: Date;
 }
@@ -35,7 +35,7 @@ const TENANTS = `(
     FROM organizations o
 ) p`;
 
-/** The organisations of the platform, newest first. */
+/** Lists the organisations of the platform, newest first. */
 export const listTenants = defineList({
   database: (ctx: OperatorContext) =>
     acrossOrganizations("operators look after all organisations", ctx.now),

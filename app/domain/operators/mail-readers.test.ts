@@ -1,4 +1,4 @@
-/** Which of our staff mails go to, and what they say. */
+/** Tests which operators receive mails, and their data. */
 import { beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "../../../tests/factories/database";
 import { staffContext } from "../../../tests/factories/staff";
@@ -14,7 +14,7 @@ const across = acrossOrganizations("a test reads of our staff", now);
 
 beforeAll(() => useTestDatabase());
 
-it("finds whom a link goes to, until it is renewed or runs out", async () => {
+it("finds the recipient of a link, until it is renewed or expires", async () => {
   const staff = await staffContext(now);
   const email = `linked-${newId(now)}@dadiva.example`;
   const invite = () => inviteOperator(staff, { email, locale: "es" });

@@ -1,4 +1,4 @@
-/** Our own staff: from the link to the login, and the doors that stay shut. */
+/** Tests operators from the link to the login, and the access that they don't have. */
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -68,7 +68,7 @@ async function enrol(email: string) {
 }
 
 describe("a link", () => {
-  it("makes an operator of password and second factor, once", async () => {
+  it("creates an operator with password and second factor, once", async () => {
     const { enrolment, recoveryCodes, token } = await enrol(address());
     expect(recoveryCodes).toHaveLength(10);
     await expect(findOperatorLink(now, token)).rejects.toMatchObject({ code: "link_expired" });
@@ -81,7 +81,7 @@ describe("a link", () => {
     expect(await pendingFactor(enrolment, "es")).toBeNull();
   });
 
-  it("ends after an hour where it was printed, and opens nothing by the password alone", async () => {
+  it("expires after an hour if printed, and gives no access with the password alone", async () => {
     const email = address();
     const { token } = await inviteOperator(COMMAND, { email, locale: "es" });
     expect(await findOperatorLink(after(59), token)).toMatchObject({ email, firstName: "" });
@@ -96,14 +96,14 @@ describe("a link", () => {
       });
   });
 
-  it("shows the same secret until its code has come, and refuses a wrong one", async () => {
+  it("shows the same secret until its first code, and rejects a wrong code", async () => {
     const { token } = await inviteOperator(COMMAND, { email: address(), locale: "es" });
     const { userId } = await beginEnrolment(COMMAND, token, PERSON);
     const { id: sessionId } = await begin("operator_enrolment", userId);
     const enrolment = { now, ip: "", userId, sessionId };
     const first = await pendingFactor(enrolment, "es");
     expect(await pendingFactor(enrolment, "es")).toEqual(first);
-    // How the app names it, in the reader's language.
+    // The authenticator app shows this name, in the reader's language.
     expect(decodeURIComponent(first?.uri ?? "")).toContain("issuer=Dádiva equipo");
     const inEnglish = await pendingFactor(enrolment, "en");
     expect(decodeURIComponent(inEnglish?.uri ?? "")).toContain("issuer=Dádiva staff");
@@ -111,11 +111,11 @@ describe("a link", () => {
     await expect(confirmEnrolment(enrolment, { code: wrong })).rejects.toMatchObject({
       code: "validation_failed",
     });
-    // Nothing of the refused attempt stays: the right code still works.
+    // The rejected attempt has no effect: the right code still works.
     await confirmEnrolment(enrolment, { code: codeOf(first?.secret ?? "") });
   });
 
-  it("ends what was begun by the one before, and only the newest begins anything", async () => {
+  it("invalidates the previous one, and only the newest can be used", async () => {
     const email = address();
     const stolen = await inviteOperator(COMMAND, { email, locale: "es" });
     const { userId } = await beginEnrolment(COMMAND, stolen.token, PERSON);
@@ -130,7 +130,7 @@ describe("a link", () => {
     expect(await beginEnrolment(COMMAND, renewed.token, PERSON)).toEqual({ userId });
   });
 
-  it("is made once of two invitations at the same second, and shows one secret to two looks", async () => {
+  it("is created once by two simultaneous invitations, and shows one secret to two readers", async () => {
     const email = address();
     const both = await Promise.allSettled(
       [1, 2].map(() => inviteOperator(COMMAND, { email, locale: "es" })),
@@ -151,7 +151,7 @@ describe("a link", () => {
     expect(one).toEqual(other);
   });
 
-  it("is for nobody of the platform, and is mailed where an operator sends it", async () => {
+  it("is rejected for a member of an organisation, and mailed if an operator sends it", async () => {
     const person = await signUp(now);
     const { email } = person.registration.user;
     await expect(inviteOperator(COMMAND, { email, locale: "es" })).rejects.toMatchObject({
@@ -178,7 +178,7 @@ describe("a link", () => {
 });
 
 describe("switchOnTwoFactor", () => {
-  it("knows no secret that waits for another session", async () => {
+  it("does not accept a secret that waits for another session", async () => {
     const { token } = await inviteOperator(COMMAND, { email: address(), locale: "es" });
     const { userId } = await beginEnrolment(COMMAND, token, PERSON);
     const { id: sessionId } = await begin("operator_enrolment", userId);
@@ -194,14 +194,14 @@ describe("switchOnTwoFactor", () => {
 });
 
 describe("recordOperatorAct", () => {
-  it("keeps what was changed as the records of organisations do", async () => {
+  it("records changes in the same form as an organisation's records", async () => {
     const { ctx, userId } = await enrol(address());
     const subject = { type: "operator", id: newId(now) } as const;
     await acrossOrganizations("a test", now).transaction((db) =>
       recordOperatorAct(db, ctx, {
         operation: "discard-operator",
         subject,
-        // What the compiler doesn't know of is hidden all the same.
+        // A field that the compiler cannot see is hidden all the same.
         before: { email: "ana.paz@dadiva.example", ...({ password: "x" } as object) },
       }),
     );
@@ -219,7 +219,7 @@ describe("recordOperatorAct", () => {
 });
 
 describe("tellStaff", () => {
-  it("writes to who has a login of our staff and to who was taken out, but not to who acted", async () => {
+  it("informs enrolled operators and the removed one, but not the actor", async () => {
     const [actor, reader, gone] = [
       await enrol(address()),
       await enrol(address()),
@@ -243,8 +243,8 @@ describe("tellStaff", () => {
   });
 });
 
-describe("the doors", () => {
-  it("let an operator in by their own alone, with both factors", async () => {
+describe("logins", () => {
+  it("let an operator in only at their own host, with both factors", async () => {
     const { email, secret, userId } = await enrol(address());
     const credentials = { email, password: PERSON.password };
     await expect(logIn(visitorAt(now), credentials)).rejects.toMatchObject({
@@ -255,7 +255,7 @@ describe("the doors", () => {
     expect((await findSession(after(1), half.token))?.operator).toBeNull();
     const visitor = { ...visitorAt(after(1)), sessionId: half.id };
     const code = codeOf(secret, after(1));
-    // The half login of one host is none of the other.
+    // A half-completed login at one host does not count at the other.
     expect(await passSecondStep(visitor, { code })).toEqual({ state: "over" });
     expect(await passSecondStep(visitor, { code }, "operator_step")).toMatchObject({
       state: "passed",
@@ -270,7 +270,7 @@ describe("the doors", () => {
     expect(await findSession(after(12 * 60 + 2), whole.token)).toBeNull();
   });
 
-  it("stay shut to people of the platform, and to a mailed password alone", async () => {
+  it("reject members of organisations, and a password without the second factor", async () => {
     const person = await signUp(now);
     const { email, password } = person.registration.user;
     await expect(logIn(visitorAt(now), { email, password }, "operator")).rejects.toMatchObject({
@@ -283,7 +283,7 @@ describe("the doors", () => {
     expect(await issuePasswordReset(now, await resetOrderFor(now, operator.email))).toBeNull();
   });
 
-  it("shut at once for who is taken out, but nobody takes themselves out", async () => {
+  it("end at once for a removed operator, but nobody removes themselves", async () => {
     const [stays, goes] = [await enrol(address()), await enrol(address())];
     const { token } = await begin("operator", goes.userId);
     await expect(discardOperator(stays.ctx, { operatorId: stays.userId })).rejects.toMatchObject({
@@ -294,7 +294,7 @@ describe("the doors", () => {
       code: "not_found",
     });
     expect(await findSession(now, token)).toBeNull();
-    // Whoever was taken out a moment ago takes nobody else out.
+    // An operator who was just removed can remove nobody else.
     await expect(discardOperator(goes.ctx, { operatorId: stays.userId })).rejects.toMatchObject({
       code: "not_found",
     });
@@ -323,7 +323,7 @@ describe("the doors", () => {
 });
 
 describe("actIn", () => {
-  it("changes an organisation as itself, and leaves an operator's record that staff may read", async () => {
+  it("changes an organisation under the operator's identity, with a record that its members may read", async () => {
     const tenant = await createTestOrganization(now);
     const other = await createTestOrganization(now);
     const { ctx, userId } = await enrol(address());

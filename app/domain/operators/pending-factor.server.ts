@@ -7,8 +7,9 @@ import { findPendingTwoFactor } from "../users/two-factor-rows.server";
 import type { Enrolment } from "./confirm-enrolment.server";
 
 /**
- * The secret that a link's person gives their app: made once for the session and shown again until its
- * first code has come, for half an hour. null once the person is enrolled. The app names it in `locale`.
+ * Returns the secret for the authenticator app of the link's person. It is created once for the
+ * session and stays the same until its first code, for half an hour. Returns null once the person
+ * is enrolled. The app shows its name in `locale`.
  */
 export async function pendingFactor(
   { now, userId, sessionId }: Enrolment,
@@ -16,7 +17,7 @@ export async function pendingFactor(
 ): Promise<{ secret: string; uri: string } | null> {
   const across = acrossOrganizations("operators belong to the platform", now);
   return across.transaction(async (db) => {
-    // Of two looks at once the second finds the secret of the first.
+    // The lock lets the second of two simultaneous reads find the first one's secret.
     await db.sql`SELECT 1 FROM operators WHERE user_id = ${userId}::uuid FOR UPDATE`;
     const open = await db.operator.findFirst({
       where: { userId, enrolledAt: null, linkExpiresAt: { gt: now } },

@@ -1,10 +1,10 @@
-/** Shapes of the operator area. Messages are codes. */
+/** Schemas of the operator area. Messages are codes. */
 import { z } from "zod";
 import { reasonSchema } from "../reason";
 import { nameSchema } from "../text-fields";
 import { emailSchema, passwordSchema } from "../users/login-schema";
 
-/** What a link's person sets of themselves. */
+/** The data that the link's person sets. */
 export const enrolmentSchema = z.object({
   first_name: nameSchema,
   last_name: nameSchema,
@@ -13,5 +13,5 @@ export const enrolmentSchema = z.object({
 
 export const inviteOperatorSchema = z.object({ email: emailSchema });
 
-/** A decision of an organisation's standing, with what stays on record. */
+/** A decision about an organisation's state, with a reason for the record. */
 export const decisionSchema = z.object({ reason: reasonSchema });

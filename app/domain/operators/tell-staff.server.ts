@@ -1,9 +1,9 @@
 import type { AcrossOrganizations, Database } from "../context";
 
 /**
- * Writes down a mail about a record of `operator_records` to everybody of our staff but who acted, in
- * the transaction that records it: a new colleague that nobody expected is seen by the others. Who was
- * taken out (`leaverId`) is told too: of two operators nobody else would hear of it.
+ * Queues a mail about a row of `operator_records` to every operator except the actor, in the
+ * transaction that records it, so that the others notice an unexpected colleague. The removed
+ * person (`leaverId`) is informed, too, because with two operators nobody else would be.
  */
 export async function tellStaff(
   db: Database,

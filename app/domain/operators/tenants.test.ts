@@ -1,4 +1,4 @@
-/** Organisations as our own staff see them, and what they decide of them. */
+/** Tests organisations as our staff see them, and the decisions about them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   asJob,
@@ -69,7 +69,7 @@ const records = async () => {
 const version = async () =>
   (await findOrganization(now, { id: tenant.organizationId }))?.publicVersion;
 
-/** Does the jobs that a decision ordered, as the worker would. */
+/** Runs the jobs of a decision, as the worker would. */
 async function sendNotices(): Promise<void> {
   const own = (await records()).map(({ id }) => id);
   const done = new Set<string>();
@@ -83,7 +83,7 @@ async function sendNotices(): Promise<void> {
 }
 
 describe("a decision of our own staff", () => {
-  it("suspends and resumes, each once, on record, with the public pages made anew", async () => {
+  it("suspends and resumes once each, with a record and new public pages", async () => {
     const before = await version();
     await suspendOrganization(acting, reason);
     await expect(suspendOrganization(acting, reason)).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe("a decision of our own staff", () => {
     ]);
   });
 
-  it("releases and holds payouts", async () => {
+  it("releases and withholds payouts", async () => {
     await releasePayouts(acting, reason);
     expect((await getTenant(staff, tenant.organizationId)).payouts).toEqual({ at: now, ...reason });
     await expect(releasePayouts(acting, reason)).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe("a decision of our own staff", () => {
     });
   });
 
-  it("is nobody else's, not an owner's nor a job's", async () => {
+  it("is rejected for everybody else, including owners and jobs", async () => {
     const job = jobContext(tenant.organization, "access-requests.grant-access", now);
     for (const who of [tenant, job])
       for (const decide of [
@@ -144,13 +144,13 @@ describe("a decision of our own staff", () => {
     expect(await records()).toEqual([]);
   });
 
-  it("is told to owners and admins in their language, each once", async () => {
+  it("is reported to owners and admins in their language, once each", async () => {
     const people = [];
     for (const role of ["owner", "admin", "viewer"] as const)
       people.push(await joinAs(role, tenant.organization, now));
     const [owner, admin] = people;
     await suspendOrganization(acting, reason);
-    // As their next visit finds it.
+    // Their next visit reads the reason.
     const organization = { ...tenant.organization, suspendedAt: now };
     const { user } = tenant;
     const read = ["owner", "admin", "viewer"].map((role) =>
@@ -172,7 +172,7 @@ describe("a decision of our own staff", () => {
 });
 
 describe("overridePlan", () => {
-  it("sets the plan to the end of a local day and features in place of the plan's", async () => {
+  it("sets the plan to the end of a local day, with features that replace the plan's", async () => {
     const form = planOverrideForm.parse({
       tier: "original",
       paid_until: "2026-12-31",
@@ -204,13 +204,13 @@ describe("overridePlan", () => {
     });
   });
 
-  it("leaves an end at its hour where its last day stays", async () => {
+  it("keeps the hour of an end if its last day does not change", async () => {
     const save = async (trialEnds: string | null) => {
       const plan = { tier: "essential", paidUntil: null, trialEnds, features: null } as const;
       await overridePlan(acting, { ...plan, ...reason });
       return (await getTenant(staff, tenant.organizationId)).plan.trialEndsAt;
     };
-    // Of an organisation that signed up at a quarter past two, in Buenos Aires.
+    // The organisation signed up at a quarter past two, in Buenos Aires.
     const hour = new Date("2026-12-21T17:15:00Z");
     await tenant.transaction((db) => db.organization.updateMany({ data: { trialEndsAt: hour } }));
     expect(await save("2026-12-21")).toEqual(hour);
@@ -226,7 +226,7 @@ describe("overridePlan", () => {
     [{ paid_until: "2026-02-31" }, "paid_until"],
     [{ features: ["flying"] }, "features"],
     [{ reason: "porque sí" }, "reason"],
-  ])("refuses %o", (wrong, field) => {
+  ])("rejects %o", (wrong, field) => {
     const good = { tier: "partner", override: "plan", ...reason };
     const parsed = planOverrideForm.safeParse({ ...good, ...wrong });
     expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field]);
@@ -234,7 +234,7 @@ describe("overridePlan", () => {
 });
 
 describe("listTenants", () => {
-  it("finds by words, tax id and owner, and filters by how they stand", async () => {
+  it("finds by words, tax id and owner, and filters by state", async () => {
     const ctx = await staffContext(now);
     const owner = await joinAs("owner", tenant.organization, now);
     const { id, slug } = tenant.organization;
@@ -258,7 +258,7 @@ describe("listTenants", () => {
     expect([items[0]?.owner, total]).toEqual([owner.email, 1]);
   });
 
-  it("stands beside what staff did: in organisations, and of no other's doing", async () => {
+  it("lists staff's acts in organisations, and those of no other actor", async () => {
     const ctx = await staffContext(now);
     const own = await actIn(ctx, tenant.organizationId);
     await suspendOrganization(own, reason);
@@ -280,7 +280,7 @@ describe("listTenants", () => {
     expect(all.items.map(({ operation }) => operation)).toEqual(["suspend-organization"]);
     const file = listOperatorActs.forFile(ctx, { q: email });
     const batch = (await file.next()).value as { operation: string }[];
-    // That the file was made stands in it.
+    // The export itself is recorded in it.
     expect(batch.map(({ operation }) => operation)).toEqual([
       "list-operator-acts-for-file",
       "suspend-organization",

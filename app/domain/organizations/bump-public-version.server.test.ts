@@ -13,7 +13,7 @@ const versionOf = (ctx: OrganizationContext) =>
 
 beforeAll(() => useTestDatabase());
 
-it("raises the version of this organisation alone", async () => {
+it("increases the version of this organisation only", async () => {
   const [ctx, other] = [await createTestOrganization(now), await createTestOrganization(now)];
   const before = [await versionOf(ctx), await versionOf(other)] as const;
   await ctx.transaction((db) => bumpPublicVersion(ctx, db));
@@ -22,7 +22,7 @@ it("raises the version of this organisation alone", async () => {
   expect(await versionOf(other)).toBe(before[1]);
 });
 
-it("leaves it when what was to be shown is rolled back", async () => {
+it("keeps it when the transaction rolls back", async () => {
   const ctx = await createTestOrganization(now);
   const before = await versionOf(ctx);
   const failing = ctx.transaction(async (db) => {

@@ -1,6 +1,6 @@
 import type { Database, OrganizationContext } from "../context";
 
-/** Makes the cached public pages of the organisation old, at the commit of the caller's transaction. */
+/** Invalidates the organisation's cached public pages when the caller's transaction commits. */
 export async function bumpPublicVersion(ctx: OrganizationContext, db: Database): Promise<void> {
   await db.organization.update({
     where: { id: ctx.organizationId },

@@ -11,19 +11,19 @@ interface Standing {
   payoutsHoldReason?: string | null;
 }
 
-/** Whether it is so: null where it isn't. */
+/** Required null or non-null state of a column. */
 type Before = Partial<Record<"suspendedAt" | "payoutsReleasedAt", null | { not: null }>>;
 
 interface Step extends Required<Omit<Change, "subject">> {
-  /** How it stands before: where it doesn't any more, nothing is changed. */
+  /** The required previous state; if it does not match, nothing changes. */
   from: Before;
   to: Standing;
 }
 
 /**
- * What our own staff decide of an organisation, and nobody else (`forbidden`): by compare-and-set, with
- * its record, its public pages made anew and a mail to owners and admins. Throws `invalid_transition`
- * where it stands like that already.
+ * Changes an organisation's state by our staff's decision, and nobody else's (`forbidden`): by
+ * compare-and-set, with its record, new public pages and a mail to owners and admins. Throws
+ * `invalid_transition` if it already has that state.
  */
 export async function changeStanding(ctx: OrganizationContext, step: Step): Promise<void> {
   requireStaff(ctx);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe("a new organisation", () => {
-  it("takes currency and zone from the country, begins a trial and makes its owner one", async () => {
+  it("takes currency and time zone from the country, begins a trial and has its owner", async () => {
     const uid = makeCuit();
     const typed = `${uid.slice(0, 2)}-${uid.slice(2, 10)}-${uid.slice(10)}`;
     const { id } = await make({ uid: typed });
@@ -44,7 +44,7 @@ describe("a new organisation", () => {
     expect(members).toMatchObject([{ userId: ownerId, role: "owner", createdAt: now }]);
   });
 
-  it("makes an address of the name: numbered when taken, never a reserved or an empty one", async () => {
+  it("derives its address from the name: numbered if taken, never reserved or empty", async () => {
     const name = `Fundación Ñandú ${randomInt(1e12)}`;
     const slug = name.toLowerCase().replace("ó", "o").replace("ñ", "n").replace("ú", "u");
     const base = slug.replaceAll(" ", "-");
@@ -54,7 +54,7 @@ describe("a new organisation", () => {
     expect((await make({ name: "愛" })).slug).toMatch(/^org-[a-z0-9]+$/);
   });
 
-  it("refuses a wrong uid beside its field", async () => {
+  it("rejects a wrong uid on its field", async () => {
     await expect(make({ uid: "30-1" })).rejects.toMatchObject({
       fields: { "organization.uid": [{ code: "uid_invalid" }] },
     });
@@ -63,7 +63,7 @@ describe("a new organisation", () => {
     });
   });
 
-  it("keeps a uid for its holder: two weeks, or for good once verified", async () => {
+  it("keeps a uid for its holder: two weeks, or permanently once verified", async () => {
     const uid = makeCuit();
     const taken = { fields: { "organization.uid": [{ code: "uid_taken" }] } };
     const after = (days: number) => new Date(now.getTime() + days * DAY_MS + 1);
@@ -78,7 +78,7 @@ describe("a new organisation", () => {
     await expect(make({ uid }, after(60))).rejects.toMatchObject(taken);
   });
 
-  it("keeps it for whom an owner's e-mail and cellphone were verified", async () => {
+  it("keeps it for a holder whose owner verified e-mail and cellphone", async () => {
     const uid = makeCuit();
     const holder = await make({ uid });
     const owners = { memberships: { some: { organizationId: holder.id } } };

@@ -12,21 +12,22 @@ import { lapseUid } from "./lapse-uid.server";
 import { isSlug } from "./slug";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a uid that its holder never verified keeps others away (readings 'Accounts'). */
+/** How long an unverified holder keeps a uid reserved (readings 'Accounts'). */
 const UNVERIFIED_UID_MS = 14 * DAY_MS;
 
 export interface NewOrganization {
   name: string;
-  /** As it was typed. */
+  /** The typed number, before normalisation. */
   uid: string;
   uidType: string;
   country: CountryCode;
 }
 
 /**
- * Writes an organisation, whose owner-to-be the record names, in the caller's transaction of the
- * platform: slug from the name, currency and time zone from the country, a trial of the plan that has one. Throws 422 on
- * `organization.uid`; a unique index may still refuse it when two come at once (23505).
+ * Inserts an organisation in the caller's platform transaction; the record names the future owner.
+ * The slug comes from the name, currency and time zone from the country, the trial from the plan
+ * that has one. Throws 422 on `organization.uid`; on simultaneous signups a unique index may still
+ * reject it (23505).
  */
 export async function createOrganization(
   db: Database,
@@ -67,7 +68,10 @@ export async function createOrganization(
   return created;
 }
 
-/** The uid as it is stored: no separators. Throws 422 on `organization.uid` or `…uid_type`. */
+/**
+ * Returns the uid as it is stored: without separators. Throws 422 on `organization.uid` or
+ * `…uid_type`.
+ */
 export function readOrganizationUid({
   country,
   uid,
@@ -81,8 +85,8 @@ export function readOrganizationUid({
 }
 
 /**
- * Throws 422 on `organization.uid` when another organisation has it and may keep it: for 14 days, or for
- * good once an owner's e-mail and cellphone were verified (readings 'Accounts').
+ * Throws 422 on `organization.uid` if another organisation has it and may keep it: for 14 days, or
+ * permanently once an owner verified e-mail and cellphone (readings 'Accounts').
  */
 export async function requireFreeUid(
   db: Database,
@@ -104,7 +108,10 @@ export async function requireFreeUid(
   throw refuseField("organization.uid", "uid_taken", { uid_type: uidType });
 }
 
-/** `fundacion-huellas`, then `fundacion-huellas-2` …; a name without letters of ours gets a made one. */
+/**
+ * Returns `fundacion-huellas`, then `fundacion-huellas-2` …; a name without Latin letters gets a
+ * random one.
+ */
 async function freeSlug(db: Database, name: string): Promise<string> {
   const base = toSlug(name) || `org-${randomSuffix()}`;
   const taken = await db.organization.findMany({

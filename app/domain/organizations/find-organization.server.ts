@@ -13,8 +13,8 @@ const BY_SLUG = `SELECT ${COLUMNS} FROM organizations WHERE slug = $1`;
 const BY_ID = `SELECT ${COLUMNS} FROM organizations WHERE id = $1::uuid`;
 
 /**
- * The organisation of a subdomain or id, or null. Crosses tenants: this is how a tenant is found. In
- * one round trip, since every job and every visit begins so.
+ * Returns the organisation of a subdomain or id, or null. It crosses tenants, because it determines
+ * the tenant. It takes one round trip, because every job and every visit begins with it.
  */
 export async function findOrganization(
   now: Date,

@@ -12,9 +12,9 @@ import { suggestDescriptor } from "./suggest-descriptor";
 import { uidOptionsOf } from "./uid-options";
 
 /**
- * What the forms of the back office need to know of the organisation's country: the specification's
- * fields, and the rest of the country's data in the same manner. Its banks are those of
- * `list-offered-banks`.
+ * Returns the data about the organisation's country for the back office's forms: the
+ * specification's fields, and the country's other data in the same format. `list-offered-banks` has
+ * its banks.
  */
 export function getOrganizationCountry(ctx: OrganizationContext) {
   ctx.require("read", "organization");
@@ -74,14 +74,14 @@ export function getOrganizationCountry(ctx: OrganizationContext) {
   };
 }
 
-/** `value` is how a statement will look, `others` are the further ways in which it may. */
+/** `value` is the expected name on a card statement, `others` are further possible ones. */
 function gatewayOption(
   { organization }: OrganizationContext,
   { id, feeBasisPoints, isNew, descriptor, acquirer }: IntegratedGateway,
   name: string,
 ) {
   const shown = suggestDescriptor(name, descriptor);
-  // Null where only the company's server knows.
+  // The limits are null if only the provider's server knows them.
   const limits = amountLimits(organization.country, acquirer);
   const [value = shown, ...others] = descriptorExamples(organization.country, id, shown);
   return {
@@ -107,7 +107,7 @@ function numberFormatOf({ currency }: Country) {
   return { symbol, thousands, decimal, decimals };
 }
 
-/** Which fields the form asks for, with the banks where that differs. */
+/** Returns the form's fields, with the banks that differ. */
 function bankAccountOf(rules: BankAccountRules, locale: string) {
   const { accountNumber, accountTypesOnlyFor, accountTypesNotFor } = rules;
   return {

@@ -8,13 +8,13 @@ import { shownUid } from "~/values/lapsed-uid";
 
 const DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
 
-/** The organisation as its own back office sees it. */
+/** Returns the organisation for its own back office. */
 export async function getOrganization(ctx: OrganizationContext): Promise<OrganizationView> {
   ctx.require("read", "organization");
   return ctx.read((db) => readOrganization(ctx, db));
 }
 
-/** The same inside an open transaction. */
+/** Returns the same inside an open transaction. */
 export async function readOrganization(
   ctx: OrganizationContext,
   db: Database,

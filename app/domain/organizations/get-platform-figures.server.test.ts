@@ -20,8 +20,8 @@ async function addJob(job: string, dueAt: Date, failedAt: Date | null = null): P
   );
 }
 
-it("counts what waits and how long the oldest has, and takes what processes handed over", async () => {
-  // Names that only this run of this test uses: the database is shared, with earlier runs too.
+it("counts waiting jobs and their greatest age, and includes other processes' metrics", async () => {
+  // Unique names for this run, because other tests and earlier runs share the database.
   const tag = randomUUID();
   const [waits, failed] = [`figures.a.${tag}`, `figures.b.${tag}`];
   await addJob(waits, before(90));

@@ -20,30 +20,30 @@ const STATE = `
 SELECT key, value FROM platform_state
  WHERE key = 'charges_held' OR (key LIKE 'metrics:%' AND updated_at > app_now() - interval '${FRESH}')`;
 
-/** How many wait, and for how long the oldest has (seconds). */
+/** Number of waiting items, and the age of the oldest in seconds. */
 export interface Waiting {
   count: number;
   oldestSeconds: number;
 }
 
 export interface PlatformFigures {
-  /** Due and not done, by job. */
+  /** Jobs that are due and not done, by name. */
   outbox: Map<string, Waiting>;
-  /** Tried as often as the catalogue allows, by job. */
+  /** Jobs that failed as often as the catalogue allows, by name. */
   givenUp: Map<string, number>;
-  /** Charges of which nobody knows yet what became of them. */
+  /** Charges with an unknown result. */
   unknown: Waiting;
   /** Months that are due and not charged. */
   overdue: Waiting;
   /** Notifications that are stored and not processed, by kind. */
   inbox: Map<string, Waiting>;
-  /** Whether monthly charges stand still after a restore. */
+  /** Whether monthly charges are frozen after a restore. */
   chargesHeld: boolean;
-  /** What other processes handed over in the last 30 s, in Prometheus' text form. */
+  /** Metrics that other processes handed over in the last 30 s, in Prometheus' text format. */
   handedOver: string[];
 }
 
-/** What the whole platform has to do, for `/metrics`: counts and ages, nobody's data. */
+/** Returns the whole platform's open work for `/metrics`: counts and ages, no personal data. */
 export async function getPlatformFigures(now: Date): Promise<PlatformFigures> {
   const across = acrossOrganizations("metrics are of the whole platform", now);
   const texts = [OUTBOX, GIVEN_UP, UNKNOWN, OVERDUE, INBOX, STATE];

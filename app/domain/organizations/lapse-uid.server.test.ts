@@ -34,7 +34,7 @@ const scope = {
 const JOB = "notifications.send-standing-notice";
 const newest = { page: 1, perPage: 1 };
 
-it("stands in the log of who loses it, and is mailed, without a word of who claimed it", async () => {
+it("is recorded for the former holder, and mailed, without naming the claimant", async () => {
   const holder = await signUp(begun);
   const claimant = await signUp(begun);
   const ctx = await signedInContext(holder, now);
@@ -70,7 +70,7 @@ it("stands in the log of who loses it, and is mailed, without a word of who clai
   const order = { entryId: entry?.id ?? "" };
   const other = await findOrganization(now, { id: claimed.id });
   if (!other) throw new Error("nobody claimed it");
-  // A job of one organisation can tell of no record of another's.
+  // A job of one organisation cannot read another's record.
   await expect(sendStandingNotice(jobContext(other, JOB, now), order)).rejects.toMatchObject({
     code: "not_found",
   });
@@ -81,7 +81,7 @@ it("stands in the log of who loses it, and is mailed, without a word of who clai
   expect(sent[0]?.text).not.toContain("Quien la pide");
 });
 
-it("leaves the holder's own rows as they were but for that", async () => {
+it("leaves the holder's other data unchanged", async () => {
   const holder = await signUp(begun);
   const { organizationId } = await signedInContext(holder, now);
   const uid = makeCuit();

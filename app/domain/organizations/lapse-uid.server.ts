@@ -4,9 +4,9 @@ import { recordChange } from "../audit/record-change.server";
 import { acrossOrganizations, type Database } from "../context";
 
 /**
- * Takes a lapsed uid from its holder, who keeps it in a form that nobody else can have: in the platform's
- * transaction of the organisation that claims it. It stands in the holder's log, and owners and admins get a
- * mail; neither says who claimed it, nor from where.
+ * Takes a lapsed uid from its holder, who keeps it in a form that cannot collide, in the platform
+ * transaction of the organisation that claims it. The holder's log records it, and owners and
+ * admins get a mail; neither names the claimant or their address.
  */
 export async function lapseUid(
   db: Database,
@@ -17,7 +17,8 @@ export async function lapseUid(
     data: { uid: lapsedUid(uid, holderId), updatedAt: now },
   });
   const { requestId } = currentScope();
-  // The address, browser and session of the request are the claimant's.
+  // IP address, browser and session of the request belong to the claimant, so the record omits
+  // them.
   const entryId = await runInScope({ requestId }, () =>
     recordChange(
       db,

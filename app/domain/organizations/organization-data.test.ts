@@ -15,7 +15,7 @@ const now = new Date("2026-11-21T12:00:00Z");
 beforeAll(() => useTestDatabase());
 
 describe("getOrganization", () => {
-  it("names the country's documents and how far the onboarding has come", async () => {
+  it("returns the country's documents and the progress of the onboarding", async () => {
     const ctx = await createTestOrganization(now);
     const organization = await getOrganization(ctx);
     expect(organization).toMatchObject({
@@ -35,7 +35,7 @@ describe("getOrganization", () => {
     });
     await createTestProcessor(ctx, { gateway: "mercadopago", acquirer: "mercadopago" });
     await createTestCampaign(ctx);
-    // Connected and not yet charging: nothing can be given yet.
+    // The gateway is connected but cannot charge yet, so the step is not done.
     expect((await getOrganization(ctx)).onboarding_steps).toMatchObject({
       gateway: false,
       has_campaigns: true,
@@ -62,7 +62,7 @@ describe("getOrganizationCountry", () => {
       expect(country[list].length, list).toBeGreaterThan(1);
   });
 
-  it("says in the reader's language what a document is, by the name that it bears there", async () => {
+  it("describes documents in the reader's language, with their local names", async () => {
     const ctx = await createTestOrganization(now, { country: "UY", currency: "UYU" });
     const taxDocument = (locale: Locale) =>
       getOrganizationCountry({ ...ctx, locale }).documents.find(
@@ -83,7 +83,7 @@ describe("getOrganizationCountry", () => {
 });
 
 describe("updateOrganization", () => {
-  it("changes what is given and ends the cached pages", async () => {
+  it("changes the given fields and invalidates cached pages", async () => {
     const ctx = await createTestOrganization(now);
     const other = await createTestOrganization(now);
     const change = organizationChangeSchema.parse({
@@ -118,12 +118,12 @@ describe("updateOrganization", () => {
     [{ categories: ["politics"] }, "categories"],
     [{ contact_email: "ana" }, "contact_email"],
     [{ contact_phone: "none" }, "contact_phone"],
-  ])("refuses a wrong value (%#)", (change, field) => {
+  ])("rejects a wrong value (%#)", (change, field) => {
     const { error } = organizationChangeSchema.safeParse(change);
     expect(error?.issues[0]?.path[0]).toBe(field);
   });
 
-  it("is for those who may", async () => {
+  it("requires permission", async () => {
     const ctx = await createTestOrganization(now);
     const viewer = {
       ...ctx,
@@ -138,7 +138,7 @@ describe("updateOrganization", () => {
 });
 
 describe("suggestDescriptor", () => {
-  it("prints a name as a statement can, within its length", () => {
+  it("shortens a name for card statements", () => {
     const free = { customizable: true, maxChars: 13, prefixes: [] };
     expect(suggestDescriptor("Fundación Niñez *Ya*", free)).toBe("FUNDACION NIN");
     expect(suggestDescriptor("愛", free)).toBe("DADIVA");

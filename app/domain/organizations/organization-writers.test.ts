@@ -1,4 +1,6 @@
-/** What other nouns write of an organisation and of the platform's state, each step by itself. */
+/**
+ * Tests the writers that other nouns use on organisations and on the platform's state, one by one.
+ */
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { beforeAll, beforeEach, expect, it } from "vitest";
@@ -26,7 +28,9 @@ beforeEach(async () => {
 const rowOf = ({ organizationId: id, read }: OrganizationContext) =>
   read((db) => db.organization.findUniqueOrThrow({ where: { id } }));
 
-/** What a write changes of this organisation, and that it changes nothing of another. */
+/**
+ * Returns the changes of a write to this organisation, and asserts that another one is unchanged.
+ */
 async function changesOf(write: (db: Database) => Promise<void>): Promise<object> {
   const [before, stranger] = [await rowOf(ctx), await rowOf(other)];
   await ctx.transaction(write);
@@ -38,7 +42,7 @@ async function changesOf(write: (db: Database) => Promise<void>): Promise<object
   return Object.fromEntries(changed);
 }
 
-it("sets a plan, and makes public pages anew", async () => {
+it("sets a plan, and invalidates public pages", async () => {
   const { publicVersion } = await rowOf(ctx);
   const plan = {
     planTier: "original",
@@ -53,7 +57,7 @@ it("sets a plan, and makes public pages anew", async () => {
   expect(changes).toEqual({ ...plan, publicVersion: publicVersion + 1n, updatedAt: later });
 });
 
-it("shows a logo, and none", async () => {
+it("sets and removes a logo", async () => {
   const at = { organizationId: ctx.organizationId, now: later };
   const id = newId(now);
   await ctx.transaction((db) => placeLogo(db, at, { id, width: 20, height: 10 }));
@@ -63,7 +67,7 @@ it("shows a logo, and none", async () => {
   expect(changes).toEqual({ logoPictureId: null, logoWidth: null, logoHeight: null });
 });
 
-it("asks a second factor of everyone, and of nobody", async () => {
+it("sets and removes the second-factor policy", async () => {
   const at = { organizationId: ctx.organizationId, now: later };
   const asked = await changesOf((db) => setTwoFactorPolicy(db, at, now));
   expect(asked).toEqual({ twoFactorRequiredAt: now, updatedAt: later });
@@ -88,7 +92,7 @@ it("removes one picture of this organisation", async () => {
   expect(left).toEqual([{ id: two }]);
 });
 
-it("hands a process's figures over until it ends", async () => {
+it("hands over a process's metrics until it ends", async () => {
   const [name, text] = [`worker@${randomUUID()}`, `figures ${randomUUID()}`];
   const handedOver = async () => (await getPlatformFigures(now)).handedOver;
   await handOverMetrics(now, name, "before");
@@ -98,7 +102,7 @@ it("hands a process's figures over until it ends", async () => {
   expect(await handedOver()).not.toContain(text);
 });
 
-it("ends a hold on charges once", async () => {
+it("ends a freeze of charges once", async () => {
   await acrossOrganizations("a test holds charges", now).transaction(async (db) => {
     await db.platformState.upsert({
       where: { key: "charges_held" },

@@ -1,6 +1,8 @@
 import type { Database } from "../context";
 
-/** Names the picture that the organisation shows as its logo, in the caller's transaction; size in pixels; null: none. */
+/**
+ * Sets the organisation's logo in the caller's transaction; its size is in pixels; null removes it.
+ */
 export async function placeLogo(
   db: Database,
   { organizationId, now }: { organizationId: string; now: Date },

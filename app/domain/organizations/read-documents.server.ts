@@ -3,7 +3,10 @@ import { getCountry } from "~/countries/country";
 import type { Database, OrganizationContext } from "../context";
 import type { DocumentStatus, OrganizationDocument, ScanState } from "./schema";
 
-/** The documents that the organisation's country asks for, by type, in the caller's transaction. */
+/**
+ * Returns the documents that the organisation's country requires, by type, in the caller's
+ * transaction.
+ */
 export async function readDocuments(
   ctx: OrganizationContext,
   db: Database,
@@ -41,7 +44,7 @@ function reasonLabel(reason: string, locale: string): string {
 
 const HANDED_IN: readonly DocumentStatus[] = ["ready_for_review", "in_verification", "approved"];
 
-/** How the documents stand that the country requires: still missing, all with our staff, all approved. */
+/** Returns the progress of the required documents: some missing, all submitted, or all approved. */
 export function documentsProgress(
   { organization }: OrganizationContext,
   documents: Record<string, OrganizationDocument>,

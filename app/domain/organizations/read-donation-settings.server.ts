@@ -1,7 +1,10 @@
 import type { Database, OrganizationContext } from "../context";
 import type { DonationSettings } from "./schema";
 
-/** The donation settings in the caller's transaction, and whether somebody decided about them. */
+/**
+ * Returns the donation settings in the caller's transaction, and whether a member decided about
+ * them.
+ */
 export async function readDonationSettings(
   { organizationId }: OrganizationContext,
   db: Database,

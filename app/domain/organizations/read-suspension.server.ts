@@ -1,8 +1,8 @@
 import type { OrganizationContext } from "../context";
 
 /**
- * Why the account is suspended, for its owners and admins, who got it by mail, too; null for the others
- * and where no reason was written down.
+ * Returns the reason of a suspension to owners and admins, who also got it by mail; null for others
+ * and without a recorded reason.
  */
 export async function readSuspension(ctx: OrganizationContext): Promise<string | null> {
   ctx.require("read", "organization");

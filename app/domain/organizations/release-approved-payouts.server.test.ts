@@ -20,7 +20,7 @@ const stands = async () => {
   return ctx.read((db) => db.organization.findFirstOrThrow({ select }));
 };
 
-/** Hands every required document in, and approves all but so many. */
+/** Submits every required document, and approves all except `left` of them. */
 async function approveAllBut(left: number) {
   for (const [at, { type }] of required.entries()) {
     const { documentId: id } = await handedIn(ctx, type);
@@ -41,7 +41,7 @@ it("waits for the last required document, and releases once", async () => {
 });
 
 it.each([{ payoutsReleasedAt: BEFORE }, { payoutsHeldAt: BEFORE }])(
-  "leaves what an operator decided before: %o",
+  "keeps an operator's earlier decision: %o",
   async (data) => {
     await approveAllBut(0);
     await ctx.transaction((db) => db.organization.updateMany({ data }));

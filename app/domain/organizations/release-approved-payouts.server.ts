@@ -2,9 +2,10 @@ import type { Database, OrganizationContext } from "../context";
 import { documentsProgress, readDocuments } from "./read-documents.server";
 
 /**
- * Lets payouts go out once no required document lacks its approval (readings 'Activated account'), in the
- * transaction of who approved one and writes the record. Answers whether that was now: an operator may
- * have released them before, without the documents, or hold them for another reason.
+ * Releases payouts once all required documents are approved (readings 'Activated account'), in the
+ * transaction that approves the last one and writes the record. Returns whether it released them:
+ * an operator may have released them before, without the documents, or withhold them for another
+ * reason.
  */
 export async function releaseApprovedPayouts(
   ctx: OrganizationContext,

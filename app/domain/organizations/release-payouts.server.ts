@@ -2,8 +2,8 @@ import type { OrganizationContext } from "../context";
 import { changeStanding } from "./change-standing.server";
 
 /**
- * Lets payouts go out although not all documents are approved, with a reason that stays on record
- * (readings 'Accounts'). Throws `invalid_transition` where they go out already.
+ * Releases payouts although not all documents are approved, with a recorded reason (readings
+ * 'Accounts'). Throws `invalid_transition` if they are already released.
  */
 export function releasePayouts(
   ctx: OrganizationContext,

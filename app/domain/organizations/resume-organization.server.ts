@@ -2,8 +2,8 @@ import type { OrganizationContext } from "../context";
 import { changeStanding } from "./change-standing.server";
 
 /**
- * Ends a suspension: public pages receive again, and of the months that waited the open ones are
- * charged. Throws `invalid_transition` where there is none.
+ * Ends a suspension: public pages accept donations again, and waiting months that are still open
+ * are charged. Throws `invalid_transition` without a suspension.
  */
 export function resumeOrganization(
   ctx: OrganizationContext,

@@ -11,7 +11,7 @@ const isCategory = (key: string) => categories.some((category) => category.key =
 
 const category = z.string().refine(isCategory, "option_invalid");
 
-/** What an organisation may change of itself; left out: stays. An empty contact removes it. */
+/** The organisation's own changes; omitted fields don't change. An empty contact removes it. */
 export const organizationChangeSchema = z.object({
   name: nameSchema.optional(),
   short_description: paragraphs(LONGEST_DESCRIPTION).optional(),
@@ -37,7 +37,7 @@ export const organizationChangeSchema = z.object({
     .optional(),
 });
 
-/** The form of the settings: it always sends what it shows. */
+/** The form of the settings, which always sends all its fields. */
 export const organizationFormSchema = organizationChangeSchema.extend({
   name: nameSchema,
   categories: ticked(category).transform((keys) => [...new Set(keys)]),
@@ -50,7 +50,7 @@ export const organizationBodySchema = z.object({
   organization: z.object(organizationChangeSchema.shape, "required"),
 });
 
-/** Body of PATCH /manage/organization/permissions: what is left out stays. */
+/** Body of PATCH /manage/organization/permissions; omitted fields don't change. */
 export const permissionsBodySchema = z.object({
   permissions: z.object(
     {
@@ -63,12 +63,12 @@ export const permissionsBodySchema = z.object({
 });
 export type PermissionsChange = z.infer<typeof permissionsBodySchema>["permissions"];
 
-/** The most periods in a row without an approval that an organisation may wait before a pause. */
+/** Maximum number of consecutive unpaid periods before a pause. */
 export const MOST_FAILED_PERIODS = 12;
 
 const tick = z.preprocess((sent) => sent === "on", z.boolean());
 
-/** The form of the authorisations and of what happens after a declined monthly charge. */
+/** The form of the authorisations and of the rules for declined monthly charges. */
 export const donationSettingsSchema = z.object({
   suggest_monthly_recurrence: tick,
   improve_donation_experience: tick,
@@ -106,15 +106,15 @@ export interface DocumentAttachmentView {
 
 export interface OrganizationDocument {
   status: DocumentStatus;
-  /** Oldest first, rejected ones among them; none for who may not read documents. */
+  /** Oldest first, including rejected ones; empty for actors who may not read documents. */
   attachments: DocumentAttachmentView[];
-  /** While it is rejected, in the words of the asker's language; the note is our staff's own. */
+  /** The reason of a current rejection in the reader's language; our staff wrote the note. */
   rejected_reason: { label: string; note: string | null } | null;
 }
 
 /**
- * As product.md section 3 lists it, in the names of the JSON calls; plan and features are billing's,
- * the logo is that of pictures.
+ * The fields of product.md section 3, with the names of the JSON calls; billing adds plan and
+ * features, pictures add the logo.
  */
 export interface OrganizationView {
   uuid: string;

@@ -9,8 +9,8 @@ interface Plan {
 }
 
 /**
- * Writes an organisation's plan in the caller's transaction. Its public pages are made anew, since a
- * plan decides what they receive.
+ * Writes an organisation's plan in the caller's transaction. It invalidates the public pages,
+ * because a plan decides whether they accept donations.
  */
 export async function setPlan(
   db: Database,

@@ -1,6 +1,9 @@
 import type { Database } from "../context";
 
-/** Notes since when the organisation asks a second factor of everyone; null: it asks none. In the caller's transaction. */
+/**
+ * Sets since when the organisation requires a second factor from every member, in the caller's
+ * transaction; null ends the requirement.
+ */
 export async function setTwoFactorPolicy(
   db: Database,
   { organizationId, now }: { organizationId: string; now: Date },

@@ -5,7 +5,7 @@ const RESERVED = new Set(
 );
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Whether a name may be an organisation's subdomain. */
+/** Returns whether a name may be an organisation's subdomain. */
 export function isSlug(text: string): boolean {
   return SLUG.test(text) && !RESERVED.has(text);
 }

@@ -1,9 +1,12 @@
 import type { Descriptor } from "~/countries/country-shape";
 
-/** What stands on statements of countries where nobody chooses. */
+/** The name on statements in countries where it is fixed. */
 const PLATFORM = "DADIVA";
 
-/** The organisation's name as a card statement can print it; the platform's where it is fixed. */
+/**
+ * Returns the organisation's name as a card statement can print it, or the platform's where it is
+ * fixed.
+ */
 export function suggestDescriptor(name: string, { customizable, maxChars }: Descriptor): string {
   if (!customizable) return PLATFORM;
   const plain = name

@@ -2,8 +2,8 @@ import type { OrganizationContext } from "../context";
 import { changeStanding } from "./change-standing.server";
 
 /**
- * Suspends the account: its public pages say that it is not receiving, months wait. For our own staff,
- * with a reason that stays on record. Throws `invalid_transition` where it is suspended already.
+ * Suspends the account: its public pages accept no donations, and months wait. For our staff only,
+ * with a recorded reason. Throws `invalid_transition` if it is already suspended.
  */
 export function suspendOrganization(
   ctx: OrganizationContext,

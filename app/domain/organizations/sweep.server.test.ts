@@ -11,7 +11,7 @@ vi.mock("~/infrastructure/vault-client.server", () => ({
   vault: () => ({ sweep: () => Promise.resolve((swept.times += 1)) }),
 }));
 
-// Long ago: other tests work on the same tables.
+// A date in the distant past, because other tests use the same tables.
 const long = new Date("2001-01-10T00:00:00Z");
 const days = (count: number) => new Date(long.getTime() + count * 86_400_000);
 
@@ -35,7 +35,7 @@ async function isThere(table: string, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-it("erases done jobs after a day, and never one that is not done", async () => {
+it("deletes done jobs after a day, and no others", async () => {
   const [done, fresh, open] = [await addJob(long), await addJob(days(1)), await addJob(null)];
   await sweep(days(1.5));
   expect(await isThere("outbox", done)).toBe(false);
@@ -45,7 +45,7 @@ it("erases done jobs after a day, and never one that is not done", async () => {
   expect(swept.times).toBe(1);
 });
 
-it("erases raw notifications after 90 days and keeps what was read of them", async () => {
+it("deletes raw notifications after 90 days and keeps their parsed fields", async () => {
   const [old, fresh] = [newId(long), newId(long)];
   const add = `INSERT INTO webhook_inbox (id, acquirer, event_key, kind, outcome, raw_body, headers, received_at, processed_at)
     VALUES ($1::uuid, 'dlocal', $1::uuid::text, 'payment', '{"kind":"approved"}', '{}', '{"x-login":"x"}', $2, $3)`;
@@ -63,7 +63,7 @@ it("erases raw notifications after 90 days and keeps what was read of them", asy
   await database.owner.query("DELETE FROM webhook_inbox WHERE id = ANY($1)", [[old, fresh]]);
 });
 
-it("erases idempotency keys that are over", async () => {
+it("deletes expired idempotency keys", async () => {
   const giving = await openGiving(long);
   const key = randomUUID();
   await beginGift(giving.at(long), giving, { key });
@@ -72,7 +72,7 @@ it("erases idempotency keys that are over", async () => {
   expect((await database.owner.query(kept, [key])).rowCount).toBe(0);
 });
 
-it("erases what killed workers handed over, and nothing else that processes tell each other", async () => {
+it("deletes metrics of killed workers, and no other messages between processes", async () => {
   const states = { "metrics:dead": long, "metrics:alive": days(1), "told:dead": long };
   for (const [key, at] of Object.entries(states))
     await database.owner.query("INSERT INTO platform_state VALUES ($1, '{}', $2)", [key, at]);
@@ -84,7 +84,7 @@ it("erases what killed workers handed over, and nothing else that processes tell
   expect(rows.map(({ key }) => key).toSorted()).toEqual(["metrics:alive", "told:dead"]);
 });
 
-it("leaves the organisation, found by its name and its id", async () => {
+it("keeps the organisation, which is found by slug and id", async () => {
   const { organization } = await openGiving(long);
   await sweep(days(400));
   expect(await findOrganization(long, { slug: organization.slug })).toEqual(organization);

@@ -1,7 +1,7 @@
 import { vault } from "~/infrastructure/vault-client.server";
 import { acrossOrganizations } from "../context";
 
-// Leads live 90 days (calls.md section 9); the rest is what nobody needs any more.
+// Leads are kept for 90 days (calls.md section 9); the other rows are no longer needed.
 const STATEMENTS = [
   `DELETE FROM outbox WHERE done_at < app_now() - interval '1 day'`,
   `DELETE FROM idempotency_keys WHERE expires_at < app_now()`,
@@ -11,14 +11,14 @@ const STATEMENTS = [
   `DELETE FROM password_resets WHERE expires_at < app_now() - interval '2 days'`,
   `DELETE FROM email_changes WHERE revocable_until < app_now() - interval '30 days'`,
   `DELETE FROM two_factor_resets WHERE expires_at < app_now() - interval '90 days'`,
-  // What was read of a notification stays; the raw message goes.
+  // The parsed fields of a notification stay; only the raw message is deleted.
   `UPDATE webhook_inbox SET raw_body = NULL, headers = '{}'
     WHERE raw_body IS NOT NULL AND received_at < app_now() - interval '90 days'`,
-  // Of workers that were killed: one that ends takes its own away, and one that lives writes it anew.
+  // Metrics of killed workers: a worker that ends deletes its own, and a running one rewrites them.
   `DELETE FROM platform_state WHERE key LIKE 'metrics:%' AND updated_at < app_now() - interval '1 day'`,
 ];
 
-/** Erases what has had its time: done jobs, old keys, tickets, sessions, codes, unspent cards. */
+/** Deletes expired rows: done jobs, old keys, tickets, sessions, codes, unconsumed cards. */
 export async function sweep(now: Date): Promise<number> {
   const across = acrossOrganizations("old rows of the platform", now);
   await across.statements(...STATEMENTS.map((text) => ({ text, values: [] })));

@@ -2,7 +2,7 @@ import { getCountry, type CountryCode } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
 import type { UidOption } from "./schema";
 
-/** The document types of a country in its order, labelled in the caller's language. */
+/** Returns the document types of a country in its order, labelled in the caller's language. */
 export function uidOptionsOf(country: CountryCode, locale: string): UidOption[] {
   const { uid } = getCountry(country);
   return uid.options.flatMap((key) => {

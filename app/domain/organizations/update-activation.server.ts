@@ -3,23 +3,23 @@ import { recordChange, type Recorder } from "../audit/record-change.server";
 import type { Database } from "../context";
 
 /**
- * Whether an organisation can be given to (readings 'Activated account'): e-mail and cellphone of an
- * owner verified, and a payment processor that can charge now. Called by whatever changes one of
- * these, inside its own tenant transaction; repeating it changes nothing.
+ * Updates whether an organisation can receive donations (readings 'Activated account'): an owner
+ * with verified e-mail and cellphone, and a payment processor that can charge. Every operation that
+ * changes one of these calls it inside its own tenant transaction. It is safe to repeat.
  */
 export async function updateActivation(
   db: Database,
   recorder: Recorder,
 ): Promise<{ activated: boolean }> {
   const { organizationId, now } = recorder;
-  // Two such changes at once: the second waits here and then sees what the first did.
+  // The second of two simultaneous changes waits here and then sees the first one's result.
   await db.sql`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
   const verifiedOwner = await db.membership.findFirst({
     where: { organizationId, ...VERIFIED_OWNER },
     select: { userId: true },
   });
   if (verifiedOwner) {
-    // Whatever becomes of that person, the tax id doesn't lapse any more.
+    // From now on the tax id does not lapse, even if that person leaves.
     await db.organization.updateMany({
       where: { id: organizationId, uidVerifiedAt: null },
       data: { uidVerifiedAt: now },

@@ -39,6 +39,6 @@ it("is read by everybody and changed by owners and admins", async () => {
   await expect(updateDonationSettings(viewer, {})).rejects.toMatchObject({ code: "forbidden" });
 });
 
-it.each(["0", "13", "2.5", "x", ""])("takes no %j periods", (pause_after_periods) => {
+it.each(["0", "13", "2.5", "x", ""])("rejects %j periods", (pause_after_periods) => {
   expect(donationSettingsSchema.safeParse({ pause_after_periods }).success).toBe(false);
 });

@@ -4,8 +4,9 @@ import { readDonationSettings } from "./read-donation-settings.server";
 import type { DonationSettings } from "./schema";
 
 /**
- * Changes the three authorisations and what happens after a declined monthly charge (readings 'Monthly
- * donations'). A setting that is left out stays. Charges in flight keep the rules of their time.
+ * Changes the three authorisations and the rules for declined monthly charges (readings 'Monthly
+ * donations'). Omitted settings don't change. A decision about a declined charge uses the rules of
+ * its time.
  */
 export async function updateDonationSettings(
   ctx: OrganizationContext,

@@ -3,7 +3,7 @@ import type { OrganizationContext } from "~/domain/context";
 import { readOrganization } from "./get-organization.server";
 import type { OrganizationChange, OrganizationView } from "./schema";
 
-/** Changes what the organisation says of itself. Its public pages show it, so their cache ends. */
+/** Changes the organisation's profile. Its public pages show it, so their cache is invalidated. */
 export async function updateOrganization(
   ctx: OrganizationContext,
   change: OrganizationChange,
@@ -36,7 +36,7 @@ export async function updateOrganization(
   });
 }
 
-/** What the audit log compares. */
+/** Returns the values that the audit log compares. */
 function factsOf(view: OrganizationView) {
   const { name, short_description, color, categories, administrative_contact } = view;
   const { email, phone } = administrative_contact;

@@ -7,7 +7,7 @@ const now = new Date("2026-11-21T12:00:00Z");
 
 beforeAll(() => useTestDatabase());
 
-it("changes what is named, leaves the rest and records it once", async () => {
+it("changes the named permissions only, with one record", async () => {
   const ctx = await createTestOrganization(now);
   const none = {
     suggest_monthly_recurrence: false,

@@ -2,8 +2,9 @@ import type { OrganizationContext } from "../context";
 import { changeStanding } from "./change-standing.server";
 
 /**
- * Withholds payouts that were released, until an operator releases them again; approved documents do not
- * release them. The money stays the organisation's. Throws `invalid_transition` when they are withheld.
+ * Withholds released payouts until an operator releases them again; approved documents do not
+ * release them. The money remains the organisation's. Throws `invalid_transition` if they are
+ * already withheld.
  */
 export function withholdPayouts(
   ctx: OrganizationContext,
