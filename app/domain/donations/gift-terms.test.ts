@@ -1,7 +1,21 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { CARD_SUMMARY } from "../../../tests/factories/gift-form";
 import { giftLimits, validateGift, type CampaignTerms } from "./gift-terms";
 import { donationSchema, type CardSummary } from "./schema";
+
+const { NARROW } = vi.hoisted(() => ({ NARROW: "narrow" }));
+// No second provider has limits of its own yet.
+vi.mock("~/providers/registry", async (importOriginal) => {
+  const real = await importOriginal<typeof import("~/providers/registry")>();
+  const limits = { AR: { currency: "ARS", minimum: 5_000n, maximum: 9_000n } };
+  return {
+    ...real,
+    getProvider(acquirer: string) {
+      const provider = real.getProvider(acquirer === NARROW ? "dlocal" : acquirer);
+      return acquirer === NARROW ? { ...provider, facts: { ...provider.facts, limits } } : provider;
+    },
+  };
+});
 
 const PROCESSOR = { gateway: "local_payments", acquirer: "dlocal" };
 const PRESET = "0190a5d2-0000-7000-8000-000000000001";
@@ -125,5 +139,17 @@ it("use the highest minimum and the lowest maximum", () => {
   expect(giftLimits({ minAmount: 2_000n, maxAmount: 5_000n }, "AR", ["dlocal"])).toEqual({
     min: 2_000n,
     max: 5_000n,
+  });
+});
+
+it("use those of both gateways where the global one tries what the local one declines", () => {
+  const bounds = { minAmount: null, maxAmount: null };
+  const narrow = { min: 5_000n, max: 9_000n };
+  expect(giftLimits(bounds, "AR", ["dlocal", NARROW])).toEqual(narrow);
+  const second = { acquirer: NARROW };
+  const judged = validateGift(body(), card, campaign, "AR", PROCESSOR, second);
+  expect(judged).toMatchObject({
+    ok: false,
+    fields: { "donation.items.0.amount": [{ code: "amount_too_high" }] },
   });
 });
