@@ -127,6 +127,23 @@ describe("egress", () => {
     expect(provider.received).toHaveLength(1);
   });
 
+  it("is charged at a second provider by a copied token, which a drop makes worthless", async () => {
+    const token = await newToken();
+    const [copy, dropped] = [
+      await running.client.copyToken(ORGANIZATION, token),
+      await running.client.copyToken(ORGANIZATION, token),
+    ];
+    expect(await running.client.egress(order({ token }))).toMatchObject({ sent: true });
+    const second = order({ token: copy }, { idempotencyKey: "second" });
+    expect(await running.client.egress(second)).toMatchObject({ sent: true });
+    await running.client.dropToken(ORGANIZATION, dropped);
+    await running.client.dropToken(ORGANIZATION, dropped);
+    const refused = await running.client.egress(order({ token: dropped }));
+    expect(refused).toMatchObject({ sent: false, reason: "card_token_expired" });
+    const spent = running.client.copyToken(ORGANIZATION, token);
+    await expect(spent).rejects.toMatchObject({ code: "card_token_expired" });
+  });
+
   it("charges a stored card again and again, without a code", async () => {
     const token = await newToken();
     const kept = { organizationId: ORGANIZATION, token, donationId: DONATION };
