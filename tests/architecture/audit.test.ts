@@ -169,7 +169,10 @@ describe("a record", () => {
   );
 
   /** Operations that got another name: their records keep the one that rows bear. */
-  const RENAMED: Record<string, string> = { "withhold-payouts": "hold-payouts" };
+  const RENAMED: Record<string, string> = {
+    "withhold-payouts": "hold-payouts",
+    "update-donation-settings": "update-permissions",
+  };
 
   test("bears the name of the operation that writes it", () => {
     const other = named.filter(({ file, names }) => {

@@ -12,6 +12,7 @@ import { endChargeHold } from "./end-charge-hold.server";
 import { getPlatformFigures } from "./get-platform-figures.server";
 import { handOverMetrics } from "./hand-over-metrics.server";
 import { placeLogo } from "./place-logo.server";
+import { readDonationSettings } from "./read-donation-settings.server";
 import { setPlan } from "./set-plan.server";
 import { setTwoFactorPolicy } from "./set-two-factor-policy.server";
 
@@ -73,6 +74,20 @@ it("sets and removes the second-factor policy", async () => {
   expect(asked).toEqual({ twoFactorRequiredAt: now, updatedAt: later });
   const ended = await changesOf((db) => setTwoFactorPolicy(db, at, null));
   expect(ended).toEqual({ twoFactorRequiredAt: null });
+});
+
+it("reads donation settings in a transaction, and whether somebody decided about them", async () => {
+  const read = (of: OrganizationContext) => of.transaction((db) => readDonationSettings(of, db));
+  expect(await read(ctx)).toMatchObject({ isDecided: false });
+  await ctx.transaction(async (db) => {
+    const where = { id: ctx.organizationId };
+    await db.organization.update({
+      where,
+      data: { retryDeclined: false, permissionsDecidedAt: now },
+    });
+  });
+  expect(await read(ctx)).toMatchObject({ isDecided: true, settings: { retry_declined: false } });
+  expect(await read(other)).toMatchObject({ isDecided: false });
 });
 
 it("removes one picture of this organisation", async () => {
