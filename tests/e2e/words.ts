@@ -78,7 +78,7 @@ const es = {
   total: "Total recaudado",
   approved: "Aprobada",
   planned: "Programada",
-  history: "Historial de transacciones",
+  history: "Historia",
 };
 
 export type Words = typeof es;
@@ -161,7 +161,7 @@ const pt: Words = {
   total: "Total arrecadado",
   approved: "Aprovada",
   planned: "Programada",
-  history: "Histórico de transações",
+  history: "Linha do tempo",
 };
 
 export const words = { es, pt };

@@ -114,6 +114,16 @@ function findGift(db: Database, organizationId: string, id: string, attempts: bo
           declineCode: true,
           commission: true,
           refundedAmount: true,
+          flags: true,
+          receiptSentAt: true,
+          refunds: {
+            select: { id: true, amount: true, status: true, cause: true, createdAt: true },
+            orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+          },
+          disputes: {
+            select: { id: true, amount: true, stage: true, openedAt: true, decidedAt: true },
+            orderBy: [{ openedAt: "asc" }, { id: "asc" }],
+          },
         },
         orderBy: [{ date: "desc" }, { id: "desc" }],
       },

@@ -1,5 +1,6 @@
 /** Statuses of a transaction and which may follow which (product.md section 4); refunds. */
 import { z } from "zod";
+import { parseTyped, toDecimal, type Currency } from "~/values/money";
 
 export const transactionStatuses = [
   "planned",
@@ -53,5 +54,22 @@ export type RefundCause = "organization" | "duplicate" | "provider";
 /** The body of a refund: a decimal string in major units; left out, all that is left goes back. */
 export const refundSchema = z.object({ amount: z.string().optional() });
 export type RefundInput = z.output<typeof refundSchema>;
+
+/** The form of a refund: the amount as people type it in the currency; empty means all that is left. */
+export function refundFormSchema(currency: Currency) {
+  return z.object({
+    transaction: z.string(),
+    amount: z
+      .string()
+      .optional()
+      .transform((typed, issues) => {
+        if (!typed) return undefined;
+        const amount = parseTyped(typed, currency);
+        if (amount !== null && amount > 0n) return toDecimal(amount, currency);
+        issues.addIssue({ code: "custom", message: "amount_invalid" });
+        return z.NEVER;
+      }),
+  });
+}
 
 export type { NotificationKind } from "./notification-kinds";

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DonationActions, donationConfirmations } from "~/components/donations/donation-actions";
-import { DonationHistory } from "~/components/donations/donation-history";
+import { DonationStory } from "~/components/donations/donation-story";
+import { confirmRefund, isRefundable } from "~/components/donations/refund-form";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { StatusLegend } from "~/components/reports/status-legend";
@@ -15,12 +16,13 @@ import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
 import { discardDonation } from "~/domain/donations/discard-donation.server";
-import { getDonation } from "~/domain/donations/get-donation.server";
+import { getDonationStory } from "~/domain/donations/get-donation-story.server";
 import { pauseDonation } from "~/domain/donations/pause-donation.server";
 import { restoreDonation } from "~/domain/donations/restore-donation.server";
 import { discardSchema } from "~/domain/donations/schema";
 import { DomainError } from "~/domain/errors";
-import { transactionStatuses } from "~/domain/payments/schema";
+import { refundTransaction } from "~/domain/payments/refund-transaction.server";
+import { refundFormSchema, transactionStatuses } from "~/domain/payments/schema";
 import { parseFields, readForm } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
@@ -35,11 +37,13 @@ export const handle: RouteHandle = { i18n: ["manage", "donations"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-const outcomes = ["pause", "restore", "discard"] as const;
+const outcomes = ["pause", "restore", "discard", "refund"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "donation");
-  const donation = await getDonation(ctx, args.params.uuid ?? "");
+  const { donation, events, postings } = await getDonationStory(ctx, args.params.uuid ?? "", {
+    withPostings: ctx.ability.can("read", "transaction"),
+  });
   const { country, name, timezone } = ctx.organization;
   const methodId = donation.paymentMethod?.methodId;
   const brand = methodsOf(country).find((method) => method.methodId === methodId);
@@ -48,6 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
     timezone,
     locale: ctx.locale,
     donation,
+    events,
+    postings,
     statuses: transactionStatuses,
     brand: brand?.label ?? methodId ?? "",
     done: outcomeOf(args.request, outcomes),
@@ -55,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const ctx = requireOrganization(args, "update", "donation");
+  const ctx = requireOrganization(args, "read", "donation");
   const form = await readForm(args);
   const id = args.params.uuid ?? "";
   const finish = (done: (typeof outcomes)[number]) => finishAt(paths.donation(id), done);
@@ -69,6 +75,14 @@ export async function action(args: ActionFunctionArgs) {
     case "discard":
       await discardDonation(ctx, id, parseFields(form, discardSchema).reason);
       return finish("discard");
+    case "refund": {
+      const { transaction, ...input } = parseFields(
+        form,
+        refundFormSchema(ctx.organization.currency),
+      );
+      await refundTransaction(ctx, transaction, input);
+      return finish("refund");
+    }
     default:
       throw new DomainError("malformed_request");
   }
@@ -77,11 +91,18 @@ export async function action(args: ActionFunctionArgs) {
 type Donation = ReturnType<typeof useLoaderData<typeof loader>>["donation"];
 
 export default function DonationPage() {
-  const { done, donation, statuses, timezone } = useLoaderData<typeof loader>();
+  const { done, donation, events, postings, statuses, timezone } = useLoaderData<typeof loader>();
   const isRefused = useActionData() !== undefined;
   const t = useT();
-  const canUpdate = useCan()("update", "donation");
-  const requested = useRequestedAction(canUpdate ? donationConfirmations(t, donation) : []);
+  const can = useCan();
+  const canUpdate = can("update", "donation");
+  const canRefund = can("refund", "transaction");
+  const requested = useRequestedAction([
+    ...(canUpdate ? donationConfirmations(t, donation) : []),
+    ...(canRefund ? donation.transactions.filter(isRefundable) : []).map((one) =>
+      confirmRefund(t, one),
+    ),
+  ]);
   const { donor } = donation;
   if (requested !== undefined)
     return <ConfirmPage confirmation={requested} backTo={paths.donation(donation.id)} />;
@@ -103,10 +124,11 @@ export default function DonationPage() {
         </div>
       </div>
       <Card flush title={t("donations.history")} className="mt-5">
-        <DonationHistory
-          transactions={donation.transactions}
-          missed={donation.missed}
+        <DonationStory
+          events={events}
+          postings={postings}
           timezone={timezone}
+          canRefund={canRefund}
         />
       </Card>
       <StatusLegend of="transaction" statuses={statuses} />

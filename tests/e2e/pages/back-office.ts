@@ -41,7 +41,7 @@ export async function readBackOffice(page: Page, words: Words, amount: RegExp, n
 }
 
 export async function expectHistory(page: Page, words: Words, approved: number): Promise<void> {
-  const history = page.getByRole("table", { name: words.history });
+  const history = page.getByRole("list", { name: words.history });
   await expect(history.getByText(words.approved, { exact: true })).toHaveCount(approved);
   await expect(history.getByText(words.planned, { exact: true })).toHaveCount(1);
 }
@@ -49,7 +49,7 @@ export async function expectHistory(page: Page, words: Words, approved: number):
 /** Pauses, resumes and discards the donation of the page, each by a dialog and the keyboard. */
 export async function pauseAndEnd(page: Page, words: Words, name: string): Promise<void> {
   const planned = page
-    .getByRole("table", { name: words.history })
+    .getByRole("list", { name: words.history })
     .getByText(words.planned, { exact: true });
   const confirm = async (label: string) => {
     const dialog = page.getByRole("dialog");

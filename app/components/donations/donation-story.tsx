@@ -1,0 +1,225 @@
+import type { ReactNode } from "react";
+import { Badge } from "~/components/ui/badge";
+import { ConfirmLink } from "~/components/ui/confirm";
+import { DateTime } from "~/components/ui/date-time";
+import { Icon, type IconName } from "~/components/ui/icon";
+import { Money } from "~/components/ui/money";
+import { StatusBadge } from "~/components/ui/status-badge";
+import { confirmRefund, isRefundable } from "~/components/donations/refund-form";
+import { sentenceOf } from "~/domain/audit/record-texts";
+import type { StoryEvent } from "~/domain/donations/donation-story";
+import type { DonationTransaction } from "~/domain/donations/get-donation.server";
+import type { ListedPosting } from "~/domain/ledger/list-postings.server";
+import { useT } from "~/i18n";
+import { periodText } from "~/i18n/dates";
+import { textForCode } from "~/i18n/text-key";
+
+interface DonationStoryProps {
+  events: readonly StoryEvent[];
+  postings: readonly ListedPosting[];
+  timezone: string;
+  canRefund: boolean;
+}
+
+/** Flags that the organisation reads; the provider adapters set others for our staff. */
+const FLAGS = [
+  "amount_mismatch",
+  "duplicate_charge",
+  "possible_duplicate",
+  "charged_after_discard",
+] as const;
+
+const icons: Record<StoryEvent["kind"], IconName> = {
+  charge: "card",
+  missed: "alert",
+  receipt: "mail",
+  refund: "refresh",
+  dispute: "alert",
+  change: "settings",
+};
+
+/** Everything that happened to a donation, newest first. */
+export function DonationStory({ events, postings, timezone, canRefund }: DonationStoryProps) {
+  const t = useT();
+  return (
+    <ol aria-label={t("donations.history")} className="story">
+      {events.map((event) => (
+        <li key={event.key} className="story-event">
+          <span className="story-icon" aria-hidden>
+            <Icon name={icons[event.kind]} size={18} />
+          </span>
+          <div className="min-w-0">
+            <p className="text-sm text-muted">
+              <DateTime at={event.at} zone={timezone} style={isDay(event) ? "date" : "long"} />
+            </p>
+            <Event event={event} />
+            {event.kind === "charge" && (
+              <Account postings={postings.filter(({ sourceId }) => sourceId === event.key)} />
+            )}
+            {canRefund && event.kind === "charge" && isRefundable(event.transaction) && (
+              <ConfirmLink
+                confirmation={confirmRefund(t, event.transaction)}
+                variant="ghost"
+                size="sm"
+                label={t("donations.refund_of", { period: titleOf(event.transaction, t) })}
+              >
+                {t("donations.refund")}
+              </ConfirmLink>
+            )}
+          </div>
+          <Amount event={event} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A planned charge and a missed month have a day, and no hour. */
+function isDay(event: StoryEvent): boolean {
+  return (
+    event.kind === "missed" || (event.kind === "charge" && event.transaction.status === "planned")
+  );
+}
+
+function titleOf({ period }: DonationTransaction, t: ReturnType<typeof useT>): string {
+  return period
+    ? t("donations.story.charge_of", { period: periodText(t, period) })
+    : t("donations.story.charge");
+}
+
+function Event({ event }: { event: StoryEvent }): ReactNode {
+  const t = useT();
+  switch (event.kind) {
+    case "charge":
+      return <Charge transaction={event.transaction} />;
+    case "missed":
+      return (
+        <Title text={t("donations.story.missed", { period: periodText(t, event.period) })}>
+          <Badge color="orange">{t("donations.missed")}</Badge>
+        </Title>
+      );
+    case "receipt":
+      return <Title text={t("donations.story.receipt")} />;
+    case "refund": {
+      const { cause, status } = event.refund;
+      return (
+        <>
+          <Title text={t(`donations.story.refund.${cause as "organization"}`)}>
+            <Badge color={status === "refunded" ? "green" : "gray"}>
+              {t(`donations.story.refund_status.${status as "refunded"}`)}
+            </Badge>
+          </Title>
+          <p className="text-sm text-muted">{titleOf(event.transaction, t)}</p>
+        </>
+      );
+    }
+    case "dispute":
+      return (
+        <>
+          <Title text={t(`donations.story.dispute.${event.stage as "opened"}`)} />
+          <p className="text-sm text-muted">{titleOf(event.transaction, t)}</p>
+        </>
+      );
+    case "change":
+      return <Change event={event} />;
+  }
+}
+
+function Charge({ transaction }: { transaction: DonationTransaction }) {
+  const t = useT();
+  const { attempt, declineFamily, flags, gateway, status } = transaction;
+  const isRetry = attempt > 1;
+  const notes = [
+    textForCode(t, "manage.gateways", gateway, "common.unknown"),
+    isRetry ? t("donations.attempt", { number: attempt }) : "",
+    declineFamily ? t(`common.decline_family.${declineFamily}`) : "",
+    ...FLAGS.filter((flag) => flags.includes(flag)).map((flag) =>
+      t(`donations.story.flag.${flag}`),
+    ),
+  ];
+  return (
+    <>
+      <Title text={titleOf(transaction, t)}>
+        <StatusBadge of="transaction" status={status} />
+      </Title>
+      <p className="text-sm text-muted">{notes.filter(Boolean).join(" · ")}</p>
+    </>
+  );
+}
+
+/** Who paused, resumed or changed the donation, and why. */
+function Change({ event }: { event: Extract<StoryEvent, { kind: "change" }> }) {
+  const t = useT();
+  const { changes } = event.record;
+  const paused = changes.paused_reason?.[1];
+  const discarded = changes.discarded_reason?.[1];
+  const reason =
+    typeof paused === "string"
+      ? textForCode(t, "donations.pause_reason", paused, "donations.pause_reason.unknown")
+      : typeof discarded === "string"
+        ? textForCode(t, "donations.discard_reason", discarded, "donations.discard_reason.other")
+        : null;
+  return (
+    <>
+      <Title text={sentenceOf(t, event.record)} />
+      {reason && <p className="text-sm text-muted">{reason}</p>}
+    </>
+  );
+}
+
+function Title({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
+      {text} {children}
+    </p>
+  );
+}
+
+/** What of a charge is the gateway's, ours and the organisation's. */
+function Account({ postings }: { postings: readonly ListedPosting[] }) {
+  const t = useT();
+  if (postings.length === 0) return null;
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary">
+        {t("donations.story.account")}
+      </summary>
+      {postings.map(({ kind, currency, balance, fee, commission }) => (
+        <dl key={`${kind} ${currency}`} className="grid max-w-xs gap-1 pb-2">
+          <Line name={t("donations.story.fee")} amount={-fee} currency={currency} />
+          <Line name={t("donations.commission")} amount={-commission} currency={currency} />
+          <Line name={t("donations.story.balance")} amount={balance} currency={currency} />
+        </dl>
+      ))}
+    </details>
+  );
+}
+
+function Line({ name, ...money }: { name: string } & Parameters<typeof Money>[0]) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd>
+        <Money {...money} />
+      </dd>
+    </div>
+  );
+}
+
+function Amount({ event }: { event: StoryEvent }) {
+  if (event.kind === "charge") {
+    const { amount, currency } = event.transaction;
+    return (
+      <span className="story-amount">
+        <Money amount={amount} currency={currency} />
+      </span>
+    );
+  }
+  if (event.kind !== "refund" && event.kind !== "dispute") return null;
+  const { amount } = event.kind === "refund" ? event.refund : event.dispute;
+  return (
+    <span className="story-amount text-muted">
+      <Money amount={-amount} currency={event.transaction.currency} />
+    </span>
+  );
+}

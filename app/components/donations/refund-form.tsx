@@ -1,0 +1,55 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ConfirmableAction } from "~/components/ui/confirm";
+import { MoneyField } from "~/components/ui/money-field";
+import { moneyText } from "~/components/ui/money-text";
+import type { FormState } from "~/components/ui/schema-form";
+import type { DonationTransaction } from "~/domain/donations/get-donation.server";
+import { useT } from "~/i18n";
+import type { Translate } from "~/i18n/text-key";
+
+/** Minor units that can still go back; refunds in process count against them. */
+function leftOf({ amount, refundedAmount, refunds }: DonationTransaction): bigint {
+  const inProcess = refunds.filter(({ status }) => status === "in_process");
+  return amount - refundedAmount - inProcess.reduce((sum, refund) => sum + refund.amount, 0n);
+}
+
+/** Whether something of the charge can go back; a dispute blocks refunds. */
+export function isRefundable(transaction: DonationTransaction): boolean {
+  return transaction.status === "approved" && leftOf(transaction) > 0n;
+}
+
+/** Gives a charge back, wholly or in part. */
+export function confirmRefund(t: Translate, transaction: DonationTransaction): ConfirmableAction {
+  return {
+    id: `refund-${transaction.id}`,
+    intent: "refund",
+    fields: { transaction: transaction.id },
+    title: t("donations.refund_ask"),
+    text: t("donations.refund_text"),
+    submit: t("donations.refund"),
+    schema: async () =>
+      (await import("~/domain/payments/schema")).refundFormSchema(transaction.currency),
+    children: (form) => <RefundAmount form={form} transaction={transaction} />,
+  };
+}
+
+function RefundAmount({
+  form,
+  transaction,
+}: {
+  form: FormState;
+  transaction: DonationTransaction;
+}) {
+  const t = useT();
+  const fields = form.form.getFieldset() as Record<string, FieldMetadata<string>>;
+  const left = moneyText(leftOf(transaction), transaction.currency);
+  return (
+    <MoneyField
+      label={t("donations.refund_amount")}
+      hint={t("donations.refund_hint", { amount: left })}
+      field={fields.amount}
+      currency={transaction.currency}
+      marksOptional={false}
+    />
+  );
+}

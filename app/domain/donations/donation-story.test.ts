@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { storyOf } from "./donation-story";
+import type { DonationTransaction } from "./get-donation.server";
+
+const at = (day: string) => new Date(`2026-${day}T12:00:00Z`);
+const transaction = (over: Partial<DonationTransaction>) =>
+  ({
+    id: "t",
+    date: at("10-05"),
+    refunds: [],
+    disputes: [],
+    receiptSentAt: null,
+    ...over,
+  }) as never;
+
+it("orders receipts, refunds, disputes and missed months among the charges", () => {
+  const charge = transaction({
+    receiptSentAt: at("10-05"),
+    refunds: [
+      { id: "r", amount: 1n, status: "refunded", cause: "organization", createdAt: at("10-07") },
+    ],
+    disputes: [
+      { id: "d", amount: 1n, stage: "lost", openedAt: at("10-20"), decidedAt: at("11-20") },
+    ],
+  });
+  const story = storyOf(
+    { transactions: [charge], missed: [{ period: "2026-11", dueAt: at("11-05") }] },
+    [],
+  );
+  expect(story.map(({ key }) => key)).toEqual([
+    "d-lost",
+    "missed-2026-11",
+    "d-opened",
+    "r",
+    "receipt-t",
+    "t",
+  ]);
+});
+
+it("tells a refund once, by itself and not by the record of its request", () => {
+  const record = { id: "a", at: at("10-06"), actor: { kind: "member", name: "Ana" }, changes: {} };
+  const records = [
+    { ...record, operation: "refund-transaction" },
+    { ...record, id: "b", operation: "discard-donation" },
+  ];
+  expect(storyOf({ transactions: [], missed: [] }, records).map(({ key }) => key)).toEqual(["b"]);
+});

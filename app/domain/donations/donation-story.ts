@@ -1,0 +1,66 @@
+/** The history of a donation as one list of events. Pure. */
+import type { DonationRecord } from "../audit/list-donation-records.server";
+import type { DonationDetail, DonationTransaction } from "./get-donation.server";
+
+type Refund = DonationTransaction["refunds"][number];
+type Dispute = DonationTransaction["disputes"][number];
+
+export type StoryEvent = { key: string; at: Date } & (
+  | { kind: "charge"; transaction: DonationTransaction }
+  | { kind: "missed"; period: string }
+  | { kind: "receipt"; transaction: DonationTransaction }
+  | { kind: "refund"; refund: Refund; transaction: DonationTransaction }
+  | { kind: "dispute"; stage: string; dispute: Dispute; transaction: DonationTransaction }
+  | { kind: "change"; record: DonationRecord }
+);
+
+/** A refund is an event of its own: the record of its request would say it twice. */
+const TOLD_OTHERWISE: ReadonlySet<string> = new Set(["refund-transaction"]);
+
+/**
+ * Returns every attempt, missed month, receipt, refund, dispute and recorded change of a donation, newest
+ * first; of events at the same time, what followed stands above what it followed from.
+ */
+export function storyOf(
+  { transactions, missed }: Pick<DonationDetail, "transactions" | "missed">,
+  records: readonly DonationRecord[],
+): StoryEvent[] {
+  const events = [
+    ...[...missed].reverse().map(({ dueAt, period }): StoryEvent => ({
+      key: `missed-${period}`,
+      at: dueAt,
+      kind: "missed",
+      period,
+    })),
+    ...[...transactions].reverse().flatMap(eventsOf),
+    ...records
+      .filter(({ operation }) => !TOLD_OTHERWISE.has(operation))
+      .toReversed()
+      .map((record): StoryEvent => ({ key: record.id, at: record.at, kind: "change", record })),
+  ];
+  return events.toSorted((a, b) => a.at.getTime() - b.at.getTime()).reverse();
+}
+
+function eventsOf(transaction: DonationTransaction): StoryEvent[] {
+  const { date, disputes, id, receiptSentAt, refunds } = transaction;
+  const events: StoryEvent[] = [{ key: id, at: date, kind: "charge", transaction }];
+  if (receiptSentAt) {
+    events.push({ key: `receipt-${id}`, at: receiptSentAt, kind: "receipt", transaction });
+  }
+  for (const refund of refunds) {
+    events.push({ key: refund.id, at: refund.createdAt, kind: "refund", refund, transaction });
+  }
+  for (const dispute of disputes) {
+    const one = (stage: string, at: Date): StoryEvent => ({
+      key: `${dispute.id}-${stage}`,
+      at,
+      kind: "dispute",
+      stage,
+      dispute,
+      transaction,
+    });
+    events.push(one("opened", dispute.openedAt));
+    if (dispute.decidedAt) events.push(one(dispute.stage, dispute.decidedAt));
+  }
+  return events;
+}

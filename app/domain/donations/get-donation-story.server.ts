@@ -1,0 +1,35 @@
+import { listDonationRecords } from "../audit/list-donation-records.server";
+import type { OrganizationContext } from "../context";
+import { listPostings, type ListedPosting } from "../ledger/list-postings.server";
+import { storyOf, type StoryEvent } from "./donation-story";
+import { getDonation, type DonationDetail } from "./get-donation.server";
+
+export interface DonationStory {
+  donation: DonationDetail;
+  events: StoryEvent[];
+  /** The ledger postings of its charges, refunds and disputes, where they were asked for. */
+  postings: ListedPosting[];
+}
+
+/**
+ * Returns a donation with its whole history in one order; `withPostings` needs the ability to read
+ * transactions. Throws `not_found` as `getDonation` does. A first gift that was declined or has no result
+ * yet is read as well, so that somebody can answer its donor.
+ */
+export async function getDonationStory(
+  ctx: OrganizationContext,
+  id: string,
+  { withPostings = false }: { withPostings?: boolean } = {},
+): Promise<DonationStory> {
+  const donation = await getDonation(ctx, id, { attempts: true });
+  const sources = donation.transactions.flatMap((transaction) => [
+    transaction.id,
+    ...transaction.refunds.map((refund) => refund.id),
+    ...transaction.disputes.map((dispute) => dispute.id),
+  ]);
+  const [records, postings] = await Promise.all([
+    listDonationRecords(ctx, id),
+    withPostings && sources.length > 0 ? listPostings(ctx, sources) : [],
+  ]);
+  return { donation, events: storyOf(donation, records), postings };
+}

@@ -1,0 +1,36 @@
+import type { Currency } from "~/values/money";
+import type { OrganizationContext } from "../context";
+
+/** What one event of the money did to the organisation's balance. */
+export interface ListedPosting {
+  /** The transaction, refund or dispute that the posting records. */
+  sourceId: string;
+  kind: string;
+  currency: Currency;
+  /** Minor units: positive raises the balance. The fee and the commission are deducted in `balance`. */
+  balance: bigint;
+  fee: bigint;
+  commission: bigint;
+}
+
+// Debits are positive: what the platform owes the organisation is a credit.
+const POSTINGS = `
+SELECT p.source_id AS "sourceId", p.kind, e.currency,
+       -coalesce(sum(e.amount) FILTER (WHERE e.account = 'organization_balance'), 0)::bigint AS balance,
+       -coalesce(sum(e.amount) FILTER (WHERE e.account = 'gateway_fee'), 0)::bigint AS fee,
+       -coalesce(sum(e.amount) FILTER (WHERE e.account = 'commission'), 0)::bigint AS commission
+  FROM ledger_postings p JOIN ledger_entries e ON e.organization_id = p.organization_id AND e.posting_id = p.id
+ WHERE p.organization_id = $1::uuid AND p.source_id = ANY($2::uuid[])
+ GROUP BY p.id, p.source_id, p.kind, p.occurred_at, e.currency
+ ORDER BY p.occurred_at, p.id`;
+
+/** Returns the ledger postings of transactions, refunds and disputes, oldest first, per currency. */
+export async function listPostings(
+  ctx: OrganizationContext,
+  sourceIds: readonly string[],
+): Promise<ListedPosting[]> {
+  ctx.require("read", "transaction");
+  const values = [ctx.organizationId, sourceIds];
+  const [rows = []] = await ctx.statements({ name: "list-postings", text: POSTINGS, values });
+  return rows as unknown as ListedPosting[];
+}
