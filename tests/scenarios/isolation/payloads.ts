@@ -28,6 +28,11 @@ async function addMonth(scene: Scene): Promise<{ donationId: string; period: str
   const sql = `SELECT period FROM collections WHERE organization_id = $1 AND donation_id = $2
     AND state = 'open' ORDER BY period LIMIT 1`;
   const { period } = await one(scene, sql, donationOf(given));
+  // Its day has come: before it the job leaves the month alone.
+  await scene.world.database.query(
+    "UPDATE transactions SET date = created_at WHERE donation_id = $1 AND status = 'planned'",
+    [donationOf(given)],
+  );
   return { donationId: donationOf(given), period: String(period) };
 }
 
