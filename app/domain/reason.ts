@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { typedParagraphs } from "~/values/typed-text";
 
-/** What stands in the records beside a decision of our own staff: a sentence, not a shrug. */
+/** The recorded reason of our staff's decision. Its minimum length requires a sentence. */
 export const reasonSchema = z
   .string("required")
   .overwrite(typedParagraphs)

@@ -1,17 +1,22 @@
-/** The rules of an actor as a condition on rows, so that a list shows what a get would answer. */
+/**
+ * An actor's rules as a condition on rows, so that a list shows the rows that a get would return.
+ */
 import { rulesToCondition } from "@casl/ability/extra";
 import type { Ability, Subject } from "./users/abilities";
 
 export interface RowCondition {
-  /** For Prisma, spread into a `where`; empty when every row may be read. */
+  /** For Prisma, to spread into a `where`; empty if every row may be read. */
   where: object;
-  /** For SQL, as `hasWords` answers: conditions to join by AND; none when every row may be read. */
+  /**
+   * For SQL, like the result of `hasWords`: conditions to join by AND; empty if every row may be
+   * read.
+   */
   sql(alias: string, bind: (value: unknown) => string): string[];
 }
 
 interface Field {
   where(value: unknown): object;
-  /** Of the column by its alias; a name of ours, never a value. */
+  /** Returns SQL on a column of this alias, which is a constant of the code, never a value. */
   sql(alias: string, bind: (value: unknown) => string, value: unknown): string;
 }
 
@@ -25,7 +30,7 @@ const isSet = (property: string, name: string): Field => ({
   sql: (alias, bind, value) => `(${alias}.${name} IS NOT NULL) = ${bind(value)}::boolean`,
 });
 
-/** The facts that conditions may look at, and the columns that hold them. */
+/** The facts that conditions may use, and their columns. */
 const conditionFields: Partial<Record<Subject, Readonly<Record<string, Field>>>> = {
   campaign: { uuid: column("id", "id", "uuid"), published: isSet("publishedAt", "published_at") },
   donation: { uuid: column("id", "id", "uuid") },
@@ -35,7 +40,10 @@ const conditionFields: Partial<Record<Subject, Readonly<Record<string, Field>>>>
 
 const everyRow: RowCondition = { where: {}, sql: () => [] };
 
-/** The rows of a subject that the ability lets be read; null: none of them. */
+/**
+ * Returns the condition for the rows of a subject that the ability may read, or null if it may read
+ * none.
+ */
 export function readableRows(ability: Ability, subject: Subject): RowCondition | null {
   return rulesToCondition<Ability, RowCondition, RowCondition>(
     ability.rulesFor("read", subject),

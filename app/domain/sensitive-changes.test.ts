@@ -38,7 +38,7 @@ import { updateUser } from "./users/update-user.server";
 const now = new Date("2026-11-21T12:00:00Z");
 const NEW_PASSWORD = { password: "Otra-clave-larga-2", current_password: PASSWORD };
 
-/** Each sensitive change as somebody would ask for it; where the rest is wrong, it is after the login. */
+/** Calls each sensitive change; any other error of a call comes after the check of the login. */
 const ATTEMPTS: Record<SensitiveChange, (ctx: OrganizationContext) => Promise<unknown>> = {
   "bank-accounts/create-bank-account": (ctx) => createBankAccount(ctx, {}),
   "bank-accounts/update-bank-account": (ctx) => updateBankAccount(ctx, ctx.newId(), {}),
@@ -62,7 +62,7 @@ const ATTEMPTS: Record<SensitiveChange, (ctx: OrganizationContext) => Promise<un
     }),
   "users/resend-invitation": (ctx) => resendInvitation(ctx, ctx.newId()),
   "users/update-user-role": (ctx) => updateUserRole(ctx, ctx.newId(), { role: "owner" }),
-  // The only owner: refused after the login is asked for.
+  // The only owner cannot be removed, but the login is checked first.
   "users/discard-user": (ctx) => discardUser(ctx, ctx.user?.id ?? ""),
   "users/reactivate-user": (ctx) => reactivateUser(ctx, ctx.newId()),
   "users/update-user": (ctx) => updateUser(ctx, NEW_PASSWORD),
@@ -93,24 +93,24 @@ async function codeOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe.each(sensitiveChanges)("%s", (change) => {
-  it("asks for the password again when the login is 11 minutes old", async () => {
+  it("requires the password again if the login is 11 minutes old", async () => {
     const attempt = ATTEMPTS[change];
     expect(await codeOf(attempt(later(ctx, 11 * 60)))).toBe("reauthentication_required");
     expect(await codeOf(attempt(later(ctx, 10 * 60)))).not.toBe("reauthentication_required");
   });
 
-  it("asks in the operation itself", () => {
+  it("checks the login in the operation itself", () => {
     const folder = path.resolve(import.meta.dirname, change);
     const source = readFileSync(`${folder}.server.ts`, "utf8");
     expect(source).toContain(`requireRecentLogin(ctx, "${change}")`);
   });
 });
 
-it("a job, which nobody logged in for, is not asked", () => {
+it("a job, which has no login, is not checked", () => {
   expect(isRecentLogin({ ...later(ctx, 11 * 60), user: null })).toBe(true);
 });
 
-/** Writes of what the list protects, and where else they may stand. */
+/** Statements that write protected data, and the other places that may contain them. */
 const PROTECTED =
   /db\.(?:bankAccount|paymentProcessor|twoFactor|recoveryCode|user|operator|membership|invitation)\.(?:create|update|upsert|delete)|INSERT INTO memberships/;
 const ELSEWHERE: Record<string, string> = {
@@ -142,7 +142,7 @@ const ELSEWHERE: Record<string, string> = {
   "users/verify-code": "verifies an address by a code sent there",
 };
 
-it("no other operation changes what it protects", () => {
+it("no other operation changes protected data", () => {
   const listed: readonly string[] = sensitiveChanges;
   const others = listFiles("app/domain")
     .filter((file) => file.endsWith(".server.ts"))

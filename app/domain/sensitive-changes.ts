@@ -1,14 +1,14 @@
 /**
- * Sensitive changes ask for the password again when the login is older than 10 minutes (readings
- * 'Accounts'). This list is the one place that names them; each operation on it asks before it looks
- * at anything else, so that no page or call can forget it.
+ * Sensitive changes require the password again if the login is older than 10 minutes (readings
+ * 'Accounts'). Only this list names them. Each of these operations checks the login first, so that
+ * no page or call can omit it.
  */
 import { DomainError } from "./errors";
 
 export const sensitiveChanges = [
   "bank-accounts/create-bank-account",
   "bank-accounts/update-bank-account",
-  // Who comes in by it sees every organisation, and stays when the session that invited is over.
+  // An invited operator sees every organisation, and stays after the inviter's session ends.
   "operators/invite-operator",
   "payment-processors/begin-authorization",
   "payment-processors/connect-centralpos",
@@ -16,14 +16,15 @@ export const sensitiveChanges = [
   "payment-processors/update-payment-processor",
   "payment-processors/discard-payment-processor",
   "support/grant-support",
-  // Who is of the organisation, and as what: whoever is let in or raised stays when the session is over.
-  // Cancelling an invitation takes a way in away and opens none: it asks for nothing.
+  // Changes of members: an admitted or promoted person stays after the session ends. Cancelling an
+  // invitation only removes access, so it is not on the list.
   "users/invite-user",
   "users/resend-invitation",
   "users/update-user-role",
   "users/discard-user",
   "users/reactivate-user",
-  // A new password or e-mail, and a new cellphone in place of a verified one; the rest of it at any time.
+  // Needed for a new password or e-mail, and for a replacement of a verified cellphone; other
+  // changes need no recent login.
   "users/update-user",
   "users/change-email",
   "users/begin-two-factor",
@@ -36,18 +37,23 @@ export type SensitiveChange = (typeof sensitiveChanges)[number];
 
 const RECENT_MS = 10 * 60 * 1000;
 
-/** Any context; of our own staff with the operator as `user`. */
+/** Any context; for our staff, pass the operator as `user`. */
 interface Login {
   now: Date;
   user: { authenticatedAt: Date } | null;
 }
 
-/** Whether the password was given in the last 10 minutes. Jobs and the product itself have no login. */
+/**
+ * Returns whether the password was entered in the last 10 minutes. Jobs and the product itself have
+ * no login.
+ */
 export function isRecentLogin({ now, user }: Login): boolean {
   return user === null || now.getTime() - user.authenticatedAt.getTime() <= RECENT_MS;
 }
 
-/** Throws `reauthentication_required` (403) unless the password was given in the last 10 minutes. */
+/**
+ * Throws `reauthentication_required` (403) unless the password was entered in the last 10 minutes.
+ */
 export function requireRecentLogin(ctx: Login, _change: SensitiveChange): void {
   if (!isRecentLogin(ctx)) throw new DomainError("reauthentication_required");
 }

@@ -1,18 +1,24 @@
-/** The kinds of text that a person types. Every text field of a schema is one of these, or a pattern of its own. */
+/**
+ * Kinds of text that a person types. Every text field of a schema uses one of these, or its own
+ * pattern.
+ */
 import { z } from "zod";
 import { isLine, typedParagraphs, typedText } from "~/values/typed-text";
 
-/** A text of one line: line breaks and control characters are refused, as in the names of the signup. */
+/**
+ * A text of one line: line breaks and control characters are rejected, as in the names of the
+ * signup.
+ */
 export function lineText(most: number) {
   return z.string().max(most).refine(isLine, "characters_invalid");
 }
 
-/** A text of several lines: control characters are left out. */
+/** A text of several lines: control characters are removed. */
 export function paragraphs(most: number) {
   return z.string().overwrite(typedParagraphs).max(most);
 }
 
-/** A person's or an organisation's name, wherever it is set or changed. */
+/** The name of a person or an organisation. */
 export const nameSchema = z
   .string("required")
   .overwrite(typedText)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Boxes of one name in a form, of which none, one or several are ticked. */
+/** Checkboxes with the same name in a form; any number of them may be ticked. */
 export function ticked<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(
     (sent: string | string[] | undefined) => (sent === undefined ? [] : [sent].flat()),

@@ -3,7 +3,7 @@ import type { IntegratedGateway, IntegratedGatewayId } from "~/countries/country
 import { hasProvider } from "~/providers/registry";
 import { env } from "~/infrastructure/env.server";
 
-/** What a country's integrated gateway is; null where the country lacks it. */
+/** Returns a country's integrated gateway, or null if the country lacks it. */
 export function findIntegratedGateway(
   country: CountryCode,
   gateway: string,
@@ -12,14 +12,16 @@ export function findIntegratedGateway(
 }
 
 /**
- * Our account at the company that stands behind an integrated gateway: the country's, or dLocal while
- * that one has no provider; global payments go by a second account, where this installation has one.
- * It is stored with the processor, so that a later change leaves existing ones alone.
+ * Returns our account at the provider behind an integrated gateway: the country's provider, or
+ * dLocal while that one is not implemented. Global payments use a second account, if this
+ * installation has one. The value is stored with the processor, so a later change does not affect
+ * existing ones.
  */
 export function acquirerBehind(country: CountryCode, gateway: IntegratedGatewayId): string {
   const company = findIntegratedGateway(country, gateway)?.acquirer ?? "dlocal";
   const own = hasProvider(company) ? company : "dlocal";
-  // Stored as what charges: an account that joins later must not be asked for what the first one took.
+  // The charging account is stored, because a later second account does not know the charges of the
+  // first one.
   return gateway === "global_payments" && own === "dlocal" && env().DLOCAL_GLOBAL_LOGIN
     ? "dlocal_global"
     : own;

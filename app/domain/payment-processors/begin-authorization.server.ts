@@ -12,14 +12,14 @@ import {
 } from "./mercadopago-application.server";
 import { requirePlace } from "./require-place.server";
 
-/** Longer than the company's code lives, so that a slow reader is told the truth. */
+/** Longer than the provider's code is valid, so that a slow person gets the right error. */
 const LIFE_MS = 15 * 60 * 1000;
 
 /**
- * Begins the way to Mercado Pago's consent page and answers its address. The state is kept as its hash
- * with organisation, person, session and PKCE verifier; it names the organisation, so that the way
- * back through the platform's host finds it. Throws what would refuse the gateway afterwards.
- * `atOnboarding` is told by the state, too, so that the way ends where it began.
+ * Begins an authorization at Mercado Pago's consent page and returns its address. The state's hash
+ * is stored with organisation, person, session and PKCE verifier. The state names the organisation,
+ * so that the callback on the platform's host finds it. Throws every error that would later reject
+ * the gateway. The state also contains `atOnboarding`, so that the flow ends where it began.
  */
 export async function beginAuthorization(
   ctx: OrganizationContext,

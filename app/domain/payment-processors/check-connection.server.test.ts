@@ -1,4 +1,4 @@
-/** Each day's look at a connected account, against the company's simulator. */
+/** Tests the daily check of a connected account, against the provider's simulator. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   contextFor,
@@ -47,7 +47,7 @@ async function connect(): Promise<Connected> {
   return { ctx, account, id: processor?.uuid ?? "" };
 }
 
-/** As a worker does it, so much later. */
+/** Returns a worker's context `ms` later. */
 const after = ({ ctx }: Connected, ms: number) =>
   jobContext(ctx.organization, "payment-processors.check-connection", new Date(now.getTime() + ms));
 
@@ -56,7 +56,7 @@ async function connection({ ctx }: Connected) {
   return { ...row, tokens: openSecrets(row.secrets || "-") };
 }
 
-/** The looks that were ordered, newest first. */
+/** Returns the queued checks, newest first. */
 async function looks({ id }: Connected) {
   return ordersOf(now, JOB, ({ processorId }) => processorId === id);
 }
@@ -68,8 +68,8 @@ async function lookAt(connected: Connected, ms: number) {
   return look;
 }
 
-describe("each day's look at an account", () => {
-  it("finds it as it was, and orders the next look once, however often it is done", async () => {
+describe("the daily check of an account", () => {
+  it("finds it unchanged, and queues the next check once, for any number of runs", async () => {
     const connected = await connect();
     const { tokens } = await connection(connected);
     const first = await lookAt(connected, DAY);
@@ -81,7 +81,7 @@ describe("each day's look at an account", () => {
     expect((await connection(connected)).tokens).toEqual(tokens);
   });
 
-  it("renews the tokens a month before their end", async () => {
+  it("renews the tokens a month before they expire", async () => {
     const connected = await connect();
     const before = await connection(connected);
     await lookAt(connected, 149 * DAY);
@@ -94,7 +94,7 @@ describe("each day's look at an account", () => {
     expect((await connection(connected)).endedAt).toBeNull();
   });
 
-  it("ends what was unlinked there, when it is refused twice, and tells the owners", async () => {
+  it("disables an account that is refused twice, and informs the owners", async () => {
     const connected = await connect();
     const { ctx, account, id } = connected;
     simulator.unlink(account);
@@ -113,12 +113,12 @@ describe("each day's look at an account", () => {
       ({ entryId }) => entryId === entry?.id,
     );
     expect(notices).toHaveLength(1);
-    // The account is free, here as elsewhere.
+    // The account can be connected again, here or by another organisation.
     const again = await consent(await beginAuthorization(ctx), "approve", account);
     expect(await finishAuthorization(ctx, again)).toBe("connected");
   });
 
-  it("keeps an account that only its old token was refused for", async () => {
+  it("keeps an account if only its old token was refused", async () => {
     const connected = await connect();
     const { ctx, id } = connected;
     const { tokens } = await connection(connected);
@@ -133,7 +133,7 @@ describe("each day's look at an account", () => {
     expect((await looks(connected))[0]).toMatchObject({ isDoubted: false });
   });
 
-  it("does nothing of an account that was discarded meanwhile", async () => {
+  it("does nothing for an account that was disconnected meanwhile", async () => {
     const connected = await connect();
     const { ctx, id } = connected;
     await discardPaymentProcessor(ctx, id);
@@ -145,7 +145,7 @@ describe("each day's look at an account", () => {
     expect(await again).toBe(false);
   });
 
-  it("ends nothing while the company is silent", async () => {
+  it("disables nothing while the provider does not respond", async () => {
     const connected = await connect();
     simulator.close();
     await lookAt(connected, DAY);

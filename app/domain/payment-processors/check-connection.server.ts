@@ -12,24 +12,28 @@ type Check = JobPayload<typeof JOB>;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A refusal is believed when it comes twice: another worker may have changed the token meanwhile. */
+/**
+ * A refusal counts only when it repeats, because another worker may have replaced the token
+ * meanwhile.
+ */
 const DOUBT_MS = 10 * MINUTE_MS;
-/** Where the company says nothing. */
+/** Delay after no answer from the provider. */
 const SILENCE_MS = 6 * 60 * MINUTE_MS;
-/** Tokens live 180 days; a new one is asked for while the old one still holds for a month. */
+/** Tokens are valid for 180 days; they are renewed a month before the end. */
 const RENEW_MS = 30 * DAY_MS;
 
-/** Orders the first look at an account that was just connected. */
+/** Queues the first check of a newly connected account. */
 export function orderCheck(ctx: OrganizationContext, db: Database, id: string): Promise<void> {
   return order(ctx, db, id, DAY_MS, false);
 }
 
 /**
- * Looks each day whether Mercado Pago still lets us act for the account, and renews its tokens in time.
- * Unlinked there (the token is refused, and a new one twice), the gateway is disabled here, on record,
- * and the owners are told. A silent company ends nothing. Each look orders the next one in the
- * transaction of what it found, by compare-and-set on when the last one was (`after`): of two at
- * once, and of one that is done again, one goes on.
+ * Checks daily whether Mercado Pago still lets us act for the account, and renews its tokens in
+ * time. If the account was unlinked there (the token is refused, and a new one twice), the gateway
+ * is disabled here, with a record, and the owners are informed. A provider without an answer
+ * disables nothing. Each check queues the next one in the transaction of its result, by
+ * compare-and-set on the time of the last check (`after`), so that of simultaneous or repeated
+ * checks only one continues.
  */
 export async function checkConnection(ctx: OrganizationContext, given: Check): Promise<void> {
   ctx.require("update", "payment_processor");
@@ -38,7 +42,7 @@ export async function checkConnection(ctx: OrganizationContext, given: Check): P
   if (!connection || connection.company !== "mercadopago") return;
   const secrets = openSecrets(connection.secrets);
   const accessToken = secrets?.accessToken;
-  // Without our own keys nothing can be said of theirs.
+  // Without our own keys, their tokens cannot be checked.
   if (!application || !accessToken) return lookAgain(ctx, given, SILENCE_MS);
   const isOld = connection.expiresAt && connection.expiresAt <= in30Days(ctx);
   const token = await accountLinks.mercadopago.checkToken(application, accessToken, callCompany);
@@ -47,7 +51,7 @@ export async function checkConnection(ctx: OrganizationContext, given: Check): P
   const renewed = await renew(application, secrets.refreshToken);
   if (renewed.kind === "granted") return keep(ctx, given, renewed.grant);
   if (renewed.kind === "unknown") return lookAgain(ctx, given, SILENCE_MS);
-  // It still holds: the next days will tell.
+  // The token is still valid, so the daily check retries the renewal.
   if (token === "good") return lookAgain(ctx, given, DAY_MS, false);
   if (!given.isDoubted) return lookAgain(ctx, given, DOUBT_MS, true);
   await ctx.transaction(async (db) => {
@@ -58,14 +62,14 @@ export async function checkConnection(ctx: OrganizationContext, given: Check): P
 
 const in30Days = ({ now }: OrganizationContext) => new Date(now.getTime() + RENEW_MS);
 
-/** The connection as it stood when the look was ordered. */
+/** Returns the condition for the connection as it was when the check was queued. */
 const own = ({ processorId, after }: Check) => ({
   id: processorId,
   endedAt: null,
   updatedAt: new Date(after),
 });
 
-/** Whether nobody looked since; then what is ordered now follows this look. */
+/** Returns whether no other check ran since; if so, it queues the next check. */
 async function takeTurn(
   ctx: OrganizationContext,
   db: Database,
@@ -109,7 +113,7 @@ async function keep(ctx: OrganizationContext, given: Check, grant: Grant): Promi
   };
   await ctx.transaction(async (db) => {
     if (await takeTurn(ctx, db, given, found)) return orderCheck(ctx, db, given.processorId);
-    // Another look came first, with a token that the company has forgotten by this one.
+    // Another check ran first, with a token that this check's renewal has invalidated.
     const { processorId: id } = given;
     await db.gatewayConnection.updateMany({ where: { id, endedAt: null }, data: found });
   });

@@ -14,7 +14,7 @@ test.each([
   [trial, "global_payments", null],
   [{ ...none, planTier: "original" }, "local_payments", null],
   [{ ...none, planTier: "original" }, "centralpos", null],
-])("whether the plan has it: %j %s", (organization, gateway, refusal) => {
+])("requires the plan: %j %s", (organization, gateway, refusal) => {
   expect(planRefusal(organization, now, gateway)).toBe(refusal);
 });
 
@@ -28,6 +28,6 @@ test.each([
   [trial, "local_payments", ["local_payments"], "already_exists"],
   [paid, "mercadopago", ["local_payments", "global_payments"], null],
   [paid, "mercadopago", ["mercadopago"], "already_exists"],
-])("whether there is room for it: %j %s beside %j", (organization, gateway, enabled, refusal) => {
+])("requires a free place: %j %s beside %j", (organization, gateway, enabled, refusal) => {
   expect(placeRefusal(organization, now, gateway, enabled)).toBe(refusal);
 });

@@ -1,11 +1,13 @@
-/** Why an organisation can't enable a gateway beside those that it has: one rule for the call and the page. */
+/**
+ * Decides why an organisation cannot enable another gateway; the call and the page share this rule.
+ */
 import { entitlementsOf, hasFeature, type PlanState } from "~/domain/billing/entitlements";
 import { chargeableGateways } from "~/providers/registry";
 
-/** `several`: its plan has room for one gateway, and there is one (`feature_required` of the call). */
+/** `several`: its plan allows one gateway, and it has one (`feature_required` of the call). */
 export type ChoiceRefusal = "plan_required" | "feature_required" | "several" | "already_exists";
 
-/** Global payments need a plan other than Original that is in force, and the feature. */
+/** Global payments require an active plan other than Original, and the feature. */
 export function planRefusal(
   organization: PlanState,
   now: Date,
@@ -18,8 +20,9 @@ export function planRefusal(
 }
 
 /**
- * A gateway is enabled once, and a second one with the feature for several only. One that can't charge
- * yet takes no place from one that does: else who begins with it could never receive a gift.
+ * A gateway can be enabled once, and a second one only with the feature for several. A gateway that
+ * cannot charge yet takes no place from one that can; otherwise an organisation that begins with it
+ * could never receive a donation.
  */
 export function placeRefusal(
   organization: PlanState,

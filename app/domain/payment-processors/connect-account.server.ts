@@ -12,9 +12,9 @@ import type { PaymentProcessorView } from "./schema";
 
 export interface CompanyAccount {
   company: "mercadopago" | "centralpos";
-  /** At the company. */
+  /** Id at the provider. */
   accountId: string;
-  /** As people know it; null where it has no name. */
+  /** The account's name for people; null if it has none. */
   accountName: string | null;
   secrets: Record<string, string>;
   expiresAt: Date | null;
@@ -23,10 +23,10 @@ export interface CompanyAccount {
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Enables a gateway of the organisation's own contract with what its company confirmed: processor and
- * sealed secrets in one transaction. It charges nothing yet, and does not activate the account. Throws
- * `gateway_account_taken` where another organisation has that account, `already_exists` and
- * `feature_required` where there is no place for it.
+ * Enables a gateway with the organisation's own account, as its provider confirmed it: processor
+ * and sealed secrets in one transaction. It cannot charge yet, and does not activate the account.
+ * Throws `gateway_account_taken` if another organisation has that account, `already_exists` and
+ * `feature_required` if there is no place for it.
  */
 export async function connectAccount(
   ctx: OrganizationContext,

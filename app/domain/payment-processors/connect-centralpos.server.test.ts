@@ -31,14 +31,14 @@ async function tenant(country: "AR" | "UY" = "AR"): Promise<OrganizationContext>
   return contextFor(organization, user, now);
 }
 
-it("reaches the company by the access of this installation", () => {
+it("reaches the provider with this installation's credentials", () => {
   expect(findCentralposAccess()).toEqual({
     url: process.env.CENTRALPOS_URL,
     user: process.env.CENTRALPOS_USER,
   });
 });
 
-it("keeps a code that the company knows, sealed, and charges nothing", async () => {
+it("stores a code that the provider knows, sealed, and charges nothing", async () => {
   const ctx = await tenant();
   const code = newCode();
   const made = await createPaymentProcessor(ctx, { gateway: "centralpos", token: ` ${code} ` });
@@ -54,7 +54,7 @@ it("keeps a code that the company knows, sealed, and charges nothing", async () 
   expect(openSecrets(row.secrets)).toEqual({ code });
 });
 
-it("keeps none that the company refuses, nor one that is missing", async () => {
+it("rejects a code that the provider refuses, and a missing one", async () => {
   const ctx = await tenant();
   for (const [token, issue] of [
     ["CP-TAKENBACKREVOKED", "authorization_code_invalid"],
@@ -68,7 +68,7 @@ it("keeps none that the company refuses, nor one that is missing", async () => {
   expect(await listPaymentProcessors(ctx)).toEqual([]);
 });
 
-it("takes a code once: of a repeated call one is made, another organisation is refused", async () => {
+it("stores a code once: a repeated call connects one account, another organisation is rejected", async () => {
   const [ctx, other] = [await tenant(), await tenant()];
   const code = newCode();
   const key = ctx.newId();
@@ -80,7 +80,7 @@ it("takes a code once: of a repeated call one is made, another organisation is r
   });
 });
 
-it("checks the plan's room before it asks the company", async () => {
+it("checks the plan before it asks the provider", async () => {
   const ctx = await tenant();
   await connectAccount(ctx, {
     company: "mercadopago",
@@ -89,13 +89,13 @@ it("checks the plan's room before it asks the company", async () => {
     secrets: {},
     expiresAt: null,
   });
-  // The company would refuse this code: only an earlier check answers with the plan's refusal.
+  // The provider would refuse this code, so only an earlier check returns the plan's error.
   await expect(connectCentralpos(ctx, "CP-TAKENBACKREVOKED")).rejects.toMatchObject({
     code: "feature_required",
   });
 });
 
-it("is for countries that have it, and says when the company is away", async () => {
+it("is available only in its countries, and reports an unreachable provider", async () => {
   await expect(connectCentralpos(await tenant("UY"), newCode())).rejects.toMatchObject({
     code: "gateway_not_available",
   });

@@ -12,9 +12,9 @@ import { connectAccount } from "./connect-account.server";
 import type { PaymentProcessorView } from "./schema";
 
 /**
- * Connects Centralpos by the authorization code that the company gave the organisation. Plan and feature
- * are checked first; the company is asked before and outside the transaction: a code that it refuses is the field `token`'s fault, no answer
- * is `provider_unavailable`. Charges nothing yet.
+ * Connects Centralpos with the organisation's authorization code. Plan and feature are checked
+ * first. The provider is asked before and outside the transaction: a refused code is an error of
+ * the field `token`, no answer is `provider_unavailable`. It cannot charge yet.
  */
 export async function connectCentralpos(
   ctx: OrganizationContext,
@@ -40,7 +40,7 @@ export async function connectCentralpos(
   if (kind === "unknown") throw new DomainError("provider_unavailable");
   const account = {
     company: "centralpos",
-    // The code is the account: known again without being told.
+    // The code identifies the account; its hash recognises it without storing it.
     accountId: sha256(code).toString("hex"),
     accountName: null,
     secrets: { code },
@@ -50,8 +50,8 @@ export async function connectCentralpos(
 }
 
 /**
- * Refuses what the plan has no room for before the company is asked. `connectAccount` decides in the end,
- * and alone tells a repeat of the same call from a second connection.
+ * Rejects a gateway without a place before the provider is asked. `connectAccount` decides finally,
+ * because only it distinguishes a repeated call from a second connection.
  */
 async function requireRoom(ctx: OrganizationContext): Promise<void> {
   const { organization, now } = ctx;

@@ -16,10 +16,10 @@ import { requireIntegratedGateway, requireValidSettings } from "./require-valid-
 import type { PaymentProcessorInput, PaymentProcessorView } from "./schema";
 
 /**
- * Enables a gateway. Refuses what the plan lacks (`plan_required`, `feature_required`), a second
- * one of its kind (`already_exists`), one without a bank account for its payouts
- * (`bank_account_required`), and Mercado Pago, which its owner's authorization connects (422 on
- * `gateway`). With it the organisation may become an activated one.
+ * Enables a gateway. Throws for a missing plan or feature (`plan_required`, `feature_required`), a
+ * second gateway of its kind (`already_exists`), a missing bank account for payouts
+ * (`bank_account_required`), and Mercado Pago, which requires its owner's authorization (422 on
+ * `gateway`). The organisation may become activated.
  */
 export async function createPaymentProcessor(
   ctx: OrganizationContext,
@@ -32,7 +32,7 @@ export async function createPaymentProcessor(
     return connectCentralpos(ctx, input.token ?? "", idempotencyKey);
   }
   const { country } = ctx.organization;
-  // Only the account's owner can connect it, on the company's own page.
+  // Only the account's owner can connect it, on the provider's own page.
   if (input.gateway === "mercadopago" && isMercadopagoOffered(country)) {
     throw refuseField("gateway", "gateway_by_authorization", { path: "/auth/mercadopago" });
   }
@@ -70,7 +70,7 @@ export async function createPaymentProcessor(
   });
 }
 
-/** Refuses what the plan lacks. */
+/** Throws if the plan lacks the gateway. */
 function requirePlanFor({ organization, now }: OrganizationContext, gateway: IntegratedGatewayId) {
   const refusal = planRefusal(organization, now, gateway);
   if (refusal) throw new DomainError(refusal);

@@ -7,14 +7,15 @@ import { reorderProcessors } from "./reorder-processors.server";
 
 interface Disabling {
   id: string;
-  /** Whose record it is. */
+  /** The operation in the audit record. */
   operation: Change["operation"];
 }
 
 /**
- * Disables a gateway in the caller's transaction, and forgets the account behind it. Its row stays,
- * because transactions name it. Owners are told; public pages are made anew, since after the last one
- * that can charge the organisation isn't receiving. False: it is not there, or was disabled before.
+ * Disables a gateway in the caller's transaction, and deletes the data of its account. The row
+ * stays, because transactions refer to it. Owners are informed. Public pages are invalidated,
+ * because without a charging gateway the organisation cannot receive donations. Returns false if it
+ * does not exist or was disabled before.
  */
 export async function disableProcessor(
   ctx: OrganizationContext,
@@ -28,8 +29,8 @@ export async function disableProcessor(
     data: { discardedAt: now, updatedAt: now },
   });
   if (!disabled) return false;
-  // Forgotten with it: what the company gave us for the organisation's account, and its name there,
-  // which only enabled gateways show. The entry below has that.
+  // Deletes the secrets and the name of the organisation's account, which only enabled gateways
+  // show. The audit record below keeps the name.
   const connection = await db.gatewayConnection.findFirst({ where: { id, endedAt: null } });
   if (connection) {
     const { company, accountId } = connection;

@@ -5,8 +5,8 @@ import { isId } from "~/values/ids";
 import { disableProcessor } from "./disable-processor.server";
 
 /**
- * Disables a gateway. Its row stays, because transactions name it. After the last one that can
- * charge the organisation is no longer activated: its pages say that it isn't receiving.
+ * Disables a gateway. Its row stays, because transactions refer to it. Without a charging gateway
+ * the organisation is no longer activated, and its pages say that it cannot receive donations.
  */
 export async function discardPaymentProcessor(ctx: OrganizationContext, id: string): Promise<void> {
   ctx.require("delete", "payment_processor");

@@ -2,8 +2,8 @@ import { acrossOrganizations } from "~/domain/context";
 import { isId } from "~/values/ids";
 
 /**
- * The subdomain to which a company's answer belongs, by the state that came back; null where it names
- * no organisation. It proves nothing: the state is judged there, with that host's session.
+ * Returns the subdomain for a provider's callback, by the returned state, or null. The state proves
+ * nothing here; the subdomain verifies it with that host's session.
  */
 export async function findAuthorizationSlug(now: Date, state: string): Promise<string | null> {
   const [organizationId = ""] = state.split(".");

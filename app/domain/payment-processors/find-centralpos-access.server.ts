@@ -1,7 +1,7 @@
 import type { CentralposAccess } from "~/providers/account-links";
 import { env } from "~/infrastructure/env.server";
 
-/** Our access to Centralpos; null where this installation has none. */
+/** Returns our credentials at Centralpos, or null if this installation has none. */
 export function findCentralposAccess(): CentralposAccess | null {
   const { CENTRALPOS_URL: url, CENTRALPOS_USER: user } = env();
   return url && user ? { url, user } : null;

@@ -7,7 +7,7 @@ const NOW = new Date("2026-11-21T12:00:00Z");
 
 beforeAll(() => useTestDatabase());
 
-it("knows the gateways that charge by an organisation's own account", () => {
+it("names the gateways that charge with an organisation's own account", () => {
   expect(["mercadopago", "centralpos", "dlocal", "toString"].map(isOwnAccount)).toEqual([
     true,
     true,

@@ -11,9 +11,9 @@ export function isOwnAccount(acquirer: string): boolean {
 }
 
 /**
- * The address and secrets of the organisation's own account behind a payment processor. Null when the
- * organisation disconnected it, when its seal can't be opened, or when this installation lacks the
- * company's settings.
+ * Returns the address and secrets of the organisation's own account behind a payment processor.
+ * Returns null if the organisation disconnected it, if its seal cannot be opened, or if this
+ * installation lacks the provider's settings.
  */
 export async function findOwnCredentials(
   ctx: TenantContext,
@@ -25,12 +25,14 @@ export async function findOwnCredentials(
   const secrets = connection && openSecrets(connection.secrets);
   const access = connection && companyAccess(connection.company);
   if (!secrets || !access) return null;
-  // Renewing tokens is not a provider's business.
+  // The charging code does not renew tokens, so it gets no refresh token.
   const { refreshToken: _kept, ...given } = secrets;
   return { ...access, ...given };
 }
 
-/** What the platform adds to an organisation's own secrets. */
+/**
+ * Returns the platform's part of the credentials, which completes an organisation's own secrets.
+ */
 function companyAccess(company: string): Record<string, string> | null {
   if (company === "centralpos") {
     const access = findCentralposAccess();

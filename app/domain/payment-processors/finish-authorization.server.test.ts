@@ -36,7 +36,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-it("takes no test account in production", async () => {
+it("rejects a test account in production", async () => {
   const { organization, user } = await createTestOrganization(now);
   const ctx = contextFor(organization, user, now);
   const account = randomInt(100_000_000, 900_000_000);

@@ -10,14 +10,14 @@ import { openSecrets } from "./gateway-secrets.server";
 import { findMercadopagoApplication, mercadopagoReturn } from "./mercadopago-application.server";
 
 /**
- * What came of it. `refused`: a state that we did not give to this session, or that was used before;
- * `unavailable`: the company said nothing of the code; `test`: an account of its tests, where gifts are
- * real; `no_place`: meanwhile there is no room for it.
+ * The result of an authorization. `refused`: the state does not belong to this session, or was used
+ * before; `unavailable`: the provider did not answer; `test`: a test account, where donations are
+ * real; `no_place`: the organisation has no place left for it.
  */
 export type AuthorizationOutcome =
   "connected" | "cancelled" | "expired" | "refused" | "taken" | "no_place" | "test" | "unavailable";
 
-/** As the company sent them back. */
+/** The parameters of the provider's callback. */
 export interface AuthorizationAnswer {
   state: string;
   code: string | null;
@@ -25,9 +25,9 @@ export interface AuthorizationAnswer {
 }
 
 /**
- * Ends the way to Mercado Pago's consent page, on the organisation's host. The state is taken first, once,
- * and by the session that began it: of 25 answers at once one goes on. The code is changed for tokens
- * outside any transaction.
+ * Ends an authorization from Mercado Pago's consent page, on the organisation's host. The state is
+ * consumed first, once, by the session that began it: of 25 simultaneous callbacks one continues.
+ * The code is exchanged for tokens outside any transaction.
  */
 export async function finishAuthorization(
   ctx: OrganizationContext,
@@ -62,7 +62,7 @@ export async function finishAuthorization(
   return "connected";
 }
 
-/** Marks the state as used and answers its verifier, or why not. */
+/** Consumes the state and returns its verifier, or the reason for a rejection. */
 async function takeState(
   ctx: OrganizationContext,
   state: string,

@@ -4,7 +4,9 @@ import { isId } from "~/values/ids";
 import { viewOfProcessors } from "./processor-view.server";
 import type { PaymentProcessorView } from "./schema";
 
-/** One enabled gateway; `not_found` for a deleted one and for another organisation's. */
+/**
+ * Returns one enabled gateway. Throws `not_found` for a deleted one and for another organisation's.
+ */
 export async function getPaymentProcessor(
   ctx: OrganizationContext,
   id: string,

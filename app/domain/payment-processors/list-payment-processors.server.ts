@@ -2,7 +2,7 @@ import type { OrganizationContext } from "~/domain/context";
 import { viewOfProcessors } from "./processor-view.server";
 import type { PaymentProcessorView } from "./schema";
 
-/** The organisation's enabled gateways, by their order. */
+/** Lists the organisation's enabled gateways in their order. */
 export async function listPaymentProcessors(
   ctx: OrganizationContext,
 ): Promise<PaymentProcessorView[]> {

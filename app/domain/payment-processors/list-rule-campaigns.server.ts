@@ -3,8 +3,9 @@ import type { OrganizationContext } from "~/domain/context";
 const MOST = 500;
 
 /**
- * The campaigns that a rule may name, by title: promoted ones are the platform's and left out. Of many
- * the first, and all that are `chosen`: what a form doesn't show it would take out of the rule.
+ * Lists the campaigns that a rule may name, by title, without promoted ones. The list is limited,
+ * but it contains all that are `chosen`, because saving the form would remove a campaign that it
+ * does not show.
  */
 export async function listRuleCampaigns(
   ctx: OrganizationContext,

@@ -2,7 +2,7 @@ import { getCountry, type CountryCode } from "~/countries/country";
 import { absoluteUrl, env } from "~/infrastructure/env.server";
 import type { MercadopagoApplication } from "~/providers/account-links";
 
-/** Our application at Mercado Pago; null where this installation has none. */
+/** Returns our application at Mercado Pago, or null if this installation has none. */
 export function findMercadopagoApplication(): MercadopagoApplication | null {
   const settings = env();
   const { MERCADOPAGO_CLIENT_ID: clientId, MERCADOPAGO_CLIENT_SECRET: clientSecret } = settings;
@@ -16,17 +16,17 @@ export function findMercadopagoApplication(): MercadopagoApplication | null {
   };
 }
 
-/** Registered with the application: the one address to which the company leads back. */
+/** Returns the only callback address, which is registered with the application. */
 export function mercadopagoReturn(): string {
   return absoluteUrl(null, "/auth/mercadopago/callback");
 }
 
-/** Whether organisations can connect their accounts there. */
+/** Returns whether organisations can connect their accounts there. */
 export function isMercadopagoAvailable(): boolean {
   return findMercadopagoApplication() !== null;
 }
 
-/** The same of the organisations of one country. */
+/** Returns whether organisations of one country can connect their accounts there. */
 export function isMercadopagoOffered(country: CountryCode): boolean {
   const offered = getCountry(country).regularGateways.some(({ id }) => id === "mercadopago");
   return offered && isMercadopagoAvailable();

@@ -1,4 +1,4 @@
-/** The whole way to Mercado Pago's consent page and back, against the company's simulator. */
+/** Tests the whole authorization at Mercado Pago, against the provider's simulator. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   contextFor,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.close());
 
-/** On its trial: room for one gateway. */
+/** Creates a tenant on its trial, which allows one gateway. */
 async function tenant(plan: object = {}): Promise<OrganizationContext> {
   const { organization, user } = await createTestOrganization(now);
   const columns = { planTier: "essential", planPaidUntil: null, trialEndsAt: later, ...plan };
@@ -75,7 +75,7 @@ describe("a Mercado Pago account", () => {
     expect(JSON.stringify(facts)).toContain(account);
   });
 
-  it("comes back to where it began, which only the whole state vouches for", async () => {
+  it("returns to the page where it began, which only the whole state proves", async () => {
     const ctx = await tenant();
     const settings = await approve(ctx);
     expect(beganAtOnboarding(settings.state)).toBe(false);
@@ -89,7 +89,7 @@ describe("a Mercado Pago account", () => {
     expect(await finishAuthorization(ctx, { ...answer, state })).toBe("connected");
   });
 
-  it("is no call's to connect, which says by which way it is", async () => {
+  it("cannot be connected by a call, whose error names the way", async () => {
     const body = { gateway: "mercadopago" };
     await expect(createPaymentProcessor(await tenant(), body)).rejects.toMatchObject({
       ...{ code: "validation_failed", status: 422 },
@@ -99,7 +99,7 @@ describe("a Mercado Pago account", () => {
     });
   });
 
-  it("keeps no text or rule of ours: a change of them is refused, its order is not", async () => {
+  it("has no descriptor or rule of ours: only its order can be changed", async () => {
     const ctx = await tenant();
     expect(await finishAuthorization(ctx, await approve(ctx))).toBe("connected");
     const [{ uuid } = { uuid: "" }] = await listPaymentProcessors(ctx);
@@ -112,7 +112,7 @@ describe("a Mercado Pago account", () => {
         rules: [{ code: "not_of_gateway" }],
       },
     });
-    // As a program sends back what it read.
+    // An API client sends back the object that it read.
     const same = {
       ...{ gateway: "mercadopago", order: 1, soft_descriptor: null },
       rules: { retry: false, campaign_uuids: [] },
@@ -120,7 +120,7 @@ describe("a Mercado Pago account", () => {
     expect(await updatePaymentProcessor(ctx, uuid, same)).toMatchObject({ order: 1 });
   });
 
-  it("goes on for one of 25 answers at once", async () => {
+  it("continues for one of 25 simultaneous callbacks", async () => {
     const ctx = await tenant();
     const answer = await approve(ctx);
     const all = Array.from({ length: 25 }, () => finishAuthorization(ctx, answer));
@@ -130,7 +130,7 @@ describe("a Mercado Pago account", () => {
     expect(await listPaymentProcessors(ctx)).toHaveLength(1);
   });
 
-  it("is not connected where the person said no, nor afterwards with that state", async () => {
+  it("is not connected after a refusal, nor later with the same state", async () => {
     const ctx = await tenant();
     const denied = await consent(await beginAuthorization(ctx), "deny");
     expect(await finishAuthorization(ctx, denied)).toBe("cancelled");
@@ -140,7 +140,7 @@ describe("a Mercado Pago account", () => {
     expect(await listPaymentProcessors(ctx)).toEqual([]);
   });
 
-  it("is not connected too late, nor by a code that the company doesn't know", async () => {
+  it("is not connected too late, nor with a code that the provider does not know", async () => {
     const ctx = await tenant();
     const late = await approve(ctx);
     expect(await finishAuthorization({ ...ctx, now: minutes(16) }, late)).toBe("expired");
@@ -149,7 +149,7 @@ describe("a Mercado Pago account", () => {
     expect(await listPaymentProcessors(ctx)).toEqual([]);
   });
 
-  it("is not connected by a forged state, another session, person or organisation", async () => {
+  it("is not connected with a forged state, or by another session, person or organisation", async () => {
     const [ctx, stranger] = [await tenant(), await tenant()];
     const answer = await approve(ctx);
     const user = ctx.user as NonNullable<typeof ctx.user>;
@@ -166,13 +166,13 @@ describe("a Mercado Pago account", () => {
     for (const [who, state] of wrong) {
       expect(await finishAuthorization(who, { ...answer, state })).toBe("refused");
     }
-    // None of them used it up for who began it.
+    // None of these attempts consumed the state.
     expect(await finishAuthorization(ctx, answer)).toBe("connected");
     expect(await findAuthorizationSlug(now, "nothing.of.it")).toBeNull();
     expect(await findAuthorizationSlug(now, `${ctx.newId()}.${id}.x`)).toBeNull();
   });
 
-  it("is one organisation's at a time", async () => {
+  it("belongs to one organisation at a time", async () => {
     const [first, second] = [await tenant(), await tenant()];
     const { account, ...answer } = await approve(first);
     expect(await finishAuthorization(first, answer)).toBe("connected");
@@ -183,7 +183,7 @@ describe("a Mercado Pago account", () => {
     expect(await finishAuthorization(second, await approve(second, account))).toBe("connected");
   });
 
-  it("needs a place beside the gateways that are there, at the beginning and at the end", async () => {
+  it("needs a place beside the other gateways, at the start and at the end", async () => {
     const ctx = await tenant();
     const answer = await approve(ctx);
     const code = { company: "centralpos", accountId: ctx.newId(), accountName: "x" } as const;
@@ -195,7 +195,7 @@ describe("a Mercado Pago account", () => {
     expect(await finishAuthorization(paid, await approve(paid))).toBe("connected");
   });
 
-  it("is not connected while the company is away", async () => {
+  it("is not connected while the provider is unreachable", async () => {
     const ctx = await tenant();
     const answer = await approve(ctx);
     simulator.close();

@@ -3,8 +3,8 @@ import { listPaymentProcessors } from "./list-payment-processors.server";
 import { updatePaymentProcessor } from "./update-payment-processor.server";
 
 /**
- * Puts the enabled gateways into the order of `ids`, first things first; one that is left out keeps
- * its place behind them, and an id of nobody's is `not_found`. Each move is a change of its own.
+ * Sorts the enabled gateways by `ids`. An omitted one keeps its place after them, and an unknown id
+ * is `not_found`. Each move is a change of its own.
  */
 export async function orderPaymentProcessors(
   ctx: OrganizationContext,

@@ -29,7 +29,7 @@ const retry = { retry: true, campaign_uuids: [] };
 
 type PlanColumns = Partial<CurrentOrganization>;
 
-/** A tenant with a bank account, on its trial unless the plan says otherwise. */
+/** Creates a tenant with a bank account, on its trial unless `plan` overrides it. */
 async function tenant(country: CountryCode = "AR", plan: PlanColumns = {}, bank = true) {
   const { currency, defaultTimezone } = getCountry(country);
   const made = await createTestOrganization(now, { country, currency, timezone: defaultTimezone });
@@ -101,7 +101,7 @@ describe("createPaymentProcessor", () => {
     expect(await publicVersion(ctx)).toBeGreaterThan(before);
   });
 
-  it("needs a bank account before it looks at the rest", async () => {
+  it("checks for a bank account before everything else", async () => {
     const ctx = await tenant("AR", {}, false);
     const refused = create(ctx, { gateway: "local_payments" });
     await expect(refused).rejects.toMatchObject({ code: "bank_account_required" });
@@ -118,7 +118,7 @@ describe("createPaymentProcessor", () => {
     });
   });
 
-  it("enables a gateway once, and a second one with the feature only", async () => {
+  it("enables a gateway once, and a second one only with the feature", async () => {
     const ctx = await tenant();
     await create(ctx, local);
     await expect(create(ctx, local)).rejects.toMatchObject({ code: "already_exists" });
@@ -129,14 +129,14 @@ describe("createPaymentProcessor", () => {
     expect(await create(paid, { ...global, rules: retry })).toMatchObject({ order: 2 });
   });
 
-  it("lets only one of two calls at once be the first", async () => {
+  it("lets only one of two simultaneous calls create the first one", async () => {
     const ctx = await tenant();
     const calls = await Promise.allSettled([create(ctx, local), create(ctx, local)]);
     expect(calls.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await listPaymentProcessors(ctx)).toHaveLength(1);
   });
 
-  it("gives global payments to plans that have them", async () => {
+  it("allows global payments only with a suitable plan", async () => {
     const input = { ...global, rules: retry };
     const original = create(await tenant("AR", { planTier: "original" }), input);
     await expect(original).rejects.toMatchObject({ code: "plan_required" });
@@ -147,7 +147,7 @@ describe("createPaymentProcessor", () => {
     expect(await create(await tenant(), input)).toMatchObject({ rules: { retry: true } });
   });
 
-  it("needs a rule for global payments, with campaigns of its own that are not promoted", async () => {
+  it("requires a rule for global payments, with the organisation's own campaigns, not promoted ones", async () => {
     const ctx = await tenant();
     const campaign = await createTestCampaign(ctx, "Techo");
     const foreign = await createTestCampaign(await tenant());
@@ -170,7 +170,7 @@ describe("createPaymentProcessor", () => {
     });
   });
 
-  it("names what can't be connected yet, and what does not exist", async () => {
+  it("distinguishes gateways that cannot be connected yet from unknown ones", async () => {
     const ctx = await tenant();
     for (const gateway of ["mercadopago", "centralpos"]) {
       await expect(create(ctx, { gateway })).rejects.toMatchObject({
@@ -207,7 +207,7 @@ describe("updatePaymentProcessor", () => {
 });
 
 describe("discardPaymentProcessor", () => {
-  it("ends with the last one what the first one began: being given to", async () => {
+  it("deactivates the organisation with its last gateway", async () => {
     const ctx = await tenant();
     await addVerifiedOwner(ctx);
     const activatedAt = () =>
@@ -222,7 +222,7 @@ describe("discardPaymentProcessor", () => {
     expect(await activatedAt()).toBeNull();
   });
 
-  it("takes it off the list, closes the gap and makes room for another", async () => {
+  it("removes it from the list, closes the gap and frees its place", async () => {
     const ctx = await tenant("AR", { planTier: "partner", planPaidUntil: later });
     const first = await create(ctx, local);
     const second = await create(ctx, { ...global, rules: retry });
@@ -234,7 +234,7 @@ describe("discardPaymentProcessor", () => {
     expect(await create(ctx, local)).toMatchObject({ order: 2 });
   });
 
-  it("knows no other organisation's gateway, nor a malformed id", async () => {
+  it("finds no other organisation's gateway, and no malformed id", async () => {
     const [ctx, other] = [await tenant(), await tenant()];
     const { uuid } = await create(ctx, local);
     const notFound = { code: "not_found" };
@@ -248,7 +248,7 @@ describe("discardPaymentProcessor", () => {
 });
 
 describe("orderPaymentProcessors", () => {
-  it("puts them into the order given, and knows no other organisation's", async () => {
+  it("sorts by the given ids, and finds no other organisation's", async () => {
     const ctx = await tenant("AR", { planTier: "partner", planPaidUntil: later });
     const first = await create(ctx, local);
     const second = await create(ctx, { ...global, rules: retry });
@@ -283,7 +283,7 @@ describe("listRuleCampaigns", () => {
     expect(listed.map(({ title }) => title)).toEqual(["Abrigo", "Útiles"]);
   });
 
-  it("lists those that a rule names behind the first 500, too", async () => {
+  it("also lists those after the first 500 that a rule names", async () => {
     const ctx = await tenant();
     const last = await createTestCampaign(ctx, "Zapatos");
     const now = ctx.now;

@@ -6,7 +6,7 @@ import { methodsOf } from "~/values/card-number";
 import { findIntegratedGateway } from "./acquirer.server";
 import type { PaymentProcessorView, RulesView, StoredRules } from "./schema";
 
-/** The columns that a view is made of. */
+/** The columns that a view needs. */
 export interface ProcessorRow {
   id: string;
   gateway: string;
@@ -53,7 +53,7 @@ export function rulesOf(row: { rules: unknown }): StoredRules {
   return { retry, campaign_uuids: uuids };
 }
 
-/** What the audit log compares. */
+/** Returns the values that the audit log compares. */
 export function factsOfProcessor(row: ProcessorRow) {
   const { gateway, gatewayAccountName: name, softDescriptor, position } = row;
   const linked = name === null ? {} : { linked_account: name };
@@ -66,7 +66,7 @@ export function factsOfProcessor(row: ProcessorRow) {
   };
 }
 
-/** 450 basis points are 4.5 per cent. */
+/** Returns per cent: 450 basis points are 4.5. */
 function feeOf(gateway: { feeBasisPoints: number } | null): number | null {
   return gateway ? gateway.feeBasisPoints / 100 : null;
 }

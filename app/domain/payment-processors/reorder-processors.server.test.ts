@@ -5,7 +5,7 @@ import { reorderProcessors } from "./reorder-processors.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
-/** Gateways at these positions; answers their ids. */
+/** Inserts gateways at these positions. Returns their ids. */
 async function processorsAt(ctx: OrganizationContext, ...positions: number[]): Promise<string[]> {
   const { organizationId } = ctx;
   const gateways = ["local_payments", "global_payments", "mercadopago"];
@@ -29,7 +29,7 @@ const order = (ctx: OrganizationContext) =>
 beforeAll(() => useTestDatabase());
 
 describe("reorderProcessors", () => {
-  it("closes the gap that a discarded one leaves, and leaves that one and others' alone", async () => {
+  it("closes the gap of a discarded gateway, and changes neither that one nor other organisations'", async () => {
     const [ctx, other] = [await createTestOrganization(now), await createTestOrganization(now)];
     const [a, b, c] = (await processorsAt(ctx, 1, 2, 3)) as [string, string, string];
     const [foreign] = await processorsAt(other, 7);
@@ -47,7 +47,7 @@ describe("reorderProcessors", () => {
     expect(await order(other)).toEqual([[foreign, 7]]);
   });
 
-  it("moves one to its place; an order beyond the last is the last", async () => {
+  it("moves one to its place; an order beyond the last means the last", async () => {
     const ctx = await createTestOrganization(now);
     const [a, b, c] = (await processorsAt(ctx, 1, 2, 3)) as [string, string, string];
     const ids = async () => (await order(ctx)).map(([id]) => id);

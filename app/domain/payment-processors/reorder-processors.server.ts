@@ -1,6 +1,9 @@
 import type { Database } from "~/domain/context";
 
-/** Numbers the enabled gateways from 1 without gaps; one of them may be moved to an order. */
+/**
+ * Numbers the enabled gateways from 1 without gaps, and optionally moves one of them to a new
+ * order.
+ */
 export async function reorderProcessors(
   db: Database,
   organizationId: string,

@@ -8,7 +8,7 @@ const later = new Date("2027-06-01T12:00:00Z");
 
 beforeAll(() => useTestDatabase());
 
-it("answers the last place, and refuses what has none", async () => {
+it("returns the last place, and throws without one", async () => {
   const ctx = await createTestOrganization(now);
   const place = (gateway: string) => ctx.transaction((db) => requirePlace(ctx, db, gateway));
   expect(await place("local_payments")).toBe(1);
@@ -19,7 +19,7 @@ it("answers the last place, and refuses what has none", async () => {
   expect(await place("centralpos")).toBe(2);
 });
 
-it("gives one that charges its place beside one that does not yet", async () => {
+it("allows one that charges beside one that cannot yet", async () => {
   const ctx = await createTestOrganization(now);
   await createTestProcessor(ctx, { gateway: "mercadopago", acquirer: "mercadopago" });
   await ctx.transaction(async (db) => {

@@ -4,10 +4,10 @@ import { bumpPublicVersion } from "~/domain/organizations/bump-public-version.se
 import { placeRefusal } from "./choice-refusal";
 
 /**
- * Holds the organisation's row until the end of the transaction, so that two calls can't both be the
- * first, and answers the order of a new gateway: the last. Refuses a second one of its kind
- * (`already_exists`) and, without the feature for several, a second one (`feature_required`), as
- * placeRefusal counts them.
+ * Locks the organisation's row until the end of the transaction, so that two calls can't both be
+ * the first, and returns the order of a new gateway: the last. Throws for a second gateway of its
+ * kind (`already_exists`) and, without the feature for several, for a second one
+ * (`feature_required`), as placeRefusal counts them.
  */
 export async function requirePlace(
   ctx: OrganizationContext,

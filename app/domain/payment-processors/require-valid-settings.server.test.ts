@@ -19,7 +19,7 @@ beforeAll(() => useTestDatabase());
 
 describe("requireValidSettings", () => {
   it.each(gateways)(
-    "refuses for %s campaigns that nobody, others or agencies have",
+    "rejects for %s campaigns that are unknown, foreign or promoted",
     async (name) => {
       const [ctx, other] = [await createTestOrganization(now), await createTestOrganization(now)];
       const [own, promoted] = [await createTestCampaign(ctx), await createTestCampaign(ctx)];
@@ -37,7 +37,7 @@ describe("requireValidSettings", () => {
     },
   );
 
-  it("keeps each campaign once, for global payments alone", async () => {
+  it("keeps each campaign once, only for global payments", async () => {
     const ctx = await createTestOrganization(now);
     const id = await createTestCampaign(ctx);
     const rules = { retry: true, campaign_uuids: [id.toUpperCase(), id] };
@@ -60,7 +60,7 @@ describe("requireValidSettings", () => {
 });
 
 describe("requireIntegratedGateway", () => {
-  it("passes what can be enabled and tells the rest apart", () => {
+  it("accepts gateways that can be enabled, and distinguishes the others", () => {
     expect(gateways.map(requireIntegratedGateway)).toEqual(gateways);
     const codeOf = (gateway: string) => {
       try {

@@ -13,9 +13,9 @@ export interface ProcessorSettings {
 const NO_RULES: StoredRules = { retry: false, campaign_uuids: [] };
 
 /**
- * Checks descriptor and rules as the country and the gateway want them (product.md section 5):
- * global payments need at least one rule; local payments keep none, though what is sent is checked.
- * Throws with every wrong field.
+ * Validates descriptor and rules for country and gateway (product.md section 5): global payments
+ * need at least one rule; local payments store none, although given rules are validated. Throws
+ * with every wrong field.
  */
 export async function requireValidSettings(
   ctx: OrganizationContext,
@@ -36,7 +36,8 @@ export async function requireValidSettings(
   if (takesRules && !rules.retry && campaigns.length === 0) {
     fields.rules = [{ code: "rule_required" }];
   }
-  // Also of rules that will not be kept: an id of nobody's is a mistake of the caller's.
+  // This also validates rules that will not be stored, because an unknown id is the caller's
+  // mistake.
   if (!(await areSelectable(db, campaigns))) {
     fields["rules.campaign_uuids"] = [{ code: "option_invalid" }];
   }
@@ -47,7 +48,10 @@ export async function requireValidSettings(
   };
 }
 
-/** Whether all are campaigns of this organisation that rules may name: promoted ones may not. */
+/**
+ * Returns whether all are campaigns of this organisation that rules may name, which excludes
+ * promoted ones.
+ */
 async function areSelectable(db: Database, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return true;
   if (!ids.every(isId)) return false;
@@ -57,7 +61,7 @@ async function areSelectable(db: Database, ids: string[]): Promise<boolean> {
   return found === ids.length;
 }
 
-/** A gateway that organisations can enable here now; others are refused by name. */
+/** Returns a gateway that organisations can enable here now, or throws an error for the others. */
 export function requireIntegratedGateway(gateway: string): IntegratedGatewayId {
   if (gateway === "local_payments" || gateway === "global_payments") return gateway;
   if (gateway === "mercadopago" || gateway === "centralpos") {

@@ -26,7 +26,7 @@ const under = (secret: string, also = "") =>
     ...(await import("./gateway-secrets.server")),
   }));
 
-/** An organisation that is connected with a company; `ended`: it was. */
+/** Creates an organisation with a connection to a provider, which is over if `ended` is given. */
 async function connect(secrets: string, ended: Date | null = null): Promise<string> {
   const { organizationId } = await createTestOrganization(NOW);
   const id = newId(NOW);
@@ -57,7 +57,7 @@ async function read(id: string): Promise<string> {
   return rows[0]?.secrets ?? "";
 }
 
-it("seals each organisation's anew, so that the old secret can go", async () => {
+it("reseals each organisation's secrets, so that the old APP_SECRET can be removed", async () => {
   const before = await under(OLD_SECRET);
   const ids = [
     await connect(before.sealSecrets({ access: "A" })),
@@ -73,7 +73,7 @@ it("seals each organisation's anew, so that the old secret can go", async () => 
   expect(await read(ids[0] ?? "")).toBe(a);
 });
 
-it("counts what nobody can open and leaves what has ended", async () => {
+it("counts unreadable secrets and ignores ended connections", async () => {
   const lost = await under(LOST_SECRET);
   const gone = lost.sealSecrets({ access: "C" });
   const unreadable = await connect(gone);
@@ -87,7 +87,7 @@ it("counts what nobody can open and leaves what has ended", async () => {
   expect((await under(NEW_SECRET)).openSecrets(await read(kept))).toEqual({ access: "D" });
 });
 
-it("leaves a token that was renewed while it ran", async () => {
+it("keeps a token that was renewed meanwhile", async () => {
   const before = await under(OLD_SECRET);
   const id = await connect(before.sealSecrets({ access: "BEFORE" }));
   const both = await under(NEW_SECRET, OLD_SECRET);

@@ -9,7 +9,7 @@ const OTHERS = `
 SELECT id, secrets FROM gateway_connections
  WHERE organization_id = $1::uuid AND ended_at IS NULL AND NOT starts_with(secrets, $2)`;
 
-/** Only what still is what was read: a token that was renewed meanwhile has won. */
+/** Updates only an unchanged row, so that a token that was renewed meanwhile stays. */
 const RESEAL = `
 UPDATE gateway_connections SET secrets = $4
  WHERE organization_id = $1::uuid AND id = $2::uuid AND secrets = $3
@@ -18,14 +18,14 @@ RETURNING id`;
 export interface ResealedConnections {
   /** Connections whose secrets are now sealed with the current APP_SECRET. */
   resealed: number;
-  /** Of a key that the product no longer has: their organisations connect again. */
+  /** Connections whose key is no longer available; their organisations must connect again. */
   unreadable: number;
 }
 
 /**
- * Seals anew what connects organisations with companies and another APP_SECRET sealed, each row by
- * itself and each organisation in its own tenant: it can be broken off and run again, beside the
- * product. Needs the old secret in APP_SECRET_ALSO.
+ * Reseals the organisations' provider secrets that another APP_SECRET sealed, row by row, each
+ * organisation in its own tenant. It can be interrupted and repeated while the product runs. Needs
+ * the old secret in APP_SECRET_ALSO.
  */
 export async function resealConnections(now: Date): Promise<ResealedConnections> {
   const across = acrossOrganizations("who has an account at a company stands beside tenants", now);

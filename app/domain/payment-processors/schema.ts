@@ -8,11 +8,11 @@ const box = z
   .optional()
   .transform((sent) => sent === "on");
 
-/** The body of the calls: which rules hold follows from gateway, country and plan. */
+/** The body of the calls; gateway, country and plan decide which rules apply. */
 export const paymentProcessorSchema = z.object({
   gateway: z.string().min(1, "required").max(40, "option_invalid"),
   soft_descriptor: lineText(100).nullish(),
-  /** Centralpos: the code that the company gave the organisation. */
+  /** Centralpos: the organisation's code from the provider. */
   token: z
     .string()
     .overwrite(typedText)
@@ -27,7 +27,7 @@ export const paymentProcessorSchema = z.object({
     .nullish(),
 });
 
-/** The form of a gateway, whose rules are boxes. */
+/** The form of a gateway, with checkboxes for its rules. */
 export const paymentProcessorFormSchema = paymentProcessorSchema
   .omit({ rules: true })
   .extend({
@@ -58,7 +58,7 @@ export const paymentProcessorChangeSchema = paymentProcessorSchema.partial().ext
 export type PaymentProcessorInput = z.infer<typeof paymentProcessorSchema>;
 export type PaymentProcessorChange = z.infer<typeof paymentProcessorChangeSchema>;
 
-/** When the global gateway takes part (readings, Monthly donations 'The rule retry'). */
+/** When the global gateway charges (readings, Monthly donations 'The rule retry'). */
 export interface StoredRules {
   retry: boolean;
   campaign_uuids: string[];
@@ -69,7 +69,7 @@ export interface RulesView {
   campaigns: { uuid: string; title: string }[];
 }
 
-/** A payment processor as product.md section 3 lists it. */
+/** A payment processor with the fields of product.md section 3. */
 export interface PaymentProcessorView {
   uuid: string;
   family: string;
@@ -82,6 +82,6 @@ export interface PaymentProcessorView {
   allowed_without_cvv: boolean;
   soft_descriptor: string | null;
   rules: RulesView;
-  /** Percent of a gift; null where the organisation has a contract of its own with the company. */
+  /** Per cent of a donation; null if the organisation has its own contract with the provider. */
   fee: number | null;
 }

@@ -14,7 +14,7 @@ import { reorderProcessors } from "./reorder-processors.server";
 import { requireValidSettings, type ProcessorSettings } from "./require-valid-settings.server";
 import type { PaymentProcessorChange, PaymentProcessorView } from "./schema";
 
-/** Changes descriptor, rules or order of an enabled gateway; what is left out stays. */
+/** Changes descriptor, rules or order of an enabled gateway; omitted fields don't change. */
 export async function updatePaymentProcessor(
   ctx: OrganizationContext,
   id: string,
@@ -56,7 +56,10 @@ export async function updatePaymentProcessor(
   });
 }
 
-/** What is to be stored: of the organisation's own contracts nothing, since their company decides. */
+/**
+ * Returns the settings to store: none for the organisation's own accounts, because their provider
+ * decides.
+ */
 async function settingsOf(
   ctx: OrganizationContext,
   db: Database,

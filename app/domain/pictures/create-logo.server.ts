@@ -6,12 +6,13 @@ import type { Once } from "../idempotency-keys/wait-for-first.server";
 import { dropOldUploads } from "./drop-old-uploads.server";
 import { storePicture, type CreatePicture } from "./store-picture.server";
 
-/** How long an upload waits for `set-logo`: as long as its Idempotency-Key answers for it. */
+/** An upload waits this long for `set-logo`: as long as its Idempotency-Key is valid. */
 const WAITS_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps an uploaded file that may become the organisation's logo; `set-logo` takes it, else it goes
- * again after a day, or once there are too many. Throws `file_too_large`, `invalid_file`, `idempotency_key_reused`.
+ * Stores an uploaded file as a possible logo. `set-logo` uses it; otherwise it is deleted after a
+ * day, or once there are too many. Throws `file_too_large`, `invalid_file`,
+ * `idempotency_key_reused`.
  */
 export async function createLogo(
   ctx: OrganizationContext,

@@ -1,8 +1,8 @@
 import type { Database } from "../context";
 
 /**
- * Removes the row of a picture that nothing shows any more, in the caller's transaction; its job then
- * finds nothing to do. Its files are the caller's to remove.
+ * Deletes the row of a picture that is no longer shown, in the caller's transaction; its job then
+ * has nothing to do. The caller deletes its files.
  */
 export async function discardPicture(
   db: Database,

@@ -1,12 +1,12 @@
 import type { Database, OrganizationContext } from "../context";
 import { lockLogo } from "./lock-logo.server";
 
-/** Uploads that nobody has taken and that may wait at once, with one that is about to be made. */
+/** Maximum number of unused uploads, including the one about to be created. */
 const MOST_WAITING = 5;
 
 /**
- * Makes room for one more upload, in the caller's transaction: removes the oldest of those that
- * nobody has taken. Their files are left to the job that removes what nobody took.
+ * Makes room for one more upload, in the caller's transaction: it deletes the oldest unused ones.
+ * Their files are left to the job that removes unused uploads.
  */
 export async function dropOldUploads(ctx: OrganizationContext, db: Database): Promise<void> {
   const { logos } = await lockLogo(ctx, db);

@@ -2,7 +2,7 @@ import type { OrganizationContext } from "../context";
 import { lockLogo } from "./lock-logo.server";
 import { removePictureFiles } from "./picture-keys.server";
 
-/** Removes an upload that nobody has taken as a logo, with its files; one that was taken stays. */
+/** Deletes an unused upload with its files; one that became a logo stays. */
 export async function dropPicture(
   ctx: OrganizationContext,
   { pictureId }: { pictureId: string },

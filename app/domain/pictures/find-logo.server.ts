@@ -4,13 +4,13 @@ import { takenLast } from "./lock-logo.server";
 export interface UploadedLogo {
   id: string;
   state: "pending" | "ready" | "failed";
-  /** The one that pages show now; null: none. Sizes in pixels. */
+  /** The logo that pages show now, or null. Sizes are in pixels. */
   shown: { id: string; width: number; height: number } | null;
 }
 
 /**
- * The logo that was taken last, shown or not; null where there is none. One that is made and not
- * shown counts as failed: a worker of a version that knew no logos took it for a cover.
+ * Returns the logo that was chosen last, shown or not, or null. A ready logo that is not shown
+ * counts as failed: a worker of an older release, without logos, processed it as a cover.
  */
 export async function findLogo(ctx: OrganizationContext): Promise<UploadedLogo | null> {
   ctx.require("read", "organization");

@@ -5,7 +5,7 @@ import type { PublicContext } from "../context";
 import { DomainError } from "../errors";
 import { variantKey } from "./picture-keys.server";
 
-/** A ready picture of this organisation in one of its sizes. Throws `not_found`. */
+/** Returns a ready picture of this organisation in one of its sizes. Throws `not_found`. */
 export async function getPictureVariant(
   ctx: PublicContext,
   id: string,

@@ -3,16 +3,16 @@ import type { Database, OrganizationContext } from "../context";
 export interface LogoRow {
   id: string;
   state: string;
-  /** Whether somebody took it as the logo; else it is an upload that waits for that. */
+  /** Whether a person chose it as the logo; otherwise it is a waiting upload. */
   taken: boolean;
-  /** In pixels; of one that is ready, as pages show it. */
+  /** Size in pixels of a ready picture as pages show it. */
   width: number;
   height: number;
 }
 
 /**
- * Of all logos the one that was taken last: one that isn't shown, of which there is one at most, since
- * it was taken after the one that is.
+ * Returns the logo that was chosen last: the one that is not shown yet, if any. There is at most
+ * one, and it was chosen after the shown one.
  */
 export function takenLast<Logo extends Pick<LogoRow, "id" | "taken">>(
   logos: readonly Logo[],
@@ -23,9 +23,9 @@ export function takenLast<Logo extends Pick<LogoRow, "id" | "taken">>(
 }
 
 /**
- * The id of the logo that is shown, of the one that was taken last, and all logos, newest first: those
- * two and uploads that nobody has taken. Locks the organisation, not against foreign keys: of two changes
- * at once the later one stays, and gifts go on.
+ * Returns the id of the shown logo, of the one that was chosen last, and all logos, newest first,
+ * with unused uploads. It locks the organisation, without blocking foreign keys: the later of two
+ * simultaneous changes wins, and donations continue.
  */
 export async function lockLogo(
   ctx: OrganizationContext,

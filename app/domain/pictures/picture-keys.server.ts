@@ -1,4 +1,7 @@
-/** Where the files of organisations' pictures lie: the original until its variants are made, then those. */
+/**
+ * Returns storage keys of organisations' pictures: the original until its variants exist, then
+ * those.
+ */
 import { imageVariants, logoVariants } from "~/infrastructure/images.server";
 import { removeStoredFile } from "~/infrastructure/storage.server";
 
@@ -10,7 +13,7 @@ export function variantKey(organizationId: string, pictureId: string, variant: s
   return `${organizationId}/pictures/${pictureId}/${variant}`;
 }
 
-/** Removes a picture's files, once its row is gone for good. */
+/** Deletes a picture's files, after its row is permanently deleted. */
 export async function removePictureFiles(organizationId: string, pictureId: string): Promise<void> {
   await removeStoredFile(originalKey(organizationId, pictureId));
   for (const variant of [...imageVariants, ...logoVariants]) {

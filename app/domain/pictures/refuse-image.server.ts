@@ -3,7 +3,7 @@ import { DomainError } from "../errors";
 
 const TEXTS = { type: "picture_type", sides: "picture_sides", broken: "file_broken" } as const;
 
-/** The refusal of an uploaded picture; it names what is permitted. */
+/** Returns the error for an uploaded picture, with the permitted values. */
 export function refuseImage(fault: ImageFault): DomainError {
   const { side, ratio, pixels } = imageLimits;
   const values = fault === "sides" ? { side, ratio, millions: pixels / 1_000_000 } : undefined;

@@ -7,9 +7,9 @@ import { lockLogo } from "./lock-logo.server";
 import { removePictureFiles } from "./picture-keys.server";
 
 /**
- * Takes the organisation's logo away, with one that waits to be shown, and all files; does nothing
- * where there is none. With an id that one logo alone, or an upload that nobody has taken: throws
- * `not_found` for any other.
+ * Removes the organisation's logo, with a waiting one, and all files; without a logo it does
+ * nothing. With an id it removes only that logo or unused upload, and throws `not_found` for any
+ * other.
  */
 export async function removeLogo(ctx: OrganizationContext, pictureId?: string): Promise<void> {
   ctx.require("update", "organization");
@@ -17,7 +17,7 @@ export async function removeLogo(ctx: OrganizationContext, pictureId?: string): 
   for (const id of removed) await removePictureFiles(ctx.organizationId, id);
 }
 
-/** Answers the ids of the pictures whose files are to go. */
+/** Returns the ids of the pictures whose files must be deleted. */
 async function removeRows(
   ctx: OrganizationContext,
   db: Database,
@@ -38,7 +38,7 @@ async function removeRows(
   const taken = hidden ?? removed.find((logo) => logo.taken)?.id;
   const gone = taken ?? ids[0];
   if (gone === undefined) return ids;
-  // Of one that waited for its place the one that is shown stays.
+  // Removing a waiting logo keeps the shown one.
   const stays = taken !== undefined && hidden === null ? shown : null;
   await recordChange(db, ctx, {
     operation: taken === undefined ? "remove-upload" : "remove-logo",

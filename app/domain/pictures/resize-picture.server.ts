@@ -7,9 +7,9 @@ import { removePictureFiles, variantKey } from "./picture-keys.server";
 import { showLogo } from "./show-logo.server";
 
 /**
- * Makes the variants of an uploaded picture and shows it where it was taken; the original, with
- * whatever its camera wrote into it, is removed. May run again at any point: the row decides what is
- * left to do.
+ * Creates the variants of an uploaded picture and shows it if it was chosen. The original is
+ * deleted with its camera metadata. It is safe to repeat at any point, because the row records the
+ * remaining work.
  */
 export async function resizePicture(
   ctx: OrganizationContext,
@@ -20,7 +20,7 @@ export async function resizePicture(
   const picture = await ctx.read((db) =>
     db.picture.findUnique({ where: { organizationId_id: { organizationId, id: pictureId } } }),
   );
-  // Replaced by another in the meantime.
+  // Another picture replaced it meanwhile.
   if (!picture) return removePictureFiles(organizationId, pictureId);
   if (picture.state === "pending") {
     const original = await readStoredFile(picture.originalKey);
@@ -37,7 +37,7 @@ export async function resizePicture(
 
 interface Made {
   variants: Iterable<[string, Buffer]>;
-  /** Of a logo, in pixels. */
+  /** Size of a logo in pixels. */
   logo: { width: number; height: number } | null;
 }
 
@@ -50,14 +50,14 @@ async function make(imageFor: string, original: Buffer): Promise<Made | null> {
   return variants && { variants, logo: null };
 }
 
-/** Whether the picture is still there to be settled, and the id of the logo whose place it took. */
+/** Returns whether the picture still exists, and the id of the logo that it replaced. */
 async function recordSizes(
   ctx: OrganizationContext,
   { id, imageFor }: { id: string; imageFor: string },
   made: Made | null,
 ): Promise<{ isThere: boolean; replaced: string | null }> {
   return ctx.transaction(async (db) => {
-    // In the order in which an upload and a removal take them: the organisation, then its pictures.
+    // Uploads and removals lock in the same order: the organisation, then its pictures.
     const logos = imageFor === "logo" ? (await lockLogo(ctx, db)).logos : [];
     const { width, height } = made?.logo ?? {};
     const { count } = await db.picture.updateMany({
@@ -65,7 +65,7 @@ async function recordSizes(
       data: { state: made ? "ready" : "failed", readyAt: made ? ctx.now : null, width, height },
     });
     const isThere = count > 0 || (await db.picture.count({ where: { id } })) > 0;
-    // `set-logo` shows it once somebody takes it.
+    // `set-logo` shows it once a person chooses it.
     const isOffered = logos.some((logo) => logo.id === id && !logo.taken);
     if (count === 0 || isOffered) return { isThere, replaced: null };
     await bumpPublicVersion(ctx, db);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What stands beside the file of POST /manage/organization/pictures. */
+/** The fields beside the file of POST /manage/organization/pictures. */
 export const pictureUploadSchema = z.object({ image_for: z.enum(["logo"]) });
 
 /** Body of PUT /manage/organization/logo. */

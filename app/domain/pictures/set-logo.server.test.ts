@@ -45,21 +45,23 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** An upload, that waits to be taken. */
+/** Creates an upload that waits to be chosen. */
 async function upload(image: Buffer, key: string | null = null): Promise<{ pictureId: string }> {
   const created = await createLogo(ctx, image, key);
   if (created.state === "running") throw new Error("nothing else runs");
   return created.answer;
 }
 
-/** As the settings page does it. */
+/** Uploads and sets a logo, as the settings page does. */
 async function setUploaded(image: Buffer): Promise<{ pictureId: string }> {
   const made = await upload(image);
   await setLogo(ctx, made.pictureId);
   return made;
 }
 
-/** Leaves of the upload's original what an older release took without looking at its end. */
+/**
+ * Truncates the upload's original; an older release accepted such files without checking their end.
+ */
 const tear = ({ pictureId }: { pictureId: string }) =>
   storeFile(originalKey(ctx.organizationId, pictureId), mark.subarray(0, mark.length - 20));
 
@@ -68,7 +70,7 @@ const version = async () =>
   (await findOrganization(NOW, { id: ctx.organizationId }))?.publicVersion;
 const countRemovals = () =>
   ctx.read((db) => db.auditEntry.count({ where: { operation: "remove-logo" } }));
-/** What the records of an operation say of the logo, oldest first. */
+/** Returns the logo's values in an operation's records, oldest first. */
 const recordsOf = async (operation: string) => {
   const entries = await ctx.read((db) =>
     db.auditEntry.findMany({
@@ -85,7 +87,7 @@ const files = () =>
     .toSorted();
 
 describe("the organisation's logo", () => {
-  it("is shown once its variants are made, with its size, on pages that are made anew", async () => {
+  it("is shown with its size once its variants exist, on invalidated pages", async () => {
     const { pictureId } = await setUploaded(mark);
     expect([await findLogo(ctx), await shown()]).toEqual([
       { id: pictureId, state: "pending", shown: null },
@@ -106,7 +108,7 @@ describe("the organisation's logo", () => {
     expect(files()).toEqual([`${pictureId}/logo.png`, `${pictureId}/logo.webp`]);
   });
 
-  it("stays until another is made, or for good where that can't be read", async () => {
+  it("stays until another is ready, or permanently if that one is unreadable", async () => {
     const first = await shown();
     const torn = await setUploaded(mark);
     await tear(torn);
@@ -119,13 +121,13 @@ describe("the organisation's logo", () => {
     expect(await shown()).toEqual(first);
     await resizePicture(asJob(ctx, "pictures.resize-picture"), second);
     expect((await shown())?.id).toBe(second.pictureId);
-    // Of the first, the torn one and the one that was never made nothing is left.
+    // Nothing remains of the first, the truncated and the unprocessed one.
     expect(files()).toEqual([`${second.pictureId}/logo.png`, `${second.pictureId}/logo.webp`]);
     const pictures = await ctx.read((db) => db.picture.count());
     expect(pictures).toBe(1);
   });
 
-  it("that was shown before comes back where it is taken again, and that is recorded", async () => {
+  it("returns if it is chosen again, with a record", async () => {
     const first = await shown();
     const id = first?.id ?? "";
     const [sets, removals] = [await recordsOf("set-logo"), await recordsOf("remove-logo")];
@@ -149,7 +151,7 @@ describe("the organisation's logo", () => {
     expect(await shown()).toEqual(first);
   });
 
-  it("is the one that waits for its place, whichever was uploaded first", async () => {
+  it("is the waiting one, independent of the order of uploads", async () => {
     const early = await upload(mark);
     const late = await upload(mark);
     await resizePicture(asJob(ctx, "pictures.resize-picture"), late);
@@ -170,7 +172,7 @@ describe("the organisation's logo", () => {
     await removeLogo(ctx, early.pictureId);
   });
 
-  it("waits as one of five uploads: the oldest of more goes, with its file", async () => {
+  it("waits as one of five uploads: an older one is deleted with its file", async () => {
     const busy = await createTestOrganization(NOW);
     const uploads: string[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -196,13 +198,13 @@ describe("the organisation's logo", () => {
     expect(await readStoredFile(original)).toEqual(mark);
     await dropPicture(asJob(busy, "pictures.drop-picture"), { pictureId: oldest });
     expect(await readStoredFile(original)).toBeNull();
-    // One that was taken is no upload that waits.
+    // A chosen one is not a waiting upload.
     await setLogo(busy, kept[0] ?? "");
     await busy.transaction((db) => dropOldUploads(busy, db));
     expect(await waiting()).toEqual(kept.toSorted());
   });
 
-  it("has failed where a worker that knew no logos made a cover of it", async () => {
+  it("has failed if a worker without logos made a cover of it", async () => {
     const before = await shown();
     const { pictureId } = await setUploaded(mark);
     await ctx.transaction((db) =>
@@ -211,7 +213,7 @@ describe("the organisation's logo", () => {
     expect(await findLogo(ctx)).toEqual({ id: pictureId, state: "failed", shown: before });
   });
 
-  it("is shown neither at once nor by its job where nobody takes the upload", async () => {
+  it("is shown neither at once nor by its job unless a person chooses it", async () => {
     const before = [await shown(), await findLogo(ctx), await version()];
     const key = newId(NOW);
     const offered = await upload(mark, key);
@@ -221,7 +223,7 @@ describe("the organisation's logo", () => {
     });
     expect(files().filter((name) => name.endsWith("original"))).toHaveLength(2);
     await resizePicture(asJob(ctx, "pictures.resize-picture"), offered);
-    // Its address shows it already to who has uploaded it.
+    // Its address already shows it to its uploader.
     const { type } = await getPictureVariant(asVisitor(ctx), offered.pictureId, "logo.png");
     expect([type, await shown(), await findLogo(ctx), await version()]).toEqual([
       "image/png",
@@ -230,7 +232,7 @@ describe("the organisation's logo", () => {
     await removeLogo(ctx, offered.pictureId);
   });
 
-  it("is shown at once where the upload was made already; again, nothing changes", async () => {
+  it("is shown at once if the upload is ready; a repeat changes nothing", async () => {
     const offered = await upload(mark);
     await resizePicture(asJob(ctx, "pictures.resize-picture"), offered);
     const before = await version();
@@ -247,7 +249,7 @@ describe("the organisation's logo", () => {
     expect(taken).toHaveLength(1);
   });
 
-  it("is none that its job could not read, no cover and nothing of another organisation", async () => {
+  it("cannot be an unreadable upload, a cover or a picture of another organisation", async () => {
     const torn = await upload(mark);
     await tear(torn);
     await resizePicture(asJob(ctx, "pictures.resize-picture"), torn);
@@ -272,7 +274,7 @@ describe("the organisation's logo", () => {
     await removeLogo(ctx, pictureId);
   });
 
-  it("goes after a day where nobody took the upload, and stays where somebody did", async () => {
+  it("is deleted after a day unless a person chose it", async () => {
     const [offered, taken] = [await upload(mark), await setUploaded(mark)];
     const before = await shown();
     await dropPicture(asJob(other, "pictures.drop-picture"), offered);
@@ -291,7 +293,7 @@ describe("the organisation's logo", () => {
     await removeLogo(ctx, taken.pictureId);
   });
 
-  it("is removed by its id alone, an upload too, and each is recorded by its name", async () => {
+  it("is removed by its id, also as an upload, and each removal is recorded by name", async () => {
     const logo = await shown();
     const before = await countRemovals();
     const offered = await upload(mark);
@@ -305,7 +307,7 @@ describe("the organisation's logo", () => {
     await resizePicture(asJob(ctx, "pictures.resize-picture"), await setUploaded(mark));
   });
 
-  it("is no other organisation's, to see or to show", async () => {
+  it("can neither be read nor shown by another organisation", async () => {
     const logo = await shown();
     const { id = "" } = logo ?? {};
     await expect(getPictureVariant(asVisitor(other), id, "logo.png")).rejects.toMatchObject({
@@ -321,13 +323,13 @@ describe("the organisation's logo", () => {
     expect(await shown()).toEqual(logo);
   });
 
-  it("gives its place up without losing itself", async () => {
+  it("is replaced without losing its own files", async () => {
     const { id = "", ...size } = (await shown()) ?? { width: 0, height: 0 };
     expect(await ctx.transaction((db) => showLogo(ctx, db, { id, ...size }))).toBeNull();
     expect((await shown())?.id).toBe(id);
   });
 
-  it("is taken away with its files, once", async () => {
+  it("is removed with its files, once", async () => {
     const [before, removals] = [await version(), await countRemovals()];
     await removeLogo(ctx);
     await removeLogo(ctx);
@@ -336,7 +338,7 @@ describe("the organisation's logo", () => {
     expect(await countRemovals()).toBe(removals + 1);
   });
 
-  it("is refused where it is too large or no picture, and to who may not change the organisation", async () => {
+  it("is rejected if it is too large or no picture, or without permission", async () => {
     const large = Buffer.concat([mark, Buffer.alloc(MOST_IMAGE_BYTES - mark.length)]);
     await expect(createLogo(ctx, large, null)).rejects.toMatchObject({ code: "file_too_large" });
     await expect(createLogo(ctx, Buffer.from("<svg/>"), null)).rejects.toMatchObject({

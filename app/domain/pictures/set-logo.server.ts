@@ -7,9 +7,9 @@ import { removePictureFiles } from "./picture-keys.server";
 import { showLogo } from "./show-logo.server";
 
 /**
- * Takes an upload of `create-logo` as the organisation's logo. The one before stays until a job has
- * made the new one; to take that one again gives up what waits for its place. Again it changes
- * nothing. Throws `not_found`, and `invalid_file` where the job could not read it.
+ * Sets an upload of `create-logo` as the organisation's logo. The previous one stays until a job
+ * has processed the new one; choosing the previous one again cancels the waiting one. A repeat
+ * changes nothing. Throws `not_found`, and `invalid_file` if the job could not read it.
  */
 export async function setLogo(ctx: OrganizationContext, pictureId: string): Promise<void> {
   ctx.require("update", "organization");
@@ -18,7 +18,7 @@ export async function setLogo(ctx: OrganizationContext, pictureId: string): Prom
     const logo = logos.find(({ id }) => id === pictureId);
     if (!logo) throw new DomainError("not_found");
     if (logo.state === "failed") throw new DomainError("invalid_file");
-    // What was taken before, and never shown, never will be.
+    // An earlier choice that was never shown is deleted.
     const over = logos.filter((one) => one.taken && one.id !== shown && one.id !== pictureId);
     const ids = over.map(({ id }) => id);
     await db.picture.deleteMany({ where: { id: { in: ids } } });
@@ -34,7 +34,7 @@ export async function setLogo(ctx: OrganizationContext, pictureId: string): Prom
   for (const id of dropped) await removePictureFiles(ctx.organizationId, id);
 }
 
-/** Answers the id of the picture whose place it took; null while the job has still to make it. */
+/** Returns the id of the replaced picture; null while the job has not processed the new one. */
 async function takeLogo(
   ctx: OrganizationContext,
   db: Database,

@@ -3,8 +3,8 @@ import { placeLogo } from "../organizations/place-logo.server";
 import { lockLogo } from "./lock-logo.server";
 
 /**
- * Shows a logo whose variants are made, in the caller's transaction; size in pixels. Answers the
- * picture whose place it took: its row is gone, its files are the caller's to remove.
+ * Shows a logo whose variants exist, in the caller's transaction; its size is in pixels. Returns
+ * the replaced picture: its row is deleted, the caller deletes its files.
  */
 export async function showLogo(
   ctx: OrganizationContext,

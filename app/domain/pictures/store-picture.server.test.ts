@@ -32,7 +32,7 @@ const files = () =>
   );
 const rows = () => ctx.read((db) => db.picture.findMany());
 
-it("keeps nothing where the picture finds no place, or none is made", async () => {
+it("stores nothing if the picture is not used, or none is created", async () => {
   const failing = storePicture(ctx, "logo", photo, (create) =>
     ctx.transaction(async (db) => {
       await create(db);
@@ -45,7 +45,7 @@ it("keeps nothing where the picture finds no place, or none is made", async () =
   expect([files(), await rows()]).toEqual([[], []]);
 });
 
-it("keeps nothing of a try that was rolled back, where the next one finds another or none", async () => {
+it("deletes the file of a rolled-back attempt if the next one uses another picture or none", async () => {
   for (const pictureId of ["of an equal call", null]) {
     await storePicture(ctx, "logo", photo, async (create) => {
       const first = ctx.transaction(async (db) => {
@@ -59,7 +59,7 @@ it("keeps nothing of a try that was rolled back, where the next one finds anothe
   expect([files(), await rows()]).toEqual([[], []]);
 });
 
-it("keeps the file as it came, its row and the job for its variants", async () => {
+it("stores the unchanged file, its row and the job for its variants", async () => {
   const { pictureId: id } = await storePicture(ctx, "cover", photo, async (create) => ({
     pictureId: await ctx.transaction(create),
   }));
@@ -71,7 +71,7 @@ it("keeps the file as it came, its row and the job for its variants", async () =
   expect(jobs.map(({ payload }) => payload)).toContainEqual({ pictureId: id });
 });
 
-it("judges by content and size", async () => {
+it("validates content and size", async () => {
   expect(await requireImage(photo)).toEqual({ format: "gif", width: 90, height: 60 });
   const padded = Buffer.concat([photo, Buffer.alloc(MOST_IMAGE_BYTES - photo.length)]);
   await expect(requireImage(padded)).rejects.toMatchObject({ code: "file_too_large" });

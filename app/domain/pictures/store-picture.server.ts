@@ -3,14 +3,14 @@ import type { Database, OrganizationContext } from "../context";
 import { originalKey } from "./picture-keys.server";
 import { requireImage } from "./require-image.server";
 
-/** Makes the picture's row, and the job for its variants, in a transaction; answers its id. */
+/** Inserts the picture's row, and the job for its variants, in a transaction. Returns its id. */
 export type CreatePicture = (db: Database) => Promise<string>;
 
 /**
- * Keeps an uploaded file as a picture of that kind. `keep` opens the transaction in which the picture
- * is created and finds its place, may try that again, and answers which picture has come of it; where
- * it throws or answers another, the file goes again. Asks for no ability: what the picture is for has
- * its own. Throws `file_too_large`, `invalid_file`.
+ * Stores an uploaded file as a picture of that kind. `keep` opens the transaction that creates and
+ * uses the picture, may retry it, and returns the picture in use. If it throws or returns another,
+ * the file is deleted. This function checks no permission; its callers do. Throws `file_too_large`,
+ * `invalid_file`.
  */
 export async function storePicture<Kept extends { pictureId: string | null }>(
   ctx: OrganizationContext,
@@ -26,7 +26,7 @@ export async function storePicture<Kept extends { pictureId: string | null }>(
   let keptId: string | null = null;
   try {
     const kept = await keep(async (db) => {
-      // A cover has its campaign from the start; a logo waits for `set-logo`.
+      // A cover belongs to its campaign from the start; a logo waits for `set-logo`.
       const facts = { imageFor, taken: imageFor === "cover", originalKey: key, width, height };
       await db.picture.create({ data: { organizationId, id, ...facts, createdAt: now } });
       await ctx.enqueue(db, "pictures.resize-picture", { pictureId: id });

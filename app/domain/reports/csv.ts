@@ -1,12 +1,14 @@
-/** Text files of rows (RFC 4180), safe to open in a spreadsheet. */
+/** Text files of rows (RFC 4180) that are safe to open in a spreadsheet. */
 
 /** Makes spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A spreadsheet runs what begins like this; a quote before it makes it text again. */
+/** A spreadsheet evaluates a cell that begins like this; a leading quote makes it text. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** One line with its end. Every cell is quoted where it must be, and none can become a formula. */
+/**
+ * Returns one line with its line end. It quotes cells where needed, and none can become a formula.
+ */
 export function csvLine(cells: readonly string[], separator: "," | ";"): string {
   return `${cells.map(cell).join(separator)}\r\n`;
 }

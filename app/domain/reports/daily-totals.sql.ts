@@ -1,16 +1,19 @@
-/** Statements that read the roll-up of the days: what the dashboard and a month's summary are made of. */
+/** Statements on the daily totals, for the dashboard and a month's summary. */
 import type { OrganizationContext } from "../context";
 import { addDays, addPeriods, nextPeriod, periodBounds, startOfDay } from "~/values/calendar";
 
 interface Days {
-  /** Local dates, the first and the last. */
+  /** First and last local date, both included. */
   from: string;
   to: string;
   campaignId: string | null;
   recurrence: "monthly" | "one_time" | null;
 }
 
-/** Approved and refused charges by day and campaign: `day, campaign_id, title, status, count, amount`. */
+/**
+ * Selects approved and declined charges by day and campaign: `day, campaign_id, title, status,
+ * count, amount`.
+ */
 export function daysStatement(ctx: OrganizationContext, days: Days) {
   const values: unknown[] = [ctx.organizationId, days.from, days.to];
   const bind = (value: unknown) => `$${values.push(value)}`;
@@ -25,7 +28,7 @@ export function daysStatement(ctx: OrganizationContext, days: Days) {
   return { text, values };
 }
 
-/** People who give monthly, whoever gives twice counted once: `begun` in those days, `active` now. */
+/** Counts monthly donors, each person once: `begun` in those days, `active` now. */
 export function monthlyDonorsStatement(ctx: OrganizationContext, days: Days) {
   const { timezone } = ctx.organization;
   const from = startOfDay(days.from, timezone).toISOString();
@@ -42,7 +45,7 @@ export function monthlyDonorsStatement(ctx: OrganizationContext, days: Days) {
   return { text, values };
 }
 
-/** A month and the one before by status: `period, status, count, amount`. */
+/** Selects a month and the previous one by status: `period, status, count, amount`. */
 export function statusesStatement(ctx: OrganizationContext, period: string, campaignId?: string) {
   const before = `${addPeriods(period, -1)}-01`;
   const values: unknown[] = [ctx.organizationId, before, `${nextPeriod(period)}-01`];
@@ -56,8 +59,8 @@ export function statusesStatement(ctx: OrganizationContext, period: string, camp
 }
 
 /**
- * The same of charges without a result, which stand in no roll-up; there are few at any time.
- * Attempts at a gift don't count.
+ * Selects the same for charges without a result, which no total contains; there are few at any
+ * time. Attempted donations don't count.
  */
 export function undecidedStatement(ctx: OrganizationContext, period: string, campaignId?: string) {
   const before = addPeriods(period, -1);
@@ -79,7 +82,9 @@ export function undecidedStatement(ctx: OrganizationContext, period: string, cam
   return { text, values };
 }
 
-/** A month's approved charges by campaign, largest amount first: `id, title, count, amount`. */
+/**
+ * Selects a month's approved charges by campaign, largest amount first: `id, title, count, amount`.
+ */
 export function campaignsStatement(ctx: OrganizationContext, period: string, campaignId?: string) {
   const values: unknown[] = [ctx.organizationId, `${period}-01`, `${nextPeriod(period)}-01`];
   const campaign = campaignId ? `AND t.campaign_id = $${values.push(campaignId)}::uuid` : "";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { barsOf, offeredMonths, readRange } from "./date-range";
 
 const zone = "America/Argentina/Buenos_Aires";
-// Still 31 December in Buenos Aires.
+// In Buenos Aires it is still 31 December.
 const now = new Date("2027-01-01T02:00:00Z");
 
 describe("readRange", () => {
@@ -19,7 +19,7 @@ describe("readRange", () => {
     expect(readRange(text, now, zone)).toEqual({ choice, from, to, unit });
   });
 
-  it("is days in the first month of a year", () => {
+  it("has days in the first month of a year", () => {
     const january = new Date("2027-01-10T12:00:00Z");
     expect(readRange("this_year", january, zone)).toMatchObject({
       from: "2027-01-01",
@@ -30,7 +30,7 @@ describe("readRange", () => {
 });
 
 describe("offeredMonths", () => {
-  it("offers two years and what was chosen beyond them", () => {
+  it("offers two years and an older chosen month", () => {
     const offered = offeredMonths(now, zone, null);
     expect([offered[0], offered.at(-1), offered.length]).toEqual(["2026-12", "2025-01", 24]);
     expect(offeredMonths(now, zone, "2020-05")[0]).toBe("2020-05");
@@ -39,7 +39,7 @@ describe("offeredMonths", () => {
 });
 
 describe("barsOf", () => {
-  it("ends today in a month that runs, and shows a whole month otherwise", () => {
+  it("ends today in the current month, and shows other months completely", () => {
     const midMonth = new Date("2026-12-03T12:00:00Z");
     expect(barsOf(readRange(null, midMonth, zone), midMonth, zone)).toEqual([
       "2026-12-01",

@@ -1,22 +1,22 @@
 import { addDays, addPeriods, isPeriod, localDate, nextPeriod, periodOf } from "~/values/calendar";
 
-/** Ranges by name; any other is one month, `YYYY-MM`. */
+/** Ranges with a name; any other is one month, `YYYY-MM`. */
 export const namedRanges = ["this_month", "last_month", "last_12_months", "this_year"] as const;
 export type NamedRange = (typeof namedRanges)[number];
 
 export interface DateRange {
-  /** A name, or the month. */
+  /** The range's name, or the month. */
   choice: NamedRange | (string & {});
   /** Local dates, both included. */
   from: string;
   to: string;
-  /** What a bar of the chart stands for. */
+  /** The period of one bar of the chart. */
   unit: "day" | "month";
 }
 
 const OFFERED_MONTHS = 24;
 
-/** The range that a filter names, in the organisation's zone; this month for anything else. */
+/** Returns the range of a filter in the organisation's time zone; this month for anything else. */
 export function readRange(text: string | null, now: Date, zone: string): DateRange {
   const current = periodOf(now, zone);
   switch (text) {
@@ -33,14 +33,14 @@ export function readRange(text: string | null, now: Date, zone: string): DateRan
   }
 }
 
-/** The months that a filter offers by name, newest first: two years, and the one that is chosen. */
+/** Returns the months that a filter offers, newest first: two years, and the chosen one. */
 export function offeredMonths(now: Date, zone: string, chosen: string | null): string[] {
   const current = periodOf(now, zone);
   const offered = Array.from({ length: OFFERED_MONTHS }, (_, back) => addPeriods(current, -back));
   return chosen === null || offered.includes(chosen) ? offered : [chosen, ...offered];
 }
 
-/** Every day or month of a range, oldest first; days that have not come yet are left out. */
+/** Returns every day or month of a range, oldest first, without future days. */
 export function barsOf(range: DateRange, now: Date, zone: string): string[] {
   const today = localDate(now, zone);
   const last = range.to > today && range.from <= today ? today : range.to;

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 describe("getDashboard", () => {
-  it("adds up this month", async () => {
+  it("sums this month", async () => {
     const dashboard = await getDashboard(ctx, filter(null));
     expect(dashboard).toMatchObject({
       totalAmount: 1_300_001n,
@@ -87,14 +87,14 @@ describe("getDashboard", () => {
     expect(count).toBe(8);
   });
 
-  it("keeps to a campaign and a recurrence", async () => {
+  it("filters by campaign and recurrence", async () => {
     const one = await getDashboard(ctx, filter(null, { campaignId: techo }));
     expect([one.count, one.refused]).toEqual([3, 0]);
     const single = await getDashboard(ctx, filter(null, { recurrence: "one_time" }));
     expect(single).toMatchObject({ count: 1, newMonthlyDonors: 0, activeMonthlyDonors: 0 });
   });
 
-  it("has no average where there is nothing, and nothing of others'", async () => {
+  it("has no average without charges, and excludes other organisations", async () => {
     const other = await createTestOrganization(now);
     expect(await getDashboard(other, filter("last_12_months"))).toMatchObject({
       totalAmount: 0n,
@@ -105,14 +105,14 @@ describe("getDashboard", () => {
     expect((await getDashboard(other, filter(null, { campaignId: techo }))).count).toBe(0);
   });
 
-  it("refuses who may not read reports", async () => {
+  it("rejects an actor who may not read reports", async () => {
     const stranger = contextAt(ctx.organization, now, "nobody");
     await expect(getDashboard(stranger, filter(null))).rejects.toMatchObject({ code: "forbidden" });
   });
 });
 
 describe("getFirstSteps", () => {
-  it("tells what the organisation has done, whoever of it asks", async () => {
+  it("returns the organisation's progress, for every member", async () => {
     const member = (role: Role) => joinAs(role, ctx.organization, now);
     expect(await getFirstSteps(ctx)).toMatchObject({ verification: false });
     await member("viewer");
@@ -138,7 +138,7 @@ describe("getFirstSteps", () => {
 });
 
 describe("listCampaignChoices", () => {
-  it("offers this organisation's campaigns by title", async () => {
+  it("lists this organisation's campaigns by title", async () => {
     expect((await listCampaignChoices(ctx)).map(({ title }) => title)).toEqual(["Abrigo", "Techo"]);
   });
 });

@@ -9,23 +9,23 @@ export interface DashboardFilter {
 }
 
 export interface Dashboard {
-  /** Approved, net of partial refunds, in minor units of the organisation's currency. */
+  /** Approved amount, net of partial refunds, in minor units of the organisation's currency. */
   totalAmount: bigint;
-  /** Approved charges. */
+  /** Number of approved charges. */
   count: number;
-  /** Null where there was none. */
+  /** Null without approved charges. */
   averageAmount: bigint | null;
   refused: number;
   newMonthlyDonors: number;
-  /** Now, whatever the period. */
+  /** The current number, for any period. */
   activeMonthlyDonors: number;
-  /** Oldest first, with the days or months on which nothing came. */
+  /** Oldest first, including days or months without charges. */
   bars: { at: string; count: number; amount: bigint }[];
   /** Largest amount first. */
   campaigns: { id: string; title: string; count: number; amount: bigint }[];
 }
 
-/** A period's totals from the roll-up of the days: no transaction is read. */
+/** Returns a period's totals from the daily totals; it reads no transaction. */
 export async function getDashboard(
   ctx: OrganizationContext,
   filter: DashboardFilter,

@@ -8,15 +8,15 @@ export interface FirstSteps {
   gateway: boolean;
   campaign: boolean;
   published: boolean;
-  /** Somebody decided what the platform may write to donors. */
+  /** Whether a member decided what the platform may write to donors. */
   permissions: boolean;
-  /** Nothing is left to be handed in: for payouts, not for the first gift. */
+  /** Whether all documents are submitted; payouts need them, the first donation does not. */
   documents: boolean;
 }
 
 /**
- * What a new organisation has done of what it takes to receive its first gift: the organisation, not
- * who asks; somebody who was invited later has nothing to begin.
+ * Returns the organisation's progress towards its first donation. It belongs to the organisation,
+ * so a member who joins later has no steps to repeat.
  */
 export async function getFirstSteps(ctx: OrganizationContext): Promise<FirstSteps> {
   ctx.require("read", "report");

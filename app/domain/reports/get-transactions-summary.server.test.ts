@@ -26,13 +26,13 @@ beforeAll(async () => {
     { day: "2026-11-30", campaignId: abrigo, status: "rejected", count: 3n, amount: 60_000n },
     { day: "2026-10-31", campaignId: abrigo, count: 4n, amount: 40_000n },
     { day: "2026-12-01", campaignId: abrigo, count: 9n, amount: 90_000n },
-    // One that became an approval later: it was taken away from where it stood.
+    // A charge that was approved later; the totals subtracted it from its earlier status.
     { day: "2026-11-02", campaignId: techo, status: "non_existant", count: 0n, amount: 0n },
   ];
   for (const row of rows) await addTestTotal(ctx, row);
 });
 
-it("adds the shards of a local month by status, with the month before", async () => {
+it("sums the shards of a local month by status, with the previous month", async () => {
   const summary = await getTransactionsSummary(ctx, "2026-11");
   expect(summary).toMatchObject({ period: "2026-11", currency: "ARS" });
   expect(summary.byStatus).toEqual({
@@ -50,7 +50,7 @@ it("adds the shards of a local month by status, with the month before", async ()
   expect(summary.previous.byStatus.approved).toEqual({ count: 4, amount: 40_000n });
 });
 
-it("counts a month's charge that has no result yet, and no attempt at a gift", async () => {
+it("counts a month's charge without a result, but no attempted donation", async () => {
   const giving = await openGiving(new Date("2026-11-21T15:00:00Z"));
   const gift = await makeGift(giving.at("2026-11-21T15:00:00Z"), giving, { monthly: true });
   const due = giving.at("2026-12-05T04:00:00Z");
@@ -63,7 +63,7 @@ it("counts a month's charge that has no result yet, and no attempt at a gift", a
   expect(byStatus.in_process).toEqual({ count: 1, amount: gift.amount });
 });
 
-it("divides what was approved among the campaigns, largest first", async () => {
+it("splits the approved amount by campaign, largest first", async () => {
   const { byCampaign } = await getTransactionsSummary(ctx, "2026-11");
   expect(byCampaign).toEqual([
     { id: abrigo, title: "Abrigo", count: 1, amount: 900_000n },
@@ -73,7 +73,7 @@ it("divides what was approved among the campaigns, largest first", async () => {
   expect(one.byStatus.approved).toEqual({ count: 3, amount: 350_000n });
 });
 
-it("is zeros for a month without transactions, the year before January too", async () => {
+it("returns zeros for a month without transactions, also before January", async () => {
   const summary = await getTransactionsSummary(ctx, "2025-01");
   expect(summary.previous.period).toBe("2024-12");
   expect(summary.byStatus.approved).toEqual({ count: 0, amount: 0n });
@@ -81,7 +81,7 @@ it("is zeros for a month without transactions, the year before January too", asy
 });
 
 it.each(["2026-13", "2026-1", "november", "", "2026-11-01", "2026-11'"])(
-  "refuses %o with the field's name",
+  "rejects %o with the field's name",
   async (period) => {
     await expect(getTransactionsSummary(ctx, period)).rejects.toMatchObject({
       code: "validation_failed",
@@ -90,7 +90,7 @@ it.each(["2026-13", "2026-1", "november", "", "2026-11-01", "2026-11'"])(
   },
 );
 
-it("shows another organisation its own zeros, and a stranger a refusal", async () => {
+it("shows another organisation its own zeros, and rejects an actor without access", async () => {
   const other = await createTestOrganization(now);
   const { byStatus } = await getTransactionsSummary(other, "2026-11");
   expect(byStatus.approved).toEqual({ count: 0, amount: 0n });

@@ -4,7 +4,7 @@ import { addPeriods, isPeriod } from "~/values/calendar";
 import type { Currency } from "~/values/money";
 import { campaignsStatement, statusesStatement, undecidedStatement } from "./daily-totals.sql";
 
-/** Statuses that every summary names, also with nothing in them. */
+/** Statuses in every summary, also with a count of zero. */
 const statuses = [
   "approved",
   "rejected",
@@ -19,7 +19,7 @@ const statuses = [
 
 export interface Total {
   count: number;
-  /** Minor units; approved ones net of partial refunds. */
+  /** Minor units; approved charges are net of partial refunds. */
   amount: bigint;
 }
 
@@ -27,14 +27,14 @@ export interface TransactionsSummary {
   period: string;
   currency: Currency;
   byStatus: Record<string, Total>;
-  /** Approved ones, largest amount first. */
+  /** Approved charges only, largest amount first. */
   byCampaign: ({ id: string; title: string } & Total)[];
   previous: { period: string; byStatus: Record<string, Total> };
 }
 
 /**
- * What became of a month's transactions, from the roll-up: each counts in the local month of its
- * date (contract.md). Throws `validation_failed` for what isn't `YYYY-MM`.
+ * Returns a month's transactions by status, from the daily totals: each counts in the local month
+ * of its date (contract.md). Throws `validation_failed` unless the period is `YYYY-MM`.
  */
 export async function getTransactionsSummary(
   ctx: OrganizationContext,

@@ -2,7 +2,10 @@ import type { OrganizationContext } from "~/domain/context";
 
 const MOST = 500;
 
-/** The campaigns that a filter offers, by title; drafts too, for they may have been published. */
+/**
+ * Lists the campaigns of a filter by title; drafts too, because they may have been published
+ * before.
+ */
 export async function listCampaignChoices(
   ctx: OrganizationContext,
 ): Promise<{ id: string; title: string }[]> {

@@ -30,7 +30,7 @@ describe("pageEventSchema", () => {
     { ...event, breadcrumbs_path: "/manage/ana@example.org" },
     { ...event, breadcrumbs_path: "https://evil.example/" },
     {},
-  ])("takes no other words: %j", (wrong) => {
+  ])("rejects other values: %j", (wrong) => {
     expect(pageEventSchema.safeParse(wrong).success).toBe(false);
     expect(pageEventSchema.safeParse(event).success).toBe(true);
   });

@@ -3,7 +3,9 @@ import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { readSupport } from "./read-support.server";
 
-/** The organisation doesn't let our staff look in, who asked. Throws `invalid_transition` where none asks. */
+/**
+ * Declines our staff's request for support access. Throws `invalid_transition` without a request.
+ */
 export async function declineSupport(ctx: OrganizationContext): Promise<void> {
   ctx.require("delete", "support_access");
   const { now, organizationId } = ctx;

@@ -4,8 +4,8 @@ import { DomainError } from "../errors";
 import { readSupport } from "./read-support.server";
 
 /**
- * Ends the access of our staff at once: their next page is refused. Throws `invalid_transition` where
- * none runs.
+ * Ends our staff's support access at once: their next page is refused. Throws `invalid_transition`
+ * without an active access.
  */
 export async function endSupport(ctx: OrganizationContext): Promise<void> {
   ctx.require("delete", "support_access");

@@ -6,9 +6,9 @@ import { spendSupportTicket } from "../users/spend-support-ticket.server";
 import { startSession } from "../users/start-session.server";
 
 /**
- * Takes the ticket of an operator at the organisation's host and begins the view: recorded with the
- * organisation, whose owners are told of the first time. Throws `unauthenticated` where the ticket is
- * worth nothing, or the access that it goes by.
+ * Consumes an operator's ticket at the organisation's host and begins the view. The organisation's
+ * log records it, and the owners are informed of the first time. Throws `unauthenticated` for an
+ * invalid ticket or an ended access.
  */
 export async function enterSupport(
   ctx: PublicContext,

@@ -8,8 +8,8 @@ import { readSupport } from "./read-support.server";
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * The owner lets our staff look in for that many hours, read only; an open request is answered by it.
- * Every owner is told. Throws `invalid_transition` where an access runs already.
+ * Grants our staff read-only access for that many hours; it also answers an open request. Every
+ * owner is informed. Throws `invalid_transition` during an active access.
  */
 export async function grantSupport(
   ctx: OrganizationContext,
@@ -21,7 +21,7 @@ export async function grantSupport(
   const until = new Date(now.getTime() + hours * HOUR_MS);
   const grant = { grantedAt: now, grantedById: user?.id ?? null, expiresAt: until };
   const granting = ctx.transaction(async (db) => {
-    // One that ran out makes room for the next.
+    // Marks an expired access as ended, because the unique index allows one open access.
     await db.sql`
       UPDATE support_accesses SET ended_at = expires_at
        WHERE organization_id = ${organizationId}::uuid AND ended_at IS NULL AND expires_at <= ${now}`;
@@ -43,7 +43,7 @@ export async function grantSupport(
     if (entryId) await ctx.enqueue(db, "notifications.send-support-notice", { entryId });
   });
   await granting.catch((error: unknown) => {
-    // Two owners at once; the unique index decided.
+    // For two owners at once, the unique index decides.
     if (databaseErrorCode(error) === "23505") throw new DomainError("invalid_transition");
     throw error;
   });

@@ -5,8 +5,9 @@ import { startSession } from "../users/start-session.server";
 import { readSupport } from "./read-support.server";
 
 /**
- * A ticket with which an operator looks into an organisation that lets them: a minute, once, at that
- * organisation's host. Throws `invalid_transition` where it doesn't (any more), and `not_found`.
+ * Issues a ticket with which an operator views an organisation that granted access: valid for a
+ * minute, once, at that organisation's host. Throws `invalid_transition` without an active access,
+ * and `not_found`.
  */
 export async function issueSupportTicket(
   ctx: OperatorContext,

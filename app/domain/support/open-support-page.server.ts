@@ -1,12 +1,15 @@
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 
-/** Within this the same page again is no further record: a list that is searched, a page loaded twice. */
+/**
+ * Within this time the same page is not recorded again, for example during a search or a double
+ * load.
+ */
 const AGAIN_MS = 60_000;
 
 /**
- * Records that an operator opens a page of the organisation, before it is shown: what can't be
- * recorded is not seen. `page` is a path without its query, where people's names may stand.
+ * Records that an operator opens a page of the organisation, before the page is shown: without a
+ * record the page is refused. `page` is a path without its query, which may contain people's names.
  */
 export async function openSupportPage(
   ctx: OrganizationContext,

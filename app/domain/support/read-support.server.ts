@@ -1,16 +1,18 @@
 import type { Database } from "../context";
 
-/** A request that nobody answered lapses. */
+/** An unanswered request expires after this time. */
 export const REQUEST_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
 export interface Support {
-  /** Our staff ask to look in. */
+  /** Our staff's open request. */
   request: { id: string; at: Date; reason: string } | null;
-  /** They may, until then; `enteredAt`: when they first did. */
+  /** Our staff's active access and its end; `enteredAt` is its first use. */
   access: { id: string; grantedAt: Date; until: Date; enteredAt: Date | null } | null;
 }
 
-/** What our staff asked for and may see at `now`, in the caller's transaction of the organisation. */
+/**
+ * Returns our staff's request and access at `now`, in the caller's transaction of the organisation.
+ */
 export async function readSupport(db: Database, now: Date): Promise<Support> {
   const requested = await db.supportAccess.findFirst({
     where: { ...openRequest(now) },
@@ -36,7 +38,7 @@ export async function readSupport(db: Database, now: Date): Promise<Support> {
   };
 }
 
-/** Asked for, not yet answered nor lapsed. */
+/** Returns the condition for a request that is neither answered nor expired. */
 function openRequest(now: Date) {
   const since = new Date(now.getTime() - REQUEST_LIFE_MS);
   return { grantedAt: null, declinedAt: null, requestedAt: { gt: since } };

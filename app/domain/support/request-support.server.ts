@@ -4,13 +4,16 @@ import { requireStaff, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { readSupport, REQUEST_LIFE_MS } from "./read-support.server";
 
-/** Requests of an organisation in the time that one lives: nobody is asked until they give in. */
+/**
+ * Maximum number of requests to one organisation within a request's lifetime, so that repeated
+ * requests cannot wear its owners down.
+ */
 const MOST = 3;
 
 /**
- * Our staff ask the organisation's owners to let them look in, and say why. Throws `forbidden` for
- * anybody else, `already_exists` while another request is open, `invalid_transition` while they may
- * look in already, and `rate_limited` after three in a week.
+ * Requests support access from the organisation's owners, with a reason. Throws `forbidden` for
+ * anybody but our staff, `already_exists` while another request is open, `invalid_transition`
+ * during an active access, and `rate_limited` after three in a week.
  */
 export async function requestSupport(
   ctx: OrganizationContext,
@@ -34,7 +37,7 @@ export async function requestSupport(
       const waits = first.requestedAt.getTime() - weekAgo.getTime();
       throw new DomainError("rate_limited", { retryAfter: Math.ceil(waits / 1000) });
     }
-    // One that lapsed makes room for the next.
+    // Marks an expired request as declined, because the unique index allows one open request.
     await db.supportAccess.updateMany({
       where: {
         organizationId,
@@ -52,7 +55,7 @@ export async function requestSupport(
     if (entryId) await ctx.enqueue(db, "notifications.send-support-notice", { entryId });
   });
   await requesting.catch((error: unknown) => {
-    // Two of our staff at once; the unique index decided.
+    // For two operators at once, the unique index decides.
     if (databaseErrorCode(error) === "23505") throw new DomainError("already_exists");
     throw error;
   });

@@ -1,4 +1,4 @@
-/** What is asked of the form that lets our staff look in. Messages are codes. */
+/** Schema of the form that grants support access. Messages are codes. */
 import { z } from "zod";
 import { supportHours } from "./hours";
 

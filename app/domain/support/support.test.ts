@@ -1,4 +1,6 @@
-/** An organisation lets our staff look in: asked for, given, declined, ended, and what its people hear. */
+/**
+ * Tests support access: requested, granted, declined, ended, and the organisation's notifications.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { asJob, testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { ordersOf } from "../../../tests/factories/orders";
@@ -61,7 +63,7 @@ const about = async () => {
 };
 
 describe("the form", () => {
-  it("takes one of four lengths", () => {
+  it("accepts one of four durations", () => {
     expect(grantSupportSchema.parse({ hours: "24" })).toEqual({ hours: 24 });
     for (const hours of ["2", "100", "", undefined])
       expect(grantSupportSchema.safeParse({ hours }).success, String(hours)).toBe(false);
@@ -69,7 +71,7 @@ describe("the form", () => {
 });
 
 describe("an access", () => {
-  it("runs for its hours and not a moment longer, by the product's clock", async () => {
+  it("lasts exactly for its hours, by the product's clock", async () => {
     await grantSupport(owner, { hours: 8 });
     const { access } = await getSupport(owner);
     expect(access).toMatchObject({ grantedAt: now, until: at(8 * HOUR), enteredAt: null });
@@ -80,7 +82,7 @@ describe("an access", () => {
     ]);
   });
 
-  it("is one at a time, also of two owners at once, and another after it has run out", async () => {
+  it("exists once at a time, also with two owners at once, and can follow an expired one", async () => {
     const both = await Promise.allSettled([
       grantSupport(owner, { hours: 1 }),
       grantSupport(owner, { hours: 72 }),
@@ -99,7 +101,7 @@ describe("an access", () => {
     expect((await getSupport(after)).access?.until).toEqual(at(3 * HOUR));
   });
 
-  it("ends at once, by an admin too, and once", async () => {
+  it("ends at once and only once, also by an admin", async () => {
     await grantSupport(owner, { hours: 72 });
     const admin = await signedInContext(await joinAs("admin", { slug }, now), now);
     await endSupport(admin);
@@ -112,7 +114,7 @@ describe("an access", () => {
     });
   });
 
-  it("is the owner's to give, and nobody of another organisation sees it", async () => {
+  it("is granted by the owner, and not visible to another organisation", async () => {
     for (const role of ["admin", "finance", "viewer"] as const) {
       const person = await signedInContext(await joinAs(role, { slug }, now), now);
       await expect(grantSupport(person, { hours: 1 })).rejects.toMatchObject({ code: "forbidden" });
@@ -127,7 +129,7 @@ describe("an access", () => {
 });
 
 describe("a request of our staff", () => {
-  it("is read by the organisation with its reason, and answered by an access", async () => {
+  it("is shown to the organisation with its reason, and answered by an access", async () => {
     await requestSupport(acting, reason);
     const { request } = await getSupport(owner);
     expect(request).toMatchObject({ at: now, reason: reason.reason });
@@ -145,7 +147,7 @@ describe("a request of our staff", () => {
     ]);
   });
 
-  it("is nobody else's to make, one at a time, and declined once", async () => {
+  it("cannot be made by anybody else, exists once at a time, and is declined once", async () => {
     await expect(requestSupport(owner, reason)).rejects.toMatchObject({ code: "forbidden" });
     const both = await Promise.allSettled([
       requestSupport(acting, reason),
@@ -158,7 +160,7 @@ describe("a request of our staff", () => {
     await expect(declineSupport(owner)).rejects.toMatchObject({ code: "invalid_transition" });
   });
 
-  it("comes three times in a week at most, and lapses after one", async () => {
+  it("is possible three times a week, and expires after a week", async () => {
     for (const hour of [0, 1, 2]) {
       await requestSupport(await actingAt(hour * HOUR), reason);
       await declineSupport(later(owner, hour * HOUR + 60));
@@ -177,8 +179,8 @@ describe("a request of our staff", () => {
   });
 });
 
-describe("what the owners hear", () => {
-  it("of a request with its reason and of an access with its end, in their own time zone", async () => {
+describe("a mail to the owners", () => {
+  it("contains a request's reason and an access's end, in their own time zone", async () => {
     const second = await joinAs("owner", { slug }, now);
     await joinAs("admin", { slug }, now);
     await requestSupport(acting, reason);
@@ -189,7 +191,7 @@ describe("what the owners hear", () => {
     expect(orders).toHaveLength(2);
     for (const order of orders)
       await sendSupportNotice(asJob(owner, "notifications.send-support-notice"), order);
-    // Two owners: a job each.
+    // Each of the two owners gets a job.
     const each = (await ordersOf(now, NOTICE, isOurs)).filter(({ userId }) => userId);
     for (const order of each)
       await sendSupportNotice(asJob(owner, "notifications.send-support-notice"), order);

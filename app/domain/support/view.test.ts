@@ -1,4 +1,7 @@
-/** Our staff looking in: the way there, what they may, what ends it, and what the organisation reads. */
+/**
+ * Tests the views of our staff: how they begin, what they may read, what ends them, and their
+ * records.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   contextFor,
@@ -46,7 +49,7 @@ afterAll(async () => {
   await Promise.all([database.close(), closeDatabase()]);
 });
 
-/** An operator with a session of their own, which a view goes by. */
+/** Returns an operator with their own session, on which a view depends. */
 async function signedInStaff(): Promise<OperatorContext> {
   const ctx = await staffContext(now);
   const { id } = await startSession(now, {
@@ -62,14 +65,14 @@ async function signedInStaff(): Promise<OperatorContext> {
 }
 
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-/** The organisation's host as anybody visits it. */
+/** Returns the organisation's host as an anonymous visitor sees it. */
 const hostAt = (seconds = 0, ctx = owner) => publicContext(ctx.organization, at(seconds));
 const order = () => ({ organizationId: owner.organizationId, userAgent });
 const enter = async (): Promise<{ token: string }> => {
   const { ticket } = await issueSupportTicket(staff, order());
   return enterSupport(hostAt(), { ticket, userAgent });
 };
-/** Whether the view is alive; null: not even its session. */
+/** Returns whether the view is active; null if it has no session. */
 const isAlive = async (token: string, seconds = 0) => {
   const session = await findSession(at(seconds), token);
   return session && session.user !== null;
@@ -86,7 +89,7 @@ const found = async (token: string): Promise<FoundSession> => {
 };
 
 describe("the role of our staff", () => {
-  it("reads what a viewer reads, and has nothing of its own", () => {
+  it("reads the same as a viewer, and has no data of its own", () => {
     const ability = (role: string) => abilityOf(rulesOf({ role, id: staff.operator.id }));
     for (const subject of subjects) {
       const viewer = subject !== "user" && isAllowed(ability("viewer"), "read", subject);
@@ -97,8 +100,8 @@ describe("the role of our staff", () => {
   });
 });
 
-describe("the way in", () => {
-  it("is a ticket while an access runs: once, within its minute, at that host alone", async () => {
+describe("a ticket", () => {
+  it("works once during an access, within its minute, only at that host", async () => {
     await expect(issueSupportTicket(staff, order())).rejects.toMatchObject({
       code: "invalid_transition",
     });
@@ -128,7 +131,7 @@ describe("the way in", () => {
     expect(session.support?.until).toEqual(at(HOUR));
   });
 
-  it("is shut to a ticket whose access ended meanwhile", async () => {
+  it("is invalid if its access ended meanwhile", async () => {
     await grantSupport(owner, { hours: 1 });
     const { ticket } = await issueSupportTicket(staff, order());
     await endSupport(owner);
@@ -138,7 +141,7 @@ describe("the way in", () => {
     expect((await records()).includes("operator enter-support")).toBe(false);
   });
 
-  it("tells the owners of the first time, and of no other", async () => {
+  it("informs the owners of the first use only", async () => {
     await grantSupport(owner, { hours: 1 });
     await enter();
     await enter();
@@ -155,19 +158,19 @@ describe("the way in", () => {
 });
 
 describe("a view ends", () => {
-  it("with its access: by time and by the organisation, while its session still says that it was", async () => {
+  it("with its access, by time or by the organisation, while its session remembers it", async () => {
     await grantSupport(owner, { hours: 1 });
     const { token } = await enter();
     expect(await isAlive(token, HOUR - 1)).toBe(true);
     expect(await isAlive(token, HOUR)).toBe(false);
     await endSupport(later(owner, 60));
     expect(await isAlive(token, 60)).toBe(false);
-    // Another access opens no view of the one before.
+    // A new access does not reactivate a view of the previous one.
     await grantSupport(later(owner, 120), { hours: 1 });
     expect(await isAlive(token, 120)).toBe(false);
   });
 
-  it("with the operator's own login, by its end and by their sign-out", async () => {
+  it("with the operator's own login, when it expires or they sign out", async () => {
     await grantSupport(owner, { hours: 72 });
     const { token } = await enter();
     expect(await isAlive(token, 12 * HOUR - 1)).toBe(true);
@@ -176,14 +179,14 @@ describe("a view ends", () => {
     expect(await isAlive(token)).toBe(false);
   });
 
-  it("with the operator's place among our staff", async () => {
+  it("when the operator is removed", async () => {
     await grantSupport(owner, { hours: 72 });
     const { token } = await enter();
     await discardOperator(await staffContext(now), { operatorId: staff.operator.id });
     expect(await isAlive(token)).toBeNull();
   });
 
-  it("with the operator's second factor", async () => {
+  it("when the operator's second factor is removed", async () => {
     await grantSupport(owner, { hours: 72 });
     const { token } = await enter();
     const across = acrossOrganizations("a test takes a second factor away", now);
@@ -191,7 +194,7 @@ describe("a view ends", () => {
     expect(await isAlive(token)).toBe(false);
   });
 
-  it("by its button, and leaves the operator signed in", async () => {
+  it("with its button, and leaves the operator signed in", async () => {
     await grantSupport(owner, { hours: 1 });
     const { token } = await enter();
     await leaveSupport(hostAt(), await found(token));
@@ -205,8 +208,8 @@ describe("a view ends", () => {
   });
 });
 
-describe("what is recorded", () => {
-  it("is every page, the same one again within a minute once, and not who it was", async () => {
+describe("a record", () => {
+  it("is written for every page, once a minute for the same one, without the operator's name", async () => {
     await grantSupport(owner, { hours: 1 });
     const { token } = await enter();
     const { support, user } = await found(token);

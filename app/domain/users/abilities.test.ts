@@ -17,12 +17,12 @@ afterAll(async () => {
 const abilityFor = (role: string) => abilityOf(rulesOf({ role, id }));
 
 describe("abilities", () => {
-  it("gives a role that there isn't nothing", () => {
+  it("grant nothing to an unknown role", () => {
     expect(rulesOf({ role: "operator", id })).toEqual([]);
     expect(isAllowed(abilityFor("operator"), "read", "organization")).toBe(false);
   });
 
-  it("lets an admin act on everybody but owners", () => {
+  it("let an admin act on everybody but owners", () => {
     const admin = abilityFor("admin");
     for (const role of roles.slice(1)) {
       expect(isAllowed(admin, "update", "membership", { role })).toBe(true);
@@ -33,14 +33,14 @@ describe("abilities", () => {
     expect(isAllowed(abilityFor("owner"), "update", "membership", { role: "owner" })).toBe(true);
   });
 
-  it("lets everybody change their own data, and nobody below admin another's", () => {
+  it("let everybody change their own data, and nobody below admin another's", () => {
     for (const role of roles) {
       expect(isAllowed(abilityFor(role), "update", "user", { uuid: id }), role).toBe(true);
     }
     expect(isAllowed(abilityFor("viewer"), "update", "user", { uuid: "another" })).toBe(false);
   });
 
-  it("is shown to each role as the data that it is", async () => {
+  it("are shown to each role as plain data", async () => {
     const owner = await signUp(now);
     for (const role of roles) {
       const member = await joinAs(role, owner, now);

@@ -1,7 +1,7 @@
 /**
- * Who may do what in an organisation, as data in the specification's form (action, subject,
- * conditions, inverted). CASL enforces it in the operations; pages hide what they must not offer
- * by the same rules, so this file is browser-safe.
+ * Permissions in an organisation, as data in the specification's form (action, subject, conditions,
+ * inverted). CASL enforces them in the operations. Pages hide unavailable actions with the same
+ * rules, so this file must run in the browser.
  */
 import {
   createMongoAbility,
@@ -14,9 +14,9 @@ import {
 export const actions = ["read", "create", "update", "delete", "refund", "manage"] as const;
 export type Action = (typeof actions)[number];
 /**
- * `user`: the person's own data. `document`: documents handed in, with what they say of people.
- * `membership`: people of the organisation, their invitations and requests to be let in.
- * `support_access`: our own staff looking in. `lead`: who began to give. `payment_method`: stored cards.
+ * `user`: the person's own data. `document`: submitted documents, with the personal data in them.
+ * `membership`: members, their invitations and access requests. `support_access`: our staff's
+ * views. `lead`: people who began to donate. `payment_method`: stored cards.
  */
 export const subjects = [
   "organization",
@@ -39,22 +39,22 @@ export const subjects = [
   "all",
 ] as const;
 export type Subject = (typeof subjects)[number];
-/** What the conditions of a rule look at. */
+/** The facts that the conditions of a rule compare. */
 export type Facts = Record<string, unknown>;
 export type Ability = MongoAbility<[Action, Subject | (Facts & ForcedSubject<Subject>)]>;
 
-/** readings 'Accounts', from the highest to the lowest. */
+/** From the highest to the lowest (readings 'Accounts'). */
 export const roles = ["owner", "admin", "fundraiser", "finance", "viewer"] as const;
 export type Role = (typeof roles)[number];
 
-/** Our own staff looking in: no role that somebody of the organisation can have. */
+/** The role of our staff during a support access; no member can have it. */
 export const SUPPORT_ROLE = "support";
 
 export function isRole(text: unknown): text is Role {
   return roles.some((role) => role === text);
 }
 
-/** One line of the list that `GET /manage/api/user` shows. */
+/** One line of the list that `GET /manage/api/user` returns. */
 export interface AbilityRule {
   action: Action | Action[];
   subject: Subject | Subject[];
@@ -73,16 +73,18 @@ const mayNot = (...rule: Parameters<typeof may>): AbilityRule => ({
   inverted: true,
 });
 
-/** What every role reads to find its way: the organisation, what was given, how it goes. */
+/**
+ * Subjects that every role reads for orientation: the organisation, its donations and its reports.
+ */
 const common: Subject[] = ["organization", "campaign", "donation", "donor", "report"];
 
 const rulesByRole: Record<Role, AbilityRule[]> = {
   owner: [may("manage", "all")],
   admin: [
     may("manage", "all"),
-    // Nobody acts on who stands above them, nor puts anybody there.
+    // An admin cannot act on owners, nor make anybody an owner.
     mayNot(["create", "update", "delete"], "membership", { role: "owner" }),
-    // Whom to let in from outside is the owner's to say; that it ends, anybody's who sees it.
+    // Only the owner grants access to outsiders; an admin may end it.
     mayNot("create", "support_access"),
   ],
   fundraiser: [may("read", common), may("manage", ["campaign", "donor", "donation"])],
@@ -93,12 +95,12 @@ const rulesByRole: Record<Role, AbilityRule[]> = {
   viewer: [may("read", [...common, "transaction", "payment_processor", "bank_account"])],
 };
 
-/** The rules of a person in an organisation; none for a role that there isn't. */
+/** Returns the rules of a person in an organisation; none for an unknown role. */
 export function rulesOf({ role, id }: { role: string; id: string }): AbilityRule[] {
-  // What a viewer reads, and nothing of one's own: they are nobody of the organisation.
+  // Support access reads the same as a viewer, without personal data: the operator is no member.
   if (role === SUPPORT_ROLE) return rulesByRole.viewer;
   if (!isRole(role)) return [];
-  // Everybody reads and changes their own data; `manage all` already says so.
+  // Everybody reads and changes their own data; `manage all` already includes it.
   const isAll = rulesByRole[role].some(({ subject }) => subject === "all");
   const own = isAll ? [] : [may(["read", "update"], "user", { uuid: id })];
   return [...rulesByRole[role], ...own];
@@ -113,8 +115,8 @@ export function abilityOf(rules: readonly AbilityRule[]): Ability {
 }
 
 /**
- * Whether a rule allows it. Without `facts` the question is whether it is allowed for any thing of
- * that kind; with them, for this one.
+ * Returns whether a rule allows the action. Without `facts` it checks for any object of that kind;
+ * with them, for this one.
  */
 export function isAllowed(
   ability: Ability,

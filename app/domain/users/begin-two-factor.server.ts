@@ -6,9 +6,9 @@ import { keepPendingSecret } from "./switch-on-two-factor.server";
 import { makeSecret, sealSecret } from "./totp.server";
 
 /**
- * Makes a new secret for the person's app: ours, never one that somebody sent. It waits, for this
- * session and half an hour, until a code confirms it; a second factor that is on stays until then,
- * and putting another in its place needs a code of it.
+ * Creates a new secret for the person's authenticator app; a client can never provide one. It waits
+ * for this session, up to half an hour, until a code confirms it. An existing second factor stays
+ * until then, and replacing it requires one of its codes.
  */
 export async function beginTwoFactor(
   ctx: OrganizationContext,

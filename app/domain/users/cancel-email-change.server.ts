@@ -3,7 +3,7 @@ import { acrossOrganizations, type OrganizationContext, type PersonContext } fro
 import { DomainError } from "../errors";
 import { dropEmailChanges } from "./request-email-change.server";
 
-/** Drops the signed-in person's pending change of e-mail. `not_found` without one. */
+/** Cancels the signed-in person's pending change of e-mail. Throws `not_found` without one. */
 export async function cancelEmailChange(ctx: OrganizationContext | PersonContext): Promise<void> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");

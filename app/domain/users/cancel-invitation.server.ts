@@ -5,7 +5,9 @@ import { abilityOf, isAllowed, rulesOf } from "./abilities";
 import { getPlace, lockPeople } from "./change-of-membership.server";
 import { cancelInvitationsTo } from "./invitation-rows.server";
 
-/** Cancels an invitation, whose link then leads nowhere. Throws `invalid_transition` for one that is over. */
+/**
+ * Cancels an invitation and invalidates its link. Throws `invalid_transition` if it already ended.
+ */
 export async function cancelInvitation(ctx: OrganizationContext, uuid: string): Promise<void> {
   ctx.require("delete", "membership");
   const { organizationId, now } = ctx;
@@ -13,7 +15,7 @@ export async function cancelInvitation(ctx: OrganizationContext, uuid: string): 
     const actor = await lockPeople(db, ctx);
     const place = await getPlace(db, organizationId, uuid);
     actor.require("delete", place.role);
-    // Accepted a moment ago, or cancelled already.
+    // It was accepted or cancelled meanwhile.
     if (place.kind === "member" || place.isDiscarded) throw new DomainError("invalid_transition");
     await db.invitation.updateMany({
       where: { organizationId, id: place.id, acceptedAt: null },
@@ -24,8 +26,8 @@ export async function cancelInvitation(ctx: OrganizationContext, uuid: string): 
 }
 
 /**
- * Cancels what is open to an address whose person is put out: by a link that our staff sent them
- * (decision 0031) they would be in again at once.
+ * Cancels open invitations to a removed person's address, because with a link from our staff
+ * (decision 0031) they could return at once.
  */
 export async function cancelLinks(
   db: Database,
@@ -36,8 +38,8 @@ export async function cancelLinks(
 }
 
 /**
- * Cancels what a person invited to roles that they may not give any more: to any where they are put out
- * (`role` null). Whoever they meant to come in after them would be in when they are not.
+ * Cancels a person's invitations to roles that they may no longer give (to any role after their
+ * removal, `role` null), because their invitees would otherwise join after them.
  */
 export async function cancelInvitationsOf(
   db: Database,

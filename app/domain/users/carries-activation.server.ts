@@ -3,8 +3,9 @@ import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 
 /**
- * Whether the organisation stops being given to while an address of this person is not verified:
- * it is activated, and no other owner has verified both (readings 'Activated account').
+ * Returns whether the organisation would stop receiving donations if this person's address became
+ * unverified: it is activated, and no other owner has verified both addresses (readings 'Activated
+ * account').
  */
 export async function carriesActivation(ctx: OrganizationContext): Promise<boolean> {
   const { organizationId, user } = ctx;

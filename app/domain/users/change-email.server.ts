@@ -5,9 +5,10 @@ import { lockEmail } from "./lock-email.server";
 import { requestEmailChange } from "./request-email-change.server";
 
 /**
- * Asks for another e-mail on the platform's host, for whoever has no back office to do it in as well
- * (`update-user`): it is confirmed by link, and nothing changes before (`request-email-change`). Needs a
- * recent login (`reauthentication_required`). Throws 422 on `email` (`email_same`) and `rate_limited`.
+ * Requests a change of e-mail on the platform's host, for people without a back office
+ * (`update-user`). Nothing changes until the link confirms it (`request-email-change`). Requires a
+ * recent login (`reauthentication_required`). Throws 422 on `email` (`email_same`) and
+ * `rate_limited`.
  */
 export async function changeEmail(ctx: PersonContext, { email }: { email: string }): Promise<void> {
   requireRecentLogin(ctx, "users/change-email");

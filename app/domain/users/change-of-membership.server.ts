@@ -1,13 +1,16 @@
-/** What every change of an organisation's people begins with: alone, by who still may, never the last owner. */
+/**
+ * Checks before every change of an organisation's members: no concurrent change, current
+ * permissions, never the last owner.
+ */
 import { isId } from "~/values/ids";
 import type { Database, OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { abilityOf, isAllowed, rulesOf, type Action } from "./abilities";
 
-/** A member or an open invitation, as a change finds it. */
+/** A member or an open invitation before a change. */
 export interface Place {
   kind: "member" | "invitation";
-  /** The person's, or the invitation's. */
+  /** Id of the person or the invitation. */
   id: string;
   email: string;
   firstName: string;
@@ -17,9 +20,9 @@ export interface Place {
 }
 
 /**
- * Holds the organisation until the transaction ends, so that changes of its people come one after
- * the other, and answers how to ask whether who changes still may: their role is read again, for
- * the change before this one may have been of it.
+ * Locks the organisation until the transaction ends, so that changes of its members are serialised.
+ * Returns a function that checks the actor's permission with a freshly read role, because the
+ * previous change may have changed it.
  */
 export async function lockPeople(
   db: Database,
@@ -27,7 +30,7 @@ export async function lockPeople(
 ): Promise<{ require: (action: Action, role: string) => void }> {
   const { actor, organizationId } = ctx;
   await db.sql`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
-  // Our staff and jobs have no role that somebody could have taken meanwhile.
+  // Staff and jobs have no role that could have changed meanwhile.
   if (actor.kind !== "member") {
     return { require: (action, role) => ctx.require(action, "membership", { role }) };
   }
@@ -43,13 +46,16 @@ export async function lockPeople(
   };
 }
 
-/** A person or invitation of this organisation; `not_found` for another's, and for what is over. */
+/**
+ * Returns a person or invitation of this organisation. Throws `not_found` for another's, and for
+ * ended invitations.
+ */
 export async function getPlace(db: Database, organizationId: string, uuid: string): Promise<Place> {
   if (!isId(uuid)) throw new DomainError("not_found");
   const invitation = await db.invitation.findUnique({
     where: { organizationId_id: { organizationId, id: uuid } },
   });
-  // An invitation that was accepted goes on naming the person.
+  // The id of an accepted invitation still identifies the person.
   const userId = invitation ? invitation.acceptedById : uuid;
   const member =
     userId === null
@@ -69,7 +75,7 @@ export async function getPlace(db: Database, organizationId: string, uuid: strin
   return { kind: "invitation", id, email, firstName, lastName, role, isDiscarded };
 }
 
-/** Throws `last_owner` where the organisation would have no owner without this person. */
+/** Throws `last_owner` if the organisation would have no owner without this person. */
 export async function requireAnotherOwner(
   db: Database,
   organizationId: string,

@@ -2,12 +2,12 @@ import { parseCellphone } from "~/countries/cellphone";
 import type { Database } from "../context";
 import { refuseField } from "../errors";
 
-/** A number that nobody verified blocks others no longer than a uid does (readings 'Accounts'). */
+/** An unverified number blocks others no longer than a uid does (readings 'Accounts'). */
 const UNVERIFIED_HOLD_MS = 14 * 24 * 60 * 60 * 1000;
 
 /**
- * Throws 422 on `field` when another person has the address, or had it until lately and may still
- * take its change back. `email` in lower case.
+ * Throws 422 on `field` if another person has the address, or had it recently and may still revert
+ * their change. `email` is in lower case.
  */
 export async function requireFreeEmail(
   db: Database,
@@ -28,7 +28,7 @@ export async function requireFreeEmail(
   if (left || (holder && holder.id !== exceptUserId)) throw refuseField(field, "email_taken");
 }
 
-/** The number as it is stored (E.164). Throws 422 on `field` when it is none. */
+/** Returns the number as it is stored (E.164). Throws 422 on `field` if it is invalid. */
 export function readCellphone(
   cellphone: { country: string; number: string },
   field: string,
@@ -39,7 +39,7 @@ export function readCellphone(
 }
 
 /**
- * Throws 422 on `field` when another person verified the number, or gave it within 14 days. Holds
+ * Throws 422 on `field` if another person verified the number, or entered it within 14 days. Locks
  * the number until the transaction ends, so that two people can't take it at once.
  */
 export async function requireFreeCellphone(

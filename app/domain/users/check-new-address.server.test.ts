@@ -1,4 +1,4 @@
-/** What the verification page asks while an address is changed. */
+/** Tests the verification page's check of a new address. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { signedInContext, signUp } from "../../../tests/factories/people";
@@ -22,7 +22,7 @@ async function newPerson() {
 
 const refusal = (field: string, code: string) => ({ fields: { [field]: [{ code }] } });
 
-it("says of no e-mail that somebody has it to who has a verified one", async () => {
+it("never tells a person with a verified e-mail that another one is taken", async () => {
   const [own, other] = [await newPerson(), await newPerson()];
   await database.owner.query("UPDATE users SET email_verified_at = $1 WHERE id = $2", [
     now,
@@ -34,7 +34,7 @@ it("says of no e-mail that somebody has it to who has a verified one", async () 
   );
 });
 
-it("passes what is free, and names by the call's own field what is the same or taken", async () => {
+it("accepts a free value, and reports the same or a taken one on the call's own field", async () => {
   const [own, other] = [await newPerson(), await newPerson()];
   const { ctx } = own;
   await checkNewAddress(ctx, { email: `libre-${own.user.email}` });
@@ -49,6 +49,6 @@ it("passes what is free, and names by the call's own field what is the same or t
   for (const [wanted, expected] of cases) {
     await expect(checkNewAddress(ctx, wanted)).rejects.toMatchObject(expected);
   }
-  // Nothing was changed, and nothing is held.
+  // Nothing was changed or reserved.
   expect(await getVerificationStep(ctx)).toMatchObject({ email: own.user.email });
 });

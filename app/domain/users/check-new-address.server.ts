@@ -4,10 +4,11 @@ import { readCellphone, requireFreeCellphone, requireFreeEmail } from "./check-a
 import type { AddressCheck } from "./schema";
 
 /**
- * Whether the signed-in person could change to this e-mail or cellphone: another than the present
- * one, and free. Whether somebody has an e-mail is not said to who has a verified one: by the change's
- * mails its holder alone hears of it (`request-email-change`). Changes nothing. Throws 422 on `email` (`email_same`, `email_taken`) or `cellphone`
- * (`cellphone_same`, `cellphone_taken`).
+ * Checks whether the signed-in person could change to this e-mail or cellphone: it must differ from
+ * the current one and be free. A person with a verified e-mail does not learn whether another one
+ * is taken; its owner is informed by the mails of the change (`request-email-change`). Changes
+ * nothing. Throws 422 on `email` (`email_same`, `email_taken`) or `cellphone` (`cellphone_same`,
+ * `cellphone_taken`).
  */
 export async function checkNewAddress(
   ctx: OrganizationContext,

@@ -5,8 +5,8 @@ import { readResetToken } from "./two-factor-reset.server";
 import { removeTwoFactor, enqueueTwoFactorNotice } from "./two-factor-rows.server";
 
 /**
- * Takes the second factor away, with the mailed link, once the waiting is over. Nobody is signed in by
- * it: all sessions end, and the next login needs the password. Throws `not_found`, `invalid_transition`.
+ * Removes the second factor with the mailed link, after the waiting period. It signs nobody in: all
+ * sessions end, and the next login needs the password. Throws `not_found`, `invalid_transition`.
  */
 export async function completeTwoFactorReset(ctx: PlatformContext, token: string): Promise<void> {
   const { now } = ctx;

@@ -11,11 +11,11 @@ import { tellFormerAddress } from "./tell-former-address.server";
 import { updateActivationOfOwned } from "./verify-code.server";
 
 /**
- * Confirms a change of e-mail by the link that the new address got, once, within 24 h, by the person
- * who asked for it: whoever got the link by a mistyped address must not own the account. Throws
- * `link_expired`, also where somebody else took the address meanwhile. The old address is told, with a
- * way back only where it had been verified. The organisations that the person owns are activated where
- * nothing else is missing.
+ * Confirms a change of e-mail with the link from the new address, once, within 24 h. Only the
+ * person who requested it can do so, because the recipient of a mistyped address must not get the
+ * account. Throws `link_expired`, also if another person took the address meanwhile. The old
+ * address is informed, with a link to revert only if it was verified. The organisations that the
+ * person owns are activated if nothing else is missing.
  */
 export async function confirmEmailChange(
   ctx: PersonContext,
@@ -30,9 +30,10 @@ export async function confirmEmailChange(
   const confirming = across.transaction(async (db) => {
     await requireFreeEmail(db, { email, field: "email", now, exceptUserId: userId });
     const before = await lockEmail(db, userId);
-    // Asked for in place of an address that the account no longer has.
+    // The change would replace an address that the account no longer has.
     if (before.email !== change.oldEmail) throw new DomainError("link_expired");
-    // Verified since it was asked for: that address is theirs after all, and gets a way back.
+    // If the old address was verified since the request, it belongs to the person, and can revert
+    // the change.
     const hasNone = change.revocableUntil <= change.createdAt;
     const wayBack = before.isVerified
       ? hasNone && { revocableUntil: revocableUntil(now) }
@@ -46,7 +47,7 @@ export async function confirmEmailChange(
       where: { id: userId },
       data: { email, emailVerifiedAt: now, updatedAt: now },
     });
-    // Those links went to the old address.
+    // Those links were sent to the old address.
     await db.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
     await dropEmailChanges(db, { userId, now });
     if (before.isVerified) {
@@ -63,7 +64,7 @@ export async function confirmEmailChange(
     if (isTaken || databaseErrorCode(error) === "23505") throw new DomainError("link_expired");
     throw error;
   });
-  // The address is theirs, whatever becomes of this; the next verification tries it again.
+  // The new address is valid even if this fails; the next verification retries it.
   await updateActivationOfOwned(ctx, userId).catch((error: unknown) => {
     logger.error({ err: error, userId }, "activation after a confirmed e-mail broke off");
   });

@@ -4,9 +4,9 @@ import { DomainError } from "../errors";
 import { switchOnTwoFactor } from "./switch-on-two-factor.server";
 
 /**
- * Switches the second factor on with the first code of the new secret, and answers ten recovery codes,
- * which nobody can read again. All other sessions of the person end: they were begun without it.
- * Throws `code_expired` when no secret waits for this session, `invalid_code`.
+ * Enables the second factor with the first code of the new secret, and returns ten recovery codes,
+ * which cannot be read again. All other sessions of the person end, because they began without it.
+ * Throws `code_expired` if no secret waits for this session, `invalid_code`.
  */
 export async function confirmTwoFactor(
   ctx: OrganizationContext,

@@ -15,8 +15,8 @@ interface NewPerson {
 }
 
 /**
- * Writes a person in the caller's transaction of the platform, and answers their id. The caller has
- * checked address and cellphone; a unique index may still refuse them when two come at once (23505).
+ * Inserts a person in the caller's platform transaction. Returns their id. The caller has checked
+ * address and cellphone; on simultaneous requests a unique index may still reject them (23505).
  */
 export async function createPerson(db: Database, person: NewPerson, now: Date): Promise<string> {
   const id = newId(now);

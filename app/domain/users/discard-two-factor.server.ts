@@ -7,8 +7,9 @@ import { spendSecondFactor } from "./spend-second-factor.server";
 import { cancelOpenReset, removeTwoFactor, enqueueTwoFactorNotice } from "./two-factor-rows.server";
 
 /**
- * Switches the second factor off, with a code of it or a recovery code. Throws `two_factor_required`
- * while an organisation of the person asks for it, `invalid_code`, `rate_limited`.
+ * Disables the second factor, with one of its codes or a recovery code. Throws
+ * `two_factor_required` while one of the person's organisations requires it, `invalid_code`,
+ * `rate_limited`.
  */
 export async function discardTwoFactor(
   ctx: OrganizationContext,

@@ -8,10 +8,11 @@ import { getPlace, lockPeople, requireAnotherOwner } from "./change-of-membershi
 import { tellOfPeople } from "./tell-of-people.server";
 
 /**
- * Deactivates a member, whose sessions in this organisation end at once while other organisations
- * go on; an open link of theirs is void, what they invited is cancelled, and they are told, as the
- * owners are of an owner or admin. An invitation's uuid cancels it. Throws `last_owner`,
- * `reauthentication_required`, and `invalid_transition` for who is deactivated already.
+ * Deactivates a member. Their sessions in this organisation end at once; those in others continue.
+ * Their open link and their own invitations are cancelled. They are informed, and for an owner or
+ * admin the owners are, too. With an invitation's uuid it cancels the invitation. Throws
+ * `last_owner`, `reauthentication_required`, and `invalid_transition` if the member is already
+ * deactivated.
  */
 export async function discardUser(ctx: OrganizationContext, uuid: string): Promise<void> {
   ctx.require("delete", "membership");

@@ -1,4 +1,4 @@
-/** A change of e-mail, confirmed from the new address and revocable from the old one. */
+/** Tests changes of e-mail, confirmed from the new address and revocable from the old one. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { isWaitedFor } from "../../../tests/factories/locks";
@@ -65,7 +65,7 @@ async function verifiedPerson() {
   return person;
 }
 
-/** The token of the newest change that was ordered for a person. */
+/** Returns a link's token of the person's newest change. */
 async function tokenFor(ctx: OrganizationContext, act: EmailChangeAct): Promise<string> {
   return (await newestEmailChange(ctx.now, ctx.user?.id ?? ""))[act];
 }
@@ -80,8 +80,8 @@ async function emailOf(ctx: OrganizationContext) {
   return { email, pending_email, verified: verifications.email_verified };
 }
 
-describe("asking for another e-mail", () => {
-  it("changes nothing until it is confirmed, and orders a mail to both addresses", async () => {
+describe("a request for another e-mail", () => {
+  it("changes nothing until it is confirmed, and queues a mail to both addresses", async () => {
     const { ctx, email } = await verifiedPerson();
     const next = `x${email}`;
     const answer = await updateUser(ctx, { email: next });
@@ -92,7 +92,7 @@ describe("asking for another e-mail", () => {
     expect(await emailOf(later(ctx, 24 * HOUR))).toMatchObject({ pending_email: null });
   });
 
-  it("says nothing of whether somebody has the address", async () => {
+  it("does not reveal whether the address is taken", async () => {
     const [first, second] = [await verifiedPerson(), await verifiedPerson()];
     const answer = await updateUser(first.ctx, { email: second.email });
     expect(answer.pending_email).toBe(second.email);
@@ -101,7 +101,7 @@ describe("asking for another e-mail", () => {
     expect(await emailOf(first.ctx)).toMatchObject({ email: first.email });
   });
 
-  it("is sent again with fresh links, dropped, and counted: ten a day", async () => {
+  it("is sent again with new links, cancelled, and limited to ten a day", async () => {
     const { ctx, email } = await verifiedPerson();
     await expect(resendEmailChange(ctx)).rejects.toMatchObject({ code: "not_found" });
     await expect(cancelEmailChange(ctx)).rejects.toMatchObject({ code: "not_found" });
@@ -128,7 +128,7 @@ describe("asking for another e-mail", () => {
 });
 
 describe("changeEmail", () => {
-  it("asks for a link like any change, on the platform's host, and refuses the present address", async () => {
+  it("requests a link on the platform's host, and rejects the current address", async () => {
     const { ctx, email } = await verifiedPerson();
     const person = visitor(ctx);
     const same = { fields: { email: [{ code: "email_same" }] } };
@@ -148,14 +148,14 @@ describe("changeEmail", () => {
   });
 });
 
-describe("an address that was never verified", () => {
+describe("an unverified address", () => {
   const noticesTo = async (userId: string) => {
     const isMine = (payload: { userId: string }) => payload.userId === userId;
     const orders = await ordersOf(now, "notifications.send-account-notice", isMine);
     return orders.map(({ notice }) => notice);
   };
 
-  it("may be a stranger's: it gets no link into the account, and reads no name", async () => {
+  it("may belong to a stranger: it gets no link to the account, and no name", async () => {
     const { ctx, email, userId } = await newPerson();
     await changeEmail(visitor(ctx), { email: `x${email}` });
     const requested = await newestEmailChange(now, userId);
@@ -170,7 +170,7 @@ describe("an address that was never verified", () => {
     expect(await emailOf(ctx)).toMatchObject({ email: `x${email}`, verified: true });
   });
 
-  it("gets its way back where it was verified between asking and confirming", async () => {
+  it("can revert if it was verified between request and confirmation", async () => {
     const { ctx, email, userId } = await newPerson();
     await changeEmail(visitor(ctx), { email: `x${email}` });
     await verify(ctx, email);
@@ -181,7 +181,7 @@ describe("an address that was never verified", () => {
     expect(await emailOf(ctx)).toMatchObject({ email });
   });
 
-  it("is replaced at once in the back office, which drops what was asked for elsewhere", async () => {
+  it("is replaced at once in the back office, which cancels other requests", async () => {
     const { ctx, email } = await newPerson();
     await changeEmail(visitor(ctx), { email: `x${email}` });
     const token = await tokenFor(ctx, "confirm");
@@ -190,11 +190,11 @@ describe("an address that was never verified", () => {
     await expect(confirmEmailChange(visitor(ctx), { token })).rejects.toMatchObject(expired);
   });
 
-  it("is what a second change was asked in place of: once it was replaced, that one is over", async () => {
+  it("that was replaced invalidates a second change that was to replace it", async () => {
     const { ctx, email, userId } = await newPerson();
     await changeEmail(visitor(ctx), { email: `x${email}` });
     const first = await newestEmailChange(now, userId);
-    // As two tabs could leave it before one held the person while the other asked.
+    // Two tabs can leave this state if one locks the person while the other requests a change.
     await changeEmail(visitor(ctx), { email: `x${email}` });
     const second = await newestEmailChange(now, userId);
     const reopen = (id: string) =>
@@ -210,7 +210,7 @@ describe("an address that was never verified", () => {
     await expect(revoke).rejects.toMatchObject(expired);
   });
 
-  it("is not replaced by a save that read it before the other tab's was through", async () => {
+  it("is not replaced by a save that read it before another tab's save committed", async () => {
     const { ctx, email, userId } = await newPerson();
     const other = await database.owner.connect();
     try {
@@ -232,7 +232,7 @@ describe("an address that was never verified", () => {
     expect(await emailOf(ctx)).toMatchObject({ email: `x${email}`, verified: true });
   });
 
-  it("gets no link for a new password that was asked for before it was replaced", async () => {
+  it("gets no link for a new password that was requested before its replacement", async () => {
     const { ctx, email, userId } = await newPerson();
     await requestPasswordReset(visitorAt(now), { email });
     const order = await resetOrderFor(now, email);
@@ -271,7 +271,7 @@ describe("an address that was never verified", () => {
 });
 
 describe("requestEmailChange", () => {
-  it("asks an address ten times a day, whoever names it", async () => {
+  it("limits requests to ten a day for an address, from any person", async () => {
     const { userId, email } = await verifiedPerson();
     const newEmail = `q${email}`;
     const across = acrossOrganizations("people belong to the platform", now);
@@ -284,7 +284,7 @@ describe("requestEmailChange", () => {
 });
 
 describe("confirmEmailChange", () => {
-  it("gives the account its new e-mail, once, and tells the old address", async () => {
+  it("sets the account's new e-mail once, and informs the old address", async () => {
     const { ctx, email } = await verifiedPerson();
     const next = `x${email}`;
     await updateUser(ctx, { email: next });
@@ -298,7 +298,7 @@ describe("confirmEmailChange", () => {
     await expect(logIn(visitorAt(now), { email: next, password: PASSWORD })).resolves.toBeDefined();
   });
 
-  it("refuses somebody else's session, a day later, and the link of the other act", async () => {
+  it("rejects another person's session, a late confirmation, and the link of the other act", async () => {
     const { ctx, email } = await verifiedPerson();
     const stranger = await verifiedPerson();
     await updateUser(ctx, { email: `x${email}` });
@@ -316,7 +316,7 @@ describe("confirmEmailChange", () => {
 });
 
 describe("revokeEmailChange", () => {
-  it("drops a change that waits, ends all sessions and the password, and sends a link", async () => {
+  it("cancels a pending change, ends all sessions and the password, and sends a link", async () => {
     const { ctx, email, userId } = await verifiedPerson();
     await updateUser(ctx, { email: `x${email}` });
     const confirm = await tokenFor(ctx, "confirm");
@@ -337,7 +337,7 @@ describe("revokeEmailChange", () => {
     await expect(revokeEmailChange(visitorAt(now), { token })).rejects.toMatchObject(expired);
   });
 
-  it("calls off what was asked for a lost second factor: its link went to the stranger", async () => {
+  it("cancels a reset of the second factor, because its link went to the stranger", async () => {
     const { ctx, email, userId } = await verifiedPerson();
     await updateUser(ctx, { email: `x${email}` });
     const { rows } = await database.owner.query<{ id: string }>(
@@ -353,7 +353,7 @@ describe("revokeEmailChange", () => {
     expect(left.rows).toEqual([]);
   });
 
-  it("takes back what was confirmed, and what was asked for after it, for three days", async () => {
+  it("reverts a confirmed change and later ones, for three days", async () => {
     const { ctx, email } = await verifiedPerson();
     await updateUser(ctx, { email: `x${email}` });
     const token = await tokenFor(ctx, "revoke");

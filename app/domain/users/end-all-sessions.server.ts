@@ -1,8 +1,8 @@
 import type { Database } from "../context";
 
 /**
- * Ends what a person has open, in the caller's transaction of the platform: every session but
- * `except`, and the links to a new password. Tickets on their way end with the session that issued them.
+ * Ends all of a person's sessions except `except`, and their links for a new password, in the
+ * caller's platform transaction. Unused tickets end with the session that issued them.
  */
 export async function endAllSessions(
   db: Database,

@@ -13,8 +13,8 @@ const END = `
   RETURNING s.user_id AS "userId"`;
 
 /**
- * Signs out: ends this session, the platform session that it came from, and those on other
- * subdomains that came from the same one.
+ * Signs out: ends this session, the platform session from which it began, and other subdomains'
+ * sessions from that one.
  */
 export async function endSessions(now: Date, sessionId: string): Promise<void> {
   const across = acrossOrganizations("sessions belong to the platform", now);

@@ -2,8 +2,8 @@ import type { Database } from "../context";
 import { endAllSessions } from "./end-all-sessions.server";
 
 /**
- * Gives a person whose link came by mail their name and password, in the caller's transaction of the
- * platform. Their address counts as verified, and every session of theirs ends.
+ * Sets name and password of a person with a mailed link, in the caller's platform transaction.
+ * Their address counts as verified, and all their sessions end.
  */
 export async function enrollPerson(
   db: Database,

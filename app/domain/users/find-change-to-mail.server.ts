@@ -4,15 +4,15 @@ import { findPerson, type Person } from "./find-person.server";
 interface ChangeToMail {
   oldEmail: string;
   newEmail: string;
-  /** Whether its confirming link would still lead somewhere. */
+  /** Whether its confirmation link is still valid. */
   isOpen: boolean;
-  /** Whose e-mail it is. */
+  /** The person who requested it. */
   person: Person;
-  /** Who else has the new address by now. */
+  /** Another person who has the new address now. */
   holder: Person | null;
 }
 
-/** A change of e-mail that mails tell of; null for one that was taken back, or is none. */
+/** Returns a change of e-mail for its mails, or null if it was reverted or does not exist. */
 export async function findChangeToMail(now: Date, id: string): Promise<ChangeToMail | null> {
   const across = acrossOrganizations("people belong to the platform", now);
   const change = await across.read((db) =>

@@ -2,13 +2,13 @@ import { acrossOrganizations } from "../context";
 
 interface CodeToSend {
   channel: string;
-  /** The address or number that it goes to. */
+  /** The recipient's address or number. */
   target: string;
   firstName: string;
   locale: string;
 }
 
-/** A verification code that counts; null for one that was used, replaced by a newer one or has run out. */
+/** Returns a valid verification code; null for one that was used, replaced or expired. */
 export async function findCodeToSend(now: Date, id: string): Promise<CodeToSend | null> {
   const across = acrossOrganizations("people belong to the platform", now);
   return across.read(async (db) => {

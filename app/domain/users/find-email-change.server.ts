@@ -7,11 +7,11 @@ export interface FoundEmailChange {
   oldEmail: string;
   newEmail: string;
   createdAt: Date;
-  /** Not after `createdAt`: the address of before was not verified, and can take nothing back. */
+  /** Not after `createdAt` if the previous address was unverified and cannot revert the change. */
   revocableUntil: Date;
 }
 
-/** The change that a mailed link may still confirm or revoke; null for all else. */
+/** Returns the change that a mailed link may still confirm or revoke, or null. */
 export async function findEmailChange(
   now: Date,
   act: EmailChangeAct,

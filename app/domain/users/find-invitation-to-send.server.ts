@@ -8,11 +8,14 @@ interface InvitationToSend {
   role: string;
   sentAt: Date;
   expiresAt: Date;
-  /** null: our own staff, who are nobody of the organisation: its role doesn't see them, and nobody is named. */
+  /**
+   * null for our staff: they are no members, so the organisation's database role cannot read them,
+   * and the mail names nobody.
+   */
   inviter: { firstName: string; lastName: string; locale: string } | null;
 }
 
-/** An invitation that is open and whose newest link has this token; null for one that is over or was sent again. */
+/** Returns an open invitation whose newest link has this token, or null. */
 export async function findInvitationToSend(
   ctx: OrganizationContext,
   { invitationId: id, token }: { invitationId: string; token: string },

@@ -2,7 +2,7 @@ import { sha256 } from "~/infrastructure/crypto.server";
 import { acrossOrganizations, type Database, type PlatformContext } from "../context";
 import type { Role } from "./abilities";
 
-/** What stands behind a link; `unknown` also for a link that a newer one replaced. */
+/** The state of an invitation; a link that was replaced by a newer one is `unknown`. */
 export type InvitationState = "open" | "expired" | "cancelled" | "used";
 
 export interface FoundInvitation {
@@ -10,17 +10,17 @@ export interface FoundInvitation {
   organizationId: string;
   state: InvitationState;
   organization: { name: string; slug: string; color: string };
-  /** null: our own staff. */
+  /** null for our staff. */
   inviter: string | null;
   email: string;
   firstName: string;
   lastName: string;
   role: Role;
-  /** The account of the invited address; null: none yet. */
+  /** The account of the invited address; null if it has none. */
   userId: string | null;
 }
 
-/** The invitation of a link's token, whatever became of it; null for a token that nobody was sent. */
+/** Returns the invitation of a link's token in any state, or null for an unknown token. */
 export async function findInvitation(
   ctx: PlatformContext,
   token: string,
@@ -29,7 +29,7 @@ export async function findInvitation(
   return across.read((db) => readInvitation(db, ctx.now, token));
 }
 
-/** The same inside an open transaction of the platform. */
+/** Returns the same inside an open platform transaction. */
 export async function readInvitation(
   db: Database,
   now: Date,

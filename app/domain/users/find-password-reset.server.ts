@@ -1,7 +1,7 @@
 import { sha256 } from "~/infrastructure/crypto.server";
 import { acrossOrganizations } from "../context";
 
-/** Whose living link a token is: not used, within its hour. null for all else. */
+/** Returns the person of a valid token: unused and within its hour. Otherwise null. */
 export async function findPasswordReset(
   now: Date,
   token: string,

@@ -1,6 +1,6 @@
 import type { Database } from "../context";
 
-/** The e-mail that a person asked for and did not confirm yet; or null. */
+/** Returns the e-mail that a person requested and has not confirmed, or null. */
 export async function findPendingEmail(
   db: Database,
   userId: string,

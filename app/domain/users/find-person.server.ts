@@ -1,6 +1,6 @@
 import { acrossOrganizations } from "../context";
 
-/** A person of the platform whom a mail goes to. */
+/** A person of the platform who receives a mail. */
 export interface Person {
   id: string;
   email: string;
@@ -8,7 +8,7 @@ export interface Person {
   locale: string;
 }
 
-/** The person of an id, or of an address; null: nobody has it. */
+/** Returns the person of an id or an address, or null. */
 export async function findPerson(
   now: Date,
   who: { id: string } | { email: string },

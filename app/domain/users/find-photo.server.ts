@@ -8,7 +8,10 @@ export interface OwnPhoto {
 
 const SELECT = `SELECT id, state FROM user_photos WHERE user_id = $1`;
 
-/** The signed-in person's photo, or null. Every page of the back office asks: one round trip. */
+/**
+ * Returns the signed-in person's photo, or null. Every page of the back office needs it, so it
+ * takes one round trip.
+ */
 export async function findPhoto(ctx: OrganizationContext): Promise<OwnPhoto | null> {
   const { user } = ctx;
   if (!user) throw new DomainError("unauthenticated");

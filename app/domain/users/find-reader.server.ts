@@ -1,7 +1,10 @@
 import type { OrganizationContext } from "../context";
 import { readerOf, type Reader } from "./list-readers.server";
 
-/** A person of the organisation whom a mail goes to, and whether they are out by now; null for any other. */
+/**
+ * Returns a person of the organisation who receives a mail, and whether they were removed
+ * meanwhile; null for any other.
+ */
 export async function findReader(
   ctx: OrganizationContext,
   userId: string,

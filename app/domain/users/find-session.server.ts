@@ -13,13 +13,16 @@ export interface FoundSession {
   organizationId: string | null;
   userId: string | null;
   locale: string | null;
-  /** When the password was last given in it. */
+  /** When the password was last entered in it. */
   authenticatedAt: Date;
   /** The person in this organisation; null on the platform host and for signups. */
   user: CurrentUser | null;
-  /** The person of our own staff; null on every other host. */
+  /** The operator; null on every other host. */
   operator: CurrentOperator | null;
-  /** Our staff looking into this organisation; `user` is theirs while they may, and null after. */
+  /**
+   * Our staff's view of this organisation; `user` is the operator during the access, and null after
+   * it.
+   */
   support: SupportView | null;
 }
 
@@ -38,7 +41,10 @@ const SELECT = `
 
 const SEEN = `
   UPDATE sessions SET last_seen_at = app_now() WHERE id = $1 AND ended_at IS NULL`;
-/** When a session was last seen is told apart by five minutes: most requests write nothing. */
+/**
+ * The last use of a session is updated at most every five minutes, so that most requests write
+ * nothing.
+ */
 const SEEN_EVERY_MS = 5 * 60 * 1000;
 
 interface Asked {
@@ -46,7 +52,7 @@ interface Asked {
   hash: Buffer;
 }
 
-/** The rows of several requests' sessions, in one round trip. */
+/** Reads the rows of several requests' sessions in one round trip. */
 async function findRows(requested: Asked[]): Promise<(Row | null)[]> {
   const now = requested[requested.length - 1]?.now;
   if (!now) return [];
@@ -64,17 +70,20 @@ const findRow = createKeyedBatchLoader(() => "sessions", findRows, isDatabaseDow
 
 const across = (now: Date) => acrossOrganizations("sessions belong to the platform", now);
 
-/** The living session of a cookie's token, with its person and role, in one round trip; or null. */
+/**
+ * Returns the active session of a cookie's token, with its person and role, in one round trip; or
+ * null.
+ */
 export async function findSession(now: Date, token: string): Promise<FoundSession | null> {
   const row = await findRow({ now, hash: sha256(token) });
   if (!row) return null;
-  // Whoever was taken out of the organisation has no session there any more.
+  // A removed member has no session in that organisation.
   if (row.kind === "organization" && row.role === null) return null;
-  // A session that the password alone began is worth nothing once its person has a second factor,
-  // whichever way it came about: a reset, a ticket of before, an older version of the product.
+  // A session that began with the password alone is invalid once its person has a second factor. It
+  // may come from a reset, an earlier ticket or an older release of the product.
   const isWhole = ["platform", "organization", "operator"].includes(String(row.kind));
   if (isWhole && row.has_two_factor === true && row.method === "password") return null;
-  // Our own staff have both factors or nothing, and nothing once they are taken out.
+  // An operator needs both factors, and must not be removed.
   if (row.kind === "operator" && !(row.is_operator && row.has_two_factor)) return null;
   if (now.getTime() - (row.last_seen_at as Date).getTime() >= SEEN_EVERY_MS) {
     await across(now).statements({ name: "session-seen", text: SEEN, values: [row.id] });
@@ -105,9 +114,9 @@ function operatorOf(row: Row): CurrentOperator {
   };
 }
 
-/** An operator as somebody of the organisation that they look into: with a role that only reads. */
+/** Returns an operator as a user of the viewed organisation, with a read-only role. */
 function staffUserOf(row: Row): CurrentUser {
-  // No password was ever given here.
+  // The password was never entered in this session.
   const authenticatedAt = new Date(0);
   return { ...userOf(row), role: SUPPORT_ROLE, twoFactor: "on", authenticatedAt };
 }

@@ -1,7 +1,10 @@
 import { isId } from "~/values/ids";
 import { acrossOrganizations } from "../context";
 
-/** The signup that a platform session came from: a repeated registration still names it. */
+/**
+ * Returns the signup from which a platform session began, because a repeated registration still
+ * refers to it.
+ */
 export async function findSignupOrigin(
   now: Date,
   sessionId: string,

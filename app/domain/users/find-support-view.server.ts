@@ -1,14 +1,14 @@
 import { acrossOrganizations } from "../context";
 
-/** Our staff looking into an organisation that lets them. */
+/** A view of our staff on an organisation that granted access. */
 export interface SupportView {
-  /** The access that it goes by. */
+  /** The access on which the view depends. */
   accessId: string;
-  /** null: it is over; by time, by the organisation, or by the operator's own login. */
+  /** null if it ended: by time, by the organisation, or with the operator's own login. */
   until: Date | null;
 }
 
-// Asked anew with every request: what ends the access or the login ends the view with it.
+// Every request reads this again, so the view ends together with the access or the login.
 const SELECT = `
   SELECT s.data->>'supportAccessId' AS access_id, a.expires_at AS until
     FROM sessions s
@@ -22,7 +22,7 @@ const SELECT = `
                         AND a.ended_at IS NULL AND a.expires_at > app_now()
    WHERE s.id = $1::uuid`;
 
-/** What a session of the kind `support` is still worth, in one round trip. */
+/** Returns the current state of a `support` session, in one round trip. */
 export async function findSupportView(now: Date, sessionId: string): Promise<SupportView> {
   const across = acrossOrganizations("sessions belong to the platform", now);
   const [rows] = await across.statements({

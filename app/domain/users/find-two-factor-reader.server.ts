@@ -2,14 +2,17 @@ import { acrossOrganizations } from "../context";
 import type { Person } from "./find-person.server";
 
 interface TwoFactorReader extends Person {
-  /** Verified; null: none is. */
+  /** The verified number; null without one. */
   cellphone: string | null;
   isOperator: boolean;
-  /** Recovery codes that are not used yet. */
+  /** Number of unused recovery codes. */
   codesLeft: number;
 }
 
-/** Who reads of their own second factor, with what a mail about it says; null: nobody has that id. */
+/**
+ * Returns the recipient of a mail about their own second factor, with the data that the mail
+ * contains; null for an unknown id.
+ */
 export async function findTwoFactorReader(now: Date, id: string): Promise<TwoFactorReader | null> {
   const across = acrossOrganizations("people belong to the platform", now);
   return across.read(async (db) => {

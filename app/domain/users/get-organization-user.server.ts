@@ -6,8 +6,8 @@ import { listUsers } from "./list-users.server";
 import type { OrganizationUser } from "./organization-user";
 
 /**
- * One person or open invitation of the organisation, as the list shows it; by an invitation's uuid
- * who accepted it. Throws `not_found`.
+ * Returns one person or open invitation of the organisation, as the list shows it; the uuid of an
+ * accepted invitation returns its person. Throws `not_found`.
  */
 export async function getOrganizationUser(
   ctx: OrganizationContext,

@@ -1,7 +1,7 @@
 import { acrossOrganizations, type PlatformContext } from "../context";
 import { findPendingEmail } from "./find-pending-email.server";
 
-/** The address of who is signed in on the platform, and the one that waits to be confirmed. */
+/** Returns the address of a person who is signed in on the platform, and the unconfirmed one. */
 export async function getPersonEmail(
   { now }: PlatformContext,
   userId: string,

@@ -4,7 +4,9 @@ import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { shownPhotoKey } from "./photo-keys";
 
-/** The photo (WebP) of a person who belongs to this organisation. Throws `not_found`, `unauthenticated`. */
+/**
+ * Returns the photo (WebP) of a member of this organisation. Throws `not_found`, `unauthenticated`.
+ */
 export async function getPhoto(ctx: OrganizationContext, photoId: string): Promise<Buffer> {
   ctx.require("read", "organization");
   if (!isId(photoId)) throw new DomainError("not_found");

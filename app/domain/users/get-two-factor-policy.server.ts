@@ -2,12 +2,12 @@ import { acrossOrganizations, type OrganizationContext } from "../context";
 
 export interface TwoFactorPolicy {
   required: boolean;
-  /** People of the organisation, and how many of them have a second factor. */
+  /** Number of members, and how many of them have a second factor. */
   people: number;
   protected: number;
 }
 
-/** Whether the organisation asks a second factor of everyone, and how many have one. */
+/** Returns whether the organisation requires a second factor, and how many members have one. */
 export async function getTwoFactorPolicy(ctx: OrganizationContext): Promise<TwoFactorPolicy> {
   ctx.require("update", "organization");
   const { organizationId, now } = ctx;

@@ -2,7 +2,9 @@ import { acrossOrganizations, type PlatformContext } from "../context";
 import { DomainError } from "../errors";
 import { readResetToken, stateOfReset, type ResetState } from "./two-factor-reset.server";
 
-/** How the request of a mailed link stands. Throws `not_found` for a link that isn't ours. */
+/**
+ * Returns the state of a mailed link's request. Throws `not_found` for a link that we did not sign.
+ */
 export async function getTwoFactorReset(
   { now }: PlatformContext,
   token: string,

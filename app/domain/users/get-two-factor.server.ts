@@ -5,16 +5,16 @@ import { totpUri } from "./totp.server";
 import { findPendingTwoFactor } from "./two-factor-rows.server";
 
 export interface TwoFactorView {
-  /** ISO 8601; null: off. */
+  /** ISO 8601; null if disabled. */
   on_since: string | null;
   recovery_codes_left: number;
-  /** Names of the organisations that ask for it: it can't be switched off. */
+  /** Names of the organisations that require it, so that it cannot be disabled. */
   required_by: string[];
-  /** What the app is to be given, while it waits for its first code. */
+  /** The data for the authenticator app, until its first code. */
   pending: { secret: string; uri: string } | null;
 }
 
-/** The signed-in person's second factor. */
+/** Returns the signed-in person's second factor. */
 export async function getTwoFactor(ctx: OrganizationContext): Promise<TwoFactorView> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");

@@ -3,14 +3,14 @@ import { DomainError } from "../errors";
 import { rulesOf, type AbilityRule } from "./abilities";
 import { findPendingEmail } from "./find-pending-email.server";
 
-/** A person as product.md section 3 lists them, in the names of the JSON calls. */
+/** A person with the fields of product.md section 3, with the names of the JSON calls. */
 export interface UserProfile {
   uuid: string;
   full_name: string;
   first_name: string;
   last_name: string;
   email: string;
-  /** Asked for in place of `email`, and not confirmed yet. */
+  /** The requested, unconfirmed replacement of `email`. */
   pending_email: string | null;
   cellphone: { country: string; number: string } | null;
   uid_number: string | null;
@@ -22,7 +22,7 @@ export interface UserProfile {
   abilities: AbilityRule[];
 }
 
-/** The signed-in person. */
+/** Returns the signed-in person. */
 export async function getUser(ctx: OrganizationContext): Promise<UserProfile> {
   const { user } = ctx;
   if (!user) throw new DomainError("unauthenticated");
@@ -31,7 +31,7 @@ export async function getUser(ctx: OrganizationContext): Promise<UserProfile> {
   return across.read((db) => readProfile(db, user, ctx.now));
 }
 
-/** The profile inside an open transaction of the platform. */
+/** Returns the profile inside an open platform transaction. */
 export async function readProfile(
   db: Database,
   { id, role }: { id: string; role: string },

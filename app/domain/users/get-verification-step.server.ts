@@ -3,13 +3,13 @@ import { DomainError } from "../errors";
 import { maskAddress } from "~/values/mask-address";
 import type { Verifications } from "./verification-codes.server";
 
-/** What stands before a person: e-mail first, then cellphone, then nothing more. */
+/** A person's next verification: first e-mail, then cellphone, then none. */
 export interface VerificationStep {
-  /** `add_cellphone`: there is no number yet. */
+  /** `add_cellphone` means that there is no number yet. */
   step: "email" | "cellphone" | "add_cellphone" | "done";
   email: string;
   cellphone: { country: string; number: string } | null;
-  /** Where the code goes, masked. */
+  /** The code's recipient, masked. */
   sentTo: string;
   verifications: Verifications;
 }

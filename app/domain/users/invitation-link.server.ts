@@ -1,12 +1,15 @@
 import { randomToken, seal, sha256 } from "~/infrastructure/crypto.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The specification names no time; readings leave it open: a week. */
+/** The specification and readings set no lifetime; we chose a week. */
 const LIFE_MS = 7 * DAY_MS;
 /** Purpose of the seal under which a link's token passes outbox and queue. */
 export const INVITATION_SEAL = "invitation";
 
-/** A new link: what the row keeps of it, and what the mail's job carries. The old one is void. */
+/**
+ * Creates a new link: the part for the row, and the part for the mail's job. The old link becomes
+ * invalid.
+ */
 export function makeLink(now: Date): {
   kept: { tokenHash: Uint8Array<ArrayBuffer>; sentAt: Date; expiresAt: Date };
   sealedToken: string;

@@ -1,4 +1,4 @@
-/** What operations share that invite somebody or let them in, each inside the caller's transaction. */
+/** Shared steps of operations that invite or admit people, each inside the caller's transaction. */
 import { newId } from "~/values/ids";
 import type { Database } from "../context";
 import { DomainError } from "../errors";
@@ -17,7 +17,7 @@ interface Invited {
   invitedById: string;
 }
 
-/** Writes an invitation; answers what its mail's job carries. */
+/** Inserts an invitation. Returns the data for its mail's job. */
 export async function addInvitation(
   db: Database,
   { organizationId, now }: Place,
@@ -31,7 +31,7 @@ export async function addInvitation(
   return { invitationId, sealedToken, expiresAt: kept.expiresAt };
 }
 
-/** Gives an open invitation a new link; answers the sealed token, or null where it isn't open. */
+/** Gives an open invitation a new link. Returns the sealed token, or null if it is not open. */
 export async function renewInvitation(
   db: Database,
   { organizationId, now }: Place,
@@ -45,7 +45,7 @@ export async function renewInvitation(
   return count === 0 ? null : sealedToken;
 }
 
-/** Cancels what is open to an address; answers the ids. */
+/** Cancels open invitations to an address. Returns their ids. */
 export async function cancelInvitationsTo(
   db: Database,
   { organizationId, now }: Place,
@@ -60,8 +60,8 @@ export async function cancelInvitationsTo(
 }
 
 /**
- * Takes an invitation: of two that take it at once, one does, and the other gets `invitation_over`.
- * Answers the role that it gives then, since that may just have changed.
+ * Accepts an invitation: the second of two simultaneous acceptances gets `invitation_over`. Returns
+ * its role at that time, which may have just changed.
  */
 export async function takeInvitation(
   db: Database,

@@ -13,10 +13,11 @@ import type { InvitedUser } from "./schema";
 import { tellOfPeople } from "./tell-of-people.server";
 
 /**
- * Invites a person by mail: a link for seven days, once. The answer is the same whether or not the
- * address has an account. Throws `forbidden` for a role that the inviter may not give, 422 on
- * `user.email` for who is in the organisation or invited already, and `reauthentication_required`.
- * The owners are told of a new owner or admin. A repeat with the key of the first sends no second mail.
+ * Invites a person by mail, with a link that works once within seven days. The response does not
+ * depend on whether the address has an account. Throws `forbidden` for a role that the inviter may
+ * not give, 422 on `user.email` for a member or an invited person, and `reauthentication_required`.
+ * The owners are informed of a new owner or admin. A repeat with the first one's key sends no
+ * second mail.
  */
 export async function inviteUser(
   ctx: OrganizationContext,
@@ -29,7 +30,7 @@ export async function inviteUser(
     write(db, ctx, input),
   );
   return invite.catch((error: unknown) => {
-    // Two invited the same address at once; the unique index decided.
+    // For two invitations of one address at once, the unique index decides.
     if (databaseErrorCode(error) === "23505") throw refuseField("user.email", "email_invited");
     throw error;
   });

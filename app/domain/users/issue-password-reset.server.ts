@@ -5,7 +5,7 @@ import { RESET_SEAL } from "./request-password-reset.server";
 import { lockEmail } from "./lock-email.server";
 
 const LIFE_MS = 60 * 60 * 1000;
-/** A person gets a link at most each minute and five in an hour; those sent before keep working. */
+/** A person gets at most one link a minute and five an hour; earlier links stay valid. */
 const PAUSE_MS = 60_000;
 const MOST_AN_HOUR = 5;
 
@@ -17,8 +17,9 @@ export interface IssuedReset {
 }
 
 /**
- * Makes the link that somebody asked for, one hour from then, and says to whom it goes. null where
- * nobody has the address, the hour is over, or the person had their links. A repeat gets the same.
+ * Creates the requested link, valid for one hour from the request, and returns its recipient.
+ * Returns null if nobody has the address, the hour is over, or the limit is reached. A repeat
+ * returns the same link.
  */
 export async function issuePasswordReset(
   now: Date,
@@ -32,12 +33,12 @@ export async function issuePasswordReset(
   const across = acrossOrganizations("people belong to the platform", now);
   return across.transaction(async (db) => {
     const select = { id: true, firstName: true, locale: true };
-    // Our own staff get a new link from one another: no mail alone sets a password of theirs.
+    // Operators get a new link from a colleague, because a mail alone must not set their password.
     const user = await db.user.findFirst({ where: { email, operator: null }, select });
     if (!user) return null;
     const { id: userId, firstName, locale } = user;
     await db.sql`SELECT pg_advisory_xact_lock(hashtextextended(${`reset:${userId}`}, 0))`;
-    // Replaced since it was read: the address of before may be a stranger's.
+    // The address was replaced meanwhile, and the previous one may belong to a stranger.
     if ((await lockEmail(db, userId)).email !== email) return null;
     const issued = { token, email, firstName, locale };
     const earlier = await db.passwordReset.findUnique({ where: { id: resetId } });

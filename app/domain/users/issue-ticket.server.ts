@@ -6,8 +6,8 @@ import { DomainError } from "../errors";
 const LIFE_MS = 60_000;
 
 /**
- * A ticket that hands the person of a platform session over to an organisation's subdomain: 60 s,
- * once, for the browser that holds the nonce of `nonceHash` (base64url of its SHA-256). Throws
+ * Issues a ticket that transfers a platform session's person to an organisation's subdomain: valid
+ * for 60 s, once, for the browser with the nonce of `nonceHash` (base64url of its SHA-256). Throws
  * `not_found` unless the person belongs to the organisation.
  */
 export async function issueTicket(
@@ -16,7 +16,8 @@ export async function issueTicket(
 ): Promise<{ ticket: string }> {
   const nonce = Buffer.from(nonceHash, "base64url");
   if (nonce.length !== 32) throw new DomainError("not_found");
-  // The session's id travels inside, so that signing out on the subdomain ends it too.
+  // The ticket contains the session's id, so that signing out on the subdomain also ends that
+  // session.
   const { now, user } = ctx;
   const { id: userId, sessionId } = user;
   const ticket = `${randomToken()}.${sessionId}`;

@@ -4,14 +4,14 @@ interface Joining {
   organizationId: string;
   userId: string;
   role: string;
-  /** Our own staff invites a member whose organisation has lost its owner. */
+  /** Whether our staff invites the member, because the organisation lost its owner. */
   isByStaff?: boolean;
   now: Date;
 }
 
 /**
- * Makes a person a member, in the caller's transaction of the platform. Who was deactivated is active
- * again; who is a member keeps their role, unless our staff makes them the owner.
+ * Makes a person a member, in the caller's platform transaction. A deactivated person becomes
+ * active again. A member keeps their role, unless our staff makes them the owner.
  */
 export async function joinOrganization(
   db: Database,

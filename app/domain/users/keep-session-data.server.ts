@@ -1,8 +1,8 @@
 import type { Database } from "../context";
 
 /**
- * Keeps a value in a session's data under its key, in place of what was there, in the caller's
- * transaction of the platform; `replaces` is a key that it makes superfluous.
+ * Stores a value in a session's data under its key, in the caller's platform transaction.
+ * `replaces` is a key that becomes obsolete.
  */
 export async function keepSessionData(
   db: Database,

@@ -1,6 +1,6 @@
 import { acrossOrganizations } from "../context";
 
-/** The names of a person's organisations that ask a second factor of everyone. */
+/** Lists the names of a person's organisations that require a second factor. */
 export async function listOrganizationsRequiringTwoFactor(
   now: Date,
   userId: string,

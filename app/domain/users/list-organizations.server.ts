@@ -8,7 +8,7 @@ export interface OwnOrganization {
   role: string;
 }
 
-/** The organisations that a person belongs to, by name. */
+/** Lists the organisations that a person belongs to, by name. */
 export async function listOrganizations(now: Date, userId: string): Promise<OwnOrganization[]> {
   const memberships = await acrossOrganizations("a person's organisations", now).read((db) =>
     db.membership.findMany({

@@ -1,6 +1,6 @@
 import type { OrganizationContext } from "../context";
 
-/** The photos of the organisation's people that are ready: photo id by person. */
+/** Returns the ready photos of the organisation's members: photo id by person. */
 export async function listPhotos(ctx: OrganizationContext): Promise<Map<string, string>> {
   ctx.require("read", "membership");
   const { organizationId } = ctx;

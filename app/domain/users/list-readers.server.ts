@@ -1,16 +1,19 @@
 import { isLocale, type Locale } from "~/i18n/config";
 import type { OrganizationContext } from "../context";
 
-/** A person of the organisation whom a mail goes to. */
+/** A person of the organisation who receives a mail. */
 export interface Reader {
   id: string;
   email: string;
   firstName: string;
-  /** The organisation's language where the person has none of ours. */
+  /** The organisation's language if the person's is not supported. */
   locale: Locale;
 }
 
-/** The people of those roles whom mails go to; with `userId` that one alone, where they have such a role. */
+/**
+ * Lists the people with those roles who receive a mail; with `userId`, only that person if they
+ * have such a role.
+ */
 export async function listReaders(
   ctx: OrganizationContext,
   { roles, userId }: { roles: readonly string[]; userId?: string },
@@ -26,7 +29,7 @@ export async function listReaders(
   return members.map(({ user }) => readerOf(ctx, user));
 }
 
-/** A person as a reader of mails of this organisation. */
+/** Converts a person to a recipient of this organisation's mails. */
 export function readerOf(
   ctx: Pick<OrganizationContext, "locale">,
   { id, email, firstName, locale }: Omit<Reader, "locale"> & { locale: string },

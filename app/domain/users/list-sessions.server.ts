@@ -2,17 +2,17 @@ import { userAgentFamily } from "~/values/user-agent-family";
 import { acrossOrganizations, type OrganizationContext, type PersonContext } from "../context";
 import { DomainError } from "../errors";
 
-/** One sign-in of a person: the session on the platform host and those that came from it. */
+/** One sign-in of a person: the session on the platform host and those that began from it. */
 export interface OwnSession {
   uuid: string;
-  /** `Chrome, Android`; empty when unknown. */
+  /** `Chrome, Android`; empty if unknown. */
   device: string;
-  /** From where it began. */
+  /** IP address at its beginning. */
   ip: string;
   begun_at: string;
-  /** Told apart by five minutes. */
+  /** Accurate to five minutes. */
   last_seen_at: string;
-  /** The one that asks. */
+  /** Whether this request belongs to it. */
   current: boolean;
 }
 
@@ -25,7 +25,7 @@ const LIST = `
    WHERE user_id = $1 AND ended_at IS NULL AND expires_at > app_now() AND kind NOT IN ('signup', 'second_step')
    GROUP BY 1 ORDER BY current DESC, last_seen_at DESC LIMIT 100`;
 
-/** Where the signed-in person is signed in: this sign-in first, then by when it was last seen. */
+/** Lists the signed-in person's sign-ins: the current one first, then by last use. */
 export async function listSessions(
   ctx: OrganizationContext | PersonContext,
 ): Promise<OwnSession[]> {

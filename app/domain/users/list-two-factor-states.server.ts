@@ -1,6 +1,6 @@
 import { acrossOrganizations, type OrganizationContext } from "../context";
 
-/** Which people of the organisation have a second factor: user id → on. For the list of users. */
+/** Returns which members have a second factor (user id → enabled), for the list of users. */
 export async function listTwoFactorStates(ctx: OrganizationContext): Promise<Map<string, boolean>> {
   ctx.require("read", "membership");
   const { organizationId, now } = ctx;

@@ -28,7 +28,7 @@ async function openOrganization() {
 }
 
 describe("listUsers", () => {
-  it("finds by name, role and state, page by page, and nobody of another organisation", async () => {
+  it("finds by name, role and state, in pages, and nobody of another organisation", async () => {
     const { ctx, owner } = await openOrganization();
     const stranger = await openOrganization();
     await joinAs("finance", owner, now);
@@ -58,7 +58,7 @@ describe("listUsers", () => {
     expect([byTwo.total, byTwo.page, typeof after]).toEqual([3, 2, "string"]);
     const second = await listUsers(ctx, {}, { page: 2, perPage: 2 });
     expect([second.items.length, second.total, second.next]).toEqual([1, 3, null]);
-    // The last page is full: nothing stands behind it.
+    // The last page is full, and no page follows it.
     expect((await listUsers(ctx, {}, { page: 1, perPage: 3 })).next).toBeNull();
     for (const uuid of [owner.userId, "no-uuid"]) {
       const act = updateUserRole(stranger.ctx, uuid, { role: "viewer" });

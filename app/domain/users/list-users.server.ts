@@ -18,7 +18,7 @@ const PEOPLE = `(
    WHERE i.organization_id = $1 AND i.accepted_at IS NULL AND i.cancelled_at IS NULL
 ) p`;
 
-/** The organisation's people and open invitations, newest first. */
+/** Lists the organisation's members and open invitations, newest first. */
 export const listUsers = defineList({
   scope: ["membership", "p"],
   from: PEOPLE,

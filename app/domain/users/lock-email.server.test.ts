@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => database.close());
 
-it("holds the address until its transaction ends, and not what only names the person", async () => {
+it("locks the address until its transaction ends, but not references to the person", async () => {
   const person = await signUp(now);
   const { email } = person.registration.user;
   const lock = (strength: string) =>

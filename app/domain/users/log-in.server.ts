@@ -3,7 +3,10 @@ import { acrossOrganizations, type PlatformContext } from "../context";
 import { DomainError } from "../errors";
 import { hashPassword, matchPassword } from "./password.server";
 
-/** One statement for known and unknown addresses; staff come in by their own door alone, and nobody else by it. */
+/**
+ * One statement for known and unknown addresses. Operators log in only at their own host, and
+ * nobody else does there.
+ */
 const SELECT = `
   SELECT u.id, u.password_hash, o.user_id IS NULL AS may_pass_platform,
          o.enrolled_at IS NOT NULL AND o.discarded_at IS NULL AS may_pass_operator,
@@ -12,10 +15,10 @@ const SELECT = `
    WHERE u.email = $1`;
 
 /**
- * The person of an address and password: of the platform, or of our own staff on their host, and never
- * one at the door of the other. Who has a second factor has begun to log in and no more
- * (`pass-second-step` ends it). Throws `invalid_credentials`, in the same words and time whether or not
- * the address is known.
+ * Returns the person of an address and password: a platform user, or an operator on the operator
+ * host; neither can log in at the other's. With a second factor the login has only begun
+ * (`pass-second-step` completes it). Throws `invalid_credentials`, with the same text and time for
+ * known and unknown addresses.
  */
 export async function logIn(
   ctx: PlatformContext,
@@ -28,7 +31,7 @@ export async function logIn(
   const user = row && { id: String(row.id), passwordHash: String(row.password_hash) };
   const match = await matchPassword(user?.passwordHash ?? null, password);
   if (!user || !match || row[`may_pass_${door}`] !== true) {
-    // Recorded for addresses that nobody has too: the times must not differ.
+    // Unknown addresses are recorded, too, so that the response times don't differ.
     const event = { event: "log_in_refused", userId: user?.id ?? null } as const;
     await across.transaction((db) => recordSecurityEvent(db, ctx, event));
     throw new DomainError("invalid_credentials");
@@ -38,12 +41,13 @@ export async function logIn(
   await across.transaction(async (db) => {
     if (door === "platform" && !isHalf)
       await db.user.update({ where: { id: user.id }, data: { lastLoginAt: ctx.now } });
-    // Only over the hash that was tried: another tab may have changed the password meanwhile.
+    // Another tab may have changed the password meanwhile, so only the hash that was tried is
+    // replaced.
     if (newHash) {
       const { id, passwordHash } = user;
       await db.user.updateMany({ where: { id, passwordHash }, data: { passwordHash: newHash } });
     }
-    // Who knows the password and not the second step leaves a trace too.
+    // A login with the right password that lacks the second step is recorded, too.
     await recordSecurityEvent(db, ctx, {
       event: isHalf ? "log_in_begun" : "log_in",
       userId: user.id,

@@ -1,2 +1,2 @@
-/** How a login happened, kept in its sessions: what was given besides the password. */
+/** The method of a login, stored in its sessions: the factor in addition to the password. */
 export type LoginMethod = "password" | "password+totp" | "password+recovery";

@@ -1,4 +1,7 @@
-/** What a person signs in with: small, since the login page loads it when somebody begins to type. */
+/**
+ * Schemas of the login. The file is small, because the login page loads it when a person begins to
+ * type.
+ */
 import { z } from "zod";
 import { plainTyping } from "~/values/plain-typing";
 import { isLine } from "~/values/typed-text";
@@ -22,7 +25,7 @@ export const passwordSchema = z
   .min(1, "required")
   .max(200, "too_long_password")
   .refine((text) => text === "" || isStrongPassword(text), PASSWORD_WEAK)
-  // The same, for who reads the description of a call.
+  // The same rule for the API description.
   .meta({ minLength: SHORTEST_PASSWORD, pattern: "^(?=.*\\p{Lu})(?=.*\\d)\\S+$" });
 
 function isStrongPassword(text: string): boolean {
@@ -37,7 +40,7 @@ export const credentialsSchema = z.object({
 /** A person's own e-mail, on the platform's host. */
 export const ownEmailSchema = z.object({ email: emailSchema });
 
-/** 'Forgot my password': where the link goes. */
+/** 'Forgot my password': the recipient of the link. */
 export const forgotPasswordSchema = z.object({ email: emailSchema });
 
 /** The page of a mailed link for a new password. */
@@ -47,7 +50,7 @@ export const passwordOnlySchema = z.object({
   password: z.string("required").min(1, "required").max(200),
 });
 
-/** A code of the app, or a recovery code, as people type them. */
+/** A code of the authenticator app, or a recovery code, as people type them. */
 export const secondFactorSchema = z.object({
   code: z
     .string("second_factor_required")

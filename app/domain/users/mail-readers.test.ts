@@ -1,4 +1,4 @@
-/** Whom mails go to and what they say, as the nouns of the mails ask for it. */
+/** Tests the recipients of mails and the data about them. */
 import { beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "../../../tests/factories/database";
 import { openedLink, sentInvitation } from "../../../tests/factories/invitations";
@@ -27,7 +27,7 @@ const mailbox = (name: string) => `${name}-${newId(now)}@readers.example`;
 
 beforeAll(() => useTestDatabase());
 
-it("reads the people of those roles who are in, and one of them", async () => {
+it("reads the active members with those roles, or one of them", async () => {
   const owner = await signUp(now);
   const ctx = await signedInContext(owner, now);
   const [admin, viewer] = [await joinAs("admin", owner, now), await joinAs("viewer", owner, now)];
@@ -44,7 +44,7 @@ it("reads the people of those roles who are in, and one of them", async () => {
   expect(await findReader(ctx, stranger.userId)).toBeNull();
 });
 
-it("reads in the organisation's language where a person has none of ours", async () => {
+it("uses the organisation's language if a person's is not supported", async () => {
   const owner = await signUp(now);
   const ctx = await signedInContext(owner, now);
   await across.transaction((db) =>
@@ -53,7 +53,7 @@ it("reads in the organisation's language where a person has none of ours", async
   expect(await listReaders(ctx, { roles: ["owner"] })).toMatchObject([{ locale: "es-AR" }]);
 });
 
-it("finds an invitation by its newest link, while it is open", async () => {
+it("finds an open invitation by its newest link", async () => {
   const ctx = await signedInContext(await signUp(now), now);
   const person = { email: mailbox("eva"), first_name: "Eva", last_name: "Inés" };
   const invited = await inviteUser(ctx, { ...person, role: "viewer" });
@@ -82,7 +82,7 @@ it("finds a person by id and by address", async () => {
   expect(await findPerson(now, { email: mailbox("nobody") })).toBeNull();
 });
 
-it("says of a second factor's reader what is verified, left and ours", async () => {
+it("returns the verified cellphone, remaining codes and operator flag of a recipient", async () => {
   const { userId } = await signUp(now);
   expect(await findTwoFactorReader(now, userId)).toMatchObject({
     cellphone: null,
@@ -107,7 +107,7 @@ it("says of a second factor's reader what is verified, left and ours", async () 
   expect(await findTwoFactorReader(now, newId(now))).toBeNull();
 });
 
-it("finds a change of e-mail, who else has the address, and none that was taken back", async () => {
+it("finds a change of e-mail, the address's other owner, and no reverted change", async () => {
   const [{ userId, registration }, other] = [await signUp(now), await signUp(now)];
   const change = async (newEmail: string) => {
     await across.transaction((db) => requestEmailChange(db, across, { now }, { userId, newEmail }));
@@ -134,7 +134,7 @@ it("finds a change of e-mail, who else has the address, and none that was taken 
   expect(await findChangeToMail(now, free)).toBeNull();
 });
 
-it("finds the newest code of an address, until it is used or has run out", async () => {
+it("finds an address's newest code, until it is used or expired", async () => {
   const person = await signUp(now);
   const ctx = await signedInContext(person, now);
   const newest = async () => {

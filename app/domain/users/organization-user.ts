@@ -1,12 +1,15 @@
 import type { Role } from "./abilities";
 
-/** How a person stands in an organisation; `expired`: invited, and the link has had its days. */
+/** A person's state in an organisation; `expired` means that the invitation's link is too old. */
 export const userStates = ["active", "invited", "expired", "deactivated"] as const;
 export type UserState = (typeof userStates)[number];
 
 /** A line of the list of users: a member, or an open invitation. */
 export interface OrganizationUser {
-  /** The person's; of an invitation its own, which goes on naming who accepted it. */
+  /**
+   * Id of the person or of the invitation; the latter still identifies the person after the
+   * acceptance.
+   */
   uuid: string;
   full_name: string;
   first_name: string;
@@ -16,6 +19,6 @@ export interface OrganizationUser {
   state: UserState;
   last_login: string | null;
   created_at: string;
-  /** Until when the link is good; null for members. */
+  /** Expiry of the link; null for members. */
   expires_at: string | null;
 }

@@ -5,12 +5,12 @@ import type { LoginMethod } from "./login-method";
 import { spendSecondFactor } from "./spend-second-factor.server";
 import { cancelOpenReset } from "./two-factor-rows.server";
 
-/** Codes that one half login may try; then the password is asked for again. */
+/** Maximum codes for one half-completed login; then the password is required again. */
 const MOST_ATTEMPTS = 5;
 
 export type SecondStep =
   | { state: "passed"; userId: string; email: string; authenticatedAt: Date; method: LoginMethod }
-  /** The half login ended: too many codes, too long ago, or somebody passed it already. */
+  /** The half-completed login ended: too many codes, too old, or already completed. */
   | { state: "over" };
 
 const COUNT = `
@@ -20,9 +20,9 @@ const COUNT = `
   RETURNING user_id, authenticated_at, (data->>'attempts')::int AS attempts`;
 
 /**
- * The second step of a login, in the half session that the password began and that is good for nothing
- * else. Passed, that session ends, the person has logged in and the caller begins a whole one. Throws `invalid_code` with
- * `attempts_left`, `rate_limited`.
+ * Completes a login with its second factor, in the session that the password began and that allows
+ * nothing else. That session ends, the person is logged in, and the caller starts a full session.
+ * Throws `invalid_code` with `attempts_left`, `rate_limited`.
  */
 export async function passSecondStep(
   ctx: PlatformContext & { sessionId: string },
@@ -52,7 +52,7 @@ export async function passSecondStep(
     if (spent !== null) await cancelOpenReset(db, { userId, now });
     if (count === 0 || spent === null) return null;
     await recordSecurityEvent(db, ctx, { event: "log_in", userId });
-    // Of our own staff the session that follows notes it.
+    // For operators, the following session records the login time.
     const data = kind === "second_step" ? { lastLoginAt: now } : {};
     return db.user.update({ where: { id: userId }, data, select: { email: true } });
   });

@@ -1,4 +1,4 @@
-/** A new password by a mailed link, from the wish to the login. */
+/** Tests a new password with a mailed link, from the request to the login. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { ordersOf, resetOrderFor } from "../../../tests/factories/orders";
@@ -40,7 +40,7 @@ async function newPerson() {
 }
 
 describe("requestPasswordReset", () => {
-  it("orders the same of a known and an unknown address, and neither can be read there", async () => {
+  it("queues the same job for a known and an unknown address, with unreadable content", async () => {
     const { email } = await newPerson();
     const orders = [await askFor(email), await askFor("nobody@nowhere.example")];
     for (const order of orders) {
@@ -51,7 +51,7 @@ describe("requestPasswordReset", () => {
 });
 
 describe("issuePasswordReset", () => {
-  it("makes one link of an order, however often its job runs, and stores only a hash of it", async () => {
+  it("creates one link for a job, for any number of runs, and stores only its hash", async () => {
     const { email } = await newPerson();
     const order = await askFor(email);
     const [first, second] = [
@@ -73,7 +73,7 @@ describe("issuePasswordReset", () => {
     expect(rows[0]?.row).not.toContain(first?.token);
   });
 
-  it("makes none for an address that nobody has, after the hour, or of a changed order", async () => {
+  it("creates none for an unknown address, after the hour, or for a modified job", async () => {
     const { email } = await newPerson();
     expect(await issuePasswordReset(now, await askFor("nobody@nowhere.example"))).toBeNull();
     const order = await askFor(email);
@@ -81,7 +81,7 @@ describe("issuePasswordReset", () => {
     expect(await issuePasswordReset(now, { ...order, sealedWish: "AAAA" })).toBeNull();
   });
 
-  it("makes one a minute and five an hour for a person; those that were sent keep working", async () => {
+  it("creates one a minute and five an hour for a person; earlier ones stay valid", async () => {
     const { email } = await newPerson();
     const first = await linkFor(email);
     expect(await issuePasswordReset(now, await askFor(email))).toBeNull();
@@ -124,7 +124,7 @@ describe("resetPassword", () => {
     expect(notices).toMatchObject([{ notice: "password_changed" }]);
   });
 
-  it("serves one of two that open the link at once", async () => {
+  it("accepts one of two simultaneous uses of a link", async () => {
     const { email } = await newPerson();
     const token = await linkFor(email);
     const both = await Promise.allSettled(
@@ -133,7 +133,7 @@ describe("resetPassword", () => {
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("refuses a link after its hour, and any other text", async () => {
+  it("rejects an expired link, and any other text", async () => {
     const { email } = await newPerson();
     const token = await linkFor(email);
     for (const [at, text] of [

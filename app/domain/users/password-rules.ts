@@ -1,6 +1,7 @@
 /**
- * readings 'Accounts': at least 12 characters, an uppercase letter, a digit, no whitespace. Apart from
- * the schemas, which carry the telephones' data: fields tick these off while somebody types.
+ * readings 'Accounts': at least 12 characters, an uppercase letter, a digit, no whitespace.
+ * Separate from the schemas, which contain the phone metadata, because fields check these rules
+ * while a person types.
  */
 export const SHORTEST_PASSWORD = 12;
 

@@ -1,4 +1,4 @@
-/** What other nouns write of people, memberships and sessions, each step by itself. */
+/** Tests the writers that other nouns use on people, memberships and sessions, one by one. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
@@ -34,7 +34,7 @@ const begin = (kind: SessionKind, userId: string | null, organizationId: string 
     data: { supportAccessId: "access", operatorSessionId: "login" },
   });
 
-it("writes a person once for each address", async () => {
+it("inserts a person once for each address", async () => {
   const address = email();
   const create = () =>
     across.transaction((db) => createPerson(db, { email: address, ...unnamed }, now));
@@ -48,7 +48,7 @@ it("writes a person once for each address", async () => {
   await expect(create()).rejects.toMatchObject({ code: "P2002" });
 });
 
-it("gives a person who follows their link a name, and ends what was open", async () => {
+it("sets the name of a person with a link, and ends their sessions", async () => {
   const id = await across.transaction((db) =>
     createPerson(db, { email: email(), ...unnamed }, now),
   );
@@ -60,7 +60,7 @@ it("gives a person who follows their link a name, and ends what was open", async
   expect(sessions.map(({ endedAt }) => endedAt)).toEqual([after(1)]);
 });
 
-it("ends what a former link began, and no login", async () => {
+it("ends enrolments of an earlier link, and no login", async () => {
   const { userId } = await signUp(now);
   await begin("operator_enrolment", userId);
   await begin("operator", userId);
@@ -70,7 +70,7 @@ it("ends what a former link began, and no login", async () => {
   expect(ended.map(({ kind }) => kind)).toEqual(["operator_enrolment"]);
 });
 
-it("lets a person in, back in, and up to owner by our staff alone", async () => {
+it("admits and readmits a person, and promotes to owner only by our staff", async () => {
   const { organizationId } = await createTestOrganization(now);
   const { userId } = await signUp(now);
   const where = { organizationId_userId: { organizationId, userId } };
@@ -89,7 +89,7 @@ it("lets a person in, back in, and up to owner by our staff alone", async () => 
   expect(await join("finance")).toBe("finance");
 });
 
-it("keeps data of a session beside what is there, and in place of what it replaces", async () => {
+it("stores data of a session beside other data, or replaces it", async () => {
   const { id } = await begin("signup", null);
   const other = await begin("signup", null);
   const keep = (key: string, value: object, replaces?: string) =>
@@ -105,7 +105,7 @@ it("keeps data of a session beside what is there, and in place of what it replac
   expect(await data(other.id)).toEqual(before);
 });
 
-it("spends a ticket once, within its minute, at its organisation", async () => {
+it("consumes a ticket once, within its minute, at its organisation", async () => {
   const [{ organizationId }, other] = await Promise.all([
     createTestOrganization(now),
     createTestOrganization(now),

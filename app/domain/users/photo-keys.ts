@@ -1,4 +1,7 @@
-/** Where an uploaded photo lies until what pages show is made: under the person, as no organisation owns it. */
+/**
+ * Returns the storage key of an uploaded photo until it is processed. It is below the person,
+ * because no organisation owns it.
+ */
 export function uploadedPhotoKey(userId: string, photoId: string): string {
   return `people/${userId}/${photoId}/original`;
 }

@@ -7,8 +7,8 @@ import { getPlace, lockPeople } from "./change-of-membership.server";
 import { tellOfPeople } from "./tell-of-people.server";
 
 /**
- * Lets a deactivated member in again, in the role that they had; the owners are told of an owner or
- * admin. Throws `invalid_transition` for who is active, and for an invitation, which is sent again
+ * Reactivates a member with their previous role; the owners are informed of an owner or admin.
+ * Throws `invalid_transition` for an active member and for an invitation, which can be sent again
  * instead, and `reauthentication_required`.
  */
 export async function reactivateUser(ctx: OrganizationContext, uuid: string): Promise<void> {

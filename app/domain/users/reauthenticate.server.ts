@@ -4,8 +4,8 @@ import { DomainError, refuseField } from "../errors";
 import { isPassword } from "./password.server";
 
 /**
- * Notes in this session that the password was given now: enough also for who has a second factor,
- * which this session has passed already. Throws 422 on `field`.
+ * Records in this session that the password was entered now. It is enough also with a second
+ * factor, which this session has already passed. Throws 422 on `field`.
  */
 export async function reauthenticate(
   ctx: { now: Date; ip: string; user: { id: string; sessionId: string } | null },

@@ -1,26 +1,31 @@
-/** Codes that stand in for the second factor: ten, each once. 80 random bits, so a plain hash is enough. */
+/**
+ * Ten codes that replace the second factor, each once. They have 80 random bits, so a plain hash is
+ * enough.
+ */
 import { randomText, sha256 } from "~/infrastructure/crypto.server";
 import { newId } from "~/values/ids";
 import { plainTyping } from "~/values/plain-typing";
 import type { Database } from "../context";
 
 const HOW_MANY = 10;
-/** 32 signs that nobody takes for another. */
+/** 32 characters that are not easily confused. */
 const SIGNS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** As it was typed, without what people put between. */
+/** Returns the typed code without separators. */
 export function readCode(typed: string): string {
   return plainTyping(typed)
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, "");
 }
 
-/** The code is of one person: the same letters are another hash for another. */
+/**
+ * Hashes a code together with its person, so that equal codes of two persons have different hashes.
+ */
 export function hashRecoveryCode(userId: string, code: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(sha256(`${userId}:${code}`));
 }
 
-/** Puts ten new codes in place of all that there were, and answers them: nobody can read them later. */
+/** Replaces all codes by ten new ones and returns them; they cannot be read later. */
 export async function replaceRecoveryCodes(
   db: Database,
   { userId, now }: { userId: string; now: Date },

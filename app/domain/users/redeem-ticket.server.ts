@@ -8,7 +8,7 @@ export interface Redeemed {
   userId: string;
   authenticatedAt: Date;
   method: LoginMethod;
-  /** The session on the platform host that the person came from. */
+  /** The session on the platform host from which the person comes. */
   platformSessionId: string;
 }
 
@@ -22,13 +22,17 @@ const REDEEM = `
                   AND s.ended_at IS NULL AND s.expires_at > app_now())
   RETURNING t.user_id, t.authenticated_at, t.method`;
 
-/** Takes a ticket: once, within its minute, on its subdomain, with its nonce. Throws `unauthenticated`. */
+/**
+ * Consumes a ticket: once, within its minute, on its subdomain, with its nonce. Throws
+ * `unauthenticated`.
+ */
 export async function redeemTicket(
   ctx: PublicContext,
   { ticket, nonce }: { ticket: string; nonce: string },
 ): Promise<Redeemed> {
   const across = acrossOrganizations("tickets lead from host to host", ctx.now);
-  // The session that issued it: a ticket of one that ended meanwhile is worth nothing.
+  // The ticket contains the id of the session that issued it; it is invalid once that session
+  // ended.
   const origin = ticket.split(".")[1] ?? "";
   if (!isId(origin)) throw new DomainError("unauthenticated");
   const values = [sha256(ticket), sha256(nonce), ctx.organizationId, origin];

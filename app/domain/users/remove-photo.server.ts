@@ -4,7 +4,7 @@ import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { shownPhotoKey, uploadedPhotoKey } from "./photo-keys";
 
-/** Takes the signed-in person's photo away, with its files; does nothing where there is none. */
+/** Removes the signed-in person's photo with its files; does nothing without one. */
 export async function removePhoto(ctx: OrganizationContext): Promise<void> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
@@ -20,7 +20,7 @@ export async function removePhoto(ctx: OrganizationContext): Promise<void> {
   if (before) await removePhotoFiles(user.id, before.id);
 }
 
-/** Removes a photo's files, once its row is gone for good. */
+/** Deletes a photo's files, after its row is permanently deleted. */
 export async function removePhotoFiles(userId: string, photoId: string): Promise<void> {
   await removeStoredFile(uploadedPhotoKey(userId, photoId));
   await removeStoredFile(shownPhotoKey(userId, photoId));

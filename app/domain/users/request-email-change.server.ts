@@ -10,11 +10,12 @@ const REVOKE_MS = SIGNED_LIVES_MS.emailTakeBackLink;
 const MOST_A_DAY = 10;
 
 /**
- * Notes that a person wants another e-mail, in the caller's transaction of the platform: the new
- * address gets a link to confirm (24 h), the old one a notice with a link to take it back (72 h, also
- * once it is confirmed). Until then nothing changes. An old address that was never verified may be a
- * stranger's: it gets neither, for that link leads into the account. Whether somebody else has the
- * address is not said: its holder is told by mail. Ten a day for each person and address (`rate_limited`).
+ * Requests another e-mail for a person, in the caller's platform transaction. The new address gets
+ * a link to confirm (24 h), the old one a notice with a link to revert (72 h, also after the
+ * confirmation). Nothing changes until then. An unverified old address may belong to a stranger, so
+ * it gets neither, because that link gives access to the account. Whether another person has the
+ * address is not revealed; its owner is informed by mail. Limit: ten a day for each person and
+ * address (`rate_limited`).
  */
 export async function requestEmailChange(
   db: Database,
@@ -56,12 +57,14 @@ export async function requestEmailChange(
   await recordSecurityEvent(db, at, { event: "email_change_asked", userId, details });
 }
 
-/** Until when the address of before can take a change back that was asked for, or confirmed, now. */
+/**
+ * Returns until when the previous address can revert a change that is requested or confirmed now.
+ */
 export function revocableUntil(now: Date): Date {
   return new Date(now.getTime() + REVOKE_MS);
 }
 
-/** Drops whatever change a person asked for and did not confirm; answers how many could still be. */
+/** Cancels a person's unconfirmed changes. Returns how many were still valid. */
 export async function dropEmailChanges(
   db: Database,
   { userId, now }: { userId: string; now: Date },

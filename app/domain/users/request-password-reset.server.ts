@@ -7,12 +7,12 @@ import {
   type PlatformContext,
 } from "../context";
 
-/** Names the sealing of what a reset's job carries. */
+/** Purpose of the seal for the data in a reset's job. */
 export const RESET_SEAL = "password-reset";
 
 /**
- * Takes a wish for a new password. Nobody is looked up here: the job does that, so that the answer
- * has the same content and takes the same time whether or not the address is known.
+ * Accepts a request for a new password. Only the job looks the address up, so that content and time
+ * of the response are the same for known and unknown addresses.
  */
 export async function requestPasswordReset(
   ctx: PlatformContext,
@@ -22,14 +22,14 @@ export async function requestPasswordReset(
   await across.transaction((db) => enqueueReset(db, across, ctx.now, email));
 }
 
-/** Orders the mail in an open transaction of the platform. */
+/** Queues the mail in an open platform transaction. */
 export async function enqueueReset(
   db: Database,
   across: AcrossOrganizations,
   now: Date,
   email: string,
 ): Promise<void> {
-  // Address and token pass the outbox sealed; a job that is repeated sends the same link.
+  // Address and token are sealed in the outbox; a repeated job sends the same link.
   const wish = { email, token: randomToken(), askedAt: now.toISOString() };
   const job = { resetId: newId(now), sealedWish: seal(RESET_SEAL, JSON.stringify(wish)) };
   await across.enqueue(db, "notifications.send-password-reset", job);

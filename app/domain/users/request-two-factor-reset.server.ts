@@ -8,10 +8,10 @@ const MOST_A_DAY = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Somebody who gave the right password has neither app nor codes: the second factor may be taken away
- * after three days, with the link that is mailed now. The mail can cancel it, a text message tells of
- * it, and any login with the second factor cancels it. Asked again while one is open: that one stays.
- * Throws `rate_limited` after three in a day.
+ * Requests the removal of a lost second factor, for a person who entered the right password. After
+ * three days the link that is mailed now can remove it. The mail can cancel the request, a text
+ * message reports it, and any login with the second factor cancels it. An open request stays
+ * unchanged on a repeat. Throws `rate_limited` after three in a day.
  */
 export async function requestTwoFactorReset(
   ctx: PlatformContext & { userId: string },
@@ -37,7 +37,7 @@ export async function requestTwoFactorReset(
     const expiresAt = new Date(dueAt.getTime() + RESET_LIFE_MS);
     await db.twoFactorReset.create({ data: { id, userId, dueAt, expiresAt, createdAt: now } });
     await recordSecurityEvent(db, ctx, { event: "two_factor_reset_asked", userId });
-    // The notice's id is the request's: its mail carries the link.
+    // The notice has the request's id, because its mail contains the link.
     const payload = { noticeId: id, userId, notice: "reset_asked" } as const;
     await across.enqueue(db, "notifications.send-two-factor-notice", payload);
     return { dueAt };

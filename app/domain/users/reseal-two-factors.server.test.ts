@@ -40,7 +40,7 @@ async function read(userId: string) {
   return rows[0];
 }
 
-it("seals what another secret sealed anew, so that the old one can go", async () => {
+it("reseals secrets under another APP_SECRET, so that the old one can be removed", async () => {
   const before = await under(OLD_SECRET);
   const userId = await keep(before.sealSecret("KEPT"), before.sealSecret("WAITING"));
   const both = await under(NEW_SECRET, OLD_SECRET);
@@ -54,14 +54,14 @@ it("seals what another secret sealed anew, so that the old one can go", async ()
   expect(await read(userId)).toEqual(row);
 });
 
-it("leaves what was changed while it ran", async () => {
+it("keeps a secret that was changed meanwhile", async () => {
   const before = await under(OLD_SECRET);
   const userId = await keep(before.sealSecret("BEFORE"));
   const both = await under(NEW_SECRET, OLD_SECRET);
   const theirs = both.sealSecret("THEIRS");
   const person = await database.owner.connect();
   try {
-    // The person enrols again in a transaction that ends between the batch's read and its write.
+    // The person enrols again in a transaction that commits between the batch's read and its write.
     await person.query("BEGIN");
     const change = "UPDATE two_factors SET secret = $2 WHERE user_id = $1";
     await person.query(change, [userId, theirs]);
@@ -75,7 +75,7 @@ it("leaves what was changed while it ran", async () => {
   expect((await read(userId))?.secret).toBe(theirs);
 });
 
-it("counts what nobody can open, and goes on", async () => {
+it("counts unreadable secrets, and continues", async () => {
   const lost = await under(LOST_SECRET);
   const gone = await keep(lost.sealSecret("GONE"));
   const old = await under(OLD_SECRET);

@@ -10,7 +10,7 @@ SELECT user_id, secret, pending_secret FROM two_factors
    AND (NOT starts_with(secret, $2) OR NOT starts_with(pending_secret, $2))
  ORDER BY user_id LIMIT ${BATCH}`;
 
-/** Only what still is what was read: a factor that was changed or taken away meanwhile has won. */
+/** Updates only an unchanged row, so that a factor that was changed or removed meanwhile stays. */
 const RESEAL = `UPDATE two_factors
    SET secret = CASE WHEN secret = $2 THEN $3 ELSE secret END,
        pending_secret = CASE WHEN pending_secret = $4 THEN $5 ELSE pending_secret END
@@ -20,13 +20,13 @@ RETURNING user_id`;
 export interface Resealed {
   /** People whose secrets are now sealed with the current APP_SECRET. */
   resealed: number;
-  /** Secrets of a key that the product no longer has: their people enrol again. */
+  /** Secrets whose key is no longer available; their people must enrol again. */
   unreadable: number;
 }
 
 /**
- * Seals every second factor anew that another APP_SECRET sealed, in batches, each row by itself: it can
- * be broken off and run again, beside the product. Needs the old secret in APP_SECRET_ALSO.
+ * Reseals every second factor that another APP_SECRET sealed, in batches, row by row. It can be
+ * interrupted and repeated while the product runs. Needs the old secret in APP_SECRET_ALSO.
  */
 export async function resealTwoFactors(now: Date): Promise<Resealed> {
   const across = acrossOrganizations("second factors belong to people", now);
@@ -50,7 +50,7 @@ export async function resealTwoFactors(now: Date): Promise<Resealed> {
   }
 }
 
-/** null: nothing to do. */
+/** Returns null if the secret needs no change. */
 function resealed(sealed: unknown): { from: string; to: string } | "unreadable" | null {
   if (typeof sealed !== "string" || sealed.startsWith(currentSeal())) return null;
   const to = resealSecret(sealed);

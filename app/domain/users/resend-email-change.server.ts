@@ -4,7 +4,10 @@ import { findPendingEmail } from "./find-pending-email.server";
 import { lockEmail } from "./lock-email.server";
 import { requestEmailChange } from "./request-email-change.server";
 
-/** Sends the signed-in person's pending change of e-mail again, with fresh links. `not_found` without one. */
+/**
+ * Sends the signed-in person's pending change of e-mail again, with new links. Throws `not_found`
+ * without one.
+ */
 export async function resendEmailChange(
   ctx: OrganizationContext | PersonContext,
 ): Promise<{ email: string }> {

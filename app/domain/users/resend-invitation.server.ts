@@ -8,10 +8,9 @@ import { makeLink } from "./invitation-link.server";
 import { tellOfPeople } from "./tell-of-people.server";
 
 /**
- * Sends an invitation again, with a new link for another seven days, in place of one that is open,
- * ran out or was cancelled; who sent it again answers for it from then on, and the owners are told of
- * one as owner or admin. Throws `invalid_transition` for who is in the organisation already, and
- * `reauthentication_required`.
+ * Sends an invitation again, with a new link for another seven days; the old one may be open,
+ * expired or cancelled. The sender becomes its inviter, and the owners are informed of an owner or
+ * admin. Throws `invalid_transition` for a member, and `reauthentication_required`.
  */
 export async function resendInvitation(ctx: OrganizationContext, uuid: string): Promise<void> {
   ctx.require("update", "membership");
@@ -25,7 +24,7 @@ export async function resendInvitation(ctx: OrganizationContext, uuid: string): 
       where: { organizationId, user: { email: place.email } },
       select: { userId: true },
     });
-    // Came in by another invitation meanwhile.
+    // The person accepted another invitation meanwhile.
     if (member) throw new DomainError("invalid_transition");
     const { kept, sealedToken } = makeLink(now);
     await db.invitation.updateMany({
@@ -43,7 +42,7 @@ export async function resendInvitation(ctx: OrganizationContext, uuid: string): 
     await tellOfPeople(db, ctx, { entryId, roles: [place.role] });
   });
   await resend.catch((error: unknown) => {
-    // The address was invited anew while this one lay cancelled.
+    // The address was invited again while this invitation was cancelled.
     if (databaseErrorCode(error) === "23505") throw new DomainError("invalid_transition");
     throw error;
   });

@@ -9,9 +9,9 @@ import { hashPassword } from "./password.server";
 import { dropEmailChanges } from "./request-email-change.server";
 
 /**
- * Sets the password of a mailed link: once, within its hour (`link_expired`). Every session of the
- * person ends, on all hosts, and every other link with it; a change of e-mail that waits is dropped.
- * Nobody is signed in by it: the login follows, with all that it asks for.
+ * Sets the password with a mailed link: once, within its hour (`link_expired`). All of the person's
+ * sessions end on all hosts, as do all their other links; a pending change of e-mail is cancelled.
+ * It signs nobody in: a normal login follows.
  */
 export async function resetPassword(
   ctx: PlatformContext,
@@ -19,7 +19,7 @@ export async function resetPassword(
 ): Promise<{ email: string }> {
   const { now } = ctx;
   const reset = await findPasswordReset(now, token);
-  // Looked at before the costly hash: guesses cost us nothing.
+  // This check comes before the expensive hash, so that guessed links cost little.
   if (!reset) throw new DomainError("link_expired");
   const { id, userId } = reset;
   const passwordHash = await hashPassword(password);

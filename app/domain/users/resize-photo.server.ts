@@ -5,13 +5,13 @@ import { shownPhotoKey, uploadedPhotoKey } from "./photo-keys";
 import { removePhotoFiles } from "./remove-photo.server";
 
 /**
- * Makes what pages show of an uploaded photo; the original, with whatever its camera wrote into it, is
- * removed. May run again at any point: the row decides what is left to do.
+ * Creates the shown version of an uploaded photo. The original is deleted with its camera metadata.
+ * It is safe to repeat at any point, because the row records the remaining work.
  */
 export async function resizePhoto(now: Date, { photoId }: { photoId: string }): Promise<void> {
   const across = acrossOrganizations("a person's photo is the platform's", now);
   const photo = await across.read((db) => db.userPhoto.findUnique({ where: { id: photoId } }));
-  // Replaced in the meantime: who replaced it removed its files.
+  // The photo was replaced, and the replacement deleted its files.
   if (!photo) return;
   const { userId } = photo;
   if (photo.state === "pending") {

@@ -10,9 +10,10 @@ import { enqueueReset } from "./request-password-reset.server";
 import { cancelOpenReset } from "./two-factor-rows.server";
 
 /**
- * 'This wasn't me', by the link that the old address got, once, within 72 h: the old e-mail is the
- * account's again, whatever was confirmed since; every session ends; the password that the stranger
- * knows is worth nothing, and the old address gets a link for a new one. Throws `link_expired`.
+ * Reverts a change of e-mail ('This wasn't me') with the link from the old address, once, within 72
+ * h. The old e-mail becomes the account's again, even after later confirmations. Every session
+ * ends, the password becomes invalid, and the old address gets a link for a new one. Throws
+ * `link_expired`.
  */
 export async function revokeEmailChange(
   ctx: PlatformContext,
@@ -31,7 +32,7 @@ export async function revokeEmailChange(
       data: { revokedAt: now },
     });
     if (count === 0) throw new DomainError("link_expired");
-    // Also what was asked for after it: a stranger may have gone on from address to address.
+    // Later changes are reverted, too, because a stranger may have changed the address again.
     await db.emailChange.updateMany({
       where: { userId, id: { gt: id }, revokedAt: null },
       data: { revokedAt: now },
@@ -41,9 +42,9 @@ export async function revokeEmailChange(
       data: { email, emailVerifiedAt: now, passwordHash, updatedAt: now },
     });
     await endAllSessions(db, userId, now);
-    // Its link went to the stranger's address.
+    // The link of that reset went to the stranger's address.
     await cancelOpenReset(db, { userId, now });
-    // None of those counts against the link that is sent now.
+    // Earlier resets must not count against the link that is sent now.
     await db.passwordReset.deleteMany({ where: { userId } });
     await enqueueReset(db, across, now, email);
     const details = { email };

@@ -2,7 +2,10 @@ import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type OrganizationContext, type PersonContext } from "../context";
 import { DomainError } from "../errors";
 
-/** Ends every sign-in of the signed-in person but the one that asks; answers how many sessions ended. */
+/**
+ * Ends all of the signed-in person's sign-ins except the current one. Returns how many sessions
+ * ended.
+ */
 export async function revokeOtherSessions(
   ctx: OrganizationContext | PersonContext,
 ): Promise<number> {

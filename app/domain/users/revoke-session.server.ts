@@ -4,8 +4,8 @@ import { acrossOrganizations, type OrganizationContext, type PersonContext } fro
 import { DomainError } from "../errors";
 
 /**
- * Ends one sign-in of the signed-in person, on every host: its next request finds no session. Throws
- * `not_found` for one that is over or somebody else's.
+ * Ends one of the signed-in person's sign-ins on every host. Throws `not_found` for one that ended
+ * or is another person's.
  */
 export async function revokeSession(
   ctx: OrganizationContext | PersonContext,

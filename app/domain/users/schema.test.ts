@@ -12,14 +12,14 @@ const messages = ({ error }: { error?: { issues: { message: string }[] } }) =>
   error?.issues.map(({ message }) => message) ?? [];
 
 describe("the verification page's forms", () => {
-  it("take another address, and name the one that is there already", () => {
+  it("accept another address, and reject the current one", () => {
     const schema = emailChangeSchema("ana@example.org");
     expect(schema.parse({ email: " Otra@Example.org " }).email).toBe("otra@example.org");
     expect(messages(schema.safeParse({ email: "ANA@example.org" }))).toEqual(["email_same"]);
     expect(messages(schema.safeParse({ email: "ana" }))).not.toEqual([]);
   });
 
-  it("take another cellphone, however it is typed", () => {
+  it("accept another cellphone in any format", () => {
     const schema = cellphoneChangeSchema("+5491150501234");
     const typed = (number: string) => ({ cellphone: { country: "AR", number } });
     expect(messages(schema.safeParse(typed("11 5050-9876")))).toEqual([]);
@@ -36,12 +36,12 @@ describe("the verification page's forms", () => {
   });
 });
 
-it("knows the two channels of a code", () => {
+it("accept the two channels of a code", () => {
   expect(channels.every((channel) => isChannel(channel))).toBe(true);
   expect([isChannel("pigeon"), isChannel(undefined), isChannel("")]).toEqual([false, false, false]);
 });
 
-it("asks for three letters of a name in the signup alone", () => {
+it("require three letters of a name only in the signup", () => {
   const invited = { email: "bo@example.org", first_name: "Bo", last_name: "Sá", role: "viewer" };
   expect(messages(invitedUserFormSchema.safeParse(invited))).toEqual([]);
   expect(messages(signupNameSchema.safeParse("Sá"))).toEqual(["name_too_short"]);

@@ -1,4 +1,4 @@
-/** Shapes of a person's data, shared by forms, JSON calls and operations. Messages are codes. */
+/** Schemas of a person's data, shared by forms, JSON calls and operations. Messages are codes. */
 import { z } from "zod";
 import { parseCellphone } from "~/countries/cellphone";
 import { locales } from "~/i18n/config";
@@ -21,23 +21,23 @@ const cellphoneShape = {
     .refine(isLine, "cellphone_invalid"),
 };
 
-/** The issue's code; null where the number is one of its country. */
+/** Returns the error's code, or null if the number is valid in its country. */
 function cellphoneIssue(cellphone: { country: string; number: string }): string | null {
   const parsed = parseCellphone(cellphone);
   return parsed.ok ? null : parsed.code;
 }
 
-/** As it is typed. Judged beside the other fields of its form, not once they are mended. */
+/** A typed cellphone. It is validated even if other fields of its form have errors. */
 export const cellphoneSchema = z.object(cellphoneShape, "cellphone_required").check((ctx) => {
-  // That nothing was typed is said once, of the number itself.
+  // An empty number is reported once, on the number itself.
   const code = ctx.value.number === "" ? null : cellphoneIssue(ctx.value);
   if (code) ctx.issues.push({ code: "custom", input: ctx.value, message: code, path: [] });
 });
 
-/** A name in the signup, the only place that asks for three characters. */
+/** A name in the signup, the only place that requires three characters. */
 export const signupNameSchema = nameSchema.min(3, "name_too_short");
 
-/** Body of PUT and PATCH /manage/api/user: what is left out stays. */
+/** Body of PUT and PATCH /manage/api/user; omitted fields don't change. */
 export const userChangesSchema = z.object({
   user: z.object(
     {
@@ -54,7 +54,7 @@ export const userChangesSchema = z.object({
 });
 export type UserChanges = z.output<typeof userChangesSchema>["user"];
 
-/** What a person is told of their second factor by mail: keys of `emails.two_factor`. */
+/** Notices about a person's second factor by mail: keys of `emails.two_factor`. */
 export const twoFactorNotices = [
   "enabled",
   "disabled",
@@ -85,12 +85,15 @@ export function isChannel(text: string | undefined): text is Channel {
   return channels.some((channel) => channel === text);
 }
 
-/** The verification page's own forms: the new address must differ from the present one. */
+/** The verification page's own forms: the new address must differ from the current one. */
 export function emailChangeSchema(present: string) {
   return z.object({ email: emailSchema.refine((email) => email !== present, "email_same") });
 }
 
-/** `present` in E.164: what is typed is read by its country's rules before they are compared. */
+/**
+ * `present` is in E.164, so the typed number is parsed by its country's rules before the
+ * comparison.
+ */
 export function cellphoneChangeSchema(present: string | undefined) {
   return z.object({
     cellphone: cellphoneSchema.refine((typed) => {
@@ -145,7 +148,7 @@ export const userRoleFormSchema = z.object({ role: roleSchema }, "required");
 /** Body of PATCH /manage/api/users/{uuid}. */
 export const userRoleSchema = z.object({ user: userRoleFormSchema });
 
-/** What a new person fills in to accept an invitation. */
+/** The form with which a new person accepts an invitation. */
 export const newMemberSchema = z.object({
   first_name: nameSchema,
   last_name: nameSchema,
@@ -156,14 +159,16 @@ export const newMemberSchema = z.object({
 });
 export type NewMember = z.output<typeof newMemberSchema>;
 
-/** Roles by which an organisation can be taken over: whoever has one lets in and puts out. */
+/**
+ * Roles with which a person could take over an organisation, because they admit and remove members.
+ */
 const POWERS: readonly string[] = ["owner", "admin"];
 
 export function hasPower(role: string): boolean {
   return POWERS.includes(role);
 }
 
-/** Whether a change of role takes such a role away: an owner who is admin from now on lost one too. */
+/** Returns whether a change of role removes such a role; from owner to admin counts, too. */
 export function lostPower(before: string, after: string): boolean {
   return hasPower(before) && before !== after && after !== "owner";
 }

@@ -15,22 +15,25 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_A_DAY = 10;
-/** Of one person, to whatever addresses they try: each message costs, and goes to somebody. */
+/**
+ * Maximum codes a day for one person, over all addresses, because each message costs money and
+ * reaches a recipient.
+ */
 const MOST_A_DAY_OF_ONE = 20;
 /** Purpose of the seal under which a code passes outbox and queue. */
 export const CODE_SEAL = "verification-code";
 
 export interface SentCode {
-  /** Masked. */
+  /** The masked recipient. */
   sent_to: string;
-  /** Seconds until another may be asked for. */
+  /** Seconds until the next code may be requested. */
   resend_in: number;
 }
 
 /**
- * Sends a code to the person's e-mail or cellphone: at most one in 30 s and ten in a day for each
- * address (`rate_limited`). `onLoad`: a page that shows the form sends only when no code is open;
- * the first request after it is answered by what it sent, unless it asks for `another`.
+ * Sends a code to the person's e-mail or cellphone: at most one in 30 s and ten a day for each
+ * address (`rate_limited`). `onLoad`: the page with the form sends one only if no code is open. The
+ * first request after it returns that code's data, unless it asks for `another`.
  */
 export async function sendCode(
   ctx: OrganizationContext,
@@ -74,7 +77,10 @@ export async function sendCode(
   });
 }
 
-/** How long until this address, and this person with whatever address, may get another code; 0 when now. */
+/**
+ * Returns the seconds until this address, and this person with any address, may get another code; 0
+ * if now.
+ */
 async function secondsToWait(
   db: Database,
   { target, userId }: { target: string; userId: string },
@@ -106,7 +112,9 @@ async function noteSentByPage(db: Database, sessionId: string, codeId: string): 
   await db.sql`UPDATE sessions SET data = data || jsonb_build_object('sentByPage', ${codeId}::text) WHERE id = ${sessionId}::uuid`;
 }
 
-/** Whether the page sent this code and nobody asked since; asking uses it up. */
+/**
+ * Returns whether the page sent this code and no request followed; the first call consumes this.
+ */
 async function takeSentByPage(
   db: Database,
   sessionId: string,

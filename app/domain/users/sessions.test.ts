@@ -1,4 +1,4 @@
-/** Where a person is signed in, and out again. */
+/** Tests a person's sign-ins and how they end. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contextFor, testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { personAt, signUp, type SignedUp } from "../../../tests/factories/people";
@@ -24,7 +24,7 @@ afterAll(async () => {
   await Promise.all([database.close(), closeDatabase()]);
 });
 
-/** A sign-in: the session on the platform host and the one that came from it. */
+/** Creates a sign-in: the session on the platform host and the one that begins from it. */
 async function signIn({ userId, slug }: SignedUp, at = now, userAgent = CHROME) {
   const organization = await findOrganization(at, { slug });
   if (!organization) throw new Error("no organisation");
@@ -45,7 +45,7 @@ const atPlatform = ({ userId }: SignedUp, sessionId: string) => personAt(now, us
 const isOpen = async (token: string) => (await findSession(now, token)) !== null;
 
 describe("listSessions", () => {
-  it("shows each sign-in once, this one first, with device, address and times", async () => {
+  it("shows each sign-in once, the current one first, with device, address and times", async () => {
     const person = await signUp(now);
     const first = await signIn(person, now, "curl/8");
     const second = await signIn(person, after(1));
@@ -63,7 +63,7 @@ describe("listSessions", () => {
     expect(await listSessions((await signIn(await signUp(now))).ctx)).toHaveLength(1);
   });
 
-  it("is the same on the platform's host, whose own session is this one there", async () => {
+  it("is the same on the platform's host, whose own session is the current one there", async () => {
     const person = await signUp(now);
     const [other, here] = [await signIn(person), await signIn(person, after(1))];
     const ctx = atPlatform(person, here.platform.id);
@@ -74,7 +74,7 @@ describe("listSessions", () => {
     expect([await isOpen(here.own.token), await isOpen(here.platform.token)]).toEqual([true, true]);
   });
 
-  it("knows by five minutes when one was last seen", async () => {
+  it("shows the last use to within five minutes", async () => {
     const { own, ctx } = await signIn(await signUp(now));
     const seen = async () => (await listSessions(ctx))[0]?.last_seen_at;
     await findSession(after(4), own.token);
@@ -97,7 +97,7 @@ describe("revokeSession", () => {
     });
   });
 
-  it("knows only the person's own", async () => {
+  it("finds only the person's own", async () => {
     const [mine, theirs] = [await signIn(await signUp(now)), await signIn(await signUp(now))];
     for (const uuid of [theirs.platform.id, theirs.own.id, newId(now), "x"]) {
       await expect(revokeSession(mine.ctx, uuid)).rejects.toMatchObject({ code: "not_found" });
@@ -107,7 +107,7 @@ describe("revokeSession", () => {
 });
 
 describe("endAllSessions", () => {
-  it("leaves none but the one that is named", async () => {
+  it("leaves only the named one", async () => {
     const person = await signUp(now);
     const [first, second] = [await signIn(person), await signIn(person)];
     const across = acrossOrganizations("sessions belong to the platform", now);
@@ -120,7 +120,7 @@ describe("endAllSessions", () => {
 });
 
 describe("revokeOtherSessions", () => {
-  it("leaves the one that asks, with its session on the platform host", async () => {
+  it("leaves the current one, with its session on the platform host", async () => {
     const person = await signUp(now);
     const stranger = await signIn(await signUp(now));
     const others = [await signIn(person), await signIn(person)];

@@ -42,13 +42,13 @@ const files = () =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.includes("."));
 
 describe("a person's photo", () => {
-  it("is shown once it was made: square, without what the camera wrote", async () => {
+  it("is shown once it is processed: square, without camera metadata", async () => {
     const { photoId } = await setPhoto(ctx, picture);
     expect(await findPhoto(ctx)).toEqual({ id: photoId, state: "pending" });
     await expect(getPhoto(ctx, photoId)).rejects.toMatchObject({ code: "not_found" });
     expect(await listPhotos(ctx)).toEqual(new Map());
     await resizePhoto(now, { photoId });
-    // A job may come twice.
+    // A job may run twice.
     await resizePhoto(now, { photoId });
     const shown = await getPhoto(ctx, photoId);
     const facts = await sharp(shown).metadata();
@@ -62,7 +62,7 @@ describe("a person's photo", () => {
     expect(await listPhotos(ctx)).toEqual(new Map([[userId(), photoId]]));
   });
 
-  it("is no other organisation's", async () => {
+  it("is not readable in another organisation", async () => {
     const photo = await findPhoto(ctx);
     await expect(getPhoto(other, photo?.id ?? "")).rejects.toMatchObject({ code: "not_found" });
     await expect(getPhoto(ctx, "../x")).rejects.toMatchObject({ code: "not_found" });
@@ -85,7 +85,7 @@ describe("a person's photo", () => {
     await resizePhoto(now, { photoId: photo?.id ?? "" });
   });
 
-  it("refuses what is too large or no picture, and keeps the one before", async () => {
+  it("is rejected if it is too large or no picture, which keeps the previous one", async () => {
     const before = await findPhoto(ctx);
     const large = Buffer.concat([picture, Buffer.alloc(MOST_IMAGE_BYTES - picture.length)]);
     await expect(setPhoto(ctx, large)).rejects.toMatchObject({ code: "file_too_large" });
@@ -97,7 +97,7 @@ describe("a person's photo", () => {
     expect(await findPhoto(ctx)).toEqual(before);
   });
 
-  it("is only a signed-in person's to change", async () => {
+  it("is changed only by the signed-in person", async () => {
     const nobody = { ...ctx, user: null };
     const refusal = { code: "unauthenticated" };
     await expect(setPhoto(nobody, picture)).rejects.toMatchObject(refusal);

@@ -7,8 +7,8 @@ import { uploadedPhotoKey } from "./photo-keys";
 import { removePhotoFiles } from "./remove-photo.server";
 
 /**
- * Takes an uploaded file as the signed-in person's photo, in place of the one before. Pages show the
- * initial until a job has made it. Throws `unauthenticated`, `file_too_large`, `invalid_file`.
+ * Sets an uploaded file as the signed-in person's photo. Pages show the initial until a job has
+ * processed it. Throws `unauthenticated`, `file_too_large`, `invalid_file`.
  */
 export async function setPhoto(
   ctx: OrganizationContext,
@@ -24,7 +24,7 @@ export async function setPhoto(
   const across = acrossOrganizations("a person's photo is the platform's", now);
   try {
     const before = await across.transaction(async (db) => {
-      // Locks the person: of two uploads at once the later one stays.
+      // The lock on the person makes the later of two simultaneous uploads win.
       await db.sql`SELECT 1 FROM users WHERE id = ${user.id}::uuid FOR UPDATE`;
       const replaced = await db.userPhoto.findUnique({ where: { userId: user.id } });
       if (replaced) await db.userPhoto.delete({ where: { id: replaced.id } });

@@ -1,4 +1,4 @@
-/** Signing in from end to end: password, ticket, sessions. */
+/** Tests sign-in from end to end: password, ticket, sessions. */
 import { randomUUID } from "node:crypto";
 import * as argon2 from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -56,7 +56,7 @@ async function ticketFor(nonce: string, slug = person.slug) {
 }
 
 describe("logIn", () => {
-  it("knows the person by address and password", async () => {
+  it("finds the person by address and password", async () => {
     const { email } = person.registration.user;
     await expect(logIn(visitorAt(now), { email, password: PASSWORD })).resolves.toEqual({
       userId: person.userId,
@@ -64,7 +64,7 @@ describe("logIn", () => {
   });
 
   it.each(["NFC", "NFD"] as const)(
-    "takes either spelling of a password that was hashed in %s, and hashes it in NFC from then on",
+    "accepts both Unicode forms of a password that was hashed in %s, and then hashes it in NFC",
     async (form) => {
       const spelled = "Contraseña1áé";
       const { email } = person.registration.user;
@@ -89,7 +89,7 @@ describe("logIn", () => {
     },
   );
 
-  it("answers an unknown address as a wrong password, in content and time", async () => {
+  it("answers an unknown address like a wrong password, in content and time", async () => {
     const { email } = person.registration.user;
     const attempt = async (address: string) => {
       const started = performance.now();
@@ -107,14 +107,14 @@ describe("logIn", () => {
       known.push(await attempt(email));
       unknown.push(await attempt(`${randomUUID()}@nobody.example`));
     }
-    // Without the dummy hash an unknown address would be ten times as fast.
-    // The fastest of each: what other work on the machine adds is not the code's.
+    // Without the dummy hash an unknown address would be ten times as fast. The test compares the
+    // fastest of each, because other work on the machine only adds time.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.5);
   });
 });
 
 describe("tickets", () => {
-  it("hands a session over once, for its nonce, with the time of the login", async () => {
+  it("hand a session over once, for its nonce, with the time of the login", async () => {
     const { ticket, sessionId } = await ticketFor("nonce-1");
     const ctx = await publicContext(person.slug, in30);
     await expect(redeemTicket(ctx, { ticket, nonce: "another" })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe("tickets", () => {
     });
   });
 
-  it("serves one of two that redeem it at once", async () => {
+  it("are accepted once if redeemed twice at the same time", async () => {
     const { ticket } = await ticketFor("n");
     const ctx = await publicContext(person.slug, in30);
     const both = await Promise.allSettled(
@@ -140,7 +140,7 @@ describe("tickets", () => {
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("runs out after a minute", async () => {
+  it("expire after a minute", async () => {
     const { ticket } = await ticketFor("n");
     const ctx = await publicContext(person.slug, in61);
     await expect(redeemTicket(ctx, { ticket, nonce: "n" })).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe("tickets", () => {
     });
   });
 
-  it("is worth nothing on another subdomain, and none is issued for a stranger's", async () => {
+  it("are invalid on another subdomain, and not issued for a foreign organisation", async () => {
     const other = await signUp(now);
     const { ticket } = await ticketFor("n");
     const ctx = await publicContext(other.slug, in30);
@@ -161,7 +161,7 @@ describe("tickets", () => {
 });
 
 describe("sessions", () => {
-  it("end on the platform and on every subdomain that came from it", async () => {
+  it("end on the platform and on every subdomain that began from it", async () => {
     const platform = await platformSession();
     const own = { kind: "organization" as const, userId: person.userId, ip: "", userAgent: "" };
     const organization = await findOrganization(now, { slug: person.slug });
@@ -175,7 +175,7 @@ describe("sessions", () => {
     expect(await findSession(now, elsewhere.token)).not.toBeNull();
   });
 
-  it("note when the password was given again", async () => {
+  it("record when the password was entered again", async () => {
     const then = new Date(now.getTime() + 60 * 60 * 1000);
     const ctx = await signedInContext(person, then, now);
     await expect(reauthenticate(ctx, { password: "Otra-clave-mala-1" })).rejects.toMatchObject({

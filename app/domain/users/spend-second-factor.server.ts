@@ -6,9 +6,9 @@ import { findStep, openSecret } from "./totp.server";
 import { enqueueTwoFactorNotice } from "./two-factor-rows.server";
 
 /**
- * Wrong codes of an app in 24 hours, over all sessions and addresses: with three codes valid at a
- * time, twenty guesses a day are right once in 45 years. Recovery codes can't be guessed, so whoever
- * is locked out by a stranger who knows their password still comes in with one.
+ * Maximum wrong app codes in 24 hours, over all sessions and addresses. With three codes valid at a
+ * time, twenty guesses a day succeed once in 45 years. Recovery codes cannot be guessed, so a
+ * person whom a stranger locks out with their password can still log in with one.
  */
 const MOST_WRONG = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -21,8 +21,8 @@ interface At {
 }
 
 /**
- * Takes a person's second factor: a code of their app, each time step once, or a recovery code, once.
- * Throws `invalid_code` on `code`, or `rate_limited`. What was wrong is counted and recorded.
+ * Consumes a person's second factor: a code of their app, each time step once, or a recovery code,
+ * once. Throws `invalid_code` on `code`, or `rate_limited`. Wrong codes are counted and recorded.
  */
 export async function spendSecondFactor(
   at: At,
@@ -31,7 +31,7 @@ export async function spendSecondFactor(
 ): Promise<SpentFactor> {
   const across = acrossOrganizations("people belong to the platform", at.now);
   const code = readCode(typed);
-  // A wrong code is counted, so it is a result here and thrown only after the commit.
+  // A wrong code must be counted, so it is a result here; the error follows after the commit.
   const result = await across.transaction(async (db) => {
     const spent = /^\d{6}$/.test(code)
       ? await spendTotp(db, across, at, { userId, code })
@@ -56,7 +56,8 @@ async function spendTotp(
   { now }: At,
   { userId, code }: Given,
 ): Promise<SpentFactor | DomainError> {
-  // Counted before it is looked at, and the row is held: of many guesses at once only so many count.
+  // The attempt is counted before the check, with the row locked, so that simultaneous guesses
+  // cannot exceed the limit.
   const [row] = await db.sql<{ secret: string; attempts: number; wait: number | null }>`
     UPDATE two_factors f
        SET attempts = CASE WHEN f.attempts_since > app_now() - interval '24 hours' THEN least(f.attempts + 1, ${MOST_WRONG + 1}::int) ELSE 1 END,
@@ -77,7 +78,9 @@ async function spendTotp(
   return wrongCode();
 }
 
-/** Each time step once, and none before the last one: a code that was seen is worth nothing more. */
+/**
+ * Accepts each time step once, and none before the last one, so that an observed code is useless.
+ */
 async function takeStep(db: Database, userId: string, step: bigint): Promise<boolean> {
   const { count } = await db.twoFactor.updateMany({
     where: { userId, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },

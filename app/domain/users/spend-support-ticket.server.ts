@@ -7,14 +7,14 @@ const SPEND = `
      AND ended_at IS NULL AND expires_at > app_now()
   RETURNING user_id, data`;
 
-/** Who comes with the ticket, and what they go by. */
+/** The operator of a ticket, and the access and session on which the view depends. */
 interface Spent {
   userId: string;
   supportAccessId: string;
   operatorSessionId: string;
 }
 
-/** Spends the ticket with which our staff comes to an organisation's host, once; null: it is worth nothing. */
+/** Consumes an operator's ticket at an organisation's host, once. Returns null if it is invalid. */
 export async function spendSupportTicket(
   now: Date,
   organizationId: string,

@@ -5,9 +5,11 @@ import type { LoginMethod } from "./login-method";
 import { acrossOrganizations } from "../context";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a session lives: a signup that is not finished, a login that waits for its second step, a
- * signed-in person; of our own staff a link's person, a waiting login, and a working day; of their
- * looking into an organization the way there, and longer than any access that it goes by. */
+/**
+ * Lifetimes of sessions. Signup: until it is completed; second step: a waiting login; platform and
+ * organisation: a signed-in person. For operators: an enrolment, a waiting login, a working day.
+ * For their views: the ticket, and a time longer than any access.
+ */
 const LIFE_MS = {
   signup: DAY_MS,
   second_step: 10 * 60 * 1000,
@@ -28,19 +30,21 @@ export interface NewSession {
   ip: string;
   userAgent: string;
   authenticatedAt: Date | null;
-  /** How the login happened; by the password alone where left out. */
+  /** The method of the login; the default is the password alone. */
   method?: LoginMethod;
-  /** Where the session came from. */
+  /** The sessions from which this one began. */
   data?: {
     platformSessionId?: string | null;
     signupSessionId?: string;
-    /** Of our staff looking into an organization: what they go by, and their own login. */
+    /** For a view of our staff: its access, and the operator's own session. */
     supportAccessId?: string;
     operatorSessionId?: string;
   };
 }
 
-/** Stores a session and answers its id and the token for the cookie, of which only a hash is kept. */
+/**
+ * Stores a session. Returns its id and the token for the cookie, of which only a hash is stored.
+ */
 export async function startSession(
   now: Date,
   session: NewSession,
@@ -62,10 +66,10 @@ export async function startSession(
       },
     });
     const { kind, userId, organizationId, ip, method = "password" } = session;
-    // Our own staff have logged in once they showed both factors, and not before.
+    // Operators count as logged in only after both factors.
     if (kind === "operator" && userId)
       await db.user.update({ where: { id: userId }, data: { lastLoginAt: now } });
-    // On the platform host the login or the signup says so already.
+    // On the platform host the login or the signup is already recorded.
     if (kind !== "organization" && kind !== "operator") return;
     const event = { event: "session_started", userId, organizationId, sessionId: id } as const;
     await recordSecurityEvent(db, { now, ip }, { ...event, details: { method } });

@@ -10,9 +10,9 @@ import {
 } from "./two-factor-rows.server";
 
 /**
- * Switches on the second factor that waits for this session, by its first code, in an open transaction
- * of the platform; answers ten recovery codes. All other sessions of the person end: they were begun
- * without it. Throws `code_expired` when no secret waits, `invalid_code`.
+ * Enables the second factor that waits for this session, with its first code, in an open platform
+ * transaction. Returns ten recovery codes. All other sessions of the person end, because they began
+ * without it. Throws `code_expired` if no secret waits, `invalid_code`.
  */
 export async function switchOnTwoFactor(
   db: Database,
@@ -48,7 +48,7 @@ export async function switchOnTwoFactor(
   return recoveryCodes;
 }
 
-/** Makes a secret wait for its first code: for this session alone, half an hour. */
+/** Stores a secret until its first code: for this session only, for half an hour. */
 export async function keepPendingSecret(
   db: Database,
   {
@@ -71,7 +71,7 @@ export async function keepPendingSecret(
   });
 }
 
-/** This session and the platform's that it came from have now shown both; every other one ends. */
+/** Marks this session and its platform session as using both factors, and ends all others. */
 async function keepThisLoginAlone(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },

@@ -2,19 +2,25 @@ import { seal } from "~/infrastructure/crypto.server";
 import { newId } from "~/values/ids";
 import type { AcrossOrganizations, Database } from "../context";
 
-/** Purpose of the seal under which the address of before passes outbox and queue. */
+/** Purpose of the seal under which the previous address passes outbox and queue. */
 export const FORMER_ADDRESS_SEAL = "former-address";
 
 interface FormerAddress {
   userId: string;
   notice: "email_replaced" | "cellphone_changed";
   address: string;
-  /** Nobody showed that another one is theirs: it reads no name, and gets no way into the account. */
+  /**
+   * An unverified address may belong to a stranger, so its mail contains no name and no link to the
+   * account.
+   */
   isVerified: boolean;
   now: Date;
 }
 
-/** Orders the mail, in the caller's transaction, that tells a person's address of before what was replaced. */
+/**
+ * Queues the mail, in the caller's transaction, that informs a person's previous address of the
+ * replacement.
+ */
 export async function tellFormerAddress(
   db: Database,
   across: AcrossOrganizations,

@@ -2,9 +2,10 @@ import type { Database, OrganizationContext } from "../context";
 import { hasPower } from "./schema";
 
 /**
- * Writes down a mail to every owner about a record of an owner or admin who is invited, comes in, is
- * raised, lowered or put out (`roles`: before and after), in the transaction that records it: a session
- * that was stolen can't do it unseen. `personId`: who lost access or role, and is told of it too.
+ * Queues a mail to every owner about a record of an owner or admin who is invited, joins, is
+ * promoted, demoted or removed (`roles`: before and after), in the transaction that records it, so
+ * that a stolen session cannot do it unnoticed. `personId` is a person who lost access or role, and
+ * is informed, too.
  */
 export async function tellOfPeople(
   db: Database,

@@ -4,7 +4,7 @@ import { useTestDatabase } from "../../../tests/factories/database";
 import { findStep, makeSecret, openSecret, sealSecret, totpUri } from "./totp.server";
 
 beforeAll(useTestDatabase);
-/** RFC 6238, appendix B: the last six digits of SHA-1's. */
+/** RFC 6238, appendix B: the last six digits for SHA-1. */
 const RFC_SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const now = new Date("2026-11-21T12:00:10Z");
 
@@ -19,7 +19,7 @@ describe("codes", () => {
     );
   });
 
-  it("count for the step before and the one after, and no further", () => {
+  it("are valid for the previous and the next step, and no further", () => {
     const step = BigInt(Math.floor(now.getTime() / 30_000));
     const found = [-2, -1, 0, 1, 2].map((steps) =>
       findStep(RFC_SECRET, appCode(RFC_SECRET, now, steps), now),
@@ -39,7 +39,7 @@ describe("a secret", () => {
     expect(() => openSecret(sealed.replace(/\.\w{8}\./, ".00000000."))).toThrow("key missing");
   });
 
-  it("reaches the app with the product's name and the person's address", () => {
+  it("is shown in the app with the product's name and the person's address", () => {
     const uri = totpUri(RFC_SECRET, { issuer: "Dádiva", label: "ana@huellas.example" });
     const { protocol, host, searchParams } = new URL(uri);
     expect([protocol, host]).toEqual(["otpauth:", "totp"]);

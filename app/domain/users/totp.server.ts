@@ -1,16 +1,16 @@
-/** Time-based codes (RFC 6238): six digits, SHA-1, steps of 30 s, as every authenticator app has them. */
+/** Time-based codes (RFC 6238): six digits, SHA-1, steps of 30 s, as authenticator apps expect. */
 import { Secret, TOTP } from "otpauth";
 import { seal, sealAnew, unseal } from "~/infrastructure/crypto.server";
 
 const STEP_SECONDS = 30;
-/** Clocks differ: the step before and the one after count too. */
+/** Clocks differ, so the previous and the next step are valid, too. */
 const SKEW_STEPS = 1;
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 /** Purpose of the seal under which secrets are stored. */
 const SEAL = "two-factor";
 
-/** A new secret, in base32: what is typed where no picture can be read. */
+/** Returns a new secret in base32, which people type if they cannot scan the QR code. */
 export function makeSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
@@ -19,12 +19,12 @@ function totpOf(secret: string, names: { issuer?: string; label?: string } = {})
   return new TOTP({ ...names, secret: Secret.fromBase32(secret), period: STEP_SECONDS, digits: 6 });
 }
 
-/** What the picture says: `otpauth://totp/…`. */
+/** Returns the content of the QR code: `otpauth://totp/…`. */
 export function totpUri(secret: string, names: { issuer: string; label: string }): string {
   return totpOf(secret, names).toString();
 }
 
-/** The time step whose code this is, of the three that count now; or null. */
+/** Returns the time step of this code, among the three valid ones, or null. */
 export function findStep(secret: string, code: string, now: Date): bigint | null {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: SKEW_STEPS });
@@ -35,12 +35,12 @@ export function sealSecret(secret: string): string {
   return seal(SEAL, secret);
 }
 
-/** The same under the secret that seals now; null where the seal is of a key that is gone. */
+/** Reseals a secret under the current APP_SECRET; null if its key is no longer available. */
 export function resealSecret(sealed: string): string | null {
   return sealAnew(SEAL, sealed);
 }
 
-/** Throws where the seal is of a key that the product no longer has. */
+/** Opens a sealed secret. Throws if its key is no longer available. */
 export function openSecret(sealed: string): string {
   const secret = unseal(SEAL, sealed);
   if (secret === null) throw new Error("a second factor's secret can't be opened: key missing");

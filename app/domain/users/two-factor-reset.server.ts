@@ -1,13 +1,13 @@
-/** What the steps of a lost second factor share: the link in the mail, and how a request stands. */
+/** Shared parts of a second factor's reset: the mailed link, and the state of a request. */
 import { sign, unsign } from "~/infrastructure/crypto.server";
 import { isId } from "~/values/ids";
 import { SIGNED_LIVES_MS } from "~/values/signed-lives.mjs";
 
 const PURPOSE = "two-factor-reset";
 const HOUR_MS = 60 * 60 * 1000;
-/** Three days to say no: long enough for a weekend away from the mailbox. */
+/** Three days to cancel cover a weekend away from the mailbox. */
 export const RESET_WAIT_MS = 72 * HOUR_MS;
-/** How long it can be completed once the waiting is over. */
+/** A reset can be completed for this long after the waiting period. */
 export const RESET_LIFE_MS = SIGNED_LIVES_MS.secondFactorResetLink - RESET_WAIT_MS;
 
 export type ResetState = "waiting" | "due" | "cancelled" | "completed" | "expired";
@@ -26,7 +26,7 @@ export function stateOfReset(row: ResetRow, now: Date): ResetState {
   return row.dueAt <= now ? "due" : "waiting";
 }
 
-/** The token of the link that is mailed: it names the request, and only we can make it. */
+/** Returns the signed token of the mailed link, which names the request. */
 export function resetToken(resetId: string): string {
   return sign(PURPOSE, resetId);
 }

@@ -1,4 +1,4 @@
-/** Neither app nor codes: the request, its waiting, its notices, and who can end it. */
+/** Tests the reset of a lost second factor: request, wait, notices, and who can cancel it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { signedInContext, signUp, visitorAt } from "../../../tests/factories/people";
@@ -42,7 +42,10 @@ afterAll(async () => {
   await Promise.all([database.close(), closeDatabase()]);
 });
 
-/** Somebody with a second factor, and the half login of who gave their password. */
+/**
+ * Creates a person with a second factor, and the half-completed login of a person with their
+ * password.
+ */
 async function lost() {
   const person = await signUp(now);
   const ctx = await signedInContext(person, now);
@@ -53,7 +56,7 @@ async function lost() {
   return { person, userId, ...own, half: { ...visitorAt(now), userId, sessionId: half.id } };
 }
 
-/** Asks, sends the mail as its job would, and answers the token of its link. */
+/** Requests a reset, sends the mail as its job would, and returns the token of its link. */
 async function ask(half: Awaited<ReturnType<typeof lost>>["half"]): Promise<string> {
   await requestTwoFactorReset(half);
   const { rows } = await database.owner.query<{
@@ -68,7 +71,7 @@ async function ask(half: Awaited<ReturnType<typeof lost>>["half"]): Promise<stri
 }
 
 describe("a lost second factor", () => {
-  it("can be taken away after three days, not before, and nobody is signed in by it", async () => {
+  it("can be removed after three days, not before, and signs nobody in", async () => {
     const { half, userId, person } = await lost();
     const token = await ask(half);
     expect(mails[0]?.to).toBe(person.registration.user.email);
@@ -89,7 +92,7 @@ describe("a lost second factor", () => {
     expect(await getTwoFactorReset(hoursLater(73), token)).toMatchObject({ state: "completed" });
   });
 
-  it("stays when the mail's reader says no", async () => {
+  it("stays if the mail's recipient cancels", async () => {
     const { half, userId } = await lost();
     const token = await ask(half);
     await cancelTwoFactorReset(hoursLater(1), token);
@@ -100,7 +103,7 @@ describe("a lost second factor", () => {
     expect(await hasSecondFactor(hoursLater(73).now, userId)).toBe(true);
   });
 
-  it("stays when its owner signs in with it", async () => {
+  it("stays if its owner signs in with it", async () => {
     const { half, userId, secret } = await lost();
     const token = await ask(half);
     const at = new Date(now.getTime() + HOUR);
@@ -114,7 +117,7 @@ describe("a lost second factor", () => {
     expect(await getTwoFactorReset(hoursLater(73), token)).toMatchObject({ state: "cancelled" });
   });
 
-  it("lapses a week after it could be finished", async () => {
+  it("stays if the reset is not completed within a week", async () => {
     const { half } = await lost();
     const token = await ask(half);
     const late = hoursLater(72 + 7 * 24 + 1);
@@ -124,7 +127,7 @@ describe("a lost second factor", () => {
     });
   });
 
-  it("is one request at a time, three in a day", async () => {
+  it("has one open request, three a day", async () => {
     const { half, userId } = await lost();
     const first = await requestTwoFactorReset(half);
     expect(await requestTwoFactorReset(half)).toEqual(first);
@@ -143,7 +146,7 @@ describe("a lost second factor", () => {
     await expect(requestTwoFactorReset(half)).rejects.toMatchObject({ code: "rate_limited" });
   });
 
-  it("takes no link but ours", async () => {
+  it("accepts only our own links", async () => {
     const { half } = await lost();
     const token = await ask(half);
     const forged = [token.slice(0, -3), sign("thanks", "x"), sign("two-factor-reset", "x"), ""];
@@ -154,7 +157,7 @@ describe("a lost second factor", () => {
     }
   });
 
-  it("is told to a verified cellphone too, in the person's language", async () => {
+  it("is reported to a verified cellphone, too, in the person's language", async () => {
     const { half, userId } = await lost();
     await ask(half);
     expect(messages).toEqual([]);

@@ -1,4 +1,4 @@
-/** What the operations of the second factor share, each inside an open transaction of the platform. */
+/** Shared steps of the second factor's operations, each inside an open platform transaction. */
 import { newId } from "~/values/ids";
 import type { AcrossOrganizations, CurrentUser, Database } from "../context";
 import type { TwoFactorNotice } from "./schema";
@@ -6,7 +6,10 @@ import { openSecret } from "./totp.server";
 
 const LIFE_MS = 30 * 60 * 1000;
 
-/** The secret that waits for its first code: only for the session that asked for it, for half an hour. */
+/**
+ * Returns the secret that waits for its first code: only for the session that requested it, for
+ * half an hour.
+ */
 export async function findPendingTwoFactor(
   db: Database,
   { id, sessionId }: Pick<CurrentUser, "id" | "sessionId">,
@@ -24,7 +27,10 @@ export async function findPendingTwoFactor(
   return sealed ? { sealed, secret: openSecret(sealed) } : null;
 }
 
-/** Whoever has a second factor at hand did not lose it: an open request to take it away ends. */
+/**
+ * Cancels an open request for a reset, because a person who uses their second factor has not lost
+ * it.
+ */
 export async function cancelOpenReset(
   db: Database,
   { userId, now }: { userId: string; now: Date },
@@ -36,13 +42,13 @@ export async function cancelOpenReset(
   return count > 0;
 }
 
-/** Secret and codes go for good; what waits to be confirmed too. */
+/** Deletes secret and codes permanently, including an unconfirmed secret. */
 export async function removeTwoFactor(db: Database, userId: string): Promise<void> {
   await db.recoveryCode.deleteMany({ where: { userId } });
   await db.twoFactor.deleteMany({ where: { userId } });
 }
 
-/** A mail to the person about their second factor, written in the transaction that changes it. */
+/** Queues a mail to the person about their second factor, in the transaction that changes it. */
 export function enqueueTwoFactorNotice(
   db: Database,
   across: AcrossOrganizations,

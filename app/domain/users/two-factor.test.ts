@@ -1,4 +1,4 @@
-/** The second factor from end to end: set up, logins, attacks, recovery codes, off. */
+/** Tests the second factor from end to end: setup, logins, attacks, recovery codes, removal. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import {
@@ -56,8 +56,8 @@ async function halfLogin(userId: string, at = now) {
 const in1m = (ctx: OrganizationContext) => later(ctx, 60);
 const minuteLater = new Date(now.getTime() + 60_000);
 
-describe("a half login", () => {
-  it("is no login until its second step: neither its time nor its record", async () => {
+describe("a half-completed login", () => {
+  it("has neither a login time nor a login record until its second step", async () => {
     const { userId, secret, person } = await enrolled();
     const { email } = person.registration.user;
     const standing = async () => {
@@ -77,7 +77,7 @@ describe("a half login", () => {
 });
 
 describe("setting it up", () => {
-  it("counts only with the first code, shows ten codes once and keeps nothing readable", async () => {
+  it("becomes active with the first code, shows ten codes once and stores nothing readable", async () => {
     const { ctx, userId } = await newPerson();
     await beginTwoFactor(ctx);
     expect(await hasSecondFactor(now, userId)).toBe(false);
@@ -86,7 +86,7 @@ describe("setting it up", () => {
     await expect(confirmTwoFactor(ctx, { code: "000000" })).rejects.toMatchObject({
       fields: WRONG.fields,
     });
-    // As an app shows it, and as at login.
+    // Authenticator apps show codes in this format, and the login accepts it.
     const code = appCode(secret, now).replace(/^.../, "$& ");
     const { recoveryCodes } = await confirmTwoFactor(ctx, { code });
     expect(recoveryCodes).toHaveLength(10);
@@ -107,7 +107,7 @@ describe("setting it up", () => {
       expect(text).not.toContain(plain);
   });
 
-  it("takes no secret but ours, and only from the session that asked for it", async () => {
+  it("accepts only our own secret, from the session that requested it", async () => {
     const { ctx, person } = await newPerson();
     const thief = await signedInContext(person, now);
     await beginTwoFactor(thief);
@@ -125,7 +125,7 @@ describe("setting it up", () => {
     });
   });
 
-  it("ends every other session, and whatever the password alone begins later is worth nothing", async () => {
+  it("ends every other session, and invalidates later ones with the password alone", async () => {
     const { ctx, person, userId } = await newPerson();
     const other = await signedInContext(person, now);
     await enrol(ctx);
@@ -150,7 +150,7 @@ describe("setting it up", () => {
     }
   });
 
-  it("replaces a device for a code of the present one, which stays until the new one is confirmed", async () => {
+  it("replaces a device with a code of the current one, which stays until the confirmation", async () => {
     const { ctx, secret, userId } = await enrolled();
     await expect(beginTwoFactor(ctx)).rejects.toMatchObject({
       fields: { code: [{ code: "second_factor_required" }] },
@@ -171,7 +171,7 @@ describe("setting it up", () => {
 });
 
 describe("the second step of a login", () => {
-  it("is passed once, with the time of the password, and ends the half login", async () => {
+  it("is passed once, with the time of the password, and ends the half-completed login", async () => {
     const { person, userId, secret } = await enrolled();
     const half = await halfLogin(userId, minuteLater);
     const found = await findSession(minuteLater, half.token);
@@ -190,7 +190,7 @@ describe("the second step of a login", () => {
     });
   });
 
-  it("refuses a code that was taken before, at once or later, and any of an earlier step", async () => {
+  it("rejects a used code, at once or later, and any code of an earlier step", async () => {
     const { userId, secret } = await enrolled();
     const at = { now: minuteLater };
     const code = appCode(secret, minuteLater);
@@ -201,7 +201,7 @@ describe("the second step of a login", () => {
     await expect(spendSecondFactor(at, userId, earlier)).rejects.toMatchObject(WRONG);
   });
 
-  it("takes no code of another person's app", async () => {
+  it("rejects a code of another person's app", async () => {
     const [mine, other] = [await enrolled(), await enrolled()];
     const code = appCode(other.secret, minuteLater);
     await expect(spendSecondFactor({ now: minuteLater }, mine.userId, code)).rejects.toMatchObject(
@@ -213,7 +213,7 @@ describe("the second step of a login", () => {
     ).rejects.toMatchObject(WRONG);
   });
 
-  it("asks for the password again after five wrong codes", async () => {
+  it("requires the password again after five wrong codes", async () => {
     const { userId, secret } = await enrolled();
     const half = await halfLogin(userId, minuteLater);
     for (const left of [4, 3, 2, 1]) {
@@ -229,7 +229,7 @@ describe("the second step of a login", () => {
     });
   });
 
-  it("looks at five of many codes that one half login tries at once", async () => {
+  it("checks five of many codes that one login tries at once", async () => {
     const { userId } = await enrolled();
     const half = await halfLogin(userId, minuteLater);
     const tries = Array.from({ length: 12 }, () => passSecondStep(half.ctx, { code: "000000" }));
@@ -241,7 +241,7 @@ describe("the second step of a login", () => {
     expect(rows).toEqual([{ attempts: 5 }]);
   });
 
-  it("takes twenty wrong codes a day over all logins, then recovery codes alone, and says so by mail", async () => {
+  it("accepts twenty wrong codes a day over all logins, then only recovery codes, and informs by mail", async () => {
     const { userId, secret, recoveryCodes } = await enrolled();
     const guesses = Array.from({ length: 25 }, () =>
       spendSecondFactor({ now: minuteLater }, userId, "000000").catch(
@@ -275,7 +275,7 @@ async function noticesOf(userId: string): Promise<string[]> {
 }
 
 describe("recovery codes", () => {
-  it("work once each, as people type them, and are renewed for a code", async () => {
+  it("work once each, as people type them, and are renewed in exchange for a code", async () => {
     const { ctx, userId, secret, recoveryCodes } = await enrolled();
     const [first = "", second = ""] = recoveryCodes;
     const at = { now: minuteLater };
@@ -294,7 +294,7 @@ describe("recovery codes", () => {
 });
 
 describe("switching it off", () => {
-  it("takes a code, and leaves nothing", async () => {
+  it("needs a code, and leaves nothing", async () => {
     const { ctx, userId, secret } = await enrolled();
     await expect(discardTwoFactor(in1m(ctx), { code: "000000" })).rejects.toMatchObject(WRONG);
     await discardTwoFactor(in1m(ctx), { code: appCode(secret, minuteLater) });
@@ -306,8 +306,8 @@ describe("switching it off", () => {
   });
 });
 
-describe("an organisation that asks for it", () => {
-  it("needs it of who switches that on, and tells who has none", async () => {
+describe("an organisation that requires it", () => {
+  it("allows only a person with one to switch that on, and names members without one", async () => {
     const { ctx, person, userId, secret } = await enrolled();
     const without = { ...ctx, user: ctx.user && { ...ctx.user, twoFactor: "off" as const } };
     await expect(updateTwoFactorPolicy(without, { required: true })).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 /**
- * What is asked about an address costs the same whether or not somebody has it: the same statements
- * and as many password hashes. Times alone can't show it where a statement is cheap beside the rest
- * of a request; those of the running product: tests/scenarios/own-account.test.ts.
+ * Tests that a request about an address does the same work for a known and an unknown one: the same
+ * statements and as many password hashes. Times alone cannot show it if a statement is cheap;
+ * tests/scenarios/own-account.test.ts compares the times of the running product.
  */
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -72,8 +72,8 @@ const asks: Record<string, (email: string) => Promise<unknown>> = {
   "an invitation": (email) => inviteUser(ctx, { ...person, email }),
 };
 
-it.each(Object.entries(asks))("%s does the same for both", async (_name, ask) => {
-  // The first of a process makes what others find.
+it.each(Object.entries(asks))("%s does the same work for both", async (_name, ask) => {
+  // The first call of a process fills its caches.
   await ask("somebody@nowhere.example");
   const done = async (email: string) => {
     work.length = 0;

@@ -5,9 +5,9 @@ import { DomainError } from "../errors";
 import { setTwoFactorPolicy } from "../organizations/set-two-factor-policy.server";
 
 /**
- * Whether the organisation asks a second factor of everyone in it. From then on whoever has none is
- * led to set it up at the next visit and can do nothing else there. Throws `two_factor_required`
- * unless who switches it on has one.
+ * Sets whether the organisation requires a second factor. If so, a member without one must set it
+ * up at their next visit and can do nothing else there. Throws `two_factor_required` if the person
+ * who enables it has none.
  */
 export async function updateTwoFactorPolicy(
   ctx: OrganizationContext,

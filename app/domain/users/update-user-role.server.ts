@@ -10,11 +10,11 @@ import { lostPower } from "./schema";
 import { tellOfPeople } from "./tell-of-people.server";
 
 /**
- * Gives a member, or an invitation, another role. Who does it must be allowed to act on the present
- * role and to give the new one, so nobody raises themself or anybody above themself; `last_owner`
- * where no owner would remain, `reauthentication_required`. The person's next request is judged by the
- * new role, and what they invited to roles that they may not give any more is cancelled. The owners are
- * told of an owner or admin more or less, and who lost such a role is told too.
+ * Changes the role of a member or an invitation. The actor must be allowed to act on the current
+ * role and to give the new one, so nobody promotes anybody above themselves. Throws `last_owner` if
+ * no owner would remain, `reauthentication_required`. The new role applies from the person's next
+ * request. Their invitations to roles that they may no longer give are cancelled. The owners are
+ * informed about owners and admins, and so is a person who lost such a role.
  */
 export async function updateUserRole(
   ctx: OrganizationContext,
@@ -35,10 +35,10 @@ export async function updateUserRole(
     if (place.kind === "invitation") {
       const { count } = await db.invitation.updateMany({
         where: { organizationId, id: place.id, acceptedAt: null },
-        // Who gave the role answers for it.
+        // The person who gave the role becomes the inviter.
         data: { role, invitedById: ctx.user?.id },
       });
-      // Accepted a moment ago: as what it was.
+      // It was accepted meanwhile, with its previous role.
       if (count === 0) throw new DomainError("invalid_transition");
     } else {
       const { id: userId } = place;
@@ -58,6 +58,6 @@ export async function updateUserRole(
     const personId = place.kind === "member" && lostPower(...roles) ? place.id : null;
     await tellOfPeople(db, ctx, { entryId, roles, personId });
   });
-  // An owner's verified e-mail and cellphone are part of what makes an organisation ready.
+  // The activation depends on an owner's verified e-mail and cellphone.
   await ctx.transaction((db) => updateActivation(db, ctx));
 }

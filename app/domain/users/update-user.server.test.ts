@@ -35,7 +35,7 @@ async function newPerson() {
   return { person, ctx: await signedInContext(person, now), email: person.registration.user.email };
 }
 
-/** Notices that were ordered for a person, and where to: `notice address`, sorted. */
+/** Returns the queued notices for a person: `notice address`, sorted. */
 async function noticesOf(userId: string): Promise<string[]> {
   const orders = await ordersOf(
     now,
@@ -50,11 +50,11 @@ async function noticesOf(userId: string): Promise<string[]> {
     .toSorted();
 }
 
-/** A cellphone that nobody has. */
+/** Returns an unused cellphone. */
 const makeNumber = () => makeRegistration().user.cellphone;
 
 describe("updateUser", () => {
-  it("refuses the present e-mail, and changes nothing beside it", async () => {
+  it("rejects the current e-mail, and then changes nothing", async () => {
     const { ctx, email } = await newPerson();
     await expect(updateUser(ctx, { email, first_name: "Otra" })).rejects.toMatchObject({
       code: "validation_failed",
@@ -63,7 +63,7 @@ describe("updateUser", () => {
     expect(await getUser(ctx)).toMatchObject({ email, first_name: "Ana María" });
   });
 
-  it("shows a person with role, verifications and abilities", async () => {
+  it("returns a person with role, verifications and abilities", async () => {
     const { ctx, email, person } = await newPerson();
     expect(await getUser(ctx)).toEqual({
       uuid: person.userId,
@@ -83,13 +83,13 @@ describe("updateUser", () => {
     });
   });
 
-  it("changes names at any time and leaves the rest", async () => {
+  it("changes names at any time without other fields", async () => {
     const { ctx, email } = await newPerson();
     const changed = await updateUser(oldLogin(ctx), { first_name: "Eva" });
     expect(changed).toMatchObject({ full_name: "Eva Paz", email });
   });
 
-  it("changes an unverified address after a recent login, tells the old one and sends a code there", async () => {
+  it("changes an unverified address after a recent login, informs the old one and sends a code", async () => {
     const { ctx, email, person } = await newPerson();
     await sendCode(ctx, "email");
     await expect(updateUser(oldLogin(ctx), { email: `x${email}` })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe("updateUser", () => {
     await verifyCode(ctx, "email", await newestCode(now, `x${email}`));
   });
 
-  it("asks for a recent login in place of a verified address, which stays until the new one is confirmed", async () => {
+  it("requires a recent login to replace a verified address, which stays until the confirmation", async () => {
     const { ctx, email } = await newPerson();
     await sendCode(ctx, "email");
     await verifyCode(ctx, "email", await newestCode(now, email));
@@ -114,7 +114,7 @@ describe("updateUser", () => {
     expect(changed.verifications.email_verified).toBe(true);
   });
 
-  it("asks for a recent login in place of a verified cellphone alone, and tells by mail", async () => {
+  it("requires a recent login only to replace a verified cellphone, and informs by mail", async () => {
     const { ctx, email, person } = await newPerson();
     const [first, second] = [makeNumber(), makeNumber()];
     await updateUser(oldLogin(ctx), { cellphone: first });
@@ -126,7 +126,7 @@ describe("updateUser", () => {
     await expect(updateUser(oldLogin(ctx), { cellphone: second })).rejects.toMatchObject({
       code: "reauthentication_required",
     });
-    // Both at once: the address of before hears of both.
+    // If both change at once, the previous address is informed of both.
     await updateUser(ctx, { cellphone: second, email: `y${email}` });
     expect(await noticesOf(person.userId)).toEqual([
       `cellphone_changed ${email}`,
@@ -134,7 +134,7 @@ describe("updateUser", () => {
     ]);
   });
 
-  it("refuses what another person has", async () => {
+  it("rejects another person's values", async () => {
     const [first, second] = [await newPerson(), await newPerson()];
     await expect(updateUser(first.ctx, { email: second.email })).rejects.toMatchObject({
       fields: { "user.email": [{ code: "email_taken" }] },
@@ -149,7 +149,7 @@ describe("updateUser", () => {
     });
   });
 
-  it("changes the password with the present one and ends the other sessions", async () => {
+  it("changes the password with the current one and ends the other sessions", async () => {
     const { ctx, email, person } = await newPerson();
     const other = await signedInContext(person, now);
     const password = "Otra-clave-larga-2";
@@ -174,7 +174,7 @@ describe("updateUser", () => {
     expect(byId.get(other.user?.sessionId ?? "")).toBe(true);
   });
 
-  it("lets no link for a new password live on that went to a mistyped address", async () => {
+  it("invalidates a password link that went to a mistyped address", async () => {
     const { ctx, email } = await newPerson();
     await database.owner.query(
       `INSERT INTO password_resets (id, user_id, token_hash, created_at, expires_at)
@@ -189,7 +189,7 @@ describe("updateUser", () => {
     expect(rows).toEqual([]);
   });
 
-  it("records a wrong present password, as any other guess at it", async () => {
+  it("records a wrong current password like any other guess", async () => {
     const { ctx } = await newPerson();
     const guess = { password: "Otra-clave-larga-1", current_password: "Nadie-lo-sabe-1" };
     await expect(updateUser(ctx, guess)).rejects.toMatchObject({ code: "validation_failed" });

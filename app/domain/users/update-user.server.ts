@@ -16,13 +16,13 @@ import { tellFormerAddress } from "./tell-former-address.server";
 import { updateActivationOfOwned } from "./verify-code.server";
 
 /**
- * Changes the signed-in person's own data. A new cellphone, and a new e-mail in place of one that was
- * never verified, is unverified and gets a code at once; a verified e-mail stays until the new one is
- * confirmed by link (`request-email-change`), and `pending_email` shows it. A new password, a new e-mail
- * (a link for another password goes there) and a new cellphone in place of a verified one need a recent
- * login (`reauthentication_required`), a password the old one too. The previous
- * address is told what was replaced at once. The present e-mail is no change (`email_same`). Throws
- * `invalid_transition` where the e-mail was replaced between reading and writing.
+ * Changes the signed-in person's own data. A new cellphone, and a new e-mail that replaces an
+ * unverified one, is unverified and gets a code at once. A verified e-mail stays until a link
+ * confirms the new one (`request-email-change`), and `pending_email` shows it. A new password, a
+ * new e-mail and a replacement of a verified cellphone need a recent login
+ * (`reauthentication_required`), a password the old one, too. The previous address is informed of
+ * an immediate replacement. Throws `email_same` for the current e-mail, and `invalid_transition` if
+ * the e-mail was replaced between reading and writing.
  */
 export async function updateUser(
   ctx: OrganizationContext,
@@ -48,7 +48,7 @@ export async function updateUser(
   const passwordHash = changes.password && (await hashPassword(changes.password));
   const change = across.transaction(async (db) => {
     const held = await lockEmail(db, user.id);
-    // Another tab confirmed, or replaced it, since it was read.
+    // Another tab confirmed or replaced the e-mail after it was read.
     const isStale = held.email !== before.email || held.isVerified !== isVerified;
     if (wanted !== undefined && isStale) throw new DomainError("invalid_transition");
     const own = { field: "user.email", now, exceptUserId: user.id };
@@ -81,10 +81,10 @@ export async function updateUser(
       },
     });
     if (email) {
-      // Those links went to the address that was wrong.
+      // Those links were sent to the wrong address.
       const open = { userId: user.id, usedAt: null };
       await db.passwordReset.updateMany({ where: open, data: { usedAt: now } });
-      // One that was asked for on the platform's host would replace what was chosen here.
+      // A change that was requested on the platform's host would replace this choice.
       await dropEmailChanges(db, { userId: user.id, now });
     }
     for (const event of eventsOf(before, changes, { email, cellphone: cellphone?.number })) {
@@ -101,7 +101,7 @@ export async function updateUser(
       await tellFormerAddress(db, across, { userId: user.id, notice, ...former, now });
     }
     if (passwordHash) {
-      // Whoever knew the old password is out; the session that changed it stays.
+      // Sessions with the old password end; the current one stays.
       await endAllSessions(db, user.id, now, user.sessionId);
       const notice = { userId: user.id, notice: "password_changed" as const };
       const job = { noticeId: newId(now), ...notice };
@@ -109,7 +109,7 @@ export async function updateUser(
     }
   });
   await change.catch((error: unknown) => {
-    // Two people took the same address at once; the unique index decided.
+    // For two people with one address at once, the unique index decides.
     if (databaseErrorCode(error) === "23505") throw refuseField("user.email", "email_taken");
     throw error;
   });
@@ -125,7 +125,7 @@ interface OwnData {
   locale: string;
 }
 
-/** What the security log says of a change, with what may be kept of the new values. */
+/** Returns the security events of a change, with redacted new values. */
 function eventsOf(
   before: OwnData,
   changes: UserChanges,
@@ -151,14 +151,17 @@ async function requireCurrentPassword(
 ): Promise<void> {
   if (!given) throw refuseField("user.current_password", "required");
   if (await isPassword(passwordHash, given)) return;
-  // A guess at the password, as at `reauthenticate`.
+  // This is a guess at the password, as in `reauthenticate`.
   await acrossOrganizations("people belong to the platform", ctx.now).transaction((db) =>
     recordSecurityEvent(db, ctx, { event: "reauthentication_refused", userId }),
   );
   throw refuseField("user.current_password", "password_wrong");
 }
 
-/** The change stands also when the address had its codes of today; the page then says so. */
+/**
+ * Sends a code if the address's limit allows it; otherwise the change stays, and the page explains
+ * it.
+ */
 async function sendCodeIfAllowed(ctx: OrganizationContext, channel: Channel): Promise<void> {
   await sendCode(ctx, channel).catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error;

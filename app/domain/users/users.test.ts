@@ -74,7 +74,7 @@ async function statesOf(ctx: OrganizationContext) {
 }
 
 describe("inviteUser", () => {
-  it("lists who is invited, and the link makes a new person a member, once", async () => {
+  it("lists the invited person, whose link makes a new member once", async () => {
     const { ctx } = await openOrganization();
     const input = invitee("finance");
     const invited = await inviteUser(ctx, input);
@@ -94,7 +94,7 @@ describe("inviteUser", () => {
     await expect(acceptInvitation(visitor, token, { userId: joined.userId })).rejects.toMatchObject(
       refused("invitation_over"),
     );
-    // The uuid that the invitation answered goes on naming the person.
+    // The invitation's uuid still identifies the person.
     await updateUserRole(ctx, invited.uuid, { role: "viewer" });
     expect(await getOrganizationUser(ctx, invited.uuid)).toMatchObject({
       uuid: joined.userId,
@@ -103,7 +103,7 @@ describe("inviteUser", () => {
     });
   });
 
-  it("lets a person with an account join, and no other", async () => {
+  it("accepts a person with an account, and no other", async () => {
     const { ctx } = await openOrganization();
     const other = await signUp(now);
     const third = await signUp(now);
@@ -121,7 +121,7 @@ describe("inviteUser", () => {
     expect(organizations.map(({ role }) => role).toSorted()).toEqual(["admin", "owner"]);
   });
 
-  it("is taken by one of two who come at once", async () => {
+  it("is accepted once by two simultaneous requests", async () => {
     const { ctx } = await openOrganization();
     const invited = await inviteUser(ctx, invitee());
     const token = await openedLink(now, invited.uuid);
@@ -131,7 +131,7 @@ describe("inviteUser", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("a repeat with the first one's key sends nothing more", async () => {
+  it("sends nothing more on a repeat with the same key", async () => {
     const { ctx } = await openOrganization();
     const input = invitee();
     const first = await inviteOnce(ctx, input, "once");
@@ -141,7 +141,7 @@ describe("inviteUser", () => {
     );
   });
 
-  it("refuses members, deactivated members and who is invited already", async () => {
+  it("rejects members, deactivated members and invited people", async () => {
     const { ctx, owner } = await openOrganization();
     const gone = await memberOf(owner, "viewer");
     await discardUser(ctx, gone.userId);
@@ -159,7 +159,7 @@ describe("inviteUser", () => {
     }
   });
 
-  it("is not sent again once its address was invited anew", async () => {
+  it("cannot be sent again once its address was invited again", async () => {
     const { ctx } = await openOrganization();
     const input = invitee();
     const cancelled = await inviteUser(ctx, input);
@@ -172,7 +172,7 @@ describe("inviteUser", () => {
     );
   });
 
-  it("gives nobody an address that its person left and may still take back", async () => {
+  it("does not let a new person take an address whose former owner may still revert", async () => {
     const { ctx, owner } = await openOrganization();
     const input = invitee();
     const token = await openedLink(now, (await inviteUser(ctx, input)).uuid);
@@ -188,7 +188,7 @@ describe("inviteUser", () => {
     await expect(acceptInvitation(visitor, token, { newMember })).resolves.toBeDefined();
   });
 
-  it("runs out after seven days, is sent again, and is cancelled", async () => {
+  it("expires after seven days, is sent again, and is cancelled", async () => {
     const { ctx, owner } = await openOrganization();
     const invited = await inviteUser(ctx, invitee());
     const first = await openedLink(now, invited.uuid);
@@ -224,7 +224,7 @@ describe("inviteUser", () => {
 });
 
 describe("roles", () => {
-  it("nobody raises themself, nor puts anybody above themself, nor touches who stands there", async () => {
+  it("nobody promotes themselves, or anybody above themselves, or acts on a higher role", async () => {
     const { ctx, owner } = await openOrganization();
     const admin = await memberOf(owner, "admin");
     const viewer = await memberOf(owner, "viewer");
@@ -256,7 +256,7 @@ describe("roles", () => {
     expect((await statesOf(ctx))[viewer.email]).toBe("owner active");
   });
 
-  it("a role lost a moment ago counts in a request that began before", async () => {
+  it("a role that was just lost does not count in a request that began before", async () => {
     const { ctx, owner } = await openOrganization();
     const admin = await memberOf(owner, "admin");
     await updateUserRole(ctx, admin.userId, { role: "viewer" });
@@ -270,28 +270,31 @@ describe("roles", () => {
     await expect(discardUser(ctx, owner.userId)).rejects.toMatchObject(last);
   });
 
-  // Without the lock about every second race leaves nobody.
-  it.each([1, 2, 3, 4, 5])("keeps one of two who act on each other at once (%i)", async () => {
-    const { ctx, owner } = await openOrganization();
-    const second = await memberOf(owner, "owner");
-    const all = await Promise.allSettled([
-      discardUser(ctx, second.userId),
-      discardUser(second.ctx, owner.userId),
-      updateUserRole(ctx, owner.userId, { role: "viewer" }),
-      updateUserRole(second.ctx, second.userId, { role: "viewer" }),
-    ]);
-    expect(all.some(({ status }) => status === "fulfilled")).toBe(true);
-    const { rows } = await database.owner.query(
-      `SELECT user_id FROM memberships
+  // Without the lock about every second race leaves no owner.
+  it.each([1, 2, 3, 4, 5])(
+    "keeps one of two owners who act on each other at once (%i)",
+    async () => {
+      const { ctx, owner } = await openOrganization();
+      const second = await memberOf(owner, "owner");
+      const all = await Promise.allSettled([
+        discardUser(ctx, second.userId),
+        discardUser(second.ctx, owner.userId),
+        updateUserRole(ctx, owner.userId, { role: "viewer" }),
+        updateUserRole(second.ctx, second.userId, { role: "viewer" }),
+      ]);
+      expect(all.some(({ status }) => status === "fulfilled")).toBe(true);
+      const { rows } = await database.owner.query(
+        `SELECT user_id FROM memberships
         WHERE organization_id = $1 AND role = 'owner' AND discarded_at IS NULL`,
-      [ctx.organizationId],
-    );
-    expect(rows).toHaveLength(1);
-  });
+        [ctx.organizationId],
+      );
+      expect(rows).toHaveLength(1);
+    },
+  );
 });
 
 describe("discardUser", () => {
-  it("ends the sessions in that organisation alone, until reactivated, when they don't revive", async () => {
+  it("ends the sessions only in that organisation, and a reactivation does not restore them", async () => {
     const { ctx, owner } = await openOrganization();
     const other = await signUp(now);
     const invited = await inviteUser(ctx, { ...invitee(), email: other.registration.user.email });
@@ -324,8 +327,8 @@ describe("discardUser", () => {
   });
 });
 
-describe("invitations of somebody who may not invite any more", () => {
-  it("are cancelled when they are put out, recorded, and those of others stay", async () => {
+describe("invitations from a person who may no longer invite", () => {
+  it("are cancelled with a record at their removal, but not those of others", async () => {
     const { ctx, owner } = await openOrganization();
     const admin = await memberOf(owner, "admin");
     const [theirs, ours] = [invitee("admin"), invitee()];
@@ -345,7 +348,7 @@ describe("invitations of somebody who may not invite any more", () => {
     expect(rows).toEqual([{ actor_id: owner.userId }]);
   });
 
-  it("are cancelled for the roles that a lower one may not give", async () => {
+  it("are cancelled for roles that a demoted person may not give", async () => {
     const { ctx, owner } = await openOrganization();
     const second = await memberOf(owner, "owner");
     const [high, low] = [invitee("owner"), invitee("finance")];
@@ -358,7 +361,7 @@ describe("invitations of somebody who may not invite any more", () => {
     expect((await statesOf(ctx))[low.email]).toBeUndefined();
   });
 
-  it("go with who raised them or sent them again", async () => {
+  it("belong to the last person who promoted or resent them", async () => {
     const { ctx, owner } = await openOrganization();
     const admin = await memberOf(owner, "admin");
     const [raised, resent] = [invitee("viewer"), invitee("viewer")];

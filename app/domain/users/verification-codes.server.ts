@@ -1,4 +1,4 @@
-/** What both sides of a verification know: whose address, and the code that is open for it. */
+/** Shared parts of sending and verifying a code: the address, and the code that is open for it. */
 import { keyedHash, matchesKeyedHash } from "~/infrastructure/crypto.server";
 import type { Database } from "../context";
 import { DomainError } from "../errors";
@@ -17,12 +17,12 @@ export function hashCode(codeId: string, code: string): Uint8Array<ArrayBuffer> 
   return new Uint8Array(keyedHash("verification-code", `${codeId}:${code}`));
 }
 
-/** Whether a stored hash is of this code. Constant time. */
+/** Returns whether a stored hash belongs to this code, in constant time. */
 export function isCode(codeId: string, code: string, stored: Uint8Array): boolean {
   return matchesKeyedHash("verification-code", `${codeId}:${code}`, stored);
 }
 
-/** The person's address of a channel. Throws `missing_cellphone_number` where there is none. */
+/** Returns the person's address for a channel. Throws `missing_cellphone_number` without one. */
 export async function readTarget(db: Database, userId: string, channel: Channel) {
   const user = await db.user.findUniqueOrThrow({
     where: { id: userId },
@@ -42,7 +42,7 @@ export async function readTarget(db: Database, userId: string, channel: Channel)
   return { target, verifications, isVerified: verifications[`${channel}_verified`] };
 }
 
-/** The newest code of a person for an address, whatever its state; or null. */
+/** Returns a person's newest code for an address in any state, or null. */
 export function findNewestCode(
   db: Database,
   { userId, channel, target }: { userId: string; channel: Channel; target: string },
@@ -53,7 +53,7 @@ export function findNewestCode(
   });
 }
 
-/** Whether a code can still be given. */
+/** Returns whether a code can still be used. */
 export function isOpen(
   code: { usedAt: Date | null; expiresAt: Date; attempts: number } | null,
   now: Date,

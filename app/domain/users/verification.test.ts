@@ -1,4 +1,4 @@
-/** Codes: sending, limits, verifying, and what they activate. */
+/** Tests codes: sending, limits, verification, and the activation. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import {
@@ -44,7 +44,7 @@ interface Standing {
 }
 
 describe("sendCode", () => {
-  it("says where to, masked, and keeps the code out of outbox and table", async () => {
+  it("returns the masked address, and keeps the code out of outbox and table", async () => {
     const { ctx, email } = await newPerson();
     const sent = await sendCode(ctx, "email");
     expect(sent).toEqual({ sent_to: `a•••${email.slice(email.indexOf("@"))}`, resend_in: 30 });
@@ -58,7 +58,7 @@ describe("sendCode", () => {
     expect(stored.rows[0]?.text).not.toContain(code);
   });
 
-  it("sends one in thirty seconds and ten in a day", async () => {
+  it("sends one in thirty seconds and ten a day", async () => {
     const { ctx } = await newPerson();
     await sendCode(ctx, "email");
     await expect(sendCode(later(ctx, 12), "email")).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe("sendCode", () => {
     await sendCode(later(ctx, 24 * 60 * 60), "email");
   });
 
-  it("sends one person twenty a day, to whatever addresses", async () => {
+  it("sends one person twenty a day, over all addresses", async () => {
     const { ctx } = await newPerson();
     await database.owner.query(
       `INSERT INTO verification_codes (id, user_id, channel, target, code_hash, created_at, expires_at)
@@ -88,7 +88,7 @@ describe("sendCode", () => {
     await sendCode(later(ctx, 23 * 60 * 60), "email");
   });
 
-  it("sends on load only while no code is open, and its answer counts for the first request", async () => {
+  it("sends on load only if no code is open, and the first request returns that code's data", async () => {
     const { ctx, email } = await newPerson();
     expect(await sendCode(ctx, "email", { onLoad: true })).toMatchObject({ resend_in: 30 });
     const code = await newestCode(now, email);
@@ -102,7 +102,7 @@ describe("sendCode", () => {
     expect(await newestCode(later(ctx, 601).now, email)).not.toBe(code);
   });
 
-  it("counts what the page sends, on load and again, like any other: guesses open no new code", async () => {
+  it("counts codes that the page sends like any other, so that guesses open no new code", async () => {
     const { ctx, email } = await newPerson();
     await sendCode(ctx, "email", { onLoad: true });
     const code = wrong(await newestCode(now, email));
@@ -114,7 +114,7 @@ describe("sendCode", () => {
     await sendCode(later(ctx, 30), "email", { onLoad: true });
   });
 
-  it("says that the cellphone is missing", async () => {
+  it("reports a missing cellphone", async () => {
     const { ctx } = await newPerson();
     await database.owner.query("UPDATE users SET cellphone_number = NULL WHERE id = $1", [
       ctx.user?.id,
@@ -126,7 +126,7 @@ describe("sendCode", () => {
 });
 
 describe("verifyCode", () => {
-  it("takes five attempts, then no more", async () => {
+  it("allows five attempts", async () => {
     const { ctx, email } = await newPerson();
     await sendCode(ctx, "email");
     const code = await newestCode(now, email);
@@ -139,7 +139,7 @@ describe("verifyCode", () => {
     await expect(verifyCode(ctx, "email", code)).rejects.toMatchObject({ code: "code_expired" });
   });
 
-  it("looks at five of many guesses at once", async () => {
+  it("checks five of many simultaneous guesses", async () => {
     const { ctx, email } = await newPerson();
     await sendCode(ctx, "email");
     const code = await newestCode(now, email);
@@ -152,7 +152,7 @@ describe("verifyCode", () => {
     expect(codes.filter(({ code: refusal }) => refusal === "invalid_code")).toHaveLength(5);
   });
 
-  it("takes a code for ten minutes, the newest only", async () => {
+  it("accepts a code for ten minutes, and only the newest", async () => {
     const { ctx, email } = await newPerson();
     await sendCode(ctx, "email");
     const first = await newestCode(now, email);
@@ -176,7 +176,7 @@ describe("verifyCode", () => {
   });
 
   it.each(["email", "cellphone"] as const)(
-    "verifies no %s that was put in place of the one that the code went to",
+    "does not verify a %s that replaced the one that received the code",
     async (channel) => {
       const { ctx, email } = await newPerson();
       const number = await cellphoneOf(ctx);
@@ -188,7 +188,7 @@ describe("verifyCode", () => {
           : (["cellphone_number", "cellphone_verified_at"] as const);
       const other = await database.owner.connect();
       try {
-        // The change holds the person's row; the code is judged beside it and waits there.
+        // The change locks the person's row, so the verification waits for it.
         const holder = await other.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
         await other.query("BEGIN");
         await other.query(`UPDATE users SET ${column} = 'x' || ${column} WHERE id = $1`, [
@@ -215,7 +215,7 @@ describe("verifyCode", () => {
     },
   );
 
-  it("leads from e-mail to cellphone to the end, and activates with a processor", async () => {
+  it("continues from e-mail to cellphone to the end, and activates with a processor", async () => {
     const { ctx, email, person } = await newPerson();
     const publicVersion = async () =>
       (
@@ -237,7 +237,7 @@ describe("verifyCode", () => {
     expect(await getVerificationStep(ctx)).toMatchObject({ step: "done" });
     const activated = await publicVersion();
     expect(activated).toMatchObject({ activated_at: now, uid_verified_at: now });
-    // It rests on this person, until another owner has verified both.
+    // The activation depends on this person, until another owner has verified both.
     expect(await carriesActivation(ctx)).toBe(true);
     const admin = await signedInContext(await joinAs("admin", person, now), now);
     expect(await carriesActivation(admin)).toBe(false);
@@ -253,7 +253,7 @@ describe("verifyCode", () => {
     expect(await publicVersion()).toEqual(activated);
     await ctx.transaction((db) => db.paymentProcessor.updateMany({ data: { discardedAt: now } }));
     await ctx.transaction((db) => updateActivation(db, ctx));
-    // The tax id stays its holder's.
+    // The tax id stays with its holder.
     expect(await publicVersion()).toMatchObject({ activated_at: null, uid_verified_at: now });
   });
 
@@ -298,7 +298,7 @@ function addProcessor(ctx: OrganizationContext) {
 }
 
 describe("maskAddress", () => {
-  it("shows enough to know an address again", () => {
+  it("shows enough to recognise an address", () => {
     expect(maskAddress("email", "ana.paz@huellas.org")).toBe("a•••@huellas.org");
     expect(maskAddress("cellphone", "+5491123456789")).toBe("+54•••6789");
   });

@@ -19,8 +19,8 @@ import {
 
 /**
  * Verifies the person's e-mail or cellphone with the code that was sent there. Throws
- * `code_expired` when none is open, `invalid_code` with `attempts_left`. With the last of the two
- * verified, the organisations that the person owns are activated where nothing else is missing.
+ * `code_expired` without an open code, `invalid_code` with `attempts_left`. After both
+ * verifications, the organisations that the person owns are activated if nothing else is missing.
  */
 export async function verifyCode(
   ctx: OrganizationContext,
@@ -31,13 +31,14 @@ export async function verifyCode(
   if (!user) throw new DomainError("unauthenticated");
   ctx.require("update", "user", { uuid: user.id });
   const across = acrossOrganizations("people belong to the platform", now);
-  // A wrong code is counted, so it is a result here and thrown only after the commit.
+  // A wrong code must be counted, so it is a result here; the error follows after the commit.
   const result = await across.transaction(async (db) => {
     const { target, verifications, isVerified } = await readTarget(db, user.id, channel);
     if (isVerified) return { verifications };
     const newest = await findNewestCode(db, { userId: user.id, channel, target });
     if (!newest || !isOpen(newest, now)) return new DomainError("code_expired");
-    // Counted before it is compared: of many guesses at once only five are looked at.
+    // The attempt is counted before the comparison, so that only five of many simultaneous guesses
+    // are checked.
     const counted = await db.verificationCode.updateManyAndReturn({
       where: { id: newest.id, usedAt: null, attempts: { lt: MOST_ATTEMPTS } },
       data: { attempts: { increment: 1 } },
@@ -53,7 +54,8 @@ export async function verifyCode(
       });
     }
     await db.verificationCode.update({ where: { id: newest.id }, data: { usedAt: now } });
-    // The address may have been changed since it was read: what the code proves is the one it went to.
+    // The address may have changed after it was read; the code proves only the address that
+    // received it.
     const [address, verifiedAt] =
       channel === "email"
         ? (["email", "emailVerifiedAt"] as const)
@@ -72,7 +74,7 @@ export async function verifyCode(
   return result;
 }
 
-/** A person's verification counts in each organisation that they own. */
+/** Updates the activation of each organisation that the person owns. */
 export async function updateActivationOfOwned(
   ctx: Pick<OrganizationContext, "now" | "locale" | "ip"> & { user?: { sessionId: string } | null },
   userId: string,
