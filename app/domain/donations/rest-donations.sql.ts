@@ -5,7 +5,7 @@ import { cancellingPlanned } from "../payments/plan-attempts.sql";
  * the open collections of the rows of `from`, by `donation_id`. A collection with a running charge
  * waits for its result. $1 is the organisation, $2 the time.
  */
-export function endingPlans(from: string): string {
+function endingPlans(from: string): string {
   return `${cancellingPlanned(from)}, unopened AS (
   UPDATE collections c SET state = 'cancelled', claimed_at = NULL, updated_at = $2::timestamptz
     FROM ${from} r
