@@ -12,6 +12,7 @@ import {
   documentOf,
   send,
   setScene,
+  someDonation,
   someUser,
   uploadLogo,
   uploadDocument,
@@ -179,6 +180,15 @@ const ofOtherState: Provoke = async (stage, operation, scene) => {
   return send(operation, { ...scene, params: { uuid: await someUser(stage, state) } });
 };
 
+/** A donation that is paused or not, as the call does not allow; or one that it has just ended. */
+const ofOtherDonation: Provoke = async (stage, operation, scene) => {
+  const id = operation.operationId;
+  if (id === "discardDonation") await send(operation, scene);
+  const state = id === "pauseDonation" ? "restoreDonation" : "";
+  const uuid = id === "discardDonation" ? scene.params.uuid : await someDonation(stage, state);
+  return send(operation, { ...scene, params: { uuid: uuid ?? "" } });
+};
+
 const logoOf = (image: Buffer) => ({ image_for: "logo", "picture[image]": image });
 
 /** A document that is ready for verification. */
@@ -308,6 +318,9 @@ export const provokeOne: Record<string, Provoke> = {
     await send(operation, scene, headers);
     return send(operation, { ...scene, body: { amount: "2.00" } }, headers);
   },
+  "pauseDonation invalid_transition": ofOtherDonation,
+  "restoreDonation invalid_transition": ofOtherDonation,
+  "discardDonation invalid_transition": ofOtherDonation,
   "updateUserRole last_owner": ofOwner,
   "putUserRole last_owner": ofOwner,
   "discardUser last_owner": ofOwner,

@@ -150,6 +150,17 @@ export async function someUser({ world, tenant }: Stage, id: string): Promise<st
   return uuid;
 }
 
+/** A monthly donation; paused where it is to be restored. */
+export async function someDonation({ world, tenant }: Stage, id: string): Promise<string> {
+  const uuid = donationOf(await world.give(tenant, { monthly: true, collectDay: 5 }));
+  if (id === "restoreDonation") {
+    const pause =
+      "UPDATE donations SET status = 'paused', paused_reason = 'by_org', paused_at = created_at WHERE id = $1";
+    await world.database.query(pause, [uuid]);
+  }
+  return uuid;
+}
+
 async function withOwnTenant(stage: Stage): Promise<Stage> {
   if (stage.own) return stage;
   const tenant = await stage.world.openTenant();
@@ -198,6 +209,9 @@ export async function setScene(given: Stage, operation: Operation): Promise<Scen
     if (noun === "sessions") params.uuid = await otherSession(stage, scene);
     if (operation.path.endsWith("/pending_email")) await askForEmail(scene);
     if (noun === "pictures") params.uuid = await uploadLogo(scene);
+    if (noun === "donations" && operation.method !== "GET") {
+      params.uuid = await someDonation(stage, operation.operationId);
+    }
     if (["submitDocument", "discardAttachment"].includes(operation.operationId)) {
       params.id = await uploadDocument(scene);
     }
