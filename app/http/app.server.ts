@@ -10,7 +10,7 @@ import { tokeniseCards, tokenisedBody, withTokenisedBody } from "./card-shield.s
 import { answerCardToken, TOKEN_PATH } from "./card-token.server";
 import { isRootFile, pagePath } from "./host";
 import { paths } from "./paths";
-import { plainLocale, plainPage } from "./plain-pages.server";
+import { plainLocale, plainLogo, plainPage } from "./plain-pages.server";
 import { requestState } from "./request-state.server";
 import { JSON_PREFIX } from "./json-calls";
 import { answerCall, jsonRoutes } from "./answer-calls.server";
@@ -152,6 +152,7 @@ function failed(error: unknown, req: Request, res: Response, _next: NextFunction
           locale,
           home: "/",
           brand: organization?.name,
+          logo: plainLogo(req.headers),
           message: body.error.message,
           requestId,
           nonce: String(res.locals.cspNonce),

@@ -14,7 +14,7 @@ import { refusalOf, refusalResponse, textsOf } from "./answers.server";
 import { hasLargeHeaders, isCookiesFault } from "./header-sizes.server";
 import { belongsTo, isDevious, isRootFile, MANIFEST_PATH, parseHost } from "./host";
 import { isJsonCall, JSON_PREFIX } from "./json-calls";
-import { plainLocale, plainPage } from "./plain-pages.server";
+import { plainLocale, plainLogo, plainPage } from "./plain-pages.server";
 import { createPageCache, type PageCache } from "./page-cache.server";
 import { logAnswer } from "./request-log.server";
 import { isReady } from "./readiness.server";
@@ -157,7 +157,12 @@ function notFound(req: IncomingMessage, res: ServerResponse, home = absoluteUrl(
   if (isJsonCall(req)) {
     answerJson(req, res, new DomainError("not_found"), noStore);
   } else {
-    const page = plainPage({ status: 404, locale: plainLocale(req.headers), home });
+    const page = plainPage({
+      status: 404,
+      locale: plainLocale(req.headers),
+      home,
+      logo: plainLogo(req.headers),
+    });
     send(res, 404, page, { ...noStore, "content-type": "text/html; charset=utf-8" });
   }
   return false;
@@ -194,7 +199,14 @@ function refuse(
   const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
   const locale = plainLocale(req.headers);
   const { message } = textsOf(refusal, locale);
-  const page = plainPage({ status, locale, home: "/", message, requestId });
+  const page = plainPage({
+    status,
+    locale,
+    home: "/",
+    logo: plainLogo(req.headers),
+    message,
+    requestId,
+  });
   send(res, status, page, { ...retry, ...headers });
 }
 

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { ErrorArt, type ErrorKind } from "~/components/layout/error-art";
-import { plainLocale, plainPage } from "./plain-pages.server";
+import { LogoMark } from "~/components/layout/logo";
+import type { LogoKind } from "~/countries/country-shape";
+import { plainLocale, plainLogo, plainPage } from "./plain-pages.server";
 
 beforeAll(() => {
   process.env.APP_SECRET ??= "a secret of this test alone";
@@ -47,6 +50,15 @@ describe("plainPage", () => {
     expect(page.includes("r-1")).toBe(status >= 500);
     expect(page.includes('href="">')).toBe(status >= 500);
     expect(page.includes("Así no.")).toBe(status === 422);
+  });
+
+  it("wears the logo of the visitor's country, as other pages do", () => {
+    const shown = (headers: IncomingHttpHeaders) =>
+      plainPage({ status: 404, locale: "pt-BR", home: "/", logo: plainLogo(headers) });
+    const mark = (kind: LogoKind) =>
+      renderToStaticMarkup(createElement(LogoMark, { kind, mute: true }));
+    expect(shown({ "accept-language": "pt-BR" })).toContain(mark("brazil"));
+    expect(shown({ "accept-language": "es-MX" })).toContain(mark("standard"));
   });
 
   it("allows only its own style, by a hash, and takes the response's nonce", () => {

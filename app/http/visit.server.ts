@@ -1,6 +1,5 @@
 /** Determines the visitor's session, country and language once, before Remix. */
 import type { Request } from "express";
-import { isCountryCode, type CountryCode } from "~/countries/country";
 import { endSessions } from "~/domain/users/end-sessions.server";
 import { findSession, type FoundSession } from "~/domain/users/find-session.server";
 import { startSession } from "~/domain/users/start-session.server";
@@ -11,6 +10,7 @@ import type { RequestState } from "./request-state.server";
 import { pagePath } from "./host";
 import { forgetOutcome } from "./outcome.server";
 import type { RequestContext } from "./request-context.server";
+import { visitorCountry } from "./country-cookie.server";
 import { readCookie, writeCookie } from "./session.server";
 
 interface Visit {
@@ -52,7 +52,7 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
   const said = req.method === "GET" && !isJson ? forgetOutcome(header, page) : null;
   if (said) cookies.push(said);
   const acceptLanguage = req.headers["accept-language"] ?? null;
-  const country = organization?.country ?? countryOf(readCookie(header, "country"), acceptLanguage);
+  const country = organization?.country ?? visitorCountry(req.headers);
   // A cookie is a signed-in person's latest choice: login and logout delete an older one.
   const chosen = readCookie(header, "locale") ?? session?.locale ?? null;
   const tenantCountry = organization?.country ?? null;
@@ -62,17 +62,6 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
     : formToken({ organizationId: organization?.id ?? null, form: formOf(page, host.kind) }, now);
   const facts = { host, organization, session, now, ip, userAgent, country, isJson };
   return { facts, locale, csrfToken, cookies };
-}
-
-/** Returns the platform host's country: from the cookie, then Accept-Language's region, then AR. */
-function countryOf(cookie: string | null, acceptLanguage: string | null): CountryCode {
-  if (cookie && isCountryCode(cookie)) return cookie;
-  const regions = (acceptLanguage ?? "").matchAll(/\b[a-z]{2}-([A-Z]{2})\b/gi);
-  for (const [, region = ""] of regions) {
-    const code = region.toUpperCase();
-    if (isCountryCode(code)) return code;
-  }
-  return "AR";
 }
 
 /** A campaign's form is named by its slug, any other by its host's kind. */
