@@ -273,6 +273,11 @@ it.each(locales)("%s: the home page avoids jargon, and no text has a gap", (loca
   expect(texts.filter(([, text]) => /\[[^\]]+\]/.test(text))).toEqual([]);
 });
 
+it("quotes in Portuguese and English as these languages do", () => {
+  const texts = locales.filter((locale) => !locale.startsWith("es")).flatMap(textsOf);
+  expect(texts.filter(([, text]) => /[«»]/.test(text))).toEqual([]);
+});
+
 describe("another country's words", () => {
   it.each(locales)("do not appear in %s", (locale) => {
     const language = languageOf(locale);
