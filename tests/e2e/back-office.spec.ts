@@ -118,6 +118,8 @@ test("on a tablet the lists need no scrolling sideways, and one of a thing is na
     await page.evaluate(() => document.fonts.ready);
     const over = await frame.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth);
     expect(over, `pixels cut off at ${list}`).toBeLessThanOrEqual(0);
+    const clear = page.getByRole("link", { name: "Quitar filtros" });
+    await expect(clear, `nothing to clear at ${list}`).toHaveCount(0);
   }
   await page.goto(addressOf("manage/campaigns", slug, things));
   await expect(page.getByText("Mostrando 1 - 1 de 1 campaña", { exact: true })).toBeVisible();

@@ -89,7 +89,7 @@ export default function Campaigns() {
           </>
         }
       />
-      <Filters {...filters} />
+      <Filters {...filters} isFiltered={isFiltered} />
       <ListCard
         caption={t("campaigns.title")}
         columns={columns(t, can("update", "campaign"))}
@@ -115,9 +115,9 @@ export default function Campaigns() {
   );
 }
 
-function Filters({ q, type, state }: FilterFor<typeof listCampaigns>) {
+function Filters(props: FilterFor<typeof listCampaigns> & { isFiltered: boolean }) {
+  const { q, type, state, isFiltered } = props;
   const t = useT();
-  const isFiltered = q !== "" || type !== null || state !== null;
   return (
     <FilterForm
       label={t("campaigns.list.filters")}
