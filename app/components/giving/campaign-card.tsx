@@ -14,11 +14,11 @@ interface CampaignCardProps {
 /** Shows a campaign on the organisation's home page; the whole card links to it. */
 export function CampaignCard({ campaign, receiving, contentLang }: CampaignCardProps) {
   const t = useT();
-  const { slug, title, description, coverId, objective, raised, currency, over } = campaign;
+  const { slug, title, description, coverId, color, objective, raised, currency, over } = campaign;
   const open = receiving && !over;
   return (
     <article className="card cause">
-      <CoverPicture pictureId={coverId} alt="" small />
+      <CoverPicture pictureId={coverId} color={color} alt="" small />
       <div className="card-body">
         <h3 className="subtitle" lang={contentLang}>
           <a href={paths.publicCampaign(slug)}>{title}</a>

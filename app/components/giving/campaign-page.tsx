@@ -29,6 +29,7 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
             {campaign.preview && <Alert tone="warning" title={t("public.preview")} />}
             <CoverPicture
               pictureId={campaign.coverId}
+              color={page.theme.color}
               alt={t("public.cover_alt", { title: campaign.title })}
             />
             <h1 className="title" lang={page.contentLang}>

@@ -1,21 +1,19 @@
-import { Icon } from "~/components/ui/icon";
+import { Cover } from "~/components/campaigns/cover";
 import { paths } from "~/http/paths";
 
 interface CoverPictureProps {
   pictureId: string | null;
+  /** The campaign's, `#rrggbb`. */
+  color: string;
   alt: string;
   /** For list cards: a smaller picture, loaded when it comes into view. */
   small?: boolean;
 }
 
-/** Shows a campaign's picture, or a plain background in its colour. */
-export function CoverPicture({ pictureId, alt, small = false }: CoverPictureProps) {
+/** Shows a campaign's picture, or the pattern in its colour that the editor shows. */
+export function CoverPicture({ pictureId, color, alt, small = false }: CoverPictureProps) {
   if (pictureId === null) {
-    return (
-      <div className="cover cover-empty" aria-hidden>
-        <Icon name="heart" size={small ? 40 : 64} />
-      </div>
-    );
+    return <Cover pictureId={null} color={color} className="cover cover-empty" />;
   }
   const large = `${paths.picture(pictureId, "cover.webp")} 1200w`;
   return (
