@@ -1,10 +1,10 @@
-/** What it takes to connect an organisation's own account at a company, and what comes of it. */
+/** Types for connecting an organisation's own account at a provider. */
 
-/** Our application there. Addresses without a slash at their end. */
+/** Our application at the provider. Addresses have no slash at the end. */
 export interface MercadopagoApplication {
   clientId: string;
   clientSecret: string;
-  /** Where people consent: https://auth.mercadopago.com */
+  /** The consent page's host: https://auth.mercadopago.com */
   authUrl: string;
   /** https://api.mercadopago.com */
   apiUrl: string;
@@ -12,14 +12,14 @@ export interface MercadopagoApplication {
 
 export interface ConsentRequest {
   state: string;
-  /** PKCE: kept here, its SHA-256 goes to the company. */
+  /** PKCE verifier; the provider only gets its SHA-256. */
   verifier: string;
   redirectUri: string;
 }
 
 export interface MercadopagoGrant {
   accessToken: string;
-  /** null where the company gave none. */
+  /** null if the provider gave none. */
   refreshToken: string | null;
   publicKey: string;
   accountId: string;
@@ -28,17 +28,17 @@ export interface MercadopagoGrant {
 }
 
 /**
- * `refused`: the company doesn't take the code (expired, used, not ours). `unknown`: it said nothing of
- * the code (away, or not content with us); a code works once, so that it is not tried again.
+ * `refused`: the provider rejects the code (expired, used, not ours). `unknown`: there was no
+ * usable answer about the code; it works only once, so it is not retried.
  */
 export type GrantOutcome =
   { kind: "granted"; grant: MercadopagoGrant } | { kind: "refused" } | { kind: "unknown" };
 
 export interface CentralposAccess {
   url: string;
-  /** Ours at the company; the code is the organisation's. */
+  /** Our credentials at the provider; the code belongs to the organisation. */
   user: string;
 }
 
-/** `unknown`: no whole answer came, which says nothing of the code. */
+/** `unknown`: there was no complete answer, so the code may be valid. */
 export type AuthorizeOutcome = { kind: "accepted" } | { kind: "refused" } | { kind: "unknown" };

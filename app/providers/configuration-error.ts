@@ -1,4 +1,4 @@
-/** Thrown when an account lacks a setting: names the setting, never a value. */
+/** Thrown when an account lacks a setting. It names the setting, never a value. */
 export class ProviderConfigurationError extends Error {
   constructor(acquirer: string, names: readonly string[]) {
     super(`The ${acquirer} account lacks or has a wrong: ${names.join(", ")}`);

@@ -31,7 +31,7 @@ test("every cause of the contract, and no other, has its class and pause reason"
   expect(table).toEqual(contract);
 });
 
-test("tells causes from other texts", () => {
+test("recognises causes among other texts", () => {
   expect(isCause("lost_card")).toBe(true);
   expect(isCause("toString")).toBe(false);
 });

@@ -1,15 +1,18 @@
-/** Why a charge was refused, and what follows from it (contract.md, 'Causes of refusal'). */
+/** Causes of declines, and their consequences (contract.md, 'Causes of refusal'). */
 
-/** `soft`: try later, or at the global gateway; `hard`: never again; `ask_donor`: the donor mends it. */
+/**
+ * `soft`: retry later, or at the global gateway; `hard`: never retry; `ask_donor`: the donor can
+ * correct it.
+ */
 export type DeclineClass = "soft" | "hard" | "ask_donor";
 
-/** The seven plain families in which people read a refusal (readings, Monthly donations). */
+/** The seven families with which people read about a decline (readings, Monthly donations). */
 export type DeclineFamily =
   "bank" | "card" | "gateway" | "debit_cancelled" | "fraud" | "no_funds" | "unknown";
 
 interface CauseRow {
   class: DeclineClass;
-  /** The pause reason that follows at once; null where counting decides. */
+  /** The pause reason that follows at once; null if the number of unpaid periods decides. */
   pauseReason: string | null;
   family: DeclineFamily;
 }
@@ -45,12 +48,12 @@ export const declineCauses = {
 /** The contract's `decline_code`. */
 export type Cause = keyof typeof declineCauses;
 
-/** Whether a text, as stored or as read from a table, is a cause of the contract. */
+/** Returns whether a text, as stored or as read from a table, is a cause of the contract. */
 export function isCause(text: string): text is Cause {
   return Object.hasOwn(declineCauses, text);
 }
 
-/** The family in which people read a refusal, from a transaction's `decline_code`. */
+/** Returns the family of a decline, by a transaction's `decline_code`. */
 export function declineFamily(code: string | null): DeclineFamily | null {
   if (code === null) return null;
   return isCause(code) ? declineCauses[code].family : "unknown";

@@ -1,30 +1,36 @@
-/** How a provider reaches its company: requests, answers, and the vault that fills cards in. */
+/** How a provider reaches its company: requests, answers, and the vault that inserts cards. */
 
-/** Which card the vault fills in. A token is one form's; a vault card is one monthly donation's. */
+/**
+ * The card that the vault inserts. A token belongs to one form, a vault card to one monthly
+ * donation.
+ */
 export type VaultCard =
   | { kind: "token"; token: string; organizationId: string }
   | { kind: "vault_card"; cardId: string; organizationId: string };
 
 /**
- * A request that the vault completes, signs and sends. `body` is JSON text in which texts like
- * `"{{card.number}}"` stand for parts of the card, at the places where this company takes them.
- * The vault sets `Authorization` and what it signs; a part that the card lacks is left out.
+ * A request that the vault completes, signs and sends. `body` is JSON text with placeholders such
+ * as `"{{card.number}}"` in the fields where this provider expects card data. The vault sets
+ * `Authorization` and the headers that it signs; it omits data that the card lacks.
  */
 export interface EgressTemplate {
   card: VaultCard;
-  /** Names the attempt: a token spent for it is not spent for another. */
+  /** Identifies the attempt: a token that was consumed for it is not consumed for another. */
   idempotencyKey: string;
   method: "POST";
   url: string;
   headers: Readonly<Record<string, string>>;
   encoding: "json";
   body: string;
-  /** `recipe`: a file of `app/vault/recipes`; `secret`: the account whose credentials the vault signs with. */
+  /**
+   * `recipe`: a file of `app/vault/recipes`; `secret`: the account whose credentials the vault uses
+   * to sign.
+   */
   signing: { recipe: string; secret: string };
   timeoutMs: number;
 }
 
-/** A complete request, signed by the provider, without any card data. */
+/** A complete request without card data, signed by the provider. */
 export interface PlainRequest {
   method: "GET" | "POST";
   url: string;
@@ -34,8 +40,9 @@ export interface PlainRequest {
 }
 
 /**
- * What came of a request. `unknown`: sent, or perhaps sent, and no whole answer came back
- * (time-out, connection lost, body cut off). `sent: false`: certainly never reached the company.
+ * The answer to a request. `unknown`: it was or may have been sent, and no complete answer came
+ * back (time-out, lost connection, truncated body). `sent: false`: it certainly never reached the
+ * provider.
  */
 export type Answer =
   | { sent: true; status: number; headers: Readonly<Record<string, string>>; body: string }
@@ -43,31 +50,34 @@ export type Answer =
   | {
       sent: false;
       reason: NotSentReason;
-      /** Of a spent token: whether an earlier request spent it, and under which key. */
+      /** For a consumed token: whether an earlier request consumed it, and under which key. */
       earlierAttempt?: "none" | "same_key" | "other_key";
     };
 
 export type NotSentReason =
-  /** The one-time token was spent, has expired, or its security code was lost with the vault. */
+  /** The one-time token was consumed, expired, or its security code was lost with the vault. */
   | "card_token_expired"
-  /** The vault has no card of this id. */
+  /** The vault has no card with this id. */
   | "card_not_found"
-  /** The company doesn't charge instruments of this kind. */
+  /** The provider does not charge instruments of this kind. */
   | "unsupported_instrument"
   | "vault_unavailable"
-  /** No connection to the company. */
+  /** There was no connection to the provider. */
   | "unreachable"
-  /** The company answered that it is overloaded and booked nothing. */
+  /** The provider is overloaded and booked nothing. */
   | "rate_limited"
-  /** The company refused our login, signature or set-up: ours to mend, and nothing was booked. */
+  /**
+   * The provider rejected our login, signature or configuration. We must correct it; nothing was
+   * booked.
+   */
   | "misconfigured";
 
-/** All that a provider may reach, given with each call. */
+/** Everything that a provider may use, passed with each call. */
 export interface ProviderIo {
-  /** The vault's egress: fills in the card, signs, sends. */
+  /** The vault's egress: it inserts the card, signs and sends. */
   egress(template: EgressTemplate): Promise<Answer>;
   http(request: PlainRequest): Promise<Answer>;
   now(): Date;
-  /** Address, login and keys of this gateway's account; each provider checks its own names. */
+  /** Address, login and keys of this gateway's account; each provider validates its own names. */
   credentials: Readonly<Record<string, string>>;
 }

@@ -1,14 +1,16 @@
 /**
- * The interfaces that payment companies implement, one for each ability. A provider knows its
- * company's wire format and nothing else: no database, no tenant, no Request, no environment, no
- * card number. Facts are data, and a company's answer is a value, never an exception.
+ * Interfaces that providers implement, one for each ability. A provider knows only its company's
+ * wire format: no database, tenant, Request, environment or card number. Capabilities are data, and
+ * a company's answer is a value, never an exception.
  */
 import type { CountryCode } from "~/countries/country";
 import type { Currency } from "~/values/money";
 import type { Cause } from "./declines";
 import type { NotSentReason, ProviderIo, VaultCard } from "./provider-io";
 
-/** Our accounts at the companies that have a provider; which one serves a gateway is a row of `countries`. */
+/**
+ * Our accounts at implemented providers; a row of `countries` decides which one serves a gateway.
+ */
 export type Acquirer = "dlocal" | "dlocal_global";
 
 /** Minor units. */
@@ -18,11 +20,14 @@ export interface AmountLimits {
   maximum: bigint;
 }
 
-/** A payer's document, separators aside. */
+/** Rule for a payer's document, without separators. */
 export interface DocumentRule {
-  /** The fewest characters. */
+  /** Minimum number of characters. */
   fewest: number;
-  /** `digits`: nothing else; `national`: as the country's own document, with its check letter; `any`: letters too. */
+  /**
+   * `digits`: nothing else; `national`: like the country's own document, with its check letter;
+   * `any`: letters, too.
+   */
   takes: "digits" | "national" | "any";
 }
 
@@ -30,38 +35,38 @@ export interface Capabilities {
   acquirer: string;
   /** How long the caller waits for the answer to a charge; after that the result is unknown. */
   chargeTimeoutMs: number;
-  /** The wait for anything that moves no money. */
+  /** How long the caller waits for requests that move no money. */
   queryTimeoutMs: number;
   /**
-   * The longest time after sending in which the company may still book a charge. Before it is
-   * over a 'not found' proves nothing (readings, Payments).
+   * The longest time after sending in which the provider may still book a charge. A 'not found'
+   * before that proves nothing (readings, Payments).
    */
   longestFlightMs: number;
-  /** How often, and until when after the first try, the company repeats a notification. */
+  /** How often, and until when after the first attempt, the provider repeats a notification. */
   notifications: { signed: boolean; attempts: number; lastAfterHours: number };
-  /** The amounts that the company takes, by country (calls.md, 'Provider amount limits'). */
+  /** The amounts that the provider accepts, by country (calls.md, 'Provider amount limits'). */
   limits: Readonly<Partial<Record<CountryCode, AmountLimits>>>;
-  /** What a payer's document must be for the company, where it says so. */
+  /** The provider's rules for a payer's document, if it has any. */
   documents: Readonly<Partial<Record<CountryCode, DocumentRule>>>;
-  /** What the company can charge; anything else is `unsupported_instrument`. */
+  /** Instruments that the provider can charge; any other is `unsupported_instrument`. */
   instruments: readonly InstrumentKind[];
   supports: {
-    /** Answers a charge at once (a batch gateway doesn't). */
+    /** Whether it answers a charge at once (a batch gateway does not). */
     instantCharges: boolean;
-    /** Charges a kept card without its security code. */
+    /** Whether it charges a stored card without its security code. */
     withoutSecurityCode: boolean;
     installments: boolean;
     softDescriptor: boolean;
   };
 }
 
-/** `stored_card` is the id of a card that the company itself keeps: no vault is needed. */
+/** `stored_card` is the id of a card that the provider stores, so it needs no vault. */
 export type ChargeCard = VaultCard | { kind: "stored_card"; storedCardId: string };
 
-/** What is charged. */
+/** The payment instrument of a charge. */
 export type Instrument =
   | { kind: "card"; card: ChargeCard }
-  /** A direct debit; `number` is the country's own form of an account number (AR: the CBU). */
+  /** A direct debit; `number` is the country's own account number format (AR: the CBU). */
   | { kind: "bank_account"; number: string; holderName: string; holderDocument: string }
   /** The donor pays on a page of the bank or wallet; `method` is our name for it (`pse`). */
   | { kind: "redirect"; method: string; bank?: string }
@@ -70,12 +75,12 @@ export type Instrument =
 
 export type InstrumentKind = Instrument["kind"];
 
-/** What the donor has to do before the charge can be decided. */
+/** The donor's next action before the charge can be decided. */
 export type NextAction =
   | { kind: "redirect"; url: string }
-  /** `content` is what the QR code says, which can also be copied. */
+  /** `content` is the text of the QR code, which can also be copied. */
   | { kind: "qr"; content: string }
-  /** A number to pay with, at `payee` (a bank, a chain of shops). */
+  /** A reference number for a payment at `payee` (a bank, a chain of shops). */
   | { kind: "reference"; reference: string; payee: string }
   /** The browser posts these fields to the bank. */
   | { kind: "form"; url: string; fields: Readonly<Record<string, string>> };
@@ -83,14 +88,16 @@ export type NextAction =
 export interface Payer {
   name: string;
   email: string;
-  /** Digits and letters, without separators; the type is known from the country. */
+  /** Digits and letters, without separators; the country determines the type. */
   document?: string;
 }
 
 export interface ChargeRequest {
-  /** The transaction's uuid: the company's order id, unique for ever. */
+  /** The transaction's uuid, which is the provider's order id and unique for ever. */
   reference: string;
-  /** The same for every repeat of this attempt; the company answers a repeat with the first answer. */
+  /**
+   * The same for every repeat of this attempt; the provider answers a repeat with the first answer.
+   */
   idempotencyKey: string;
   /** Minor units. */
   amount: bigint;
@@ -99,20 +106,20 @@ export interface ChargeRequest {
   payer: Payer;
   payerIp?: string;
   description: string;
-  /** As it shall stand on the statement, prefix included. */
+  /** The name on the statement, prefix included. */
   softDescriptor?: string;
   instrument: Instrument;
-  /** `first`: the donor agrees to a monthly gift; `next`: we charge without the donor. */
+  /** `first`: the donor agrees to monthly charges; `next`: we charge without the donor. */
   recurring: "first" | "next" | "none";
   installments?: number;
-  /** The card network's reference of the first charge: a `next` charge points back to it. */
+  /** The card network's reference of the first charge, to which a `next` charge refers. */
   networkReference?: string;
   notificationUrl: string;
-  /** Where the donor's browser comes back to after a next action. */
+  /** Address to which the donor's browser returns after a next action. */
   callbackUrl: string;
 }
 
-/** What to look for: the amount is needed to notice a booking of another amount. */
+/** The charge to look up; the amount detects a booking of another amount. */
 export interface LookUpRequest {
   reference: string;
   amount: bigint;
@@ -127,7 +134,7 @@ export interface StoreCardRequest {
   payer: Payer;
 }
 
-/** What the company says that it booked; null where its answer doesn't say, or not readably. */
+/** The amount that the provider booked; null if its answer has none that is readable. */
 export interface BookedAmount {
   amount: bigint;
   currency: string;
@@ -141,7 +148,7 @@ export interface Approved {
   approvedAt: Date;
   booked: BookedAmount | null;
   flags: readonly OutcomeFlag[];
-  /** The id under which the company keeps the card from now on. */
+  /** The id of the card that the provider now stores. */
   storedCardId?: string;
   networkReference?: string;
 }
@@ -150,7 +157,7 @@ export interface Rejected {
   kind: "rejected";
   providerId?: string;
   cause: Cause;
-  /** What the company would not take of the request itself: nobody tried the card. */
+  /** The part of the request that the provider rejected before it tried the card. */
   fault?: "document";
   rawCode: string;
   rawMessage: string;
@@ -159,29 +166,29 @@ export interface Rejected {
 export interface Pending {
   kind: "pending";
   providerId: string;
-  /** What the donor has to do; absent where the donor has nothing left to do. */
+  /** The donor's next action; absent if there is none. */
   nextAction?: NextAction;
-  /** When the company ends the charge unless the donor acted; a later payment may still arrive. */
+  /** When the provider ends the charge unless the donor acts; a later payment may still arrive. */
   expiresAt?: Date;
 }
 
-/** What became of a charge. */
+/** The outcome of a charge. */
 export type ChargeOutcome =
   | Approved
   | Rejected
-  /** Accepted and decided later: a webhook or a look-up tells. */
+  /** Accepted but not decided; a webhook or a look-up brings the result. */
   | Pending
-  /** Ended at the company without a charge: cancelled, or the donor did not act in time. */
+  /** Ended at the provider without a charge: cancelled, or the donor did not act in time. */
   | { kind: "cancelled"; providerId: string; rawCode: string; rawMessage: string }
-  /** It may be booked or not: only a look-up by our reference can tell. */
+  /** It may be booked; only a look-up by our reference can tell. */
   | { kind: "unknown"; reason: string }
   /**
-   * This request was not booked and no attempt at the card. Of an earlier request with the same
-   * key it tells nothing: who repeats after an unknown result has to look it up.
+   * This request was not booked and did not try the card. It says nothing about an earlier request
+   * with the same key: after an unknown result, that one must be looked up.
    */
   | { kind: "not_sent"; reason: NotSentReason; rawCode?: string; rawMessage?: string };
 
-/** The outcomes that a company can report of a charge that it knows. */
+/** Outcomes that a provider can report about a charge that it knows. */
 export type KnownOutcome = Exclude<ChargeOutcome, { kind: "unknown" } | { kind: "not_sent" }>;
 
 export type LookUpResult =
@@ -195,30 +202,32 @@ export type StoreCardOutcome =
   | Extract<ChargeOutcome, { kind: "unknown" } | { kind: "not_sent" }>;
 
 export interface RefundRequest {
-  /** Our refund's uuid: a repeat is the same refund. */
+  /** Our refund's uuid; a repeat is the same refund. */
   reference: string;
   idempotencyKey: string;
-  /** The provider's payment. */
+  /** Id of the provider's payment. */
   providerId: string;
-  /** Less than what was paid is a partial refund. */
+  /** Less than the paid amount means a partial refund. */
   amount: bigint;
   currency: Currency;
-  /** Where a refund that is decided later is told of. */
+  /** Address for the notification of a refund that is decided later. */
   notificationUrl?: string;
 }
 
 export type RefundOutcome =
   | { kind: "refunded" | "pending"; refundId: string; booked: BookedAmount | null }
-  /** The company refuses it: more than what is left, too late, or no balance. */
+  /** The provider refuses it: above the remaining amount, too late, or insufficient balance. */
   | { kind: "refused"; rawCode: string; rawMessage: string }
   | Extract<ChargeOutcome, { kind: "unknown" } | { kind: "not_sent" }>;
 
-/** What became of a refund: `failed` ended without money going back. */
+/** The result of a refund; `failed` means that no money went back. */
 export type RefundState = "done" | "pending" | "failed";
-/** `lost`: the money went back to the donor's bank; `won`: it stays, or comes again. */
+/** `lost`: the money went back to the donor's bank; `won`: it stays or returns. */
 export type DisputeStage = "opened" | "won" | "lost";
 
-/** What the provider says of a refund or a dispute, by its own id; `providerId` is the payment's. */
+/**
+ * The provider's answer about a refund or a dispute, by its own id; `providerId` is the payment's.
+ */
 export type AfterwardsResult<State> =
   | { kind: "found"; state: State; providerId: string; booked: BookedAmount | null }
   | { kind: "not_found" }
@@ -233,78 +242,79 @@ export interface CancelRequest {
 
 export type CancelOutcome =
   | { kind: "cancelled" }
-  /** The charge is decided already: a look-up tells how. */
+  /** The charge is already decided; a look-up returns the result. */
   | { kind: "too_late"; rawCode: string; rawMessage: string }
   | Extract<ChargeOutcome, { kind: "unknown" } | { kind: "not_sent" }>;
 
-/** `misconfigured`: the company answers and refuses our account. */
+/** `misconfigured`: the provider answers but rejects our account. */
 export type Health = "up" | "down" | "misconfigured";
 
-/** What a notification tells: the state of a charge, or what happened to it afterwards. */
+/** The content of a notification: the state of a charge, or a later refund or dispute. */
 export type NotifiedOutcome =
   | KnownOutcome
   | { kind: "refund"; refundId: string; state: RefundState }
   | { kind: "dispute"; disputeId: string; stage: DisputeStage }
-  /** The signature holds, and we can't read the message: a person has to look at it. */
+  /** The signature is valid, but the content is unreadable, so a person must look at it. */
   | { kind: "unreadable" };
 
 export type Notification =
-  /** The signature does not hold. */
+  /** The signature is invalid. */
   | { valid: false }
   | {
       valid: true;
-      /** The same for a repeat of the same message; use it once. */
+      /** The same for a repeat of the same message; process it once. */
       eventKey: string;
-      /** Our transaction's uuid; null where the message names only the provider's payment. */
+      /** Our transaction's uuid; null if the message names only the provider's payment. */
       reference: string | null;
-      /** The provider's payment; null where the message can't be read. */
+      /** Id of the provider's payment; null for an unreadable message. */
       providerId: string | null;
       outcome: NotifiedOutcome;
-      /** Of the charge, the refund or the dispute that it tells of. */
+      /** Amount of the charge, refund or dispute. */
       booked: BookedAmount | null;
       occurredAt: Date;
-      /** The headers that prove when and how the message was sent, by their names in lower case. */
+      /** Headers that prove when and how the message was sent, with names in lower case. */
       headers: Readonly<Record<string, string>>;
     };
 
-/** A call from the company as it came in: header names in lower case, the body's exact bytes. */
+/** A received notification: header names in lower case, the body's exact bytes. */
 export interface RawNotification {
   headers: Readonly<Record<string, string | undefined>>;
   body: Uint8Array;
 }
 
 /**
- * What a company's list says of a payment. `returned`: the money was taken and went back, wholly or in
- * part, or is disputed. `undecided`: also by a word that we don't know, since money may stand behind it.
+ * A payment's state in a provider's list. `returned`: the money was taken, and was refunded wholly
+ * or in part, or is disputed. `undecided`: also for an unknown status, because there may be money
+ * behind it.
  */
 export type ReportedState = "taken" | "refused" | "undecided" | "returned";
 
-/** One payment in a company's own list. */
+/** One payment in a provider's own list. */
 export interface ReportedPayment {
-  /** Our transaction's uuid, as the company kept it. */
+  /** Our transaction's uuid, as the provider stored it. */
   reference: string;
   providerId: string;
   state: ReportedState;
-  /** The company's own word for it. */
+  /** The provider's own status. */
   word: string;
-  /** Null where the list doesn't say it readably. */
+  /** Null if the list has no readable amount. */
   booked: BookedAmount | null;
   at: Date | null;
   description: string;
 }
 
-/** Every provider charges and answers what became of a charge; the other abilities are optional. */
+/** Every provider charges and returns the outcome; the other abilities are optional. */
 export interface CanCharge {
   charge(request: ChargeRequest, io: ProviderIo): Promise<ChargeOutcome>;
 }
 
 export interface CanLookUp {
-  /** Asks by our reference what became of a charge. */
+  /** Looks a charge up by our reference. */
   lookUp(request: LookUpRequest, io: ProviderIo): Promise<LookUpResult>;
 }
 
 export interface CanRefund {
-  /** Gives a payment back, wholly or in part; a repeat with the same key is the same refund. */
+  /** Refunds a payment, wholly or in part; a repeat with the same key is the same refund. */
   refund(request: RefundRequest, io: ProviderIo): Promise<RefundOutcome>;
 }
 
@@ -314,7 +324,7 @@ export interface CanLookUpAfterwards {
 }
 
 export interface CanCancel {
-  /** Ends a charge that the company has not decided yet. */
+  /** Ends a charge that the provider has not decided yet. */
   cancel(request: CancelRequest, io: ProviderIo): Promise<CancelOutcome>;
 }
 
@@ -323,17 +333,19 @@ export interface CanCheckHealth {
 }
 
 export interface CanStoreCard {
-  /** Keeps a card at the company without charging it. */
+  /** Stores a card at the provider without charging it. */
   storeCard(request: StoreCardRequest, io: ProviderIo): Promise<StoreCardOutcome>;
 }
 
 export interface CanParseWebhook {
-  /** Checks the signature in constant time and reads the message. */
+  /** Verifies the signature in constant time and parses the message. */
   parseWebhook(raw: RawNotification, io: Pick<ProviderIo, "credentials">): Notification;
 }
 
 export interface CanParseSettlement {
-  /** Reads the company's own list of payments from a file; null when the file has another format. */
+  /**
+   * Parses the provider's own list of payments from a file; null if the file has another format.
+   */
   parseSettlement(text: string): ReportedPayment[] | null;
 }
 

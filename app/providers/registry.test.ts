@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { getProvider } from "./registry";
 
-test("answers the provider of an acquirer", () => {
+test("returns the provider of an acquirer", () => {
   expect(getProvider("dlocal").facts.acquirer).toBe("dlocal");
 });
 
-test.each(["paypal", "constructor", ""])("refuses an acquirer without provider: %j", (name) => {
+test.each(["paypal", "constructor", ""])("rejects an acquirer without provider: %j", (name) => {
   expect(() => getProvider(name)).toThrow("No provider");
 });

@@ -1,15 +1,16 @@
-/** The only file that imports providers: all other code names one by its acquirer id. */
+/** The only file that imports providers; all other code names one by its acquirer id. */
 import { authorize } from "./centralpos/authorize";
 import { dlocal } from "./dlocal/provider";
 import type { Acquirer, Provider } from "./provider";
 import { checkToken, consentUrl, exchangeCode, refreshTokens } from "./mercadopago/oauth";
 
-/** `dlocal_global`: our second account at the same company, for global payments. */
+/** `dlocal_global` is our second account at the same provider, for global payments. */
 const providers: Readonly<Record<Acquirer, Provider>> = { dlocal, dlocal_global: dlocal };
 
 /**
- * The provider of an acquirer id, which is a text because it comes from a row (`countries.json`,
- * `payment_processors.acquirer`). An id without provider throws, since no charge can follow.
+ * Returns the provider of an acquirer id, which is a text because it comes from a row
+ * (`countries.json`, `payment_processors.acquirer`). Throws for an id without provider, because no
+ * charge can follow.
  */
 export function getProvider(acquirer: string): Provider {
   if (!hasProvider(acquirer)) {
@@ -18,16 +19,19 @@ export function getProvider(acquirer: string): Provider {
   return providers[acquirer as Acquirer];
 }
 
-/** How organisations' own accounts at companies are connected. */
+/** Functions that connect organisations' own accounts at providers. */
 export const accountLinks = {
   mercadopago: { checkToken, consentUrl, exchangeCode, refreshTokens },
   centralpos: { authorize },
 };
 
-/** Whether we can charge at that company: an organisation may connect an account before we can. */
+/**
+ * Returns whether we can charge at that provider; an organisation may connect an account before we
+ * can.
+ */
 export function hasProvider(acquirer: string): boolean {
   return Object.hasOwn(providers, acquirer);
 }
 
-/** The gateways whose charges are built: with one of these enabled an organisation can be given to. */
+/** Gateways with implemented charges; an organisation with one of them can receive donations. */
 export const chargeableGateways: readonly string[] = ["local_payments", "global_payments"];

@@ -1,4 +1,4 @@
-/** Steers the simulated company of `local_payments` (tests/simulators/dlocal/control.ts). */
+/** Controls the simulated provider of `local_payments` (tests/simulators/dlocal/control.ts). */
 export async function callSimulator(method: string, action: string, body: object): Promise<void> {
   const { SIM_DLOCAL_URL: url, SIM_CONTROL_SECRET: secret } = process.env;
   if (!url || !secret) throw new Error("SIM_DLOCAL_URL or SIM_CONTROL_SECRET is missing");

@@ -6,7 +6,7 @@ export interface DemoPerson {
   firstName: string;
   lastName: string;
   email: string;
-  /** Anybody may know it: demo data is refused in production. */
+  /** This password is public, so demo data is refused in production. */
   password: string;
 }
 

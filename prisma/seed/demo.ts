@@ -1,4 +1,4 @@
-/** The organisations of the demo: who they are, who signs in, and what has happened to them (docs/demo.md). */
+/** The demo's organisations, with their members and histories (docs/demo.md). */
 import { absoluteUrl } from "~/infrastructure/env.server";
 import type { Role } from "~/domain/users/abilities";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
@@ -88,8 +88,8 @@ const campaigns = [
 ];
 
 /**
- * Makes those whose subdomain nobody has yet, up to the present; answers where to look: an
- * organisation that was there before has people and campaigns of its own.
+ * Creates the organisations whose subdomains are free, up to the present. Returns their addresses;
+ * an existing organisation has its own people and campaigns.
  */
 export async function makeDemo(present: Date): Promise<DemoAddress[]> {
   const made: DemoOrganization[] = [];

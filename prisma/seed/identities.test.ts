@@ -4,7 +4,7 @@ import { exampleBankAccount } from "./identities";
 
 const owner = { firstName: "Lucía", lastName: "Ferreyra", email: "lucia@huellas.example.org" };
 
-it("an example account is written to about by the person that is given", () => {
+it("an example account has the given person as its contact", () => {
   const cellphone = { country: "AR", number: "1155550142" };
   expect(exampleBankAccount("AR", { ...owner, cellphone })).toMatchObject({
     contact_first_name: "Lucía",
@@ -14,7 +14,7 @@ it("an example account is written to about by the person that is given", () => {
   });
 });
 
-it("somebody's number is of the account's country", () => {
+it("a random contact's number belongs to the account's country", () => {
   const codes = countryCodes.map((country) => [
     country,
     exampleBankAccount(country, owner).contact_phone.slice(0, 3),

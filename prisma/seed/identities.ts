@@ -1,4 +1,4 @@
-/** Made-up numbers that pass the countries' own checks: uids, cellphones, bank accounts. */
+/** Generates numbers that pass the countries' own checks: uids, cellphones, bank accounts. */
 import { randomBytes, randomInt } from "node:crypto";
 import { bankAccountFields, bankCodeOf } from "~/countries/bank-account-fields";
 import { listBanks } from "~/countries/banks";
@@ -8,7 +8,7 @@ import { checkUid } from "~/countries/uid";
 
 const TRIES = 20_000;
 
-/** `#` is a digit, `@` a letter; what fails the check digits is drawn again. */
+/** `#` is a digit, `@` a letter. A number with wrong check digits is drawn again. */
 const uidPatterns: Record<CountryCode, string> = {
   AR: "30#########",
   BR: "########0001##",
@@ -40,17 +40,17 @@ const accountNumbers: Record<CountryCode, { number: string; bank?: string }> = {
   UY: { number: "3190373", bank: "113" },
 };
 
-/** Eight characters that nobody else has. */
+/** Returns eight unique characters. */
 export function makeTag(): string {
   return randomBytes(4).toString("hex");
 }
 
-/** A password that the product takes. */
+/** Returns a password that the product accepts. */
 export function makePassword(): string {
   return `Dadiva7-${randomBytes(6).toString("hex")}`;
 }
 
-/** The number of an organisation that nobody has, of the type that its country gives to them. */
+/** Returns an unused organisation number, of the type that its country gives to organisations. */
 export function makeUid(country: CountryCode): { type: string; number: string } {
   const { type } = getCountry(country).uid.organization;
   const isValid = (uid: string) =>
@@ -58,7 +58,7 @@ export function makeUid(country: CountryCode): { type: string; number: string } 
   return { type, number: draw(uidPatterns[country], isValid) };
 }
 
-/** A cellphone as people of the country type it. */
+/** Returns a cellphone in the format that people of the country type. */
 export function makeCellphone(country: CountryCode): { country: CountryCode; number: string } {
   const isValid = (number: string) => parseCellphone({ country, number }).ok;
   return { country, number: draw(cellphonePatterns[country], isValid) };
@@ -66,13 +66,16 @@ export function makeCellphone(country: CountryCode): { country: CountryCode; num
 
 interface Contact {
   email: string;
-  /** Name and number left out: somebody's. */
+  /** Without name and number, they are generated. */
   firstName?: string;
   lastName?: string;
   cellphone?: { country: string; number: string };
 }
 
-/** An account that the country's rules accept, with whom to write to; the fields are those of the JSON call. */
+/**
+ * Returns an account that the country's rules accept, with a contact; the fields are those of the
+ * JSON call.
+ */
 export function exampleBankAccount(country: CountryCode, contact: Contact) {
   const { firstName = "Olga", lastName = "Dueñas", cellphone = makeCellphone(country) } = contact;
   const { number, bank } = accountNumbers[country];

@@ -14,11 +14,11 @@ interface MemberOrder {
   organizationId: string;
   role: Role;
   locale: string;
-  /** Left out: somebody whom nobody has met. */
+  /** Without a person, one is generated. */
   person?: { firstName: string; lastName: string; email: string; password: string };
 }
 
-/** A ready person of an organisation: verified, with a password, in the role that is named. */
+/** Creates a complete member of an organisation: verified, with a password and the given role. */
 export async function makeMember(
   now: Date,
   { organizationId, role, locale, person }: MemberOrder,

@@ -4,7 +4,7 @@ import { registerAccount } from "~/domain/onboarding/register-account.server";
 import { negotiateLocale } from "~/i18n/negotiate-locale";
 import type { DemoOrganization } from "./demo-organization";
 
-/** An organisation that has signed up and nothing else: its back office is as empty as on the first day. */
+/** Creates an organisation that has only signed up, with an empty back office. */
 export async function makeNewcomer(demo: DemoOrganization, now: Date): Promise<void> {
   const { name, country, uid, owner, cellphone } = demo;
   const locale = negotiateLocale({ country });

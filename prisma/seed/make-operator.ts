@@ -8,11 +8,11 @@ export interface ReadyOperator {
   uuid: string;
   email: string;
   password: string;
-  /** Base32, for an app or a test. */
+  /** Base32, for an authenticator app or a test. */
   totp_secret: string;
 }
 
-/** A ready person of our own staff, with password and second factor. */
+/** Creates a complete operator, with password and second factor. */
 export async function makeOperator(
   now: Date,
   { email }: { email: string },

@@ -1,4 +1,4 @@
-/** A tenant that can be given to, made by the operations of signup and settings. */
+/** Creates a tenant that can receive donations, with the operations of signup and settings. */
 import { organizationRoleAreas } from "~/countries/catalogs";
 import { getCountry, type CountryCode } from "~/countries/country";
 import { softDescriptorRules } from "~/countries/soft-descriptor";
@@ -34,18 +34,18 @@ export interface OrganizationOrder {
     password: string;
     cellphone: { country: string; number: string };
   };
-  /** Left out: the country's own. */
+  /** The default is the country's own. */
   timezone?: string;
-  /** Left out: the first day of the trial. */
+  /** The default is the first day of the trial. */
   plan?: string;
-  /** Left out: a year from now. */
+  /** The default is a year from now. */
   paidUntil?: Date;
-  /** Replaces the plan's. */
+  /** Replaces the plan's features. */
   features?: string[];
   gateways: string[];
-  /** Of the global gateway. */
+  /** Rules of the global gateway. */
   rules: StoredRules;
-  /** The three authorisations; all on if omitted. */
+  /** The three authorisations; the default enables all. */
   permissions?: PermissionsChange;
 }
 
@@ -61,7 +61,7 @@ export interface MadeOrganization {
   processors: PaymentProcessorView[];
 }
 
-/** Makes it; throws what the operations refuse. The owner's codes count as given. */
+/** Creates the organisation. Throws the operations' errors. The owner's codes count as entered. */
 export async function makeOrganization(
   now: Date,
   order: OrganizationOrder,
@@ -105,7 +105,7 @@ export async function makeOrganization(
   return { organization, ownerId, processors };
 }
 
-/** What codes, an invoice and our staff would have written. */
+/** Writes the facts that verification codes, an invoice and our staff would have written. */
 async function writeFacts(
   now: Date,
   organizationId: string,
@@ -132,7 +132,7 @@ async function writeFacts(
   });
 }
 
-/** Of the documents that the country requires our staff has approved each; the files have been erased since. */
+/** Approves every document that the country requires; the files are already deleted. */
 async function approveDocuments(ctx: OrganizationContext): Promise<void> {
   const { now, organizationId } = ctx;
   const { documents } = getCountry(ctx.organization.country);
@@ -149,7 +149,7 @@ async function approveDocuments(ctx: OrganizationContext): Promise<void> {
           ...dates,
         })),
     });
-    // With the last of them the payouts were released.
+    // The last approval also released the payouts.
     await db.organization.update({
       where: { id: organizationId },
       data: { payoutsReleasedAt: now },

@@ -1,4 +1,7 @@
-/** An organisation with a past: made by the operations of its own time, its gifts written behind them. */
+/**
+ * Creates an organisation with a past: operations run at the times of the story, and donations are
+ * inserted afterwards.
+ */
 import { createCampaign } from "~/domain/campaigns/create-campaign.server";
 import { publishCampaign } from "~/domain/campaigns/publish-campaign.server";
 import { campaignSchema } from "~/domain/campaigns/schema";
@@ -25,7 +28,7 @@ import { storyId } from "./story/story-ids";
 
 const HOUR_MS = 60 * 60 * 1000;
 const PAID_AHEAD_MS = 300 * 24 * HOUR_MS;
-/** Months ago that presets followed the prices, the last time to what they are now. */
+/** Months ago when presets followed the prices; the last time set the current ones. */
 const NEW_PRICES = [16, 8, 2];
 
 export async function relivePast(
@@ -91,7 +94,7 @@ function ownerOf({ owner }: DemoOrganization, id: string, now: Date): CurrentUse
   };
 }
 
-/** Created and published on its first day; its presets then followed the prices. */
+/** Creates and publishes a campaign on its first day; its presets later follow the prices. */
 async function publish(
   story: OrganizationStory,
   campaign: CampaignStory,

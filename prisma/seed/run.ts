@@ -1,4 +1,7 @@
-/** The demo data of `npm start`: made once, ending at the present (docs/decisions/0020-living-demo.md). */
+/**
+ * Creates the demo data of `npm start` once, up to the present
+ * (docs/decisions/0020-living-demo.md).
+ */
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
 import { now, setClock } from "~/infrastructure/clock";
 import { closeDatabase } from "~/infrastructure/database.server";
@@ -7,7 +10,7 @@ import { logger } from "~/infrastructure/logger.server";
 import { makeDemo } from "./demo";
 
 connectControlChannel();
-// The launcher waits for its end, however long a busy machine takes.
+// The launcher waits for this process without a time limit, because a busy machine is slow.
 announceReady();
 
 if (env().production) throw new Error("There is no demo data in production.");
@@ -23,5 +26,5 @@ try {
   setClock(null);
   await closeDatabase();
 }
-// Connections to vault and simulator are kept open for a next call that never comes.
+// The connections to vault and simulator stay open and would keep the process alive.
 process.exit(0);

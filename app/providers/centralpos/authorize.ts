@@ -1,4 +1,7 @@
-/** Centralpos: is an organisation's authorization code good? (reference/providers.md, 'Centralpos') */
+/**
+ * Validates an organisation's authorization code at Centralpos (reference/providers.md,
+ * 'Centralpos').
+ */
 import type { AuthorizeOutcome, CentralposAccess } from "../account-links";
 import type { ProviderIo } from "../provider-io";
 
@@ -6,8 +9,8 @@ const TIMEOUT_MS = 8_000;
 const OPERATION = "ListTarjetasHabilitadas";
 
 /**
- * Asks for the cards that the contract enables, which the company answers to a good code only. It is
- * SOAP: one operation of the body, the credentials within it.
+ * Requests the contract's enabled cards, which the provider returns only for a valid code. The
+ * request is SOAP with one operation, and its body contains the credentials.
  */
 export async function authorize(
   { url, user }: CentralposAccess,
@@ -26,7 +29,7 @@ export async function authorize(
   if (answer.status === 200 && answer.body.includes(`<${OPERATION}Result>`)) {
     return { kind: "accepted" };
   }
-  // SOAP 1.1 says every fault with a 500: only one of the client's is about the code.
+  // SOAP 1.1 answers every fault with status 500; only a client fault concerns the code.
   const isClients = /<faultcode>\s*(?:\w+:)?Client\b/.test(answer.body);
   return { kind: isClients ? "refused" : "unknown" };
 }

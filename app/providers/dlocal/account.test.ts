@@ -15,7 +15,7 @@ test("signs X-Login, X-Date and body (value computed with openssl)", () => {
   );
 });
 
-test("a signature of other bytes, another scheme or another length is refused", () => {
+test("rejects a signature of other bytes, another scheme or another length", () => {
   const signed = { login: "login", date: "2026-11-21T10:00:00.000Z", body: Buffer.from("{}") };
   const header = authorization("secret", signed);
   expect(isAuthorized(header, "secret", signed)).toBe(true);

@@ -4,12 +4,12 @@ import { ProviderConfigurationError } from "../configuration-error";
 import type { ProviderIo, PlainRequest } from "../provider-io";
 
 const accountSchema = z.object({
-  /** Without a slash at its end: https://api.dlocal.com */
+  /** Without a slash at the end: https://api.dlocal.com */
   url: z.url().transform((url) => url.replace(/\/+$/, "")),
   login: z.string().min(1),
   transKey: z.string().min(1),
   secret: z.string().min(1),
-  /** Under which name the vault holds the same secret. */
+  /** The secret's name in the vault. */
   secretName: z.string().min(1).default("dlocal"),
 });
 
@@ -25,7 +25,9 @@ export function readAccount(credentials: ProviderIo["credentials"]): DlocalAccou
 
 const scheme = "V2-HMAC-SHA256, Signature: ";
 
-/** The value of `Authorization`: hex HMAC-SHA256 over X-Login, X-Date and the body's bytes. */
+/**
+ * Returns the value of `Authorization`: hex HMAC-SHA256 over X-Login, X-Date and the body's bytes.
+ */
 export function authorization(
   secret: string,
   signed: { login: string; date: string; body: string | Uint8Array },
@@ -34,7 +36,7 @@ export function authorization(
   return scheme + hmac.update(signed.body).digest("hex");
 }
 
-/** Compares in constant time; a header of another length or scheme is simply wrong. */
+/** Verifies a signature in constant time; another length or scheme is invalid. */
 export function isAuthorized(
   header: string,
   secret: string,
@@ -45,7 +47,10 @@ export function isAuthorized(
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** The headers of every request but `Authorization`, which the vault adds where it fills in a card. */
+/**
+ * Returns a request's headers without `Authorization`, which the vault adds after it inserts the
+ * card.
+ */
 export function unsignedHeaders(account: DlocalAccount, now: Date): Record<string, string> {
   return {
     "X-Date": now.toISOString(),
@@ -56,7 +61,7 @@ export function unsignedHeaders(account: DlocalAccount, now: Date): Record<strin
   };
 }
 
-/** A request without card data, signed here. A GET signs an empty body. */
+/** Returns a signed request without card data. A GET signs an empty body. */
 export function signedRequest(
   account: DlocalAccount,
   now: Date,

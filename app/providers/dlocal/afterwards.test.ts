@@ -36,7 +36,7 @@ const made = (status: string) => ({
   status_detail: "No balance",
 });
 
-test("names the payment, the amount without a float, and our own id", async () => {
+test("names the payment, the exact amount, and our own id", async () => {
   const sent: PlainRequest[] = [];
   await refund(request, ioWith(answered(200, made("SUCCESS")), sent));
   expect(sent[0]).toMatchObject({
@@ -57,7 +57,7 @@ test.each<[Answer, object]>([
   [answered(429, {}), { kind: "not_sent", reason: "rate_limited" }],
   [{ sent: true, unknown: "timeout" }, { kind: "unknown" }],
   [{ sent: false, reason: "unreachable" }, { kind: "not_sent" }],
-])("reads the answer %j", async (answer, outcome) => {
+])("parses the answer %j", async (answer, outcome) => {
   expect(await refund(request, ioWith(answer))).toMatchObject(outcome);
 });
 

@@ -1,4 +1,4 @@
-/** What happens to a payment afterwards: refunds (REF…) and chargebacks (CHAR…), in dLocal's words. */
+/** Refunds (REF…) and chargebacks (CHAR…) of a payment at dLocal. */
 import type {
   AfterwardsResult,
   DisputeStage,
@@ -27,8 +27,8 @@ export const disputeStages: Readonly<Record<string, DisputeStage>> = {
 };
 
 /**
- * Gives a payment back (POST /refunds). `order_refund_id` and the key are our refund's id: asking again
- * after a time-out is answered with the first answer.
+ * Refunds a payment (POST /refunds). `order_refund_id` and the key are our refund's id: after a
+ * time-out a repeat gets the first answer.
  */
 export async function refund(request: RefundRequest, io: ProviderIo): Promise<RefundOutcome> {
   const account = readAccount(io.credentials);
@@ -39,7 +39,7 @@ export async function refund(request: RefundRequest, io: ProviderIo): Promise<Re
     notification_url: notificationUrl,
     order_refund_id: reference,
   };
-  // The amount is written without passing through a float.
+  // The amount is written as decimal text, because a float could lose precision.
   const body = `{"amount":${toDecimal(amount, currency)},${JSON.stringify(rest).slice(1)}`;
   const answer = await io.http(
     signedRequest(account, io.now(), {
@@ -59,7 +59,7 @@ export async function refund(request: RefundRequest, io: ProviderIo): Promise<Re
   }
   const given = readJson(answer.body, afterwardsSchema);
   const state = given && refundStates[given.status];
-  // The answer about another payment must never settle this refund.
+  // An answer about another payment must never settle this refund.
   if (!state || given.payment_id !== providerId) {
     return { kind: "unknown", reason: "unreadable answer" };
   }

@@ -1,10 +1,10 @@
-/** The shapes of dLocal's answers; members that we don't know are let through. */
+/** Schemas of dLocal's answers; unknown members are ignored. */
 import { z } from "zod";
 import { isCurrency, parseDecimal } from "~/values/money";
 import type { BookedAmount } from "../provider";
 
 const code = z.union([z.string(), z.number()]).transform(String);
-// dLocal writes offsets as +0000, which Date doesn't read everywhere.
+// dLocal writes offsets as +0000, which Date does not parse everywhere.
 export const instant = z
   .string()
   .transform((text) => new Date(text.replace(/([+-]\d{2})(\d{2})$/, "$1:$2")))
@@ -57,7 +57,7 @@ export const storedCardSchema = z.object({
   last4: z.string().nullish(),
 });
 
-/** Refunds and chargebacks name the payment that they belong to. */
+/** Refunds and chargebacks name their payment. */
 export const afterwardsSchema = z.object({
   id: z.string().min(1),
   payment_id: z.string().min(1),
@@ -67,7 +67,7 @@ export const afterwardsSchema = z.object({
   created_date: instant.nullish().catch(null),
 });
 
-/** Parses JSON text against a schema; null for anything else, a body cut off included. */
+/** Parses JSON text with a schema. Returns null for anything else, including truncated bodies. */
 export function readJson<T>(body: string, schema: z.ZodType<T>): T | null {
   try {
     const result = schema.safeParse(JSON.parse(body));
@@ -77,7 +77,10 @@ export function readJson<T>(body: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-/** Amounts come as JSON numbers in major units; their shortest text is exact for all we charge. */
+/**
+ * Returns the booked amount. Answers have JSON numbers in major units, whose shortest text is exact
+ * for all our amounts.
+ */
 export function bookedAmount(answer: {
   amount?: number | string;
   currency: string;

@@ -55,7 +55,7 @@ function ioWith(answer: Answer, lookUps: Readonly<Record<string, Answer>> = {}) 
   return { io, templates, requests };
 }
 
-test("a raw card goes through the vault, unsigned, with its key and secret's name", async () => {
+test("a raw card passes the vault, unsigned, with its key and the name of its secret", async () => {
   const { io, templates, requests } = ioWith(json(200, paid));
   expect((await charge(request, io)).kind).toBe("approved");
   expect(requests).toEqual([]);
@@ -76,7 +76,7 @@ test("a raw card goes through the vault, unsigned, with its key and secret's nam
   });
 });
 
-test("a card that dLocal keeps needs no vault", async () => {
+test("a card stored at dLocal needs no vault", async () => {
   const { io, templates, requests } = ioWith(json(200, paid));
   const card = { kind: "stored_card", storedCardId: "CID-1" } as const;
   await charge({ ...request, instrument: { kind: "card", card } }, io);
@@ -98,7 +98,7 @@ test.each<[string, Answer]>([
   expect((await charge(request, ioWith(answer).io)).kind).toBe("unknown");
 });
 
-test("a duplicated payment (307) is no refusal: the original counts", async () => {
+test("a duplicated payment (307) is no decline: the original counts", async () => {
   const duplicated = { ...paid, status: "REJECTED", status_code: "307" };
   const original = { "/orders/ref": json(200, order), "/payments/D-4-1": json(200, paid) };
   const found = await charge(request, ioWith(json(200, duplicated), original).io);
@@ -109,7 +109,7 @@ test("a duplicated payment (307) is no refusal: the original counts", async () =
   expect(unknown.kind).toBe("unknown");
 });
 
-test("a token spent by this very attempt is looked up, by another it is just spent", async () => {
+test("a token consumed by this attempt is looked up, one consumed by another is rejected", async () => {
   const spent = (earlierAttempt: "same_key" | "other_key"): Answer => ({
     sent: false,
     reason: "card_token_expired",
@@ -125,14 +125,14 @@ test("a token spent by this very attempt is looked up, by another it is just spe
   expect(other).toEqual({ kind: "not_sent", reason: "card_token_expired" });
 });
 
-test("an instrument other than a card is refused without a request", async () => {
+test("an instrument other than a card sends no request", async () => {
   const { io } = ioWith(json(200, paid));
   const voucher = { ...request, instrument: { kind: "voucher", method: "pix" } as const };
   const refused = { kind: "not_sent", reason: "unsupported_instrument" };
   expect(await charge(voucher, io)).toEqual(refused);
 });
 
-test("a look-up falls back on the order where the payment can't be read", async () => {
+test("a look-up uses the order if the payment is unreadable", async () => {
   const { io } = ioWith({ sent: true, unknown: "timeout" }, { "/orders/ref": json(200, order) });
   expect(await lookUp(request, io)).toMatchObject({
     kind: "found",
@@ -146,6 +146,6 @@ test.each<[string, Answer, string]>([
   ["another order", json(200, { ...order, order_id: "other" }), "unknown"],
   ["an error", json(500, {}), "unknown"],
   ["no connection", { sent: false, reason: "unreachable" }, "unknown"],
-])("a look-up that answers %s", async (_name, answer, kind) => {
+])("a look-up that gets %s", async (_name, answer, kind) => {
   expect((await lookUp(request, ioWith(answer).io)).kind).toBe(kind);
 });

@@ -7,7 +7,10 @@ import { lookUp } from "./look-up";
 import { duplicatedPayment, outcomeOf, outcomeOfError } from "./outcomes";
 import { paymentBody, type CardCharge } from "./payment-body";
 
-/** Raw numbers go to /secure_payments through the vault, a card that dLocal keeps to /payments. */
+/**
+ * Sends raw card numbers to /secure_payments through the vault, and dLocal's stored cards to
+ * /payments.
+ */
 async function send(request: CardCharge, io: ProviderIo): Promise<Answer> {
   const account = readAccount(io.credentials);
   const body = paymentBody(request);
@@ -40,7 +43,10 @@ async function send(request: CardCharge, io: ProviderIo): Promise<Answer> {
   });
 }
 
-/** This attempt was sent before: what became of it is what dLocal has under our reference. */
+/**
+ * Looks up the original, because this attempt was sent before and its result is at dLocal under our
+ * reference.
+ */
 async function askForOriginal(request: ChargeRequest, io: ProviderIo): Promise<ChargeOutcome> {
   const found = await lookUp(request, io);
   if (found.kind === "found") return found.outcome;
@@ -48,13 +54,13 @@ async function askForOriginal(request: ChargeRequest, io: ProviderIo): Promise<C
   return { kind: "unknown", reason: `sent before, look-up: ${why}` };
 }
 
-/** Charges a card; every answer that doesn't prove the contrary leaves the result unknown. */
+/** Charges a card. Any answer that does not prove otherwise leaves the result unknown. */
 export async function charge(request: ChargeRequest, io: ProviderIo): Promise<ChargeOutcome> {
   const { instrument } = request;
   if (instrument.kind !== "card") return { kind: "not_sent", reason: "unsupported_instrument" };
   const answer = await send({ ...request, card: instrument.card }, io);
   if (!answer.sent) {
-    // The token is gone because this very attempt used it, and its answer was lost.
+    // This attempt consumed the token, and its answer was lost.
     if (answer.earlierAttempt === "same_key") return askForOriginal(request, io);
     return { kind: "not_sent", reason: answer.reason };
   }

@@ -19,7 +19,9 @@ async function get(io: ProviderIo, path: string): Promise<Answer> {
   );
 }
 
-/** What dLocal has booked under our reference (GET /orders/{order_id}, then the payment itself). */
+/**
+ * Returns what dLocal booked under our reference (GET /orders/{order_id}, then the payment itself).
+ */
 export async function lookUp(request: LookUpRequest, io: ProviderIo): Promise<LookUpResult> {
   const answer = await get(io, `/orders/${encodeURIComponent(request.reference)}`);
   if (!answer.sent) return { kind: "unknown", reason: answer.reason };
@@ -28,7 +30,7 @@ export async function lookUp(request: LookUpRequest, io: ProviderIo): Promise<Lo
     return { kind: "not_found" };
   }
   const order = answer.status === 200 ? readJson(answer.body, orderSchema) : null;
-  // An order that isn't ours must never settle our charge.
+  // Another customer's order must never settle our charge.
   if (!order || order.order_id !== request.reference) {
     return { kind: "unknown", reason: `unexpected order answer, http ${answer.status}` };
   }

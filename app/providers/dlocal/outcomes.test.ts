@@ -50,7 +50,7 @@ describe("statuses by word", () => {
     expect(outcomeOfPayment({ status, status_code })).toMatchObject({ kind });
   });
 
-  test("a word that is not known has no outcome", () => {
+  test("an unknown status has no outcome", () => {
     expect(outcomeOfPayment({ status: "THINKING" })).toBeNull();
   });
 
@@ -92,7 +92,7 @@ describe("causes", () => {
     expect(causeOf({ status_code })).toBe(cause);
   });
 
-  test("the network's code tells more than a plain refusal, and no more than a clear one", () => {
+  test("the network's code refines a plain decline, and never replaces a specific one", () => {
     const stopped = { network_response_code: "R1" };
     expect(causeOf({ status_code: "301", acquirer: stopped })).toBe("debit_stopped");
     expect(causeOf({ status_code: "309", acquirer: stopped })).toBe("expired_card");
@@ -101,7 +101,7 @@ describe("causes", () => {
     );
   });
 
-  test("every cause in the tables is one of the contract", () => {
+  test("every cause in the tables is in the contract", () => {
     const fromErrors = Object.values(httpErrors.codes).flatMap((row) =>
       "rejected" in row ? [row.rejected] : [],
     );

@@ -1,4 +1,4 @@
-/** dLocal's statuses and errors, by word and by table, as outcomes. */
+/** Converts dLocal's statuses and errors to outcomes, by status and by table. */
 import type { Cause } from "../declines";
 import type { BookedAmount, ChargeOutcome, KnownOutcome, Rejected } from "../provider";
 import type { NotSentReason } from "../provider-io";
@@ -6,7 +6,7 @@ import { bookedAmount, errorSchema, readJson, type DlocalPayment } from "./answe
 import declines from "./declines.json";
 import httpErrors from "./http-errors.json";
 
-/** "Duplicated payment": says nothing about this card, the original is to be looked up. */
+/** "Duplicated payment": it says nothing about this card; the original must be looked up. */
 export const duplicatedPayment = "307";
 
 const causes = declines as unknown as {
@@ -15,13 +15,16 @@ const causes = declines as unknown as {
   network_response_codes: Record<string, Cause>;
   merchant_advice_codes: Record<string, Cause>;
 };
-/** The codes by which dLocal only says that the bank refused. */
+/** Codes that only say that the bank declined. */
 const plainRefusals = ["300", "301"];
 
-/** The cause of a REJECTED payment; the network's own code tells more than a plain refusal. */
+/**
+ * Returns the cause of a REJECTED payment; the network's own code is more specific than a plain
+ * decline.
+ */
 export function causeOf(payment: Pick<DlocalPayment, "status_code" | "acquirer">): Cause {
   const code = payment.status_code ?? "300";
-  // An original that a look-up did not find under our reference was never ours to count.
+  // A look-up did not find the original under our reference, so it is not ours.
   if (code === duplicatedPayment) return "processing_error";
   const fromNetwork =
     causes.merchant_advice_codes[payment.acquirer?.merchant_advice_code ?? ""] ??
@@ -30,7 +33,7 @@ export function causeOf(payment: Pick<DlocalPayment, "status_code" | "acquirer">
   return causes.codes[code] ?? causes.fallback;
 }
 
-/** What the charge that a payment must correspond to asked for. */
+/** The amount and currency of the charge that the payment must match. */
 export interface Expected {
   amount: bigint;
   currency: string;
@@ -51,15 +54,18 @@ const KINDS = {
   PENDING: "pending",
 } as const;
 
-/** What dLocal's word for a payment says, in answers and lists alike; null for one that we don't know. */
+/**
+ * Returns the outcome kind of dLocal's status, in answers and lists alike, or null if it is
+ * unknown.
+ */
 export function kindOfWord(word: string): (typeof KINDS)[keyof typeof KINDS] | null {
   return Object.hasOwn(KINDS, word) ? KINDS[word as keyof typeof KINDS] : null;
 }
 
 /**
- * A payment's state by its word: the codes of EXPIRED and AUTHORIZED differ between dLocal's own
- * documents. Null for a word that we don't know.
- * @param expected null where nobody knows what was asked for (a notification)
+ * Returns a payment's outcome by its status, because dLocal's documents disagree on the codes of
+ * EXPIRED and AUTHORIZED. Returns null for an unknown status.
+ * @param expected null if the requested amount is unknown (a notification)
  */
 export function outcomeOf(
   payment: DlocalPayment,
@@ -86,7 +92,7 @@ export function outcomeOf(
     case "cancelled":
       return { kind: "cancelled", providerId, ...raw };
     case "pending": {
-      // An authorisation has nothing left for the donor to do.
+      // An authorisation needs no further action by the donor.
       if (payment.status === "AUTHORIZED") return { kind: "pending", providerId };
       const url = payment.three_dsecure?.redirect_url ?? payment.redirect_url;
       return url
@@ -113,8 +119,9 @@ function causeOfParam(code: string, param: string): Cause | undefined {
 }
 
 /**
- * An HTTP error as the outcome of a charge. From 500 up, and where the body can't be read, the
- * charge may be booked. `look_up`: the order id is taken, the booked payment has to be asked for.
+ * Converts an HTTP error to the outcome of a charge. From 500 up, or with an unreadable body, the
+ * charge may be booked. `look_up`: the order id already exists, so the booked payment must be
+ * looked up.
  */
 export function outcomeOfError(
   status: number,
@@ -124,13 +131,13 @@ export function outcomeOfError(
   const error = readJson(body, errorSchema);
   if (status === 429) return { kind: "not_sent", reason: "rate_limited", rawCode: error?.code };
   if (!error) {
-    // An address that dLocal doesn't have answers plain text; what else could, we can't know.
+    // dLocal answers an unknown path with plain text; the cause of any other plain text is unknown.
     return status === 404
       ? { kind: "not_sent", reason: "misconfigured", rawMessage: "NOT_FOUND" }
       : { kind: "unknown", reason: `http ${status} without a readable body` };
   }
   const raw = { rawCode: error.code, rawMessage: error.message };
-  // Sent before with another content: what was booked then is what counts.
+  // The key was sent before with other content; the original booking counts.
   if (/idempotency/i.test(error.param ?? "")) return { kind: "look_up" };
   const fromParam = causeOfParam(error.code, error.param ?? "");
   const fault = error.param === httpErrors.document_param ? ("document" as const) : undefined;

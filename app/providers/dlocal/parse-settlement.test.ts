@@ -33,18 +33,18 @@ it.each([
   ["refused", ["REJECTED", "CANCELLED", "EXPIRED", "declined"]],
   ["returned", ["REFUNDED", "Partially refunded", "CHARGEBACK", "CHARGED_BACK", "IN_DISPUTE"]],
   ["undecided", ["PENDING", "AUTHORIZED", "IN_PROGRESS", "", "toString"]],
-])("says of each word whether money may stand behind it: %s", (state, words) => {
+])("knows for each status whether there may be money behind it: %s", (state, words) => {
   const text = ["order_id,status", ...words.map((word) => `x,${word}`), ""].join("\n");
   expect(parseSettlement(text)?.map((payment) => payment.state)).toEqual(words.map(() => state));
 });
 
-it("takes the first date that a payment has, as dLocal writes them", () => {
+it("uses a payment's first available date, in dLocal's format", () => {
   const text =
     "order_id,status,approved_date,creation_date\nx,PENDING,,2027-05-03T12:00:00.000-0300\n";
   expect(parseSettlement(text)?.[0]?.at).toEqual(new Date("2027-05-03T15:00:00Z"));
 });
 
-it("knows what is no list of payments", () => {
+it("rejects a file that is no list of payments", () => {
   for (const text of ["", "name,e-mail\nAna,ana@example.org\n", "{}"])
     expect(parseSettlement(text)).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { ReportedPayment, ReportedState } from "../provider";
 import { bookedAmount, instant } from "./answers";
 import { kindOfWord } from "./outcomes";
 
-/** The names that dLocal's lists of payments give to a column; the first that is there counts. */
+/** Possible names of each column in dLocal's lists of payments; the first one found counts. */
 const COLUMNS = {
   reference: ["order_id", "external_id", "transaction_id"],
   providerId: ["payment_id", "id", "dlocal_id"],
@@ -14,7 +14,7 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-/** Words of the lists alone. */
+/** Statuses that only the lists use. */
 const TAKEN = /^(?:COMPLETED|APPROVED|SUCCESS)$/;
 const REFUSED = /^(?:DECLINED|FAILED|CANCELED)$/;
 const RETURNED = /REFUND|CHARGE_?BACK|CHARGED_BACK|DISPUTE|MEDIATION|REVERS/;
@@ -35,8 +35,8 @@ function stateOf(text: string): ReportedState {
 }
 
 /**
- * The list of payments that dLocal's dashboard hands out as a file (commas or semicolons, names in the
- * first line): its API finds a payment by its order id alone and lists none by date.
+ * Parses the list of payments that dLocal's dashboard exports (commas or semicolons, names in the
+ * first line). The API finds a payment only by its order id and lists none by date.
  */
 export function parseSettlement(text: string): ReportedPayment[] | null {
   const [heading = [], ...rows] = linesOf(text.replace(/^\uFEFF/, ""));
@@ -46,7 +46,7 @@ export function parseSettlement(text: string): ReportedPayment[] | null {
   if (placeOf("reference") < 0 || placeOf("status") < 0) return null;
   return rows.map((row) => {
     const cell = (column: Column) => (row[placeOf(column)] ?? "").trim();
-    // One that was not approved has its creation alone.
+    // A payment that was not approved only has its creation date.
     const dates = COLUMNS.at.map((name) =>
       instant.safeParse((row[names.indexOf(name)] ?? "").trim()),
     );
@@ -62,7 +62,7 @@ export function parseSettlement(text: string): ReportedPayment[] | null {
   });
 }
 
-/** The cells of each line; a cell in quotes may hold commas, quotes and line ends. */
+/** Returns the cells of each line; a quoted cell may contain commas, quotes and line ends. */
 function linesOf(text: string): string[][] {
   const separator = (text.split("\n")[0] ?? "").includes(";") ? ";" : ",";
   const lines: string[][] = [];

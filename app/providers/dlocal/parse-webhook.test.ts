@@ -44,12 +44,12 @@ test.each([
   [{ "x-login": undefined }],
   [{ "x-date": "2026-11-21T10:00:01.000Z" }],
   [{ "x-date": undefined }],
-])("refuses %j", (changes) => {
+])("rejects %j", (changes) => {
   expect(receive(payment, changes)).toEqual({ valid: false });
 });
 
 test.each(["{", "[]", '{"id":1}', { ...payment, status: "THINKING" }])(
-  "keeps the signed content %j, which it can't read",
+  "keeps the signed content %j, which is unreadable",
   (content) => {
     expect(receive(content)).toMatchObject({
       valid: true,
@@ -62,7 +62,7 @@ test.each(["{", "[]", '{"id":1}', { ...payment, status: "THINKING" }])(
   },
 );
 
-test("a refund names only the company's payment", () => {
+test("a refund names only the provider's payment", () => {
   const refund = {
     id: "REF-1",
     payment_id: "D-4-1",
@@ -80,7 +80,7 @@ test("a refund names only the company's payment", () => {
   });
 });
 
-test("the same bytes have the same key, others another", () => {
+test("equal bodies have the same key, others different ones", () => {
   const keyOf = (content: unknown): unknown => {
     const message = receive(content);
     return message.valid && message.eventKey;

@@ -8,7 +8,7 @@ import { outcomeOf } from "./outcomes";
 
 type Content = Omit<Extract<Notification, { valid: true }>, "valid" | "eventKey" | "headers">;
 
-/** A refund or a chargeback: both name the payment that they follow. */
+/** Parses a refund or a chargeback; both name their payment. */
 function readAfterwards(body: string, sentAt: Date): Content | null {
   const message = readJson(body, afterwardsSchema);
   if (!message) return null;
@@ -40,12 +40,13 @@ function readPayment(body: string, sentAt: Date): Content | null {
   };
 }
 
-/** The headers that the inbox keeps; the signature itself is not among them. */
+/** Headers that the inbox stores; the signature is not among them. */
 const KEPT_HEADERS = ["content-type", "user-agent", "x-date", "x-login", "x-version"];
 
 /**
- * Verifies and reads a notification. dLocal numbers no events and repeats the very same body, so
- * the body's hash is the event's key. X-Date's age is not checked: dLocal repeats for four days.
+ * Verifies and parses a notification. dLocal numbers no events and repeats an identical body, so
+ * the body's hash is the event's key. The age of X-Date is not checked, because dLocal repeats for
+ * four days.
  */
 export function parseWebhook(
   raw: RawNotification,

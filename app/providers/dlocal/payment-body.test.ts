@@ -50,11 +50,11 @@ test.each([
   [123456789012345n, "ARS", '{"amount":1234567890123.45,'],
   [5000n, "CLP", '{"amount":5000,'],
   [14000000n, "COP", '{"amount":14000000,'],
-] as const)("%d minor units of %s are written without a float", (amount, currency, start) => {
+] as const)("%d minor units of %s are written exactly", (amount, currency, start) => {
   expect(paymentBody({ ...request, amount, currency }).startsWith(start)).toBe(true);
 });
 
-test("the first monthly charge asks to keep the card, the next ones say that they use it", () => {
+test("the first monthly charge stores the card, the next ones declare its use", () => {
   expect(bodyOf({ recurring: "first" }).card).toMatchObject({
     stored_credential_type: "SUBSCRIPTION",
     stored_credential_usage: "FIRST",
@@ -74,7 +74,7 @@ test("the first monthly charge asks to keep the card, the next ones say that the
   });
 });
 
-test("a card of the vault asks for no security code", () => {
+test("a card of the vault needs no security code", () => {
   const card = { kind: "vault_card", cardId: "c", organizationId: "org" } as const;
   expect(bodyOf({ recurring: "next", card }).card).not.toHaveProperty("cvv");
   expect(
@@ -82,7 +82,7 @@ test("a card of the vault asks for no security code", () => {
   ).not.toContain("cvv");
 });
 
-test("installments are a text, and left out for one", () => {
+test("installments are text, and omitted for one", () => {
   expect(bodyOf({ installments: 6 }).card).toMatchObject({ installments: "6" });
   expect(bodyOf({ installments: 1 }).card).not.toHaveProperty("installments");
 });

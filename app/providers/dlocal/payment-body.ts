@@ -1,7 +1,7 @@
 import { toDecimal } from "~/values/money";
 import type { ChargeCard, ChargeRequest, StoreCardRequest } from "../provider";
 
-/** Stands for the numbers that only the vault knows (provider.ts, EgressTemplate). */
+/** Placeholders for card data that only the vault has (provider.ts, EgressTemplate). */
 const cardPlaceholders = {
   holder_name: "{{card.holder_name}}",
   number: "{{card.number}}",
@@ -10,7 +10,7 @@ const cardPlaceholders = {
 };
 const withSecurityCode = { ...cardPlaceholders, cvv: "{{card.security_code}}" };
 
-/** A charge of a card, the one instrument that this adapter sends. */
+/** A charge of a card, the only instrument of this adapter. */
 export type CardCharge = Omit<ChargeRequest, "instrument"> & { card: ChargeCard };
 
 function cardIdentity(card: ChargeCard): Record<string, unknown> {
@@ -24,21 +24,23 @@ function cardIdentity(card: ChargeCard): Record<string, unknown> {
   }
 }
 
-/** How the card networks want a monthly gift marked, so that banks let the later charges pass. */
+/**
+ * Marks a monthly donation as the card networks require it, so that banks accept the later charges.
+ */
 function storedCredential(request: CardCharge): Record<string, unknown> {
   if (request.recurring === "none") return {};
   return {
     stored_credential_type: "SUBSCRIPTION",
     stored_credential_usage: request.recurring === "first" ? "FIRST" : "USED",
-    // Asked for on later charges too while dLocal doesn't keep the card yet.
+    // Later charges request it, too, until dLocal has stored the card.
     save: request.card.kind === "stored_card" ? undefined : true,
     network_payment_reference: request.recurring === "next" ? request.networkReference : undefined,
   };
 }
 
 /**
- * The body of a card payment as JSON text. The amount is written as a number from the minor
- * units' decimal text, without passing through a float.
+ * Returns the JSON body of a card payment. The amount is written as a number from the minor units'
+ * decimal text, because a float could lose precision.
  */
 export function paymentBody(request: CardCharge): string {
   const installments = request.installments ?? 1;
@@ -63,7 +65,7 @@ export function paymentBody(request: CardCharge): string {
   return `{"amount":${amount},${JSON.stringify(rest).slice(1)}`;
 }
 
-/** The body of POST /secure_cards. */
+/** Returns the body of POST /secure_cards. */
 export function secureCardBody(request: StoreCardRequest): string {
   return JSON.stringify({
     country: request.country,

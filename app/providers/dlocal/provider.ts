@@ -7,7 +7,7 @@ import { parseWebhook } from "./parse-webhook";
 import { parseSettlement } from "./parse-settlement";
 import { storeCard } from "./store-card";
 
-/** dLocal: cards in the eight countries, behind the integrated gateways. */
+/** dLocal: cards in eight countries, behind the integrated gateways. */
 export const dlocal: Provider = {
   facts: dlocalCapabilities,
   charge,

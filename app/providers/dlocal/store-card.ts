@@ -6,7 +6,7 @@ import { dlocalCapabilities } from "./capabilities";
 import { outcomeOfError } from "./outcomes";
 import { secureCardBody } from "./payment-body";
 
-/** Keeps a card at dLocal without a charge (POST /secure_cards). */
+/** Stores a card at dLocal without a charge (POST /secure_cards). */
 export async function storeCard(
   request: StoreCardRequest,
   io: ProviderIo,

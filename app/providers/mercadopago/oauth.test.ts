@@ -30,13 +30,13 @@ const answerOf = (status: number, body: unknown) => ({
   body: typeof body === "string" ? body : JSON.stringify(body),
 });
 
-it("asks for access that outlives the token", () => {
+it("requests access beyond the token's lifetime", () => {
   const { searchParams } = new URL(consentUrl(application, { ...request, state: "s" }));
   expect(searchParams.get("scope")).toBe("offline_access read write");
 });
 
-describe("what the company answers to a code", () => {
-  it("is a grant, with or without a token to renew it", async () => {
+describe("the provider's answer to a code", () => {
+  it("grants access, with or without a refresh token", async () => {
     const { refresh_token: _, ...without } = token;
     const grant = { accountId: "440000001", liveMode: true, expiresInSeconds: 15_552_000 };
     expect(await exchange(answerOf(200, token))).toMatchObject({
@@ -57,7 +57,7 @@ describe("what the company answers to a code", () => {
     ["too many requests", 429, { error: "too_many_requests" }, "unknown"],
     ["an outage", 503, { error: "invalid_grant" }, "unknown"],
     ["half a grant", 200, { ...token, access_token: "" }, "unknown"],
-  ])("says of %s whether the code is at fault", async (_, status, body, kind) => {
+  ])("shows for %s whether the code is invalid", async (_, status, body, kind) => {
     expect(await exchange(answerOf(status, body))).toEqual({ kind });
   });
 });

@@ -1,10 +1,13 @@
-/** Mercado Pago's OAuth: an organisation lets us act for its account (reference/providers.md, 'OAuth connect'). */
+/**
+ * Mercado Pago's OAuth, with which an organisation lets us act for its account
+ * (reference/providers.md, 'OAuth connect').
+ */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ConsentRequest, GrantOutcome, MercadopagoApplication } from "../account-links";
 import type { ProviderIo } from "../provider-io";
 
-/** The address of the company's consent page. */
+/** Returns the address of the provider's consent page. */
 export function consentUrl(
   { authUrl, clientId }: MercadopagoApplication,
   { state, verifier, redirectUri }: ConsentRequest,
@@ -13,7 +16,7 @@ export function consentUrl(
     client_id: clientId,
     response_type: "code",
     platform_id: "mp",
-    // What a token that outlives its 180 days needs.
+    // `offline_access` provides a refresh token, because tokens expire after 180 days.
     scope: "offline_access read write",
     state,
     redirect_uri: redirectUri,
@@ -27,7 +30,7 @@ const grantSchema = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1).optional(),
   public_key: z.string().min(1),
-  /** A number on the wire. */
+  /** The answer has a number. */
   user_id: z.union([z.number().int().positive(), z.string().regex(/^\d+$/)]).transform(String),
   live_mode: z.boolean(),
   token_type: z.literal("bearer", { error: "token_type" }).or(z.literal("Bearer")),
@@ -40,7 +43,7 @@ const refusalSchema = z.object({ error: z.literal("invalid_grant") });
 
 const TIMEOUT_MS = 8_000;
 
-/** Changes the code that the consent page handed out for the tokens of the account. */
+/** Exchanges the consent page's code for the account's tokens. */
 export function exchangeCode(
   application: MercadopagoApplication,
   { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },
@@ -56,8 +59,8 @@ export function exchangeCode(
 }
 
 /**
- * Changes a refresh token for new tokens; the company gives another one with them, and forgets this.
- * `refused`: it doesn't take it, since the account was unlinked there or the token was used before.
+ * Exchanges a refresh token for new tokens; the provider returns a new refresh token and
+ * invalidates this one. `refused`: the account was unlinked there, or the token was used before.
  */
 export function refreshTokens(
   application: MercadopagoApplication,
@@ -68,7 +71,9 @@ export function refreshTokens(
   return askForTokens(application, requested, http);
 }
 
-/** Whether the company still takes an access token; `unknown` where it said nothing of it. */
+/**
+ * Returns whether the provider still accepts an access token; `unknown` without a usable answer.
+ */
 export async function checkToken(
   { apiUrl }: MercadopagoApplication,
   accessToken: string,

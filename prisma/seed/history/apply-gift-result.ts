@@ -2,13 +2,13 @@ import type { GiftResult } from "~/domain/donations/gift-result.server";
 import type { StoryGift } from "../story/gift";
 import type { HistoryRow } from "./rows";
 
-/** An attempt and the month that it pays; null for a gift that is given once. */
+/** An attempt and the month that it pays; null for a one-time donation. */
 interface Attempt {
   transaction: HistoryRow;
   collection: HistoryRow | null;
 }
 
-/** All rows of one gift, as they stand. */
+/** All rows of one donation in their current state. */
 export interface GiftRows {
   gift: StoryGift;
   donation: HistoryRow;
@@ -19,14 +19,14 @@ export interface GiftRows {
   references: HistoryRow[];
   postings: HistoryRow[];
   entries: HistoryRow[];
-  /** One for each transaction that counts: its day and what it adds. */
+  /** One entry for each counted transaction: its day and the amount that it adds. */
   totals: { day: string; status: string; amount: bigint }[];
-  /** The attempt that was sent last, and the next one, where one is planned. */
+  /** The last sent attempt, and the planned one, if any. */
   charged: Attempt;
   planned: Attempt | null;
 }
 
-/** What write-gift-results.sql.ts writes of a charge that was just sent. */
+/** Applies the changes of write-gift-results.sql.ts for a charge that was just sent. */
 export function applyGiftResult(rows: GiftRows, giftResult: GiftResult, at: Date): void {
   const now = at.toISOString();
   const { donation, method, charged } = rows;
@@ -88,7 +88,7 @@ export function applyGiftResult(rows: GiftRows, giftResult: GiftResult, at: Date
   plan(rows, giftResult, now);
 }
 
-/** The month after or the retry, open, and its transaction. */
+/** Opens the next month or the retry, with its transaction. */
 function plan(rows: GiftRows, giftResult: GiftResult, now: string): void {
   const { next_period: period, next_due_at: due, next_lapses_at: lapses } = giftResult;
   if (!period || !due || !lapses) return;

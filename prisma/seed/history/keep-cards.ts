@@ -1,4 +1,7 @@
-/** Cards of the gifts that go on: sealed by this instance's vault, so that their months can be charged. */
+/**
+ * Stores the cards of active donations, sealed by this instance's vault, so that their months can
+ * be charged.
+ */
 import type { CurrentOrganization } from "~/domain/context";
 import { keyedHash } from "~/infrastructure/crypto.server";
 import { vault } from "~/infrastructure/vault-client.server";
@@ -9,8 +12,8 @@ import type { GiftRows } from "./apply-gift-result";
 const AT_ONCE = 24;
 
 /**
- * Gives every gift its card's fingerprint and its own key among equal ones, and those that can be
- * charged again a card in the vault. A card whose last month is over is kept nowhere: the vault takes none.
+ * Sets every donation's card fingerprint and its key for equal ones, and stores a card in the vault
+ * for those that can be charged again. An expired card is not stored, because the vault rejects it.
  */
 export async function keepCards(
   organization: CurrentOrganization,
@@ -34,7 +37,7 @@ export async function keepCards(
     }),
   );
   for (const { gift, donation, method } of gifts) {
-    // The parts of gift-intention.server.ts, equalKeysOf.
+    // These are the parts of equalKeysOf in gift-intention.server.ts.
     const { campaign_id, recurrence, amount } = donation;
     const parts = [campaign_id, gift.donor.email, method.fingerprint, amount, recurrence];
     donation.equal_key = `\\x${keyedHash("equal-gift", parts.join("|")).toString("hex")}`;
@@ -70,7 +73,7 @@ async function keepCard(organization: CurrentOrganization, rows: GiftRows): Prom
   method.fingerprint = answer.card.fingerprint;
 }
 
-/** What the vault leaves of a body. */
+/** The body after the vault removed the card. */
 interface Tokenised {
   payment_method: {
     gateway?: { token: string };

@@ -1,8 +1,9 @@
 /**
- * What the operations make of a gift, from its first charge to `until`, as the rows that are left of it.
- * The rules are the product's own (giftResultOf, the calendar); what its two statements write of them,
- * gift-intention.server.ts and write-gift-results.sql.ts, is done here in memory, because that is thirty
- * times faster. `replay.test.ts` gives the same gifts through the operations and compares every row.
+ * Computes the rows that the operations would leave for a donation, from its first charge to
+ * `until`. It uses the product's own rules (giftResultOf, the calendar). The writes of its two
+ * statements, gift-intention.server.ts and write-gift-results.sql.ts, happen here in memory,
+ * because that is thirty times faster. `replay.test.ts` runs the same donations through the
+ * operations and compares every row.
  */
 import { compactUid } from "~/countries/uid";
 import { createJobContext, type CurrentOrganization } from "~/domain/context";
@@ -26,7 +27,7 @@ import { storyId } from "../story/story-ids";
 import { applyGiftResult, type GiftRows } from "./apply-gift-result";
 import type { HistoryRow } from "./rows";
 
-/** A worker's schedule finds what is due within this time. */
+/** A worker's schedule finds due work within this time. */
 export const RUN_AFTER_MS = 30_000;
 
 export interface Place {
@@ -35,11 +36,14 @@ export interface Place {
   campaign: { id: string; title: string; items: ReadonlyMap<bigint, { id: string; name: string }> };
   processor: { id: string; gateway: string; acquirer: string };
   until: Date;
-  /** Whether donors take gifts back, as the story tells. */
+  /** Whether donors cancel donations, as the story says. */
   ends: boolean;
 }
 
-/** The gift's rows; `donor` is written by who knows the others of the same address. */
+/**
+ * Returns the donation's rows. The caller writes the `donor`, because it knows the other donations
+ * of that address.
+ */
 export function replayGift(place: Place, gift: StoryGift, donorId: string): GiftRows {
   const dice = diceOf(`${gift.key} ids`);
   const rows = begin(place, gift, donorId, dice);
@@ -69,7 +73,10 @@ export function replayGift(place: Place, gift: StoryGift, donorId: string): Gift
   return rows;
 }
 
-/** As judge-result.server.ts finds it, from the rows of this gift: nobody else pays by its card. */
+/**
+ * Returns the verdict of judge-result.server.ts from the rows of this donation, whose card pays for
+ * no other.
+ */
 function verdictAfter(
   { organization }: Place,
   facts: ChargeSnapshot,
@@ -112,7 +119,7 @@ function dueAt({ planned }: GiftRows): Date | null {
   return planned ? new Date(String(planned.transaction.date)) : null;
 }
 
-/** As gift-intention.server.ts commits it. */
+/** Returns the rows that gift-intention.server.ts commits. */
 function begin(place: Place, gift: StoryGift, donorId: string, dice: Dice): GiftRows {
   const { organization, processor, campaign, locale } = place;
   const { at, card, donor, collectDay } = gift;
@@ -234,7 +241,7 @@ function firstLapse(at: Date, day: NonNullable<StoryGift["collectDay"]>, zone: s
   return collectionWindow(firstCollection(at, day, zone).period, day, zone).dueAt.toISOString();
 }
 
-/** As send-attempts.server.ts commits it. */
+/** Applies the changes of send-attempts.server.ts. */
 function send({ processor, organization }: Place, rows: GiftRows, run: Date): void {
   const { planned } = rows;
   if (!planned) return;
@@ -286,7 +293,7 @@ function factsOf(place: Place, gift: StoryGift, { donation, charged }: GiftRows)
   };
 }
 
-/** As rest-donations.sql.ts discards a gift: what was planned is called off. */
+/** Discards a donation like rest-donations.sql.ts, and cancels its planned attempts. */
 function discard(rows: GiftRows, reason: string, at: Date): void {
   const now = at.toISOString();
   const updated = { updated_at: now };

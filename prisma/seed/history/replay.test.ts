@@ -1,4 +1,6 @@
-/** The same gifts through the operations and through memory leave the same rows. */
+/**
+ * Tests that the operations and the replay in memory leave the same rows for the same donations.
+ */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
@@ -47,7 +49,7 @@ vi.mock("~/infrastructure/vault-client.server", () => ({
 }));
 vi.mock("./tell-company", () => ({ tellCompany: async () => undefined }));
 
-// So far ahead that no other test's clock finds its months due.
+// Far in the future, so that no other test's clock finds these months due.
 const present = new Date("2041-05-20T15:00:00Z");
 const full = process.env.DADIVA_FULL === "1";
 const months = full ? 14 : 5;
@@ -121,7 +123,10 @@ function placeOf({ organization, campaignId, processorId }: TestGiving): Place {
   };
 }
 
-/** Answers what the story tells of the gift, known by its token and then by the network's reference. */
+/**
+ * A provider that answers as the donation's story says. It recognises the donation by its token,
+ * later by the network's reference.
+ */
 function company() {
   const known = new Map<string, StoryGift>(gifts.map((gift) => [gift.key, gift]));
   const charges = new Map<string, number>();
@@ -190,7 +195,7 @@ async function give(giving: TestGiving, gift: StoryGift, at: Date, fingerprint =
   return giveDonation(ctx, { campaignSlug: giving.campaignId, body, idempotencyKey: null });
 }
 
-/** Day by day what is due, as a worker does it. */
+/** Charges what is due day by day, as a worker does. */
 async function chargeDue(until: Date): Promise<void> {
   for (;;) {
     const { rows } = await database.owner.query<{ due: Date; collections: object[] }>(
@@ -207,7 +212,10 @@ async function chargeDue(until: Date): Promise<void> {
   }
 }
 
-/** What is an organisation's own: keys, chance, and what only a vault can make. */
+/**
+ * Columns that differ by organisation: keys, random values, and values that only a vault can
+ * create.
+ */
 const OWN = `{organization_id,id,donor_id,donation_id,campaign_id,payment_method_id,payment_processor_id,
   posting_id,source_id,reference,equal_key,fingerprint,vault_card_id}`;
 const GIFT = `o.email || ' ' || d.created_at`;
@@ -246,7 +254,7 @@ it.each(Object.keys(TABLES))("leaves the same %s", async (table) => {
   expect(await linesOf(table, written)).toEqual(expected);
 });
 
-it("leaves the same totals of each day", async () => {
+it("leaves the same totals for each day", async () => {
   const [expected, found] = await Promise.all(
     [operated, written].map(async ({ organization }) => {
       const { rows } = await database.owner.query<object>(
@@ -262,7 +270,7 @@ it("leaves the same totals of each day", async () => {
   expect(found).toEqual(expected);
 });
 
-it("keeps a card for each month to come, and knows an equal gift", async () => {
+it("stores a card for each future month, and recognises an equal donation", async () => {
   const { rows } = await database.owner.query<{ kept: boolean; wanted: boolean }>(
     `SELECT p.vault_card_id IS NOT NULL AS kept, d.recurrence = 'monthly' AND d.status IN ('active', 'paused')
             AND (p.expiration_year, p.expiration_month) >= (2041, 5) AS wanted

@@ -1,10 +1,13 @@
-/** Rows of the past, gathered in memory and written many at once, under row-level security and all triggers. */
+/**
+ * Collects rows of the past in memory and inserts many at once, under row-level security and all
+ * triggers.
+ */
 import type { OrganizationContext } from "~/domain/context";
 
-/** Columns by their names in PostgreSQL; what JSON has no form for as text. */
+/** Columns by their names in PostgreSQL; types that JSON lacks are text. */
 export type HistoryRow = Record<string, string | number | boolean | null | readonly string[]>;
 
-/** In the order in which they refer to each other. */
+/** In the order of their references. */
 const TABLES = [
   "donors",
   "donations",
@@ -24,7 +27,7 @@ export function noRows(): HistoryRows {
   return Object.fromEntries(TABLES.map((table) => [table, [] as HistoryRow[]])) as HistoryRows;
 }
 
-/** Writes them in one transaction. All rows of a table have the same columns. */
+/** Inserts the rows in one transaction. All rows of a table must have the same columns. */
 export async function writeRows(ctx: OrganizationContext, rows: HistoryRows): Promise<void> {
   const statements = TABLES.filter((table) => rows[table].length > 0).map((table) => {
     const columns = Object.keys(rows[table][0] as HistoryRow).join(", ");

@@ -1,11 +1,11 @@
-/** The sandbox company learns what it took in the past, so that its books and ours are alike. */
+/** Gives the simulated provider its past payments, so that its books match ours. */
 import type { CurrentOrganization } from "~/domain/context";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { toDecimal, type Currency } from "~/values/money";
 import { callSimulator } from "../call-simulator";
 import type { GiftRows } from "./apply-gift-result";
 
-/** A body stays below what the company reads. */
+/** Payments in one body, below the provider's limit. */
 const TOGETHER = 3_000;
 
 export async function tellCompany(

@@ -1,4 +1,4 @@
-/** An organisation's past up to a moment, as rows that the operations would have left. */
+/** Writes an organisation's past up to a moment, as rows that the operations would have left. */
 import type { OrganizationContext } from "~/domain/context";
 import { diceOf } from "../story/dice";
 import type { StoryGift } from "../story/gift";
@@ -9,9 +9,9 @@ import { replayGift, type Place } from "./replay-gift";
 import { noRows, writeRows, type HistoryRow, type HistoryRows } from "./rows";
 import { tellCompany } from "./tell-company";
 
-/** Gifts of one transaction of the database: some thousand rows. */
+/** Donations in one database transaction: some thousand rows. */
 const TOGETHER = 120;
-/** Transactions under way at once; more than two processors have use for. */
+/** Concurrent transactions; two processors cannot use more. */
 const AT_ONCE = 3;
 
 export interface Past {
@@ -20,7 +20,7 @@ export interface Past {
   totals: HistoryRow[];
 }
 
-/** Works the past out: pure, the same for the same story, organisation and moment. */
+/** Computes the past. Pure: the same story, organisation and moment give the same rows. */
 export function replayHistory(
   placeOf: (campaign: string) => Place,
   gifts: readonly StoryGift[],
@@ -50,7 +50,7 @@ function donorOf({ organization, locale }: Place, { donor, at, key }: StoryGift)
   };
 }
 
-/** The roll-up of the days; what was written at once lies in one shard. */
+/** Returns the daily totals, all in one shard. */
 function totalsOf(gifts: readonly GiftRows[]): HistoryRow[] {
   const days = new Map<string, { row: HistoryRow; count: number; amount: bigint }>();
   for (const { donation, totals } of gifts) {
@@ -69,7 +69,10 @@ function totalsOf(gifts: readonly GiftRows[]): HistoryRow[] {
   }));
 }
 
-/** Keeps the cards that are charged again, writes all rows and tells the sandbox company what it took. */
+/**
+ * Stores the cards that are charged again, writes all rows, and gives the simulated provider its
+ * past payments.
+ */
 export async function writeHistory(ctx: OrganizationContext, past: Past): Promise<void> {
   const { organization, now } = ctx;
   const { donors, gifts, totals } = past;

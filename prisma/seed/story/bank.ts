@@ -1,4 +1,4 @@
-/** What the donor's bank answers, in the company's own words. */
+/** Answers of the donor's bank, with the provider's codes and messages. */
 
 import type { Cause } from "~/providers/declines";
 import type { ChargeResult } from "~/domain/payments/charge-result";
@@ -7,7 +7,7 @@ import { diceOf } from "./dice";
 import { companyId } from "./story-ids";
 import type { StoryGift } from "./gift";
 
-/** dLocal's status code and words, by our cause. */
+/** dLocal's status code and message, by our cause. */
 const WORDS: Partial<Record<Cause, readonly [code: string, words: string]>> = {
   insufficient_funds: ["302", "Insufficient amount."],
   do_not_honor: ["301", "Rejected by bank."],
@@ -19,7 +19,7 @@ const WORDS: Partial<Record<Cause, readonly [code: string, words: string]>> = {
   bad_security_code: ["315", "Invalid security code."],
   debit_stopped: ["301", "Rejected by bank."],
 };
-/** A month's refusal that no trouble of the donor's explains. */
+/** Weights of causes for a monthly decline that does not come from the donor's own trouble. */
 const RARE = {
   do_not_honor: 45,
   processing_error: 20,
@@ -29,10 +29,13 @@ const RARE = {
   high_risk: 6,
 } satisfies Partial<Record<Cause, number>>;
 const RARELY = 0.012;
-/** A retry meets the same trouble every other time. */
+/** Probability that a retry meets the same trouble. */
 const STILL_IN_TROUBLE = 0.5;
 
-/** The answer to the charge `number` (1: the gift's own) and try `attempt` of a local period (`YYYY-MM`). */
+/**
+ * Returns the answer to charge `number` (1 is the donation's first) and try `attempt` of a local
+ * period (`YYYY-MM`).
+ */
 export function decide(
   gift: StoryGift,
   number: number,

@@ -1,4 +1,7 @@
-/** How an organisation's campaigns did, month by month: from it come all gifts of its past. */
+/**
+ * The monthly history of an organisation's campaigns, from which all its past donations are
+ * generated.
+ */
 import type { CountryCode } from "~/countries/country";
 import { addDays, addPeriods, periodOf, startOfDay, type CollectDay } from "~/values/calendar";
 import { makeCard } from "./cards";
@@ -8,17 +11,17 @@ import { makePerson, type Person } from "./people";
 
 export interface CampaignStory {
   key: string;
-  /** As a program sends it (campaigns/schema.ts). */
+  /** The content in the format of API clients (campaigns/schema.ts). */
   content: Record<string, unknown>;
-  /** Months ago that it was published; 24 is the first of two years. */
+  /** Months since its publication; 24 is the first of two years. */
   since: number;
-  /** Gifts of a month, by how long ago it is and which month of the year (1 to 12). */
+  /** Number of donations in a month, by months ago and month of the year (1 to 12). */
   gifts(monthsAgo: number, month: number): number;
-  /** Share of them that come again each month: 0 to 1. */
+  /** Share of monthly donations: 0 to 1. */
   monthly: number;
-  /** What is given today, in major units, with weights. */
+  /** Today's amounts in major units, with weights. */
   amounts: Readonly<Record<string, number>>;
-  /** Of the days of its first month the one that something happened on, and gifts poured in. */
+  /** The day of its first month with a peak of donations. */
   peakDay?: number;
 }
 
@@ -26,21 +29,21 @@ export interface OrganizationStory {
   slug: string;
   country: CountryCode;
   timezone: string;
-  /** Minor units of one. */
+  /** Minor units of one major unit. */
   unit: bigint;
-  /** What an amount of today was worth so many months ago: 0 to 1. */
+  /** Returns what today's amount was worth that many months ago: 0 to 1. */
   worth(monthsAgo: number): number;
-  /** Amounts are multiples of it, in major units. */
+  /** Amounts are multiples of this, in major units. */
   step: number;
-  /** Months of its life, the one under way among them as 0. */
+  /** Months of its history; the current month is 0. */
   months: number;
   campaigns: readonly CampaignStory[];
-  /** Gifts that are told by hand. */
+  /** Returns the scripted donations. */
   told(at: (monthsAgo: number, day: number, time: string) => Date): StoryGift[];
 }
 
 const HOURS = [1, 1, 0, 0, 0, 0, 1, 3, 5, 8, 10, 10, 9, 7, 6, 6, 6, 7, 8, 9, 11, 11, 8, 4];
-/** Sunday first: people give when they sit at a desk. */
+/** Weights by weekday, Sunday first: people donate mostly on workdays. */
 const WEEKDAYS = [5, 11, 13, 12, 11, 10, 6];
 const COLLECT_DAYS = { 1: 14, 5: 24, 10: 30, 15: 14, 20: 8, 28: 3, last: 7 };
 const REASONS = {
@@ -53,13 +56,16 @@ const REASONS = {
   deceased: 2,
   other: 1,
 };
-/** Someone who gave before gives again: seldom a second time each month, but often once more. */
+/**
+ * Probability that a donor is a known one: rarely for a second monthly donation, often for a
+ * one-time one.
+ */
 const KNOWN_DONOR = { monthly: 0.08, once: 0.86 };
 const REFUSED_FIRST = 0.07;
 const TRIES_AGAIN = 0.6;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** All gifts up to `present`, oldest first. */
+/** Returns all donations up to `present`, oldest first. */
 export function tellGifts(story: OrganizationStory, present: Date): StoryGift[] {
   const { slug, country, timezone, months } = story;
   const today = periodOf(present, timezone);
@@ -100,7 +106,7 @@ interface Beginning {
   dice: Dice;
 }
 
-/** A gift, behind the one that was refused before it where there was one. */
+/** Returns a donation, preceded by its declined first attempt, if any. */
 function giftOf(story: OrganizationStory, campaign: CampaignStory, begun: Beginning): StoryGift[] {
   const { monthsAgo, period, number, at, donor, dice } = begun;
   const today = Number(dice.weighted(campaign.amounts));
@@ -131,7 +137,7 @@ function collectDayOf(dice: Dice): CollectDay {
   return day === "last" ? day : Number(day);
 }
 
-/** Many leave within the first months, then few. */
+/** Returns when a donor cancels: many within the first months, then few. */
 function leaving(dice: Dice, at: Date): StoryGift["leaves"] {
   let days = 31;
   while (dice.chance(days < 120 ? 0.97 : 0.984)) {
@@ -165,7 +171,7 @@ function chooseDate(
   const first = `${period}-01`;
   const isPeak = campaign.peakDay !== undefined && monthsAgo === campaign.since;
   if (isPeak && dice.chance(0.9)) {
-    // Half of all that comes within three days, then less and less.
+    // Half of all donations arrive within three days, then fewer and fewer.
     const after = Math.floor(-Math.log(1 - dice.next()) * 3.5);
     return addDays(first, Math.min((campaign.peakDay ?? 1) - 1 + after, 27));
   }

@@ -1,4 +1,7 @@
-/** Cards of the demo's donors, on the ranges of published test cards; made anew at each start, kept nowhere. */
+/**
+ * Cards of the demo's donors, in the ranges of published test cards. They are generated at each
+ * start and stored nowhere.
+ */
 import type { CountryCode } from "~/countries/country";
 import { passesCheck } from "~/values/card-digits";
 import type { Dice } from "./dice";
@@ -7,7 +10,7 @@ export interface StoryCard {
   methodId: string;
   number: string;
   code: string;
-  /** Good until the end of this month. */
+  /** Valid until the end of this month. */
   month: number;
   year: number;
 }
@@ -40,7 +43,7 @@ const brands: Partial<Record<CountryCode, Brand[]>> = {
   ],
 };
 
-/** A card that is good for 3 to 58 months from a period (`YYYY-MM`) on. */
+/** Returns a card that is valid for 3 to 58 months from a period (`YYYY-MM`). */
 export function makeCard(country: CountryCode, dice: Dice, period: string): StoryCard {
   const list = brands[country] ?? [];
   const weights = Object.fromEntries(list.map(({ methodId, weight }) => [methodId, weight]));
@@ -68,7 +71,7 @@ function withCheckDigit(digits: string, check: Brand["check"]): string {
   return numbers.find((number) => passesCheck(number, check)) ?? digits;
 }
 
-/** Whether a card's last month is over in a period (`YYYY-MM`). */
+/** Returns whether a card has expired in a period (`YYYY-MM`). */
 export function isOver(card: StoryCard, period: string): boolean {
   return period > `${card.year}-${String(card.month).padStart(2, "0")}`;
 }

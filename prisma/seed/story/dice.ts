@@ -1,16 +1,16 @@
-/** Chance that falls the same way each time: what is drawn depends on the text that names it alone. */
+/** Deterministic random values: the results depend only on the given name. */
 export interface Dice {
-  /** From 0 up to, but not, 1. */
+  /** From 0 (included) to 1 (excluded). */
   next(): number;
   /** A whole number, both ends included. */
   between(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** The key of a weight, as often as its weight says. */
+  /** Returns a key with the probability of its weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
 }
 
-/** Mulberry32 over an FNV-1a of the name. */
+/** Mulberry32, seeded with an FNV-1a hash of the name. */
 export function diceOf(name: string): Dice {
   let state = 0x811c9dc5;
   for (let at = 0; at < name.length; at += 1) {

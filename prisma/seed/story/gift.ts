@@ -1,10 +1,10 @@
-/** What the story tells of a gift before any bank has answered. */
+/** A donation in the story, before any bank has answered. */
 import type { CollectDay } from "~/values/calendar";
 import type { StoryCard } from "./cards";
 import type { Person } from "./people";
 
 export interface StoryGift {
-  /** Names the gift, and with it whatever chance decides of it. */
+  /** Names the donation, and seeds its random values. */
   key: string;
   at: Date;
   /** Key of the campaign in its story. */
@@ -12,20 +12,20 @@ export interface StoryGift {
   donor: Person;
   /** Minor units. */
   amount: bigint;
-  /** null: given once. */
+  /** null for a one-time donation. */
   collectDay: CollectDay | null;
   card: StoryCard;
-  /** How often the bank has no funds for a month of it: 0 to 1. */
+  /** Probability that the bank has insufficient funds in a month: 0 to 1. */
   trouble: number;
-  /** The donor takes it back then; one more than a month goes by before. */
+  /** When and why the donor cancels, after more than a month. */
   leaves: { at: Date; reason: string } | null;
-  /** What is told of it by hand, in the place of chance. */
+  /** Scripted results that replace random ones. */
   told?: Told;
 }
 
 export interface Told {
-  /** The first charge is refused for this, and the gift with it. */
+  /** Cause of a declined first charge, which ends the donation. */
   firstRefused?: string;
-  /** Refusals by the number of the charge; 2 is the first after the gift. */
+  /** Declines by the number of the charge; 2 is the first after the donation. */
   refused?: Readonly<Record<number, string>>;
 }

@@ -1,8 +1,11 @@
-/** 'Huellas', an Argentine organisation for street dogs: two years, three campaigns, two thousand donors. */
+/**
+ * 'Huellas', an Argentine organisation for street dogs: two years, three campaigns, two thousand
+ * donors.
+ */
 import type { OrganizationStory } from "./campaign-story";
 import { monthlyGift, oneTimeGift } from "./scripted-gifts";
 
-/** Pesos lose about a fortieth of their worth a month. */
+/** Pesos lose about a fortieth of their value each month. */
 const WORTH_KEPT = 0.976;
 
 const monthlyPlate = {
@@ -49,9 +52,9 @@ const winter = {
   style: { color: "#2f4b8a" },
 };
 
-/** Gifts of a month for the winter, by month of the year. */
+/** Number of donations for the winter, by month of the year. */
 const WINTER: Partial<Record<number, number>> = { 4: 90, 5: 280, 6: 510, 7: 580, 8: 320, 9: 80 };
-/** Gifts for the roof since the storm, month by month. */
+/** Number of donations for the roof in each month since the storm. */
 const ROOF = [820, 260, 140, 90, 60, 45, 38, 34, 30];
 const STORM = 8;
 
@@ -68,7 +71,7 @@ export const huellas: OrganizationStory = {
       key: "monthly",
       content: monthlyPlate,
       since: 24,
-      // In its first month those came along who gave before by other ways.
+      // The first month includes donors who gave in other ways before.
       gifts: (monthsAgo) => (monthsAgo === 24 ? 340 : monthsAgo < STORM ? 48 : 36),
       monthly: 0.88,
       amounts: { 4000: 30, 8000: 30, 15000: 18, 6000: 8, 10000: 8, 25000: 4, 40000: 2 },
@@ -116,7 +119,7 @@ export const huellas: OrganizationStory = {
       monthlyGift("bernardo-luque", "Bernardo Luque", at(9, 2, "09:28"), {
         amount: 800_000n,
         collectDay: 15,
-        // Three months with their three retries each.
+        // Three months with three retries each.
         refused: Object.fromEntries(
           Array.from({ length: 12 }, (_, at) => [
             5 + at,

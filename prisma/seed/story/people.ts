@@ -1,4 +1,4 @@
-/** Donors of the demo: names out of lists, addresses that nobody can have, documents of the country. */
+/** Donors of the demo: names from lists, undeliverable addresses, documents of the country. */
 import type { CountryCode } from "~/countries/country";
 import type { Dice } from "./dice";
 
@@ -6,7 +6,7 @@ export interface Person {
   firstName: string;
   lastName: string;
   email: string;
-  /** The cardholder's, of the type that the country's forms ask for. */
+  /** The cardholder's document, of the type in the country's forms. */
   document: { type: string; number: string };
 }
 
@@ -42,7 +42,7 @@ const lastNames: Partial<Record<CountryCode, string[]>> = {
     "Pavez Pizarro Riquelme Saavedra Sandoval Sepúlveda Soto Tapia Ulloa Urrutia Valenzuela Vergara Zúñiga"
   ).split(" "),
 };
-/** Reserved for examples: mail to them reaches nobody. */
+/** Domains reserved for examples, where mail reaches nobody. */
 const mailDomains = ["example.org", "example.com", "example.net"];
 
 export function makePerson(country: CountryCode, dice: Dice, number: number): Person {
@@ -52,7 +52,7 @@ export function makePerson(country: CountryCode, dice: Dice, number: number): Pe
   return { firstName, lastName, email: address, document: makeDocument(country, dice) };
 }
 
-/** An address part without accents. */
+/** Returns a name for an address, without accents. */
 function plain(name: string): string {
   return name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -64,7 +64,7 @@ export function makeDocument(country: CountryCode, dice: Dice): Person["document
   return { type: "RUT", number: `${digits}-${rutCheckDigit(digits)}` };
 }
 
-/** Modulo 11 from the right with weights 2 to 7. */
+/** Computes modulo 11 from the right with weights 2 to 7. */
 function rutCheckDigit(digits: string): string {
   const sum = [...digits]
     .toReversed()

@@ -1,4 +1,7 @@
-/** 'Raíces del Sur', a Chilean organisation that plants native trees: fourteen months, two campaigns. */
+/**
+ * 'Raíces del Sur', a Chilean organisation that plants native trees: fourteen months, two
+ * campaigns.
+ */
 import type { OrganizationStory } from "./campaign-story";
 import { monthlyGift, oneTimeGift } from "./scripted-gifts";
 

@@ -1,4 +1,4 @@
-/** Gifts that are told by hand, so that pages and texts can point at them (docs/demo.md). */
+/** Scripted donations, which pages and texts can refer to (docs/demo.md). */
 import { addPeriods, periodOf, type CollectDay } from "~/values/calendar";
 import type { CountryCode } from "~/countries/country";
 import { makeCard, type StoryCard } from "./cards";
@@ -17,13 +17,13 @@ interface ScriptedMonthly extends ScriptedGift {
   collectDay: CollectDay;
   leaves?: StoryGift["leaves"];
   refused?: Readonly<Record<number, string>>;
-  /** The card's last month is so many after the gift's; left out: years. */
+  /** Months until the card expires; the default is years. */
   goodFor?: number;
   firstRefused?: string;
   triesAgainAt?: Date;
 }
 
-/** `key` is the donor's address before the @. */
+/** `key` is the local part of the donor's address. */
 export function oneTimeGift(key: string, name: string, at: Date, told: ScriptedGift): StoryGift[] {
   return [giftOf(key, name, at, told)];
 }

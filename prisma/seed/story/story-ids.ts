@@ -1,13 +1,13 @@
-/** Ids of the demo's past: as the product makes them, but for chance, which falls the same way each time. */
+/** Ids of the demo's past, in the product's formats but with deterministic random bytes. */
 import { v7 } from "uuid";
 import type { Dice } from "./dice";
 
-/** A UUIDv7 of that time. */
+/** Returns a UUIDv7 of that time. */
 export function storyId(dice: Dice, now: Date): string {
   return v7({ random: sixteenBytes(dice), msecs: now.getTime() });
 }
 
-/** Sixteen bytes in the company's way of writing them. */
+/** Returns sixteen bytes in the provider's id format. */
 export function companyId(dice: Dice): string {
   const hex = Buffer.from(sixteenBytes(dice)).toString("hex");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

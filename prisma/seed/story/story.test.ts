@@ -62,7 +62,7 @@ describe("Huellas", () => {
     expect(["2026-11-19", "2026-11-20", "2026-11-21"]).toContain(days.at(-1));
   });
 
-  it("has every state that a gift, a month and a charge can come to, for reasons that have a name", () => {
+  it("has every state of a donation, a month and a charge, with known reasons", () => {
     const statuses = new Set(past.gifts.map(({ donation }) => donation.status));
     expect(statuses).toEqual(new Set(["active", "refused", "paused", "discarded"]));
     const months = new Set(
@@ -85,7 +85,7 @@ describe("Huellas", () => {
     }
   });
 
-  it("plans one month of each gift that goes on, and none of the others", () => {
+  it("plans one month for each active donation, and none for the others", () => {
     const wrong = past.gifts.filter(({ donation, transactions, collections }) => {
       const planned = transactions.filter(({ status }) => status === "planned");
       const open = collections.filter(({ state }) => state === "open");
@@ -99,7 +99,7 @@ describe("Huellas", () => {
     expect(due).toEqual([]);
   });
 
-  it("has books in balance, and totals that are the sums of their rows", () => {
+  it("has a balanced ledger, and totals that equal the sums of their rows", () => {
     const postings = new Map<unknown, bigint>();
     for (const { posting_id, amount } of past.gifts.flatMap(({ entries }) => entries))
       postings.set(posting_id, (postings.get(posting_id) ?? 0n) + BigInt(String(amount)));
@@ -114,7 +114,7 @@ describe("Huellas", () => {
     expect(sum(received)).toBe(sum(approved));
   });
 
-  it("tells of the people that docs/demo.md names", () => {
+  it("contains the people that docs/demo.md names", () => {
     const [marta] = ofDonor(past, "marta.quiroga@example.org");
     expect(marta && states(marta).slice(7, 10)).toEqual(["approved", "rejected", "approved"]);
     const [ernesto] = ofDonor(past, "ernesto.valdivia@example.org");
@@ -135,14 +135,14 @@ describe("Huellas", () => {
   });
 });
 
-it("tells of an organisation in pesos without decimals", () => {
+it("describes an organisation in pesos without decimals", () => {
   const past = relive(raices, present);
   expect(past.donors.length).toBeGreaterThan(200);
   expect(transactionsOf(past).length).toBeGreaterThan(900);
   for (const { gift } of past.gifts) expect(gift.amount % 1000n).toBe(0n);
 });
 
-it.each([huellas, raices])("names cards and documents that its country knows: $slug", (story) => {
+it.each([huellas, raices])("uses only cards and documents of its country: $slug", (story) => {
   const { country } = story;
   const every = (told.get(story) ?? []).filter((_, place) => place % 5 === 0);
   expect(every.length).toBeGreaterThan(50);
@@ -155,16 +155,19 @@ it.each([huellas, raices])("names cards and documents that its country knows: $s
   }
 });
 
-it("tells the same at the same moment, and no gift twice", () => {
+it("gives the same donations at the same moment, and none twice", () => {
   const [first, second] = [relive(raices, present), relive(raices, present)];
   expect(JSON.stringify(first.gifts, plain)).toBe(JSON.stringify(second.gifts, plain));
   const ids = [huellas, raices].flatMap((story) => tellGifts(story, present).map(({ key }) => key));
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-/** On the first and last instants of a month, in a leap year, and after the clocks of Chile moved. */
+/**
+ * The times are the first and last instants of a month, in a leap year, and after Chile's clocks
+ * changed.
+ */
 it.each(["2028-02-29T23:59:59Z", "2027-01-01T03:00:01Z", "2027-04-04T04:30:00Z"])(
-  "is alive at %s",
+  "is valid at %s",
   (instant) => {
     const now = new Date(instant);
     const past = relive(raices, now);
