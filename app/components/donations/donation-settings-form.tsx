@@ -65,6 +65,7 @@ export function DonationSettingsForm({ settings, canUpdate }: DonationSettingsFo
             label={t("donations.settings.pause_after")}
             hint={t("donations.settings.pause_after_text")}
             field={fields.pause_after_periods}
+            required
             disabled={disabled}
             options={offered.map((count) => ({
               value: String(count),

@@ -54,17 +54,19 @@ export function DonationStory({ events, postings, timezone, canRefund }: Donatio
             </p>
             <Event event={event} />
             {event.kind === "charge" && (
-              <Account postings={postings.filter(({ sourceId }) => sourceId === event.key)} />
-            )}
-            {canRefund && event.kind === "charge" && isRefundable(event.transaction) && (
-              <ConfirmLink
-                confirmation={confirmRefund(t, event.transaction)}
-                variant="ghost"
-                size="sm"
-                label={t("donations.refund_of", { period: titleOf(event.transaction, t) })}
-              >
-                {t("donations.refund")}
-              </ConfirmLink>
+              <div className="flex flex-wrap items-start gap-x-6">
+                <Account postings={postings.filter(({ sourceId }) => sourceId === event.key)} />
+                {canRefund && isRefundable(event.transaction) && (
+                  <ConfirmLink
+                    confirmation={confirmRefund(t, event.transaction)}
+                    variant="ghost"
+                    size="sm"
+                    label={t("donations.refund_of", { period: titleOf(event.transaction, t) })}
+                  >
+                    {t("donations.refund")}
+                  </ConfirmLink>
+                )}
+              </div>
             )}
           </div>
           <Amount event={event} />
