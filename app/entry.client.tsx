@@ -10,10 +10,10 @@ import { isLocale } from "~/i18n/config";
 import type { Texts } from "~/i18n/overlay";
 
 /**
- * Waits until Remix has read the page's data out of the document. Its root suspends until then; a
- * link that is followed meanwhile makes React hydrate at once, and a root that suspends while it
- * must not wait ends in React's error 345. Asked outside of React, the root throws the promise that
- * it waits for, before it comes to its first hook.
+ * Waits until Remix has read the page's data out of the document. Its root suspends until then. A
+ * link that is followed meanwhile makes React hydrate at once, and a root that suspends then causes
+ * React's error 345. Called outside React, the root throws the promise that it waits for, before
+ * its first hook.
  */
 async function untilDecoded(): Promise<void> {
   try {
@@ -25,15 +25,16 @@ async function untilDecoded(): Promise<void> {
 
 tolerateForeignChanges();
 
-// A browser may keep a whole page in memory in spite of `no-store`, and show it after its person has signed out.
+// A browser may keep a whole page in memory in spite of `no-store`, and show it after its person
+// signed out.
 window.addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return;
   document.body.hidden = true;
-  // Not a reload: the page may be what a form was answered with, which must not be sent again.
+  // A reload could resend the form to which this page was the response.
   window.location.replace(window.location.pathname + window.location.search);
 });
 
-// Not the document's own language: a browser that translates puts its own there.
+// The document's own language may be another, because a translating browser replaces it.
 const locale = document.querySelector<HTMLMetaElement>("meta[name=locale]")?.content;
 const container = document.getElementById(APP_ID) as HTMLElement;
 const held = holdFields(container);
@@ -52,7 +53,7 @@ void Promise.all([
         </I18nextProvider>
       </StrictMode>,
       {
-        // An extension's icon beside a box is enough for React to make the page anew.
+        // A browser extension's icon beside a field is enough to make React render the page again.
         onRecoverableError(error) {
           reportError(error);
           setTimeout(() => held.restore());

@@ -16,12 +16,15 @@ import { WholeCharacters } from "~/http/whole-characters.server";
 import { logger } from "~/infrastructure/logger.server";
 import { createPageInstance, textsFor } from "~/i18n/server";
 
-// app/server.ts starts web with this: the build is the one copy of all modules.
+// app/server.ts starts web with this export, because the build has the only copy of all modules.
 export { serve } from "~/http/serve.server";
 
 const RENDER_LIMIT_MS = 5_000;
 
-/** Renders one page: streamed where scripts follow, whole where none do or a robot reads. */
+/**
+ * Renders one page: streamed for pages with scripts, complete for pages without scripts and for
+ * robots.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -53,7 +56,7 @@ export default function handleRequest(
   );
   return new Promise((resolve, reject) => {
     let answered = false;
-    // A refused form names its fields above them: they tell their labels in a first round.
+    // A rejected form lists its fields above them, so a first render collects their labels.
     if (scripts && remix.staticHandlerContext.actionData) {
       renderToString(page({ ...remix, serverHandoffStream: undefined }));
     }
@@ -69,7 +72,7 @@ export default function handleRequest(
       ...(whole ? { onAllReady: send } : { onShellReady: send }),
       onShellError: reject,
       onError(error) {
-        // Before the shell is ready the same error arrives as the promise's rejection.
+        // Before the shell is ready, the promise rejects with the same error.
         if (answered) reportError(error);
       },
     });
@@ -77,7 +80,7 @@ export default function handleRequest(
   });
 }
 
-/** Errors of loaders and actions go where app/server.ts says; a 404 or a visitor who left is none. */
+/** Reports errors of loaders and actions to app/server.ts, except a 404 or a visitor who left. */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
@@ -90,7 +93,7 @@ function printError(error: unknown): void {
   logger.error({ err: error }, "a page failed");
 }
 
-/** JSON that can stand inside a script element. */
+/** Returns JSON that is safe inside a script element. */
 function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

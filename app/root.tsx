@@ -15,7 +15,10 @@ import { absoluteUrl, env } from "~/infrastructure/env.server";
 
 export const meta: MetaFunction = () => [{ title: "Dádiva" }];
 
-/** What every page knows: language, form token, country context and whose face it wears. */
+/**
+ * Returns the data of every page: language, form token, country context and the organisation's
+ * appearance.
+ */
 export function loader({ context }: LoaderFunctionArgs): RootData {
   const country = context.country ?? "AR";
   return {
@@ -36,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  // A navigation to a page with other nouns waits here until their texts have come.
+  // A navigation to a page with other texts waits here until they are loaded.
   useTranslation(usePageHandle().nouns);
   useChangeLanguage(useRouteLoaderData<typeof loader>("root")?.locale ?? "es");
   const { scripts } = usePageHandle();
@@ -54,7 +57,7 @@ export function ErrorBoundary() {
   return isUnreached(error) ? <Unreached /> : <ErrorPage status={500} />;
 }
 
-/** The network went away: what was being sent waits for the page to be opened again. */
+/** Without a network, the last submission is kept until the page opens again. */
 function Unreached() {
   useEffect(keepLastSent, []);
   return <ErrorPage status={0} />;

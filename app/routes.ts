@@ -1,8 +1,10 @@
-/** THE URL MAP: every URL of the product, by host and audience. JSON twins stand under /__json (app/http). */
+/**
+ * All URLs of the product, by host and audience. Their JSON variants are under /__json (app/http).
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { index, route, type RouteConfig } from "@remix-run/route-config";
 
-/** Steps that the gateways' page has in settings, where they are dialogs, and aboard. */
+/** Steps of the gateways' page: dialogs in the settings, pages in the onboarding. */
 function gatewaySteps(page: string) {
   const step = (path: string, file: string) =>
     route(path, `routes/manage/${file}`, { id: `${page}-${path}` });
@@ -16,7 +18,10 @@ function gatewaySteps(page: string) {
 
 const CALLS = "routes/api";
 
-/** A route for each path that a file of calls names, once for all its methods; its id tells the file. */
+/**
+ * Returns a route for each path in a file of calls, once for all its methods; its id contains the
+ * file.
+ */
 function definedCalls() {
   return readdirSync(`app/${CALLS}`)
     .filter((name) => name.endsWith(".calls.ts"))
@@ -66,11 +71,12 @@ export default [
   route("auth/start", "routes/auth/start.ts"),
   route("auth/finish", "routes/auth/finish.ts"),
 
-  // Subdomain: our staff looking in, where an organisation lets them
+  // Subdomain: support access of our staff, where an organisation grants it
   route("auth/support", "routes/auth/support.ts"),
   route("auth/support/over", "routes/auth/support-over.tsx"),
 
-  // Connecting a company's account: begun and ended on the subdomain, back by the platform's host
+  // Connecting a provider's account: begun and ended on the subdomain, with the callback on the
+  // platform's host
   route("auth/mercadopago", "routes/auth/mercadopago.tsx"),
   route("auth/mercadopago/callback", "routes/auth/mercadopago-callback.ts"),
   route("auth/mercadopago/finish", "routes/auth/mercadopago-finish.ts"),
@@ -168,13 +174,13 @@ export default [
   route("c/:slug/thanks/:donation", "routes/giving/thanks.tsx"),
   route("uploads/pictures/:id/:variant", "routes/giving/picture.ts"),
 
-  // Subdomain: faces of its people, for who is signed in
+  // Subdomain: photos of its members, for signed-in people
   route("uploads/people/:id", "routes/manage/user-photo.ts"),
 
-  // Subdomain: documents that were handed in, for who may read them
+  // Subdomain: submitted documents, for people who may read them
   route("uploads/documents/:id", "routes/manage/document-file.ts"),
 
-  // JSON calls (contract.md): each says its path in its definition
+  // JSON calls (contract.md): each definition has its path
   ...definedCalls(),
   route("__json/api/openapi.json", "routes/api/openapi.ts"),
   route("__json/*", "routes/api/not-found.ts"),

@@ -1,7 +1,7 @@
 /**
- * Web's process. All of web's code is one file, made of the Remix build (entry.server.tsx hands out
- * `serve`) and its packages: bundled a second time here, clock, failpoints and database would each
- * exist twice. Node.js keeps the compiled code beside the build where it can (from version 22 on).
+ * The process of web. All its code is one file: the Remix build (entry.server.tsx exports `serve`)
+ * and its packages. A second bundle here would duplicate clock, failpoints and database. Node.js
+ * caches the compiled code beside the build where it can (from version 22 on).
  */
 import module from "node:module";
 import path from "node:path";
@@ -12,7 +12,7 @@ import { requireSafeStart } from "~/infrastructure/safe-start";
 requireSafeStart("web");
 
 const file = path.resolve("build/server/web.cjs");
-// The types are those of version 20.
+// The types are those of Node.js 20.
 const { enableCompileCache } = module as { enableCompileCache?: (folder: string) => unknown };
 enableCompileCache?.(path.join(path.dirname(file), "compiled"));
 const build = module.createRequire(file)(file) as ServerBuild;

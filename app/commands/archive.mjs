@@ -1,7 +1,7 @@
 /**
- * One encrypted file of entries. Outside: magic, salt, then frames of AES-256-GCM whose nonce counts and
- * whose last one says so, so that nothing can be changed, swapped or cut off unseen. Inside, gzipped:
- * for each entry a header (JSON) and its chunks, each with its length before it.
+ * One encrypted file of entries. Outside: magic, salt, then frames of AES-256-GCM with a counter as
+ * the nonce and a mark on the last one, so that any change, swap or truncation is detected. Inside,
+ * gzipped: for each entry a header (JSON) and its chunks, each with its length before it.
  */
 import crypto from "node:crypto";
 import fs from "node:fs";
@@ -14,7 +14,10 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 const FRAME_BYTES = 256 * 1024;
 
-/** A key of 32 bytes out of a passphrase: slow to derive, since a passphrase may be short. */
+/**
+ * Derives a key of 32 bytes from a passphrase. The derivation is slow, because a passphrase may be
+ * short.
+ */
 export function deriveKey(passphrase, salt) {
   return crypto.scryptSync(passphrase, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 });
 }
@@ -54,7 +57,7 @@ async function* encryptFrames(source, name, passphrase) {
   yield frame(waiting, true);
 }
 
-/** Cuts a stream into exactly the asked lengths; null at its end. */
+/** Reads exactly the requested lengths from a stream; null at its end. */
 function reader(source) {
   const iterator = source[Symbol.asyncIterator]();
   let waiting = Buffer.alloc(0);
@@ -126,7 +129,10 @@ async function* layOut(entries) {
   }
 }
 
-/** Writes entries {header, chunks} (both may come bit by bit) into a new file, readable by its owner alone. */
+/**
+ * Writes entries {header, chunks} (both may be async iterables) into a new file that only its owner
+ * can read.
+ */
 export async function writeArchive(file, name, passphrase, entries) {
   const target = fs.createWriteStream(file, { mode: 0o600, flags: "wx" });
   await pipeline(
@@ -140,7 +146,10 @@ export async function writeArchive(file, name, passphrase, entries) {
   fs.closeSync(written);
 }
 
-/** Reads an archive: {header, chunks} of each entry in order; all chunks of one before the next. */
+/**
+ * Reads an archive: {header, chunks} of each entry in order. The caller must read an entry's chunks
+ * before the next entry.
+ */
 export async function* readArchive(file, name, passphrase) {
   const gunzip = zlib.createGunzip();
   const feeding = pipeline(
@@ -165,13 +174,13 @@ export async function* readArchive(file, name, passphrase) {
   for (let header = await block(); header; header = await block()) {
     const rest = chunks();
     yield { header: JSON.parse(header.toString("utf8")), chunks: rest };
-    // What the caller did not want to see.
+    // Skips the chunks that the caller did not read.
     while (!(await rest.next()).done);
   }
   await feeding;
 }
 
-/** The SHA-256 of a file, in hex. */
+/** Returns the SHA-256 of a file, in hex. */
 export async function digestOf(file) {
   const hash = crypto.createHash("sha256");
   for await (const chunk of fs.createReadStream(file)) hash.update(chunk);

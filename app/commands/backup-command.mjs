@@ -14,7 +14,9 @@ const KEYS = "keys.archive";
 const KEY_FILES = ["secrets.json", "vault.key"];
 const FILE_BYTES = 1024 * 1024;
 
-/** The passphrase of the archives, from BACKUP_PASSPHRASE or the file that BACKUP_PASSPHRASE_FILE names. */
+/**
+ * Returns the archives' passphrase, from BACKUP_PASSPHRASE or the file in BACKUP_PASSPHRASE_FILE.
+ */
 export function readPassphrase(env) {
   const file = env.BACKUP_PASSPHRASE_FILE;
   const text = file ? fs.readFileSync(file, "utf8").trim() : env.BACKUP_PASSPHRASE;
@@ -25,7 +27,7 @@ export function readPassphrase(env) {
   return text;
 }
 
-/** A new folder for a backup; refuses one that holds anything, and keys beside the data. */
+/** Creates a backup's folder. Refuses a non-empty one, and keys in the same folder as the data. */
 function prepareFolders(folder, keysFolder) {
   const inside = (inner, outer) => !path.relative(outer, inner).startsWith("..");
   if (keysFolder && (inside(keysFolder, folder) || inside(folder, keysFolder)))
@@ -37,7 +39,7 @@ function prepareFolders(folder, keysFolder) {
   }
 }
 
-/** What `open` gives, or null where the product has just removed it: it works while we read. */
+/** Returns the result of `open`, or null for a file that the running product has just removed. */
 async function ignoreNotFound(open) {
   try {
     return await open();
@@ -62,7 +64,7 @@ async function* filesOf(folder, name = "") {
   }
 }
 
-/** The files of secrets that are there: [{name, file}]. Refuses where the vault's keys are in none. */
+/** Returns the existing files of secrets: [{name, file}]. Refuses if none has the vault's keys. */
 function findKeyFiles(dataDir, env) {
   const place = (name) =>
     name === "vault.key" && env.VAULT_KEY_FILE ? env.VAULT_KEY_FILE : path.join(dataDir, name);
@@ -81,9 +83,10 @@ function* keyEntries(files) {
 }
 
 /**
- * Writes a backup of one instant into a new folder: the database, the vault's schema and the uploads,
- * each an archive of its own, encrypted, with their checksums in a manifest that is written last. The
- * keys go to `keysFolder` alone, or nowhere. Answers the manifest. The product may run meanwhile.
+ * Writes a backup of one instant into a new folder: the database, the vault's schema and the
+ * uploads, each in an encrypted archive, with their checksums in a manifest that is written last.
+ * The keys go only to `keysFolder`, or nowhere. Returns the manifest. The product may run
+ * meanwhile.
  */
 export async function backUp({ root, dataDir, env, folder, keysFolder = null, report }) {
   const passphrase = readPassphrase(env);
@@ -105,7 +108,7 @@ export async function backUp({ root, dataDir, env, folder, keysFolder = null, re
       }),
     ),
   );
-  // After the snapshot: a file is stored before the row that names it.
+  // Uploads follow the snapshot, because a file is stored before its row.
   const uploads = filesOf(path.join(dataDir, "uploads"));
   await writeArchive(path.join(folder, "uploads.archive"), "uploads", passphrase, uploads);
   for (const name of ARCHIVES)
@@ -120,9 +123,9 @@ export async function backUp({ root, dataDir, env, folder, keysFolder = null, re
 }
 
 /**
- * Who has not the passphrase can't put another archive of ours in the place of one. The key is as slow
- * to derive as an archive's, or the seal would be the quick way to guess the passphrase; format 1 had
- * the passphrase itself for a key.
+ * Seals the manifest, so that nobody without the passphrase can replace an archive with another one
+ * of ours. The key is derived as slowly as an archive's; otherwise the seal would be a fast way to
+ * guess the passphrase. Format 1 used the passphrase itself as the key.
  */
 export function sealOf({ seal: _seal, ...manifest }, passphrase) {
   if (![1, FORMAT].includes(manifest.format))

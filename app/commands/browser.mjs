@@ -8,8 +8,8 @@ import { findSystemPrograms } from "./system-programs.mjs";
 const LIMIT_MS = 60 * 60_000;
 
 /**
- * Runs Playwright on these products of startStack, a worker for each; answers {status, output} as
- * runCommand does.
+ * Runs Playwright on these products of startStack, with a worker for each. Returns {status, output}
+ * like runCommand.
  * @param {string} root
  * @param {{stacks: object[], chromium: string, args: string[], env?: Record<string, string>,
  *   show: (text: string) => void, limit: number}} options
@@ -29,7 +29,7 @@ export function runBrowser(root, { stacks, chromium, args, env = {}, show, limit
   });
 }
 
-/** Builds, starts a private product and runs Playwright on it; answers Playwright's exit status. */
+/** Builds, starts a private product and runs Playwright on it. Returns Playwright's exit status. */
 export async function runBrowserAlone(root, { args, env, report }) {
   await ensureDependencies(root, { withDevelopment: true, report });
   await ensureBuild(root, report);

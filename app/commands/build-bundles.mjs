@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Every program of the product that runs on Node.js: name of the bundle → entry. */
+/** Programs of the product that run on Node.js: name of the bundle → entry. */
 const BUNDLES = {
   web: "app/server.ts",
   worker: "jobs/worker.ts",
@@ -20,14 +20,14 @@ const BUNDLES = {
   seed: "prisma/seed/run.ts",
 };
 
-/** The bundler of a checkout, which `npm start` may just have installed. */
+/** Loads esbuild from a checkout, where `npm start` may have just installed it. */
 export async function loadEsbuild(root) {
   const require = createRequire(path.join(root, "package.json"));
   const module = await import(pathToFileURL(require.resolve("esbuild")).href);
   return module.default ?? module;
 }
 
-/** What esbuild is told of every program that runs on Node.js. */
+/** Returns esbuild's options for programs that run on Node.js. */
 export function serverOptions(root) {
   return {
     absWorkingDir: root,
@@ -42,7 +42,10 @@ export function serverOptions(root) {
   };
 }
 
-/** esbuild's options that bundle every program whose entry exists into `outdir`, and the names of the others. */
+/**
+ * Returns esbuild's options that bundle every existing program into `outdir`, and the names of the
+ * missing ones.
+ */
 export function programOptions(root, outdir) {
   const entries = Object.entries(BUNDLES);
   const present = entries.filter(([, entry]) => fs.existsSync(path.join(root, entry)));
@@ -51,7 +54,7 @@ export function programOptions(root, outdir) {
   return { options: { ...serverOptions(root), entryPoints, outdir }, missing };
 }
 
-/** Bundles every program whose entry exists into build/; answers the names of those left out. */
+/** Bundles every existing program into build/. Returns the names of the missing ones. */
 export async function bundlePrograms(root) {
   const esbuild = await loadEsbuild(root);
   const { options, missing } = programOptions(root, "build");
@@ -59,7 +62,7 @@ export async function bundlePrograms(root) {
   return missing;
 }
 
-/** Left to be found in node_modules: native code, and what web loads long after its start, if ever. */
+/** Packages that stay in node_modules: native code, and those that web loads late or never. */
 const OUTSIDE_WEB = [
   "@node-rs/argon2",
   "bullmq",
@@ -68,7 +71,9 @@ const OUTSIDE_WEB = [
   "pg-native",
   "sharp",
 ];
-/** Prisma's query compiler, 4 MB of text for its first query: taken from its CommonJS files. */
+/**
+ * Keeps Prisma's query compiler (4 MB of text for the first query) outside, as its CommonJS files.
+ */
 const compilerOutside = {
   name: "query compiler outside",
   setup(build) {
@@ -79,12 +84,12 @@ const compilerOutside = {
     }));
   },
 };
-/** `import.meta.url` of every module of the bundle is the bundle's own. */
+/** Replaces `import.meta.url` in every module by the bundle's own URL. */
 const OWN_URL = 'const __url = require("node:url").pathToFileURL(__filename).href;';
 
 /**
- * Makes `server/web.cjs` in the folder of a build: the Remix build and its packages as one CommonJS
- * file. From a thousand files web starts six times as slowly.
+ * Writes `server/web.cjs` in a build's folder: the Remix build and its packages as one CommonJS
+ * file. Loading a thousand separate files makes web start six times as slowly.
  */
 export async function bundleWeb(root, build) {
   const esbuild = await loadEsbuild(root);
@@ -95,7 +100,7 @@ export async function bundleWeb(root, build) {
     entryPoints: [path.join(build, "server/index.js")],
     outfile: path.join(build, "server/web.cjs"),
     format: "cjs",
-    // React's check of NODE_ENV is decided here.
+    // React's check of NODE_ENV is resolved at build time.
     charset: "ascii",
     define: { "import.meta.url": "__url", "process.env.NODE_ENV": '"production"' },
     minifySyntax: true,
@@ -104,7 +109,7 @@ export async function bundleWeb(root, build) {
   });
 }
 
-/** Writes the names of all failpoints to failpoints.json in that folder, for the launcher to know them. */
+/** Writes the names of all failpoints to failpoints.json in that folder, for the launcher. */
 export async function extractFailpoints(root, folder) {
   const entry = path.join(root, "app/infrastructure/failpoints.ts");
   let names = [];
@@ -119,7 +124,7 @@ export async function extractFailpoints(root, folder) {
   fs.writeFileSync(path.join(folder, "failpoints.json"), JSON.stringify(names) + "\n");
 }
 
-/** The bytes of one file of app/enhance as a script of its own. */
+/** Returns one file of app/enhance as a script. */
 export async function bundleEnhancer(root, name) {
   const esbuild = await loadEsbuild(root);
   const { outputFiles } = await esbuild.build({
@@ -140,9 +145,8 @@ export async function bundleEnhancer(root, name) {
 }
 
 /**
- * Bundles each file that stands directly in app/enhance (its parts stand in folders below) for the
- * browser, into build/client/assets under a name with its content's hash; build/enhance.json maps
- * name → address.
+ * Bundles each file directly in app/enhance (their parts are in subfolders) for the browser, into
+ * build/client/assets with a content hash in the name; build/enhance.json maps names to addresses.
  */
 export async function bundleEnhancers(root) {
   const folder = path.join(root, "app/enhance");

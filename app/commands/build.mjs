@@ -22,7 +22,7 @@ const SOURCES = [
 ];
 const NOT_SOURCES = /(^|\/)(generated|node_modules)(\/|$)|\.test\.[a-z]+$/;
 
-/** A digest over the names and contents of all that the build reads. */
+/** Returns a digest of the names and contents of all files that the build reads. */
 function digestSources(root) {
   const hash = crypto.createHash("sha256").update(process.versions.node);
   const visit = (name) => {
@@ -39,14 +39,14 @@ function digestSources(root) {
   return hash.digest("hex");
 }
 
-/** Lets one build of this checkout run at a time; a start and a test may meet. */
+/** Allows one build of this checkout at a time, because a start and a test may run together. */
 async function withBuildLock(root, report, work) {
-  // Not in build/, which Remix empties.
+  // The lock is outside build/, which Remix empties.
   const file = path.join(root, ".cache/build.lock");
-  // Of several in one process, too.
+  // A random suffix separates builds within one process.
   const own = `${file}.${crypto.randomUUID()}`;
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  // A copy of a checkout copies the lock of a build that runs elsewhere: `root` tells it.
+  // A copy of a checkout also copies the lock of a build elsewhere; `root` distinguishes them.
   const claim = { pid: process.pid, birth: processBirth(process.pid), root };
   fs.writeFileSync(own, JSON.stringify(claim));
   let told = null;
@@ -72,7 +72,7 @@ async function withBuildLock(root, report, work) {
   }
 }
 
-/** Whether `own` got the name: the lock is never there without its content. */
+/** Returns whether `own` could be linked as the lock, which never exists without its content. */
 function tryLink(own, file) {
   try {
     fs.linkSync(own, file);
@@ -93,7 +93,7 @@ async function runStep(root, title, program, args, env = {}) {
     );
 }
 
-/** Writes the database client, which is made from the schema and kept out of git. */
+/** Generates the database client from the schema; git does not contain it. */
 export async function generateClient(root) {
   if (fs.existsSync(path.join(root, "prisma/prisma.config.ts")))
     await runStep(root, "prisma generate", "prisma", [
@@ -103,7 +103,7 @@ export async function generateClient(root) {
     ]);
 }
 
-/** Writes the database client anew where the schema is younger than it. */
+/** Generates the database client again if the schema is newer. */
 export async function ensureClient(root) {
   const client = path.join(root, "app/generated/prisma/client.ts");
   const schema = path.join(root, "prisma/schema");
@@ -116,9 +116,9 @@ export async function ensureClient(root) {
 
 async function buildAll(root, report) {
   await generateClient(root);
-  // An inherited VITEST would leave Remix out of its own build.
+  // An inherited VITEST would exclude Remix from its own build.
   const env = { NODE_ENV: "production", VITEST: undefined };
-  // Remix empties build/, so it goes before all that others put there.
+  // Remix empties build/, so it runs first.
   const config = "app/vite.config.ts";
   if (fs.existsSync(path.join(root, config)))
     await runStep(root, "remix vite:build", "remix", ["vite:build", "--config", config], env);
@@ -138,7 +138,7 @@ async function buildAll(root, report) {
   }
 }
 
-/** Builds the product into build/ unless its sources are those of the last build. */
+/** Builds the product into build/ unless its sources are unchanged since the last build. */
 export async function ensureBuild(root, report) {
   const stamp = path.join(root, "build/.stamp");
   await withBuildLock(root, report, async () => {

@@ -3,7 +3,9 @@ import { ensureBuild } from "./build.mjs";
 
 /** The programs of a finished build: the checkout's own, or the one in the folder `build`. */
 export class BuiltPrograms {
-  /** Whether sources are loaded as they are, which takes long enough to do beside the migrations. */
+  /**
+   * Whether sources are loaded directly, which is slow enough to run parallel to the migrations.
+   */
   isLive = false;
   #root;
   #build;
@@ -13,7 +15,7 @@ export class BuiltPrograms {
     this.#root = root;
     this.#build = build;
     this.#report = report;
-    /** Where the programs run. */
+    /** The programs' working directory. */
     this.folder = path.dirname(build);
     this.failpointsFile = path.join(root, "build/failpoints.json");
   }

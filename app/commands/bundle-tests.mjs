@@ -4,7 +4,7 @@ import { serverOptions } from "./build-bundles.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Bundles a program that stands under tests/ and runs it in this process, at the root. */
+/** Bundles a program from tests/ and runs it in this process, at the root. */
 export async function runFromTests(entry) {
   const outfile = path.join(root, ".cache", entry.replace(/\.ts$/, ".mjs"));
   process.chdir(root);
@@ -16,7 +16,7 @@ export async function runFromTests(entry) {
     logLevel: "error",
     plugins: [
       {
-        // Commands find their folders by where they stand: they are not bundled.
+        // Commands find their folders relative to themselves, so they are not bundled.
         name: "commands stay where they are",
         setup(build) {
           build.onResolve({ filter: /\.mjs$/ }, ({ path: to, resolveDir }) => ({

@@ -8,8 +8,8 @@ const LARGEST_LOG_BYTES = 20 * 1024 * 1024;
 const PINO_ERROR = /^\{"level":"(?:error|fatal)"/;
 
 /**
- * Web and a worker that charges make much short-lived memory: with V8's 16 MiB for the young, half of
- * it is copied about by threads that compete with the one that answers.
+ * Web and a charging worker allocate much short-lived memory. With V8's default of 16 MiB for new
+ * objects, threads that compete with the main one copy half of it.
  */
 const NODE_FLAGS = {
   web: ["--max-semi-space-size=64"],
@@ -17,12 +17,13 @@ const NODE_FLAGS = {
 };
 
 /**
- * Those that decode pictures: glibc would keep what each thread freed in a pool of its own (a worker
- * grew by 190 MB over twenty photos, and by nothing with these). Others' libraries ignore them.
+ * For processes that decode pictures: glibc would keep freed memory in a pool for each thread (a
+ * worker grew by 190 MB over twenty photos, and not at all with these settings). Other C libraries
+ * ignore them.
  */
 const MALLOC = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "1048576" };
 
-/** Opens a log to append to; a large one of earlier starts is put aside first. */
+/** Opens a log to append to, after it renames a large one of earlier starts. */
 function openLog(file) {
   if (fs.existsSync(file) && fs.statSync(file).size > LARGEST_LOG_BYTES)
     fs.renameSync(file, `${file}.1`);
@@ -30,9 +31,9 @@ function openLog(file) {
 }
 
 /**
- * Spawns one of our own programs in `cwd` with an IPC channel. Answers {child, ready}: `ready` is the port that
- * it says it serves on (undefined without one), or a refusal once `limit` milliseconds are over.
- * All that it writes goes to DATA_DIR/logs; errors are reported too.
+ * Spawns one of our programs in `cwd` with an IPC channel. Returns {child, ready}: `ready` resolves
+ * to the port that it serves on (undefined without one), or rejects after `limit` milliseconds. Its
+ * output goes to DATA_DIR/logs; errors are reported, too.
  */
 export function spawnBundle({ name, bundle, cwd, env, dataDir, controls, report, limit = 60_000 }) {
   const flags = NODE_FLAGS[name.replace(/-\d+$/, "")];

@@ -5,12 +5,12 @@ import zlib from "node:zlib";
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
-/** Pictures, fonts and documents are compressed by their own formats. */
+/** Pictures, fonts and documents have their own compression. */
 const TEXT = /\.(?:js|mjs|css|svg|json|txt|webmanifest)$/;
-/** Bytes. A smaller file fits into one packet as it is. */
+/** Bytes. A smaller file fits into one packet uncompressed. */
 const LEAST_BYTES = 1024;
 
-/** Writes `.br` and `.gz` beside every text file under a folder that gets smaller by it. */
+/** Writes `.br` and `.gz` beside every text file of a folder that gets smaller with it. */
 export async function compressFiles(folder) {
   const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));

@@ -4,16 +4,16 @@ import { runBrowserAlone } from "./browser.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const GAP = 16;
-/** A shot's part of its true size on a sheet. */
+/** Scale of a screenshot on a sheet. */
 const SCALE = 0.5;
 
 const report = (line) => process.stdout.write(`${line.trimEnd()}\n`);
 
 /**
- * `npm run sheet [-- <name>]`: takes pictures of every page (tests/e2e/contact.sheet.ts; a name chooses
- * among its languages) into .data/sheet, and lays each page's widths and schemes side by side as
- * .data/sheet/sheets/{page}--{language}.png, to be looked at one by one. `npm run sheet -- --looks`
- * takes those of tests/e2e/looks anew, which `npm test` compares.
+ * `npm run sheet [-- <name>]`: takes screenshots of every page (tests/e2e/contact.sheet.ts; a name
+ * selects a language) into .data/sheet, and combines each page's widths and color schemes in
+ * .data/sheet/sheets/{page}--{language}.png for review. `npm run sheet -- --looks` updates the
+ * screenshots of tests/e2e/looks, which `npm test` compares.
  */
 export async function showContactSheet([only]) {
   if (only === "--looks") return takePictures(["looks"], { DADIVA_LOOKS: "1" });
@@ -24,13 +24,13 @@ export async function showContactSheet([only]) {
   report(`${await layOut(folder)} sheets in ${path.join(folder, "sheets")}`);
 }
 
-/** The process fails where a test does. */
+/** A failing test makes this process fail. */
 async function takePictures(args, env) {
   const status = await runBrowserAlone(root, { args, env, report });
   if (status !== 0) process.exitCode = 1;
 }
 
-/** Makes a sheet of each page's shots; answers how many. */
+/** Combines each page's screenshots into a sheet. Returns the number of sheets. */
 async function layOut(folder) {
   const shots = fs.readdirSync(folder).filter((name) => name.endsWith(".png"));
   const nameOf = (file) => file.slice(0, file.lastIndexOf("--"));

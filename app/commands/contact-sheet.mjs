@@ -1,4 +1,5 @@
-// `npm run sheet`: pictures of every page at each width, scheme and language, and a sheet a page.
+// `npm run sheet`: screenshots of every page in each width, color scheme and language, on one sheet
+// for each page.
 import { showContactSheet } from "./contact-sheet-command.mjs";
 
 await showContactSheet(process.argv.slice(2));

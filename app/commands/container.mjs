@@ -1,5 +1,6 @@
-// The image's entry: `web`, `worker`, `vault`, `migrate`, the operator's commands, or `health [part]`.
-// Settings come from the environment; a secret also from the file that `<NAME>_FILE` names.
+// The image's entry: `web`, `worker`, `vault`, `migrate`, the operator's commands, or `health
+// [part]`. Settings come from the environment; a secret may also come from the file in
+// `<NAME>_FILE`.
 import crypto from "node:crypto";
 import fs from "node:fs";
 import http from "node:http";
@@ -44,13 +45,16 @@ function readSecretFiles(env) {
   }
 }
 
-/** A bundle of the product, in this process: signals reach it without anything in between. */
+/** Runs a bundle of the product in this process, so that it receives signals directly. */
 async function run(name, called = name) {
   process.env.DADIVA_PROCESS = called;
   await import(path.join(root, "build", `${name}.js`));
 }
 
-/** A worker: each of several hands its own figures over, and shows that it lives where nobody can ask. */
+/**
+ * Runs a worker. Several workers hand over their own metrics, and each proves that it is alive with
+ * a file.
+ */
 function runWorker() {
   const { file, everyMs } = heartbeat();
   const beat = () => fs.writeFile(file, String(process.pid), () => undefined);
@@ -59,15 +63,18 @@ function runWorker() {
   return run("worker", `worker-${crypto.randomBytes(4).toString("hex")}`);
 }
 
-/** The worker's file, touched as long as its event loop turns; older than `limitMs` it hangs. */
+/**
+ * The worker touches this file while its event loop runs; it hangs if the file is older than
+ * `limitMs`.
+ */
 function heartbeat() {
   const file = process.env.HEARTBEAT_FILE || path.join(os.tmpdir(), "dadiva-worker.heartbeat");
   return { file, everyMs: 5_000, limitMs: 30_000 };
 }
 
-/** One of the operator's commands, as npm would run it. */
+/** Runs one of the operator's commands, as npm would. */
 async function runCommand(name) {
-  // There is no embedded database here.
+  // A container has no embedded database.
   if (["backup", "restore"].includes(name)) need("DATABASE_URL");
   const file = path.join(import.meta.dirname, `${name}.mjs`);
   process.argv.splice(1, 2, file);
@@ -81,7 +88,10 @@ function need(name) {
   return text;
 }
 
-/** Brings the database to this image's schema, and makes the roles with the passwords of their addresses. */
+/**
+ * Migrates the database to this image's schema, and creates the roles with the passwords in their
+ * addresses.
+ */
 async function migrateDatabase() {
   const databaseUrl = need("DATABASE_URL");
   const addresses = {
@@ -103,7 +113,7 @@ async function migrateDatabase() {
   report("The database is ready");
 }
 
-/** The part that this container runs, which its first process was told. */
+/** Returns the part that this container runs, from its first process's arguments. */
 function partHere() {
   const words = fs.readFileSync("/proc/1/cmdline", "utf8").split("\0");
   const entry = words.findIndex((word) => word.endsWith("container.mjs"));
@@ -111,8 +121,8 @@ function partHere() {
 }
 
 /**
- * Ends with status 0 while the part lives, whatever it waits for: to end a process because PostgreSQL
- * is down would mend nothing. Whether web should be sent anything is another question (`/readyz`).
+ * Exits with status 0 while the part is alive, even if it waits: restarting a process does not help
+ * if PostgreSQL is down. `/readyz` says whether web can receive requests.
  */
 function askHealth(part = partHere()) {
   const end = (isWell) => process.exit(isWell ? 0 : 1);
@@ -123,7 +133,7 @@ function askHealth(part = partHere()) {
     return end(Date.now() - beaten < limitMs);
   }
   const place = { web: `http://127.0.0.1:${PORT}`, vault: VAULT_URL }[part];
-  // What runs to its end is well as long as it runs.
+  // A command that runs to its end is healthy while it runs.
   if (!place) return end(true);
   const request = http.get(new URL("/healthz", place), { timeout: 4000 });
   request.once("response", ({ statusCode }) => end(statusCode === 200));
@@ -147,7 +157,7 @@ async function start(part) {
     );
   readSecretFiles(process.env);
   if (commands.includes(part)) return runCommand(part);
-  // Without Redis the queues run on PostgreSQL.
+  // Without Redis the queues use PostgreSQL.
   if (!process.env.REDIS_URL) process.env.QUEUE_DATABASE_URL ||= process.env.DATABASE_APP_URL ?? "";
   if (process.env.DADIVA_ENV === "production") refuseTryouts(process.env, part);
   const { DATABASE_APP_URL, DATABASE_PLATFORM_URL, DATABASE_VAULT_URL } = process.env;

@@ -1,8 +1,9 @@
 const ACKNOWLEDGE_LIMIT_MS = 5000;
 
 /**
- * The clock and the armed failpoints of all processes, held by the launcher so that they outlive any
- * of them. Speaks the messages of app/infrastructure/control-channel.ts with every attached child.
+ * The clock and the armed failpoints of all processes, kept by the launcher so that they survive a
+ * process's restart. Uses the messages of app/infrastructure/control-channel.ts with every attached
+ * child.
  */
 export class Controls {
   #children = new Map();
@@ -11,7 +12,7 @@ export class Controls {
   #lastId = 0;
   now = null;
 
-  /** What a child needs in its environment to know the clock and the failpoints from the start. */
+  /** Returns the environment with which a child knows clock and failpoints from the start. */
   environment() {
     const failpoints = [...this.#armed].map(([point, action]) => ({ point, action }));
     return { DADIVA_CLOCK: this.now ?? "", DADIVA_FAILPOINTS: JSON.stringify(failpoints) };
@@ -51,31 +52,34 @@ export class Controls {
     });
   }
 
-  /** Tells all children and waits; answers the names of those that did not confirm in time. */
+  /**
+   * Sends a message to all children and waits. Returns the names of those that did not confirm in
+   * time.
+   */
   async #tell(message, but = null) {
     const requested = [...this.#children.keys()].filter((child) => child !== but);
     const silent = await Promise.all(requested.map((child) => this.#ask(child, message)));
     return silent.filter(Boolean);
   }
 
-  /** Sets the one clock: an ISO instant at which time stands still, or null for the system's. */
+  /** Sets the clock: an ISO instant at which time stops, or null for the system's time. */
   setClock(now) {
     this.now = now;
     return this.#tell({ type: "clock", now });
   }
 
-  /** Arms a point once, in whichever process reaches it first. */
+  /** Arms a failpoint once, for the first process that reaches it. */
   arm(point, action) {
     this.#armed.set(point, action);
     return this.#tell({ type: "failpoint", point, action });
   }
 
-  /** The points that are armed and not reached yet. */
+  /** Returns the armed failpoints that were not reached yet. */
   get armed() {
     return [...this.#armed.keys()];
   }
 
-  /** Takes every armed point back. */
+  /** Disarms all failpoints. */
   async disarmAll() {
     const points = [...this.#armed.keys()];
     this.#armed.clear();

@@ -8,8 +8,8 @@ import { Refusal } from "./refusal.mjs";
 const PRIVATE_FOLDERS = ["logs", "outbox", "uploads", "redis"];
 
 /**
- * Makes DATA_DIR and what belongs in it. The folder itself may be passed through (the database's
- * user must reach its part of it) but not listed; the rest is the owner's alone.
+ * Creates DATA_DIR and its folders. The database's user must traverse the folder itself, but cannot
+ * list it; only the owner can access the rest.
  */
 export function prepareDataFolder(dataDir) {
   try {
@@ -24,7 +24,10 @@ export function prepareDataFolder(dataDir) {
   }
 }
 
-/** Claims the folder for this start. Answers the release; refuses while another start lives there. */
+/**
+ * Claims the folder for this start. Returns the release function; refuses while another start uses
+ * it.
+ */
 export function lockDataFolder(dataDir) {
   const file = path.join(dataDir, "start.lock");
   const claim = JSON.stringify({ pid: process.pid, birth: processBirth(process.pid) });
@@ -60,8 +63,8 @@ function random() {
 }
 
 /**
- * The secrets of this installation, made at the first start and kept with mode 600: names → values.
- * A name that a newer version adds is added to an old file.
+ * Returns the secrets of this installation (names → values), which the first start creates with
+ * mode 600. Names of a newer version are added to an old file.
  */
 export function openSecrets(dataDir) {
   const file = path.join(dataDir, "secrets.json");

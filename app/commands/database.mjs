@@ -14,7 +14,7 @@ const PASSWORD_NAMES = {
 const QUEUE_SCHEMA = "bullmq";
 const LOCK_TIMEOUT_MS = 5000;
 
-/** Refuses a DATABASE_URL where no PostgreSQL answers. */
+/** Refuses a DATABASE_URL without a responding PostgreSQL. */
 export async function requireDatabase(root, url) {
   try {
     await withConnection(root, url, (client) => client.query("SELECT 1"));
@@ -25,7 +25,7 @@ export async function requireDatabase(root, url) {
   }
 }
 
-/** The address of the same database for a role, unless the settings give one: role → address. */
+/** Returns role → address of the same database, unless the settings have one. */
 export function deriveRoleUrls({ databaseUrl, roleUrls, secrets }) {
   return Object.fromEntries(
     Object.entries(PASSWORD_NAMES).map(([role, passwordName]) => {
@@ -38,8 +38,8 @@ export function deriveRoleUrls({ databaseUrl, roleUrls, secrets }) {
 }
 
 /**
- * Makes the three login roles, which own nothing and never pass row-level security by. A role that is
- * there and whose address was given keeps its password; a new one gets the address's.
+ * Creates the three login roles, which own nothing and never bypass row-level security. An existing
+ * role with a configured address keeps its password; a new one gets the address's.
  */
 export async function createRoles(client, roleUrls, secrets) {
   for (const [role, passwordName] of Object.entries(PASSWORD_NAMES)) {
@@ -50,13 +50,13 @@ export async function createRoles(client, roleUrls, secrets) {
       ? decodeURIComponent(new URL(roleUrls[role]).password)
       : secrets[passwordName];
     const password = given ? `PASSWORD ${client.escapeLiteral(given)}` : "";
-    // An owner that is no superuser may not even name some of these rights of an existing role.
+    // An owner that is no superuser may not even name some of these attributes of an existing role.
     const verb = rowCount > 0 ? `ALTER ROLE ${role} LOGIN` : `CREATE ROLE ${role} ${rights}`;
     await client.query(`${verb} ${password}`);
   }
 }
 
-/** The settings that name the three roles' addresses. */
+/** Settings with the three roles' addresses. */
 const ADDRESS_NAMES = {
   dadiva_app: "DATABASE_APP_URL",
   dadiva_platform: "DATABASE_PLATFORM_URL",
@@ -64,9 +64,9 @@ const ADDRESS_NAMES = {
 };
 
 /**
- * Refuses an address (role → address; those that are missing are left out) whose login passes
- * row-level security by: everything would seem to work, and one barrier between the organisations
- * would be gone. What doesn't answer is not judged: a part that waits for its database may start.
+ * Refuses an address (role → address; missing ones are ignored) whose login bypasses row-level
+ * security: everything would seem to work without this barrier between organisations. A database
+ * without an answer is not checked, because a part may start before its database.
  */
 export async function requireBoundRoles(root, roleUrls) {
   for (const [role, name] of Object.entries(ADDRESS_NAMES)) {
@@ -87,7 +87,10 @@ async function passesPolicies(root, url) {
   }
 }
 
-/** A migration that would make everybody wait gives up instead: the version before works on. */
+/**
+ * A migration that waits too long for a lock fails instead, so that the previous release continues
+ * to work.
+ */
 function withLockTimeout(databaseUrl) {
   const url = new URL(databaseUrl);
   const options = url.searchParams.get("options") ?? "";
@@ -95,7 +98,10 @@ function withLockTimeout(databaseUrl) {
   return url.href.replaceAll("+", "%20");
 }
 
-/** Brings the database to the schema of this checkout: roles first, since migrations grant to them. */
+/**
+ * Migrates the database to this checkout's schema: first the roles, because migrations grant to
+ * them.
+ */
 export async function migrate({ root, databaseUrl, roleUrls, secrets, report }) {
   try {
     await withConnection(root, databaseUrl, (client) => createRoles(client, roleUrls, secrets));
@@ -116,7 +122,9 @@ export async function migrate({ root, databaseUrl, roleUrls, secrets, report }) 
     );
 }
 
-/** Brings BullMQ's tables on PostgreSQL to its version and lets the application's role use them. */
+/**
+ * Migrates BullMQ's tables on PostgreSQL to its version and grants them to the application's role.
+ */
 export async function migrateQueues({ root, databaseUrl, roleUrls }) {
   const require = createRequire(path.join(root, "package.json"));
   const { runMigrations } = await import(pathToFileURL(require.resolve("bullmq")).href);
@@ -130,7 +138,7 @@ export async function migrateQueues({ root, databaseUrl, roleUrls }) {
       [QUEUE_SCHEMA],
     );
     for (const grant of [
-      // BullMQ makes a sequence of its own for each queue when it is first used.
+      // BullMQ creates a sequence for each queue at its first use.
       `USAGE, CREATE ON SCHEMA ${QUEUE_SCHEMA}`,
       `ALL ON ALL TABLES IN SCHEMA ${QUEUE_SCHEMA}`,
       `ALL ON SEQUENCE ${rows[0].sequences}`,
@@ -140,7 +148,10 @@ export async function migrateQueues({ root, databaseUrl, roleUrls }) {
   });
 }
 
-/** {database, organizations}: a name that no other database has, and how many organisations it holds. */
+/**
+ * Returns {database, organizations}: a unique name of the database, and the number of its
+ * organisations.
+ */
 export async function describeDatabase({ root, databaseUrl }) {
   return withConnection(root, databaseUrl, async (client) => {
     const ask = async (table, sql) => {
@@ -157,8 +168,9 @@ export async function describeDatabase({ root, databaseUrl }) {
 }
 
 /**
- * Empties all tables, the queues' too, but the records of migrations; only for an embedded database that
- * nobody has been let into yet. As its superuser: what is append-only refuses to be emptied.
+ * Empties all tables, including the queues', except the records of migrations. It is only for an
+ * embedded database that nobody used yet. It needs the superuser, because append-only tables refuse
+ * to be emptied.
  */
 export async function emptyTables({ root, databaseUrl }) {
   await withConnection(root, databaseUrl, async (client) => {
@@ -174,7 +186,7 @@ export async function emptyTables({ root, databaseUrl }) {
   });
 }
 
-/** Tells the planner what the tables hold, without waiting for PostgreSQL to find out in a minute. */
+/** Updates the planner's statistics at once, because PostgreSQL would do so only after a minute. */
 export async function analyze({ root, databaseUrl }) {
   await withConnection(root, databaseUrl, (client) => client.query("ANALYZE"));
 }

@@ -12,7 +12,7 @@ afterAll(async () => {
   for (const role of made) await database.owner.query(`DROP ROLE ${role}`);
 });
 
-/** The database's address for a new login with these rights. */
+/** Returns the database's address for a new login with these attributes. */
 async function loginWith(rights: string): Promise<string> {
   const [role, password] = [
     `login_${randomBytes(4).toString("hex")}`,
@@ -25,13 +25,13 @@ async function loginWith(rights: string): Promise<string> {
   return url.href;
 }
 
-it("takes the product's own roles", async () => {
+it("accepts the product's own roles", async () => {
   const { appUrl, platformUrl, vaultUrl } = database;
   const urls = { dadiva_app: appUrl, dadiva_platform: platformUrl, dadiva_vault: vaultUrl };
   await expect(requireBoundRoles(root, urls)).resolves.toBeUndefined();
 });
 
-it("refuses a login that passes row-level security by, whichever part it is given to", async () => {
+it("refuses a login that bypasses row-level security, for any part", async () => {
   const free = await loginWith("BYPASSRLS");
   await expect(requireBoundRoles(root, { dadiva_app: free })).rejects.toThrow(
     "DATABASE_APP_URL is of a login that passes row-level security by: give it a role with NOSUPERUSER and NOBYPASSRLS, as dadiva_app is.",
@@ -45,7 +45,7 @@ it("refuses a login that passes row-level security by, whichever part it is give
   );
 });
 
-it("judges nothing that is missing or doesn't answer", async () => {
+it("ignores a missing or unreachable address", async () => {
   const dadiva_app = "postgresql://nobody@127.0.0.1:9/none";
   await expect(requireBoundRoles(root, { dadiva_app })).resolves.toBeUndefined();
 });

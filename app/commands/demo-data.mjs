@@ -5,17 +5,17 @@ import { analyze, describeDatabase, emptyTables } from "./database.mjs";
 import { Refusal } from "./refusal.mjs";
 import { seedDemo } from "./seed.mjs";
 
-/** The demo data of one data folder: made once, and taken back where a start stopped while it made them. */
+/** The demo data of a data folder: created once, and discarded after an interrupted creation. */
 export class DemoData {
   #settings;
   #report;
   #spawn;
   #child = null;
-  /** The file with the demo's logins once it is made, and the mark that its making began. */
+  /** The file with the demo's logins once it is complete, and the mark that its creation began. */
   #file;
   #begun;
 
-  /** `spawn(env)` starts the program that makes them. */
+  /** `spawn(env)` starts the program that creates them. */
   constructor({ settings, report, spawn }) {
     this.#settings = settings;
     this.#report = report;
@@ -24,13 +24,16 @@ export class DemoData {
     this.#begun = path.join(settings.dataDir, "demo.begun");
   }
 
-  /** Before anything reads the database: forgets a demo of another database, or half of one. */
+  /**
+   * Discards a demo of another database, or an incomplete one, before any process reads the
+   * database.
+   */
   async prepare({ databaseUrl, created }) {
     if (created) for (const one of [this.#file, this.#begun]) fs.rmSync(one, { force: true });
     if (!fs.existsSync(this.#file)) await this.#forgetHalf(databaseUrl);
   }
 
-  /** Makes them unless they are there, and answers the addresses and logins to print. */
+  /** Creates the demo data unless they exist, and returns the addresses and logins to print. */
   async make(env, { databaseUrl }) {
     const { root, seed, dataDir } = this.#settings;
     if (seed === "none") return [];
@@ -52,8 +55,9 @@ export class DemoData {
   }
 
   /**
-   * A start that was stopped while it made the demo let nobody in, and no later one does before this: so
-   * what a database holds that was empty before is half a demo. Whatever held more is left alone.
+   * Discards an incomplete demo. A start that is interrupted during the creation lets nobody in,
+   * nor does any later one before this step. So the content of a database that was empty before is
+   * an incomplete demo; any other is left alone.
    */
   async #forgetHalf(databaseUrl) {
     const { root, seed, dataDir } = this.#settings;

@@ -5,7 +5,7 @@ import { readJson } from "./data-folder.mjs";
 import { Refusal } from "./refusal.mjs";
 import { lastLines, runNpm } from "./run-command.mjs";
 
-/** True when npm's own record of node_modules holds what the lock asks for on this platform. */
+/** Returns true if npm's own record of node_modules matches the lock on this platform. */
 function isInstalled(root, withDevelopment) {
   const wanted = readJson(path.join(root, "package-lock.json"))?.packages;
   const installed = readJson(path.join(root, "node_modules/.package-lock.json"))?.packages;
@@ -17,7 +17,7 @@ function isInstalled(root, withDevelopment) {
   });
 }
 
-/** Says why npm would refuse the lock, in npm's words, or null. Changes nothing. */
+/** Returns npm's reason for rejecting the lock, or null. Changes nothing. */
 export async function findLockRefusal(root) {
   const lock = fs.readFileSync(path.join(root, "package-lock.json"), "utf8");
   if (/^\s*"resolved":/m.test(lock))
@@ -29,8 +29,8 @@ export async function findLockRefusal(root) {
 }
 
 /**
- * Installs the packages when node_modules is missing or package-lock.json changed since.
- * `withDevelopment` also asks for those that only tests need.
+ * Installs the packages if node_modules is missing or package-lock.json changed. `withDevelopment`
+ * includes those that only tests need.
  */
 export async function ensureDependencies(root, { withDevelopment, report }) {
   const lockFile = path.join(root, "package-lock.json");
@@ -49,7 +49,7 @@ export async function ensureDependencies(root, { withDevelopment, report }) {
   fs.writeFileSync(stampFile, JSON.stringify({ digest, withDevelopment }) + "\n");
 }
 
-/** What npm says is wrong, without its notes on how to use it. */
+/** Returns npm's errors without its usage notes. */
 function reasons(output) {
   const lines = output.split("\n").filter((line) => /Missing: |Invalid: |code E/.test(line));
   return lines.length > 0 ? lines.slice(0, 8).join("\n") : lastLines(output, 15);

@@ -1,8 +1,9 @@
 /**
- * The database as rows of JSON, out of one snapshot and into an empty place. PostgreSQL writes and reads
- * the JSON itself, so that no value passes through JavaScript's numbers or dates. It needs no program of
- * PostgreSQL's (the embedded one has no pg_dump, and Debian's refuses a newer server) and no superuser
- * (COPY … FROM is refused under row-level security, which binds the owner, too).
+ * Dumps the database as rows of JSON from one snapshot, and loads them into an empty one.
+ * PostgreSQL writes and parses the JSON itself, so that no value passes through JavaScript's
+ * numbers or dates. It needs no PostgreSQL program (the embedded one has no pg_dump, and Debian's
+ * rejects a newer server) and no superuser (COPY … FROM is rejected under row-level security, which
+ * also applies to the owner).
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -25,7 +26,7 @@ SELECT format('%I.%I', n.nspname, c.relname) AS name, n.nspname AS schema,
 const SEQUENCES = `SELECT schemaname AS schema, format('%I.%I', schemaname, sequencename) AS name,
        last_value::text AS value FROM pg_sequences WHERE schemaname IN ('public', 'vault')`;
 
-/** Every table, each after those that it refers to: {name, schema, columns}. */
+/** Lists every table after those that it references: {name, schema, columns}. */
 async function listTables(client) {
   const { rows } = await client.query(TABLES);
   const ordered = [];
@@ -55,7 +56,7 @@ async function* rowsOf(client, { name, columns }) {
   await client.query("CLOSE backup_rows");
 }
 
-/** One schema's tables as entries of an archive; `counts` is filled with the rows of each. */
+/** Yields a schema's tables as entries of an archive, and fills `counts` with the rows of each. */
 export async function* dumpSchema(client, schema, counts) {
   for (const table of (await listTables(client)).filter((one) => one.schema === schema)) {
     const { name, columns } = table;
@@ -73,7 +74,7 @@ export async function* dumpSchema(client, schema, counts) {
   yield { header: { sequences }, chunks: [] };
 }
 
-/** Runs `work` in a transaction that sees one instant and changes nothing. */
+/** Runs `work` in a read-only transaction on one snapshot. */
 export async function inSnapshot(client, work) {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   try {
@@ -83,7 +84,7 @@ export async function inSnapshot(client, work) {
   }
 }
 
-/** The migrations that a database has: [{name, checksum}], oldest first. */
+/** Lists the migrations of a database: [{name, checksum}], oldest first. */
 export async function listMigrations(client) {
   const { rows } = await client.query(
     `SELECT migration_name AS name, checksum FROM _prisma_migrations
@@ -92,7 +93,7 @@ export async function listMigrations(client) {
   return rows;
 }
 
-/** Refuses a database that holds anything. */
+/** Refuses a database that is not empty. */
 export async function requireEmpty(client) {
   const { rows } = await client.query(TABLES);
   if (rows.length > 0)
@@ -101,7 +102,7 @@ export async function requireEmpty(client) {
     );
 }
 
-/** Makes the schema as it was at the backup: the same migrations, unchanged since. */
+/** Creates the schema of the backup with the same migrations, whose checksums must match. */
 export async function makeSchema(client, root, migrations, digest) {
   await client.query(MIGRATIONS_TABLE);
   for (const { name, checksum } of migrations) {
@@ -116,14 +117,16 @@ export async function makeSchema(client, root, migrations, digest) {
 }
 
 /**
- * A migration for a database that nobody uses yet, in a transaction of the caller's: indexes come and
- * go at once, and nothing is committed on the way, since PostgreSQL takes neither in a transaction.
+ * Adapts a migration to one transaction of the caller's on an unused database: indexes without
+ * CONCURRENTLY and no COMMIT, because PostgreSQL allows neither in a transaction.
  */
 function atOnce(sql) {
   return sql.replace(/\b(INDEX)\s+CONCURRENTLY\b/gi, "$1").replace(/^\s*COMMIT;$/gm, "");
 }
 
-/** Loads an archive's entries in the caller's transaction; answers the rows of each table. */
+/**
+ * Loads an archive's entries in the caller's transaction. Returns the number of rows of each table.
+ */
 export async function loadEntries(client, entries) {
   const counts = {};
   for await (const { header, chunks } of entries) {
@@ -132,7 +135,7 @@ export async function loadEntries(client, entries) {
     if (!header.table) continue;
     const { table, columns } = header;
     counts[table] = 0;
-    // What a migration itself has written is in the backup, too.
+    // Rows that a migration inserted are in the backup, too.
     const { rows } = await client.query(`SELECT EXISTS (SELECT 1 FROM ${table}) AS written`);
     if (rows[0].written) await client.query(`TRUNCATE ${table} CASCADE`);
     for await (const chunk of chunks) {

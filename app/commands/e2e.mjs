@@ -1,4 +1,5 @@
-// `npm run e2e -- <spec> [Playwright's options]`: browser tests on a private product of this checkout.
+// `npm run e2e -- <spec> [Playwright's options]`: browser tests on a private product of this
+// checkout.
 import { requireNodeVersion } from "./node-version.mjs";
 
 requireNodeVersion();

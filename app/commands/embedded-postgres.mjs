@@ -13,12 +13,15 @@ import { endWithLauncher, waitUntil } from "./supervised.mjs";
 const READY_LIMIT_MS = 30_000;
 const DATABASE = "dadiva";
 
-/** The system's state folder of this product; only root may write it, so only root gets here. */
+/**
+ * Returns the system's state folder of this product. Only root can write it, and only root needs
+ * it.
+ */
 function stateFolder() {
   return process.env.DADIVA_STATE_DIR ?? "/var/lib/dadiva";
 }
 
-/** The folder with bin/, lib/ and share/ that npm installed, and its version. */
+/** Returns the folder with bin/, lib/ and share/ from npm, and its version. */
 function packagedPrograms(root) {
   const require = createRequire(path.join(root, "package.json"));
   const platform = process.platform === "win32" ? "windows" : process.platform;
@@ -35,7 +38,10 @@ function packagedPrograms(root) {
   }
 }
 
-/** A folder of programs that the database's user can run: npm's own, or a copy in the state folder. */
+/**
+ * Returns a folder of programs that the database's user can run: npm's own, or a copy in the state
+ * folder.
+ */
 function runnablePrograms(root, user) {
   const { folder, version } = packagedPrograms(root);
   if (user.uid === undefined || canRun(user, path.join(folder, "bin/initdb"))) return folder;
@@ -55,8 +61,9 @@ function runnablePrograms(root, user) {
 }
 
 /**
- * Where the cluster lies: under DATA_DIR, or in the state folder when the database's user can't enter
- * DATA_DIR. Once chosen it is written down, so that a later change of permissions can't hide the data.
+ * Returns the cluster's folder: in DATA_DIR, or in the state folder if the database's user cannot
+ * enter DATA_DIR. The choice is recorded, so that a later change of permissions cannot hide the
+ * data.
  */
 function locateCluster(dataDir, user, report) {
   const note = path.join(dataDir, "postgres.location");
@@ -97,7 +104,7 @@ async function initialize({ programs, cluster, user, password }) {
   fs.rmSync(passwordFile, { force: true });
   if (status !== 0)
     throw new Refusal(`The database could not be made in ${cluster}: ${lastLines(output, 6)}`);
-  // Only a finished cluster gets the name, so that an interrupted start is simply done again.
+  // Only a complete cluster gets this name, so that an interrupted start simply repeats.
   fs.renameSync(half, cluster);
 }
 
@@ -105,7 +112,7 @@ function cleanEnvironment() {
   return { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", HOME: os.tmpdir() };
 }
 
-/** A server killed with -9 leaves its pid file; the number may belong to somebody else by now. */
+/** A server killed with -9 leaves its pid file; another process may use the number meanwhile. */
 function removeStalePidFile(cluster) {
   const file = path.join(cluster, "postmaster.pid");
   if (!fs.existsSync(file)) return;
@@ -123,9 +130,10 @@ function removeStalePidFile(cluster) {
 }
 
 /**
- * Prepares the embedded PostgreSQL of a data folder. Answers {cluster, created, url, launch}: `url` is
- * the owner's address of the database, `launch` spawns the server once (see Supervised). `durable:
- * false` gives up safety against a power cut, for tests; `programs` is the folder of another version.
+ * Prepares the embedded PostgreSQL of a data folder. Returns {cluster, created, url, launch}: `url`
+ * is the owner's address of the database, `launch` spawns the server once (see Supervised).
+ * `durable: false` gives up safety against a power failure, for tests; `programs` is the folder of
+ * another version.
  */
 export async function prepareEmbeddedPostgres(options) {
   const { root, dataDir, port, password, report, durable = true } = options;
@@ -148,10 +156,11 @@ export async function prepareEmbeddedPostgres(options) {
     shared_buffers: `${sharedBuffersMb()}MB`,
     timezone: "UTC",
     log_timezone: "UTC",
-    // An ERROR quotes values; who asked gets it, and logs its code.
+    // An ERROR quotes values, so the server does not log it; the client gets it and logs its code.
     log_min_messages: "log",
     log_min_error_statement: "panic",
-    // After a checkpoint the first change of a page logs all of it: less often than every five minutes.
+    // After a checkpoint the first change of a page is logged in full, so checkpoints are rarer
+    // than every five minutes.
     ...(durable
       ? { checkpoint_timeout: "15min", max_wal_size: "2GB" }
       : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
@@ -176,9 +185,12 @@ export async function prepareEmbeddedPostgres(options) {
   return { cluster, created, url, launch };
 }
 
-/** A sixteenth of the memory, from PostgreSQL's own 128 MB to 512 MB: beside it run web and worker. */
+/**
+ * Returns a sixteenth of the memory, between PostgreSQL's default of 128 MB and 512 MB, because web
+ * and worker share the machine.
+ */
 function sharedBuffersMb() {
-  // 0 where nobody can tell; more than there is where nothing bounds this process.
+  // The value is 0 if it is unknown, and above the machine's memory without a limit.
   const bound = process.constrainedMemory() || Infinity;
   const memoryMb = Math.min(os.totalmem(), bound) / 1024 / 1024;
   return Math.round(Math.min(Math.max(memoryMb / 16, 128), 512));

@@ -1,6 +1,6 @@
 /**
- * What a restore ends in its own transaction: whatever was open at the backup may have been ended,
- * stopped or taken back since, and nothing in the data says so. People sign in and ask again.
+ * Ends everything that was open at the backup, in the restore's own transaction: it may have been
+ * ended or cancelled since, and the data does not show it. People sign in and request it again.
  */
 const FACTS = "gen_random_uuid(), 'platform', NULL::uuid, NULL::uuid";
 const FROM_NOWHERE = "'', '', NULL::uuid, 'restore', app_now()";
@@ -24,7 +24,10 @@ const [CANCELLED, EXPIRED] = [
   '{"access_request": ["requested", "expired"]}',
 ];
 
-/** In this order: records come before what they are of. `tables`: a backup of an older version lacks some. */
+/**
+ * Steps in this order: the records precede the changes. `tables` is for backups of older versions,
+ * which lack some.
+ */
 const STEPS = [
   {
     tables: ["sessions", "security_events"],
@@ -114,7 +117,9 @@ async function listTables(client) {
   return new Set(rows.filter(({ made }) => made).map(({ name }) => name));
 }
 
-/** Ends and records it in the caller's transaction; answers how many of each: what → count. */
+/**
+ * Ends and records everything in the caller's transaction. Returns how many of each: what → count.
+ */
 export async function endWhatWasOpen(client) {
   const there = await listTables(client);
   const ended = {};
@@ -126,7 +131,7 @@ export async function endWhatWasOpen(client) {
   return ended;
 }
 
-/** Who is of our own staff by the data, for somebody to compare with who should be. */
+/** Lists the operators in the data, to compare with the current staff. */
 export async function listOperators(client) {
   if (!(await listTables(client)).has("operators")) return [];
   return (await client.query(OPERATORS)).rows.map(({ name }) => name);

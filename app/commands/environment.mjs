@@ -2,13 +2,14 @@ import fs from "node:fs";
 import path from "node:path";
 import { readJson } from "./data-folder.mjs";
 
-// What must not reach every child, and what npm or a test runner would leak into them.
+// Variables that must not reach every child, and those that npm or a test runner would leak.
 const WITHHELD =
   /^(DATABASE_.*|VAULT_KEY_FILE|VAULT_KEYS|REDIS_URL|LAB_PORT|NODE_ENV|NODE_CHANNEL_.*|npm_.*|INIT_CWD|VITEST.*|DADIVA_STACK|DADIVA_CLOCK|DADIVA_FAILPOINTS)$/;
 
 /**
- * The environment of each of the product's processes. `ports` are those of the
- * private servers: vault, smtp, outbox, dlocal, mercadopago, centralpos. Only the vault gets its database and its keys.
+ * Returns the environments of the product's processes. `ports` are those of the private servers:
+ * vault, smtp, outbox, dlocal, mercadopago, centralpos. Only the vault gets its database and its
+ * keys.
  */
 export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl, labToken }) {
   const { env, mode, dataDir } = settings;
@@ -45,7 +46,7 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
     DLOCAL_SECRET: secret("DLOCAL_SECRET"),
     ...globalAccount(mode === "production" ? env : { ...secrets, ...env }),
   };
-  // Companies with which organisations have contracts of their own.
+  // Providers with which organisations have their own contracts.
   const companies =
     mode === "production"
       ? {}
@@ -64,7 +65,7 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
     ...companies,
     ...vaultAccess,
     APP_SECRET: secret("APP_SECRET"),
-    // Beside a secret from the environment only what stands there counts.
+    // If the environment has the secret, the file's additional one is ignored.
     APP_SECRET_ALSO: env.APP_SECRET ? (env.APP_SECRET_ALSO ?? "") : (secrets.APP_SECRET_ALSO ?? ""),
     DATABASE_APP_URL: roleUrls.dadiva_app,
     DATABASE_PLATFORM_URL: roleUrls.dadiva_platform,
@@ -119,7 +120,9 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
   };
 }
 
-/** The second account at dLocal, whole or not at all: half of one signs nothing. */
+/**
+ * Returns the second account at dLocal only if it is complete, because it cannot sign otherwise.
+ */
 function globalAccount(given) {
   const names = ["DLOCAL_GLOBAL_LOGIN", "DLOCAL_GLOBAL_TRANS_KEY", "DLOCAL_GLOBAL_SECRET"];
   if (!names.every((name) => given[name])) return {};
@@ -131,8 +134,8 @@ function environmentsFile(dataDir) {
 }
 
 /**
- * Keeps what the children of a start were told, as long as it runs (mode 600, like secrets.json):
- * the operator's commands reach the same database, vault and companies by it.
+ * Stores the children's environments while a start runs (mode 600, like secrets.json), so that the
+ * operator's commands reach the same database, vault and providers.
  */
 export function keepEnvironments(dataDir, { web, worker, vault, databaseUrl }) {
   const file = environmentsFile(dataDir);
@@ -145,7 +148,10 @@ export function forgetEnvironments(dataDir) {
   fs.rmSync(environmentsFile(dataDir), { force: true });
 }
 
-/** What a running start told its children: {web, worker, vault, databaseUrl}; null where none runs. */
+/**
+ * Returns the environments of a running start's children: {web, worker, vault, databaseUrl}; null
+ * without one.
+ */
 export function readEnvironments(dataDir) {
   return readJson(environmentsFile(dataDir));
 }

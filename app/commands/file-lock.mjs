@@ -4,12 +4,15 @@ import { processBirth } from "./process-ledger.mjs";
 import { Refusal } from "./refusal.mjs";
 
 const TOUCH_EVERY_MS = 5_000;
-/** A holder in another container can't be asked whether it lives: it shows it by touching its lock. */
+/**
+ * A holder in another container cannot be checked, so it proves that it is alive by touching its
+ * lock.
+ */
 const FORGOTTEN_AFTER_MS = 60_000;
 
 /**
- * Does `work(requireOwn)` as the only command that changes a file of secrets; a lock that a dead process
- * left is taken over. `requireOwn()` throws where the lock went to another meanwhile: ask it right
+ * Runs `work(requireOwn)` as the only command that changes a file of secrets, and takes over a dead
+ * process's lock. `requireOwn()` throws if another command took the lock meanwhile; call it right
  * before each write.
  */
 export async function holdFile(file, work) {
@@ -18,7 +21,7 @@ export async function holdFile(file, work) {
     pid: process.pid,
     birth: processBirth(process.pid),
     space: processSpace(),
-    // Of two commands in one process, too.
+    // A random id separates two commands in one process.
     id: crypto.randomUUID(),
   });
   take(lock, claim);
@@ -62,7 +65,7 @@ function isHeld(lock, seen) {
   return Date.now() - touched < FORGOTTEN_AFTER_MS;
 }
 
-/** Away with the lock that was seen, and with no other that somebody has taken since. */
+/** Removes the lock that was read, and no newer one. */
 function removeStale(lock, seen) {
   const aside = `${lock}.${crypto.randomUUID()}`;
   try {
@@ -91,7 +94,7 @@ function parse(text) {
   }
 }
 
-/** Where a process id means something: two containers both have a process 1. */
+/** Returns the namespace of process ids, because two containers both have a process 1. */
 function processSpace() {
   try {
     return fs.readlinkSync("/proc/self/ns/pid");

@@ -1,7 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** The end of what a person reads in one sitting (docs/decisions/0001-the-house.md). */
+/**
+ * Maximum lines of a file that a person can read in one sitting (docs/decisions/0001-the-house.md).
+ */
 export const MOST_LINES = 400;
 const FOLDERS = ["app", "jobs", "prisma", "tests"];
 const MADE = new Set(["generated", "shots"]);
@@ -16,7 +18,10 @@ function listFiles(root, folder) {
   });
 }
 
-/** {count, median, most95, over: [{file, lines}]}: code without its tests; `over` with them. */
+/**
+ * Returns {count, median, most95, over: [{file, lines}]}: figures of code without tests; `over`
+ * includes tests.
+ */
 export function measureFiles(root) {
   const sizes = FOLDERS.filter((folder) => fs.existsSync(path.join(root, folder)))
     .flatMap((folder) => listFiles(root, folder))
@@ -34,7 +39,7 @@ export function measureFiles(root) {
   };
 }
 
-/** The figures in one line. */
+/** Returns the figures in one line. */
 export function describeFiles({ count, median, most95, over }) {
   return `${count} files of the product: median ${median} lines, 95th percentile ${most95}, ${over.length} over ${MOST_LINES}`;
 }

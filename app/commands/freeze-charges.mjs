@@ -1,5 +1,5 @@
-// What a restore does to monthly charges: they stand still until `npm run reconcile` has compared the
-// books, and what the backup had claimed already is claimed anew then.
+// Freezes monthly charges after a restore until `npm run reconcile` has compared the books.
+// Collections that were claimed at the backup are reopened, to be claimed again then.
 const HAS_STATE = "SELECT to_regclass('public.platform_state') IS NOT NULL AS known";
 const HOLD = `
 INSERT INTO platform_state (key, value, updated_at)
@@ -11,7 +11,7 @@ UPDATE outbox SET done_at = app_now()
 const REOPEN = `
 UPDATE collections SET state = 'open', claimed_at = NULL, updated_at = app_now() WHERE state = 'claimed'`;
 
-/** Holds monthly charges; answers false where this schema is too old to know of it. */
+/** Freezes monthly charges. Returns false if this schema is too old to support it. */
 export async function freezeCharges(client, { takenAt }) {
   const { rows } = await client.query(HAS_STATE);
   if (rows[0].known) await client.query(HOLD, [takenAt]);
@@ -19,8 +19,9 @@ export async function freezeCharges(client, { takenAt }) {
 }
 
 /**
- * Takes back what was claimed when the backup was made, since a hold stops claims alone: such a month
- * would go out at the first start, under an order that may have got another one since. Answers how many.
+ * Reopens the collections that were claimed at the backup, because a freeze only stops new claims:
+ * such a month would be charged at the first start, with an order that may have been replaced
+ * since. Returns how many.
  */
 export async function reopenClaimed(client) {
   await client.query(DROP_CLAIMS);

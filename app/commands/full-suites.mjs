@@ -1,11 +1,12 @@
-// What `npm run test:full` proves beside `npm test`: other engines, and that tests notice a loss.
+// Additional suites of `npm run test:full`: other database engines, and proof that tests notice
+// lost code.
 import path from "node:path";
 import { fetchNode, otherMajor } from "./other-node.mjs";
 import { runCommand } from "./run-command.mjs";
 
 const LIMIT_MS = 60 * 60_000;
 
-/** Named suites: `command(root, report)` answers {program, args, env}, or null where it can't run. */
+/** Named suites: `command(root, report)` returns {program, args, env}, or null if it can't run. */
 const SUITES = [
   {
     name: "unit on the system's PostgreSQL",
@@ -20,7 +21,7 @@ const SUITES = [
     name: `contracts on Node.js ${otherMajor()}`,
     command: (...place) => otherTest("contracts", ...place),
   },
-  // Without what it remembers: a verdict of other sources would be one on nothing.
+  // `--fresh` ignores cached results, which may come from other sources.
   { name: "mutation", command: () => ({ args: ["app/commands/mutation.mjs", "--fresh"] }) },
 ];
 
@@ -35,7 +36,7 @@ async function otherTest(part, root, report) {
   return { ...ownTest(part), program: path.join(folder, "node"), env: { PATH } };
 }
 
-/** Runs them one after the other; each adds its own counts, or one test where it prints none. */
+/** Runs the suites one after the other. Each adds its own counts, or one test if it prints none. */
 export async function runFullSuites(root, tally, report) {
   for (const { name, command } of SUITES) {
     report(`\n══ ${name}`);

@@ -27,7 +27,7 @@ function findLongFiles(root) {
   return lines.join("\n") || null;
 }
 
-/** Runs every gate, two at a time, and counts each as one test. */
+/** Runs every check, two at a time, and counts each as one test. */
 export async function runGates(root, tally, report) {
   const gates = [
     ...Object.entries(PROGRAMS).map(([name, command]) => [name, () => runProgram(root, command)]),

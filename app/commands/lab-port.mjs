@@ -2,7 +2,7 @@ import crypto from "node:crypto";
 import http from "node:http";
 
 const ACTIONS = ["kill", "throw", "hang"];
-/** What may be killed and started: the contract's name → the launcher's. */
+/** Processes that can be killed and started: the contract's name → the launcher's. */
 const STEERABLE = new Map([
   ...["web", "worker", "vault", "redis", "postgres"].map((name) => [name, name]),
   ["mail", "simulator-outbox"],
@@ -47,7 +47,9 @@ function parseObject(body) {
   return value;
 }
 
-/** An instant in its one form, or null; refuses what names no instant or has no zone. */
+/**
+ * Returns an instant in canonical form, or null; refuses an invalid one or one without a time zone.
+ */
 function parseInstant(text) {
   if (text === null) return null;
   const instant = typeof text === "string" && INSTANT.test(text) ? new Date(text) : new Date(NaN);
@@ -57,9 +59,9 @@ function parseInstant(text) {
 }
 
 /**
- * Opens the lab's control server on loopback. Clock, failpoints and processes are handled here, since
- * they must outlive the processes that they steer; all else goes on to the lab's own process.
- * `findProcess(name)` answers a Supervised, a WorkerGroup or null. Answers {close()}.
+ * Opens the lab's control server on loopback. Clock, failpoints and processes are handled here,
+ * because they must survive the processes that they control; other calls go to the lab's own
+ * process. `findProcess(name)` returns a Supervised, a WorkerGroup or null. Returns {close()}.
  */
 export async function openLabPort(options) {
   const { port, token, controls, failpoints, findProcess, childPort } = options;
@@ -108,7 +110,7 @@ export async function openLabPort(options) {
     return { count };
   }
 
-  /** Answers what the launcher itself answers, or undefined for a call that goes on. */
+  /** Returns the launcher's own answer, or undefined for a call to pass on. */
   async function handle(request, route) {
     const call = `${request.method} ${route}`;
     if (call === "GET /clock") return { now: controls.now };
@@ -149,7 +151,7 @@ export async function openLabPort(options) {
       send(response, status, { error: { code, message } });
     }
   });
-  // A year of donations may run behind one call.
+  // One call may simulate a year of donations.
   server.requestTimeout = 0;
   await new Promise((resolve, reject) => {
     server.once("error", reject);

@@ -26,7 +26,7 @@ import { Refusal } from "./refusal.mjs";
 import { Supervised, waitUntil } from "./supervised.mjs";
 import { WorkerGroup } from "./worker-group.mjs";
 
-/** Of the companies, and of what is sent: development only. */
+/** Simulated providers and recipients, for development only. */
 const SIMULATORS = [
   "simulator-centralpos",
   "simulator-dlocal",
@@ -34,14 +34,14 @@ const SIMULATORS = [
   "simulator-outbox",
 ];
 const WEB_READY_LIMIT_MS = 30_000;
-// Together they stay below the ten seconds in which everything has to be gone.
+// Their sum is below the ten seconds in which every process must end.
 const PATIENCE_MS = { product: 5500, servants: 1200, servers: 1500 };
 
 /**
- * Starts the whole product by `settings` (see parseSettings) and answers {demo, queues, databaseUrl,
- * redisUrl, stop()}.
- * Throws a Refusal for what a person can mend; whatever was started by then has been stopped.
- * `report` takes lines of progress; aborting `signal` stops a start that is still under way.
+ * Starts the whole product with `settings` (see parseSettings) and returns {demo, queues,
+ * databaseUrl, redisUrl, stop()}. Throws a Refusal for an error that a person can correct, after it
+ * stopped what it had started. `report` takes lines of progress; aborting `signal` stops an
+ * unfinished start.
  */
 export async function launch(settings, report, signal = null) {
   const launcher = new Launcher(settings, report);
@@ -54,7 +54,7 @@ export async function launch(settings, report, signal = null) {
   }
 }
 
-/** The program of which `worker-2` is one process. */
+/** Returns the program of a process; `worker-2` is a process of `worker`. */
 function programOf(name) {
   return name.replace(/-\d+$/, "");
 }
@@ -113,18 +113,19 @@ class Launcher {
       labToken,
     });
     const web = this.#programs.isLive ? this.#startWeb(environments) : null;
-    // Whoever waits for web learns why it did not start.
+    // Callers that wait for web get its error.
     web?.catch(() => {});
     const addresses = { ...database, root, secrets, report: this.#report };
     await migrate({ ...addresses, roleUrls: this.#settings.roleUrls });
     await requireBoundRoles(root, database.roleUrls);
     if (!redisUrl) await migrateQueues(addresses);
     keepEnvironments(dataDir, { ...environments, databaseUrl: database.databaseUrl });
-    // Before the servants: the sandbox reads its books when it starts.
+    // The demo comes before the servants, because the simulated provider reads its books when it
+    // starts.
     const hasSeed = this.#has("seed");
     if (hasSeed) await this.#demo.prepare(database);
     await this.#startServants(environments);
-    // Before the workers: what the demo's past left due is not theirs.
+    // The demo comes before the workers, which must not process the due work of its past.
     const demo = hasSeed ? await this.#demo.make(environments.seed, database) : [];
     await Promise.all([web ?? this.#startWeb(environments), this.#runWorkers(environments.worker)]);
     if (this.#settings.labPort !== null) await this.#startLab(environments, labToken);
@@ -179,7 +180,7 @@ class Launcher {
       report: this.#report,
       durable,
     });
-    // After a kill -9 the server's own children need a moment before a new one may start.
+    // After a kill -9 the server's own children need a moment before a new server may start.
     await this.#supervise("postgres", launch, { stopSignal: "SIGINT", attempts: 40 }).start();
     return {
       databaseUrl: url,
@@ -221,7 +222,7 @@ class Launcher {
     return process;
   }
 
-  /** Whether a program's entry exists; the others are left out. */
+  /** Returns whether a program's entry exists; missing programs are skipped. */
   #has(program) {
     return fs.existsSync(this.#programs.fileOf(program));
   }
@@ -239,7 +240,7 @@ class Launcher {
     });
   }
 
-  /** Waits for a process of ours until it serves; one whose entry does not exist is left out. */
+  /** Starts one of our processes and waits until it serves; a missing program is skipped. */
   async #run(name, env, serves = async () => {}) {
     if (!this.#has(name)) return;
     const process = this.#supervise(name, () => {
@@ -276,7 +277,7 @@ class Launcher {
     await this.#firstStart(workers);
   }
 
-  /** Until web is ready; while the lab holds one of the others down it can only be there at all. */
+  /** Waits until web is ready; while the lab keeps another process down, web can only be alive. */
   #waitForWeb() {
     const { port, appHost } = this.#settings;
     const lacksOther = () => [...this.#processes.values()].some(({ held }) => held);
@@ -309,7 +310,7 @@ class Launcher {
     });
   }
 
-  /** Starts anew what runs of these programs. */
+  /** Restarts the running processes of these programs. */
   async #restart(programs) {
     const running = [...this.#processes].filter(
       ([name, process]) => process instanceof Supervised && programs.includes(programOf(name)),
@@ -323,7 +324,7 @@ class Launcher {
     );
   }
 
-  /** Stops all that was started, in the order in which they need each other. Safe to call again. */
+  /** Stops all processes in the order of their dependencies. Safe to call again. */
   stop() {
     this.#stopping ??= this.#stopAll();
     return this.#stopping;

@@ -5,8 +5,8 @@ import { extractFailpoints, loadEsbuild, programOptions } from "./build-bundles.
 import { Refusal } from "./refusal.mjs";
 
 /**
- * The programs of `npm run dev`, bundled anew whenever their sources change. Web is not bundled: Vite
- * loads it file by file (live-web.mjs). They lie apart from build/, which a test may make meanwhile.
+ * The programs of `npm run dev`, rebuilt whenever their sources change. Web is not bundled: Vite
+ * loads its files (live-web.mjs). The output is outside build/, which a test may write meanwhile.
  */
 export class LivePrograms {
   isLive = true;
@@ -50,7 +50,7 @@ export class LivePrograms {
     await this.#context.watch();
   }
 
-  /** Writes the programs whose code is another one than before, and has them started anew. */
+  /** Writes the programs with changed code and restarts them. */
   #take({ errors, outputFiles = [] }) {
     for (const { text, location } of errors)
       this.#report(`${location ? `${location.file}:${location.line}: ` : ""}${text}`);
@@ -70,7 +70,7 @@ export class LivePrograms {
     return path.join(this.#output, `${program}.js`);
   }
 
-  /** React's and Vite's development halves are web's alone; it starts anew without a farewell. */
+  /** Only web uses the development builds of React and Vite; it restarts without draining. */
   environmentOf(program) {
     if (program !== "web") return { NODE_OPTIONS: "--enable-source-maps" };
     return { NODE_ENV: "development", SHUTDOWN_DRAIN_MS: "0" };

@@ -1,20 +1,23 @@
-// Web under `npm run dev`: the same server, whose pages Vite loads from the sources. A change that
-// reaches the server itself starts the process anew; any other is there at the next request, and the
-// browser takes it in by itself.
+// Web in `npm run dev`: the same server with pages that Vite loads from the sources. A change to
+// the server itself restarts the process. Any other change applies at the next request, and the
+// browser updates itself.
 import { EventEmitter } from "node:events";
 import path from "node:path";
 import { createServer } from "vite";
 import { bundleEnhancer } from "./build-bundles.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
-/** What lives as long as the process: connections, and metrics that may be registered only once. */
+/**
+ * Modules that live as long as the process: connections, and metrics that can only be registered
+ * once.
+ */
 const KEPT_FILE = path.join(root, "app/http/serve.server.ts");
 const KEPT_PACKAGE = "prom-client";
 const SETTINGS = ["app/vite.config.ts", "remix.config.js"].map((name) => path.join(root, name));
 const ENHANCER = /^\/assets\/enhance-([a-z-]+)\.js$/;
 
 const hostName = process.env.APP_HOST.replace(/:\d+$/, "");
-/** Vite asks only for its `upgrade`; the server itself is made later, by the product. */
+/** Vite only needs its `upgrade` event; the product creates the server later. */
 const upgrades = new EventEmitter();
 const vite = await createServer({
   root,
@@ -26,7 +29,7 @@ const vite = await createServer({
     hmr: { server: upgrades },
     cors: false,
     allowedHosts: [hostName, `.${hostName}`],
-    // Never the secrets of .data, nor whatever else a checkout holds.
+    // Vite must not serve the secrets in .data, or other files of a checkout.
     fs: {
       strict: true,
       allow: ["app", "node_modules", "public"].map((name) => path.join(root, name)),
@@ -43,7 +46,7 @@ let build = await load();
 const served = build.entry.module.serve(build, answerSources);
 served.server.on("upgrade", (...upgrade) => upgrades.emit("upgrade", ...upgrade));
 
-/** Answers what belongs to Vite; the rest goes on, to the newest build. */
+/** Answers Vite's requests, and passes all others to the newest build. */
 function answerSources(request, response, next) {
   const [, enhancer] = ENHANCER.exec(request.url ?? "") ?? [];
   if (enhancer) return void answerEnhancer(enhancer, response);
@@ -62,7 +65,7 @@ function answerEnhancer(name, response) {
   );
 }
 
-/** The error on the page and in the terminal: what is being written is often wrong for a moment. */
+/** Shows the error on the page and in the terminal, because unfinished edits often fail. */
 function failed(response) {
   return (error) => {
     vite.ssrFixStacktrace(error);
@@ -71,7 +74,7 @@ function failed(response) {
   };
 }
 
-/** The modules that are loaded anew when this file changes: its own and all that import it. */
+/** Returns the modules to reload after a change of this file: its own and all that import it. */
 function reachedFrom(file) {
   const reached = new Set(vite.environments.ssr.moduleGraph.getModulesByFile(file));
   for (const module of reached) for (const importer of module.importers) reached.add(importer);

@@ -13,7 +13,10 @@ const SYSTEMS = {
 };
 const PROCESSORS = "arm arm64 ia32 loong64 mips64el ppc64 riscv64 s390x wasm32 x64".split(" ");
 
-/** The places where a package at `place` finds `name`, nearest first, as Node.js resolves it. */
+/**
+ * Returns the places where a package at `place` finds `name`, nearest first, as Node.js resolves
+ * it.
+ */
 function lookupPlaces(place, name) {
   const folders = [];
   for (let folder = place; folder !== "";) {
@@ -24,7 +27,7 @@ function lookupPlaces(place, name) {
   return [...folders, `node_modules/${name}`];
 }
 
-/** What the lock says of a package for another platform, read from the parts of its name. */
+/** Returns the lock's entry of a package for another platform, from the parts of its name. */
 function platformEntry(name, version, parent) {
   const parts = name.split("/").pop().split("-");
   const system = Object.keys(SYSTEMS).find((candidate) => parts.includes(candidate));
@@ -41,8 +44,8 @@ function platformEntry(name, version, parent) {
 }
 
 /**
- * Completes a parsed package-lock.json, in place, with the optional packages of other platforms that
- * the registry did not answer for: npm ci refuses a lock that lacks them. Answers the added places.
+ * Adds optional packages of other platforms to a parsed package-lock.json, if the registry omitted
+ * them; npm ci rejects a lock without them. Changes the object and returns the added places.
  */
 export function completeLock(lock) {
   const { packages } = lock;

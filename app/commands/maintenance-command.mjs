@@ -7,8 +7,9 @@ import { Refusal } from "./refusal.mjs";
 const root = path.resolve(import.meta.dirname, "../..");
 
 /**
- * Runs one command of maintenance: `work(settings, words, options)` answers the sentence to print. A
- * Refusal is one sentence on standard error and status 1. Folders are taken from where npm was called.
+ * Runs one maintenance command: `work(settings, words, options)` returns the sentence to print. A
+ * Refusal prints one sentence on standard error and exits with status 1. Folders are relative to
+ * where npm was called.
  */
 export async function runMaintenanceCommand(work) {
   const report = (line) => process.stderr.write(`${line.trimEnd()}\n`);
@@ -28,7 +29,7 @@ export async function runMaintenanceCommand(work) {
     const place = (text) => text && path.resolve(from, text);
     const { env } = process;
     const dataDir = path.resolve(root, env.DATA_DIR || ".data");
-    // The image has its packages and no lock: there is nothing to compare them with.
+    // The image has its packages but no lock to compare them with.
     if (fs.existsSync(path.join(root, "package-lock.json")))
       await ensureDependencies(root, { withDevelopment: env.DADIVA_ENV !== "production", report });
     const options = { ...values };

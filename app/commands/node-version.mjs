@@ -1,8 +1,8 @@
-// Conservative syntax on purpose: this file has to parse on every Node.js that knows modules.
+// The syntax is conservative, because every Node.js with modules must parse this file.
 
 var NEEDED = [20, 19];
 
-/** Ends the process with one sentence when this Node.js is older than 20.19. */
+/** Ends the process with one sentence if this Node.js is older than 20.19. */
 export function requireNodeVersion() {
   var parts = process.versions.node.split(".").map(Number);
   var recent = parts[0] > NEEDED[0] || (parts[0] === NEEDED[0] && parts[1] >= NEEDED[1]);

@@ -2,17 +2,17 @@ import fs from "node:fs";
 import path from "node:path";
 import { lastLines, runNpm } from "./run-command.mjs";
 
-/** The releases that the product is proved on, beside the one that runs. */
+/** Releases on which the product is tested in addition to the running one. */
 const RELEASES = { 20: "20.20.2", 24: "24.21.0" };
 
-/** The release that this Node.js is not: its major number. */
+/** Returns the major number of the other tested release. */
 export function otherMajor() {
   return process.versions.node.startsWith("24.") ? 20 : 24;
 }
 
 /**
- * The folder with the program of another Node.js, from the npm registry's package of that platform,
- * kept under node_modules/.cache. Null with the reason in `report` where it can't be had.
+ * Returns the folder of another Node.js, from the npm registry's package for the platform, cached
+ * under node_modules/.cache. Returns null, with the reason in `report`, if it is not available.
  */
 export async function fetchNode(root, major, report) {
   const name = `node-${process.platform}-${process.arch}`;

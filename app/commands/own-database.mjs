@@ -11,15 +11,16 @@ import { Supervised } from "./supervised.mjs";
 
 const STOP_MS = 10_000;
 
-/** Whether a start lives in the data folder now. */
+/** Returns whether a start uses the data folder now. */
 export function isRunning(dataDir) {
   const holder = readJson(path.join(dataDir, "start.lock"));
   return Boolean(holder?.birth) && processBirth(holder.pid) === holder.birth;
 }
 
 /**
- * Gives `work` the owner's address of the product's database: DATABASE_URL where it is set, that of the
- * start that runs in the data folder, or else the embedded server's, started for as long as it takes.
+ * Calls `work` with the owner's address of the product's database: DATABASE_URL if it is set, that
+ * of a running start in the data folder, or else the embedded server's, which runs only during the
+ * call.
  */
 export async function withOwnDatabase({ root, dataDir, env, report }, work) {
   if (env.DATABASE_URL) return work(env.DATABASE_URL);
@@ -53,7 +54,7 @@ export async function withOwnDatabase({ root, dataDir, env, report }, work) {
   }
 }
 
-/** Writes a file of secrets, and its folder where there is none, as `writeDurably` does. */
+/** Writes a file of secrets, and its folder if needed, like `writeDurably`. */
 export function writeSecretFile(file, content, options) {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o711 });
   writeDurably(file, content, options);

@@ -12,7 +12,7 @@ function canListen(port, host) {
   });
 }
 
-/** Refuses a start on a port that somebody else listens on; `name` is the setting to change. */
+/** Refuses a port on which another process listens; `name` is the setting to change. */
 export async function requireFreePort(port, name) {
   for (const host of ["127.0.0.1", "0.0.0.0"]) {
     const obstacle = await canListen(port, host);
@@ -25,14 +25,17 @@ export async function requireFreePort(port, name) {
   }
 }
 
-/** Below those that the system gives to outgoing connections: what is killed finds its port free again. */
+/**
+ * These ports are below the system's range for outgoing connections, so that a killed process finds
+ * its port free again.
+ */
 const FIRST_PORT = 12_000;
 const LAST_PORT = 32_000;
 const MOST_TRIES = 1_000;
-/** Given out by this process: who asked for one listens on it later. */
+/** Ports that this process returned before; their callers may listen only later. */
 const given = new Set();
 
-/** Ports on loopback that are free now: as many as asked for, all different. */
+/** Returns `count` different free ports on loopback. */
 export async function findFreePorts(count) {
   const ports = new Set();
   for (let tries = 0; ports.size < count; tries += 1) {

@@ -15,8 +15,8 @@ function findAccount() {
 }
 
 /**
- * The operating system's user that runs PostgreSQL, which refuses to run as root: {uid, gid}, made
- * where it is missing, or {} when this process is not root and runs it as itself.
+ * Returns the system user that runs PostgreSQL, which refuses to run as root: {uid, gid}, created
+ * if needed, or {} if this process is not root and runs it itself.
  */
 export function postgresUser() {
   if (process.getuid?.() !== 0) return {};
@@ -35,13 +35,13 @@ export function postgresUser() {
   return findAccount();
 }
 
-/** True when that user can enter the folder. */
+/** Returns true if that user can enter the folder. */
 export function canEnter(user, folder) {
   const test = spawnSync("/bin/sh", ["-c", 'test -x "$1"', "sh", folder], { ...user, cwd: "/" });
   return test.status === 0;
 }
 
-/** True when that user can run the program. */
+/** Returns true if that user can run the program. */
 export function canRun(user, program) {
   return spawnSync(program, ["--version"], { ...user, cwd: "/", stdio: "ignore" }).status === 0;
 }

@@ -2,14 +2,14 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-/** A folder for one run that the database's user can pass through. */
+/** Creates a folder for one run that the database's user can traverse. */
 export function makePrivateFolder(prefix) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), prefix));
   fs.chmodSync(folder, 0o711);
   return folder;
 }
 
-/** Removes a private data folder, and its cluster where that had to lie elsewhere. */
+/** Removes a private data folder, and its cluster if that is elsewhere. */
 export function removePrivateFolder(dataDir) {
   const note = path.join(dataDir, "postgres.location");
   if (fs.existsSync(note))

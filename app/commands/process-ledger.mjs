@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 
 /**
- * Tells one life of a process id from the next: numbers are used again after a reboot or in a
- * restarted container. Null when no such process runs.
+ * Identifies one use of a process id, because numbers are reused after a reboot or in a restarted
+ * container. Returns null if no such process runs.
  */
 export function processBirth(pid) {
   try {
@@ -24,7 +24,9 @@ export function processBirth(pid) {
   }
 }
 
-/** The processes of one start, kept on disk so that the next start can end what a killed one left. */
+/**
+ * The processes of one start, stored on disk so that the next start can end those of a killed one.
+ */
 export class ProcessLedger {
   #file;
   #entries = new Map();
@@ -33,7 +35,7 @@ export class ProcessLedger {
     this.#file = file;
   }
 
-  /** Remembers a running process until it is forgotten. */
+  /** Records a running process until it is forgotten. */
   record(name, pid, stopSignal) {
     this.#entries.set(pid, { name, pid, stopSignal, birth: processBirth(pid) });
     this.#save();
@@ -43,14 +45,16 @@ export class ProcessLedger {
     if (this.#entries.delete(pid)) this.#save();
   }
 
-  /** In one piece: whoever reads it, or a start after a kill in the middle, finds all entries. */
+  /** Replaces the file atomically, so that a reader, or a start after a kill, finds all entries. */
   #save() {
     const entries = JSON.stringify([...this.#entries.values()]);
     fs.writeFileSync(`${this.#file}.new`, entries, { mode: 0o600 });
     fs.renameSync(`${this.#file}.new`, this.#file);
   }
 
-  /** Ends what an earlier start left running: asked first, by SIGKILL after two seconds. */
+  /**
+   * Ends the processes of an earlier start: with a signal first, with SIGKILL after two seconds.
+   */
   async endLeftovers() {
     let entries = [];
     try {
@@ -77,7 +81,7 @@ function signal(pid, name) {
   }
 }
 
-/** Waits that many milliseconds of machine time. */
+/** Waits that many milliseconds of real time. */
 export function pause(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -5,7 +5,10 @@ import { isRunning } from "./own-database.mjs";
 import { Refusal } from "./refusal.mjs";
 import { runCommand } from "./run-command.mjs";
 
-/** What the worker is told: by the environment in production, else by the start that runs. */
+/**
+ * Returns the worker's environment: from this environment in production, otherwise from the running
+ * start.
+ */
 export function workerEnvironment({ dataDir, env }) {
   if (env.DATABASE_APP_URL && env.DATABASE_PLATFORM_URL && env.APP_SECRET) return env;
   const running = isRunning(dataDir) ? readEnvironments(dataDir) : null;
@@ -16,12 +19,13 @@ export function workerEnvironment({ dataDir, env }) {
   return { ...env, ...running.worker };
 }
 
-/** The process's own status for what it compared and did not release (jobs/reconcile.ts). */
+/** The process's exit status for a comparison without a release (jobs/reconcile.ts). */
 const NOT_RELEASED = 3;
 
 /**
- * Compares the books with a company's list; answers what the process printed. `release` lets held
- * charges go on: only beside the list of each account, and with `accept-missing` where the list has what we don't.
+ * Reconciles our books with a provider's list. Returns the process's output. `release` ends the
+ * freeze of charges: only with the list of each account, and with `accept-missing` if the list has
+ * orders that we don't.
  */
 export async function reconcile({ root, dataDir, env, ...options }) {
   const { report: file = "", ["report-global"]: globalFile = "" } = options;

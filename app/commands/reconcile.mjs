@@ -1,4 +1,5 @@
-// npm run reconcile -- [--report <the company's list of payments>] [--report-global <that of global payments>] [--release [--accept-missing]]
+// npm run reconcile -- [--report <the provider's list of payments>] [--report-global <that of
+// global payments>] [--release [--accept-missing]]
 import { runMaintenanceCommand } from "./maintenance-command.mjs";
 
 await runMaintenanceCommand(async (settings, _words, options) => {

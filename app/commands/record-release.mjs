@@ -1,5 +1,5 @@
-// `npm run record-release`: keeps what this version says to its database in tests/releases/before.jsonl,
-// for the tests of the versions that come after it (docs/operations.md, 'Migrations').
+// `npm run record-release`: stores this version's database statements in
+// tests/releases/before.jsonl, for the tests of later versions (docs/operations.md, 'Migrations').
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -9,7 +9,7 @@ import { startTestDatabase } from "./test-database.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Tests whose whole conversation is kept: the main job and who may do it, one statement after the other. */
+/** Tests whose statements are stored completely and in order: the main flow and its permissions. */
 const STORIES = [
   "app/domain/campaigns/publish-campaign.server.test.ts",
   "app/domain/donations/charge-collection.server.test.ts",
@@ -53,7 +53,7 @@ function createBatchLoader() {
       .map((line) => JSON.parse(line)),
   }));
   const conversations = all.filter(({ name }) => STORIES.includes(name));
-  // What tests themselves say as the owner is kept only where it prepares a story.
+  // Statements of a test's owner role are stored only if they prepare a story.
   const own = all.flatMap(({ spoken }) =>
     spoken.filter(({ role, error }) => role.startsWith("dadiva_") && !error),
   );
@@ -70,7 +70,7 @@ function createBatchLoader() {
   };
 }
 
-/** One line for the release with its statements, then one for each conversation. */
+/** Writes one line for the release with its statements, then one for each story. */
 function writeRelease({ statements, conversations, ...release }) {
   const keyOf = ({ role, text }) => `${role} ${text}`;
   const places = new Map(statements.map((statement, at) => [keyOf(statement), at]));

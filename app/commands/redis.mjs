@@ -8,7 +8,7 @@ import { endWithLauncher, waitUntil } from "./supervised.mjs";
 
 const READY_LIMIT_MS = 10_000;
 
-/** True when a redis-server that runs is on the PATH. */
+/** Returns true if the PATH has a working redis-server. */
 export function hasRedisServer() {
   return spawnSync("redis-server", ["--version"], { stdio: "ignore" }).status === 0;
 }
@@ -31,7 +31,7 @@ async function ping(root, url) {
   }
 }
 
-/** Refuses a REDIS_URL where nothing answers. */
+/** Refuses a REDIS_URL without a response. */
 export async function requireRedis(root, url) {
   try {
     await ping(root, url);
@@ -42,7 +42,10 @@ export async function requireRedis(root, url) {
   }
 }
 
-/** Prepares a private redis-server: {url, launch}; queues are only a hint, so it writes nothing. */
+/**
+ * Prepares a private redis-server: {url, launch}. It stores nothing, because queues are only a
+ * hint.
+ */
 export function prepareRedis({ root, dataDir, port, password }) {
   const url = `redis://:${encodeURIComponent(password)}@127.0.0.1:${port}`;
   const folder = path.join(dataDir, "redis");
@@ -58,7 +61,7 @@ export function prepareRedis({ root, dataDir, port, password }) {
 
   function launch() {
     const output = fs.openSync(path.join(dataDir, "logs/redis.log"), "a", 0o600);
-    // The configuration goes through standard input: arguments can be read by every user.
+    // The configuration goes through standard input, because every user can read arguments.
     const child = spawn("redis-server", ["-"], {
       cwd: folder,
       detached: true,

@@ -14,7 +14,7 @@ import { isRunning, withOwnDatabase } from "./own-database.mjs";
 import { Refusal } from "./refusal.mjs";
 import { requireKeys, restoreKeys } from "./restored-keys.mjs";
 
-/** Older versions know a posting by its transaction and kind, later ones by its id. */
+/** Older versions identify a posting by its transaction and kind, later ones by its id. */
 const HAS_POSTINGS = "SELECT to_regclass('ledger_postings') IS NOT NULL AS has";
 const unbalanced = (posting) => `
 SELECT ${posting}, currency, sum(amount)::text AS sum FROM ledger_entries
@@ -30,10 +30,13 @@ SELECT p.id FROM ledger_postings p
    AND NOT EXISTS (SELECT FROM transactions t JOIN ledger_entries l ON l.organization_id = t.organization_id AND l.currency = t.currency
                     WHERE t.organization_id = p.organization_id AND t.id = p.source_id AND l.posting_id = p.id)
  LIMIT 10`;
-/** Rows come in blocks that may part a posting: all postings are looked at once they are there. */
+/**
+ * Disables or enables the ledger's triggers: blocks of rows may split a posting, so all postings
+ * are checked at the end.
+ */
 const postings = (word) => `ALTER TABLE ledger_entries ${word} TRIGGER USER`;
 
-/** Reads the manifest and compares every archive with it, before anything is touched. */
+/** Reads the manifest and verifies every archive before it changes anything. */
 async function verify(folder, passphrase) {
   const manifest = readJson(path.join(folder, MANIFEST));
   if (!manifest)
@@ -72,9 +75,9 @@ async function refuseRows(client, query, fault) {
 }
 
 /**
- * Everything of the backup or nothing: with the commit the data is there, and so are its uploads and the
- * hold on monthly charges, what was claimed is open again, and what people had open is ended. Whatever
- * fails afterwards, a start finds nothing to charge.
+ * Loads everything of the backup or nothing: the commit includes the data, its uploads, the freeze
+ * on monthly charges, the reopened claims and the ended sessions. Whatever fails later, a start has
+ * nothing to charge.
  */
 async function load(client, { root, folder, passphrase, manifest, dataDir }) {
   const digest = (sql) => crypto.createHash("sha256").update(sql).digest("hex");
@@ -110,9 +113,9 @@ async function load(client, { root, folder, passphrase, manifest, dataDir }) {
 }
 
 /**
- * Restores a backup into an empty place: DATA_DIR, or an empty DATABASE_URL. All or nothing, uploads
- * too; it is brought to this checkout's schema afterwards. Monthly charges are held until
- * `npm run reconcile` has compared the books, for the companies may have booked since. Answers the counts.
+ * Restores a backup into an empty DATA_DIR or DATABASE_URL, all or nothing, including uploads, then
+ * migrates it to this checkout's schema. Monthly charges are frozen until `npm run reconcile` has
+ * compared the books, because the providers may have booked charges since. Returns the counts.
  */
 export async function restore({ root, dataDir, env, folder, keysFolder = null, report }) {
   const passphrase = readPassphrase(env);
@@ -125,7 +128,7 @@ export async function restore({ root, dataDir, env, folder, keysFolder = null, r
     dadiva_platform: env.DATABASE_PLATFORM_URL ?? null,
     dadiva_vault: env.DATABASE_VAULT_URL ?? null,
   };
-  // Where every address is given the secrets are elsewhere, and none is made up here.
+  // If every address is given, the secrets are elsewhere, and none is generated here.
   const secrets = Object.values(given).every(Boolean) ? {} : openSecrets(dataDir);
   return withOwnDatabase({ root, dataDir, env, report }, async (databaseUrl) => {
     const roleUrls = deriveRoleUrls({ databaseUrl, roleUrls: given, secrets });
@@ -143,7 +146,7 @@ export async function restore({ root, dataDir, env, folder, keysFolder = null, r
   });
 }
 
-/** Told at once: what fails later leaves the data, and this with it. */
+/** Reports this at once, because a later failure keeps the data and these changes. */
 function tell({ reopened, ended, operators }, report) {
   const counted = Object.entries(ended).filter(([, count]) => count > 0);
   const list = counted.map(([what, count]) => `${count} ${what}`).join(", ");

@@ -1,4 +1,7 @@
-/** Backup and restore between two databases; the whole drill: tests/faults/restore-drill.test.ts. */
+/**
+ * Tests backup and restore between two databases; tests/faults/restore-drill.test.ts runs the whole
+ * drill.
+ */
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -22,7 +25,7 @@ let database: TestDatabase;
 let place: string;
 let source: string;
 
-/** An empty database beside the test's own: its owner's address. */
+/** Creates an empty database beside the test's own. Returns its owner's address. */
 async function makeDatabase(): Promise<string> {
   const name = `restore_${crypto.randomBytes(6).toString("hex")}`;
   await database.owner.query(`CREATE DATABASE ${name}`);
@@ -42,7 +45,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
   }
 }
 
-/** A checkout whose migrations are ours and whose Prisma ends as told. */
+/** Creates a checkout with our migrations and a Prisma that exits with the given status. */
 function makeCheckout(status: number, name = `checkout-${status}`): string {
   const folder = path.join(place, name);
   fs.mkdirSync(path.join(folder, "node_modules/.bin"), { recursive: true });
@@ -56,7 +59,7 @@ function makeCheckout(status: number, name = `checkout-${status}`): string {
 function settings(databaseUrl: string, dataDir: string, checkout = root) {
   const env = {
     DATABASE_URL: databaseUrl,
-    // Given, so that the roles of all tests keep their passwords.
+    // Given addresses keep the passwords of the roles that all tests share.
     DATABASE_APP_URL: database.appUrl,
     DATABASE_PLATFORM_URL: database.platformUrl,
     DATABASE_VAULT_URL: database.vaultUrl,
@@ -103,7 +106,7 @@ afterAll(async () => {
   removePrivateFolder(place);
 });
 
-it("leaves uploads and the hold on charges whatever fails after the data, and names a lost key", async () => {
+it("keeps uploads and the freeze on charges after any later failure, and names a lost key", async () => {
   const folder = path.join(place, "backup");
   await backUp({ ...settings(source, "source"), folder });
   for (const [status, sentence] of [
@@ -114,7 +117,7 @@ it("leaves uploads and the hold on charges whatever fails after the data, and na
     const at = settings(target, `target-${status}`, makeCheckout(status));
     await expect(restore({ ...at, folder })).rejects.toThrow(sentence);
     expect(await ask(target, "SELECT key FROM platform_state")).toEqual([{ key: "charges_held" }]);
-    // Put aside while rows come in blocks, and back before anybody writes.
+    // The triggers are disabled while blocks of rows load, and enabled before anybody writes.
     const guards = `SELECT DISTINCT tgenabled FROM pg_trigger
                      WHERE tgrelid = 'ledger_entries'::regclass AND NOT tgisinternal`;
     expect(await ask(target, guards)).toEqual([{ tgenabled: "O" }]);
@@ -131,7 +134,7 @@ const [ORGANIZATION, OWNER, COLLEAGUE, GIFT, REQUEST] = Array.from(
 ) as [string, string, string, string, string];
 const LATER = "'2099-01-01'";
 
-/** An organisation with everything open that people can have open, and a month that is claimed. */
+/** Creates an organisation with every kind of open item, and a claimed month. */
 async function addWhatIsOpen(): Promise<void> {
   const [organization_id, user_id] = [ORGANIZATION, OWNER];
   await add("organizations", { id: ORGANIZATION, slug: "'huellas'", country: "'AR'" });
@@ -198,7 +201,7 @@ async function addWhatIsOpen(): Promise<void> {
     await add("outbox", { organization_id, job: `'${job}'` });
 }
 
-it("lets no claimed month go out, and nothing live again that was ended since", async () => {
+it("charges no claimed month, and revives nothing that may have ended since", async () => {
   await addWhatIsOpen();
   const folder = path.join(place, "open");
   await backUp({ ...settings(source, "source"), folder });
@@ -257,7 +260,7 @@ it.each([
     ],
   ],
 ])(
-  "takes no ledger that %s",
+  "rejects a ledger that %s",
   async (fault, entries) => {
     const folder = path.join(place, fault);
     const guards = (word: string) =>
@@ -294,7 +297,7 @@ it.each([
   120_000,
 );
 
-it("goes on where a picture is removed meanwhile", async () => {
+it("continues if a picture is removed meanwhile", async () => {
   const folder = path.join(place, "with-removed");
   const removed = path.join(place, "source/uploads/removed.webp");
   fs.writeFileSync(removed, "of a moment");
@@ -310,7 +313,7 @@ it("goes on where a picture is removed meanwhile", async () => {
   expect(fs.existsSync(path.join(folder, "manifest.json"))).toBe(true);
 });
 
-it("seals by a key as slow to derive as an archive's, and still knows the format before", () => {
+it("seals with a key that is derived as slowly as an archive's, and still reads the previous format", () => {
   const first = { format: 1, counts: {} };
   const quick = crypto.createHmac("sha256", PASSPHRASE).update(JSON.stringify(first)).digest("hex");
   expect(sealOf({ ...first, seal: "" }, PASSPHRASE)).toBe(quick);
@@ -325,14 +328,14 @@ it("seals by a key as slow to derive as an archive's, and still knows the format
   expect(() => sealOf({ ...manifest, format: 3 }, PASSPHRASE)).toThrow(/later version/);
 });
 
-it("puts no keys anywhere where the vault's are in no file", async () => {
+it("writes no keys if no file has the vault's keys", async () => {
   const folder = path.join(place, "keyless");
   const keys = { folder, keysFolder: path.join(place, "keys") as never };
   await expect(backUp({ ...settings(source, "source"), ...keys })).rejects.toThrow(/in no file/);
   expect(fs.existsSync(folder)).toBe(false);
 });
 
-it("names what no APP_SECRET opens that is known", async () => {
+it("names sealed data that no known APP_SECRET opens", async () => {
   const id = `'${crypto.randomUUID()}'`;
   const secret = `'k1.${keyName("of the backup")}.box'`;
   await add("users", { id, email: "'two@example.org'" });
@@ -352,7 +355,7 @@ it("names what no APP_SECRET opens that is known", async () => {
   await expect(restoreWith("of today", "x,of the backup")).resolves.toBeDefined();
 }, 180_000);
 
-it("makes a role that is not there with the password of its address", async () => {
+it("creates a missing role with the password of its address", async () => {
   const told: string[] = [];
   const client = {
     query: (sql: string) => {

@@ -1,4 +1,4 @@
-// Secrets and keys of a backup beside those that are there already, and what of the data none of them opens.
+// Merges a backup's secrets and keys with existing ones, and finds data that none of them opens.
 import fs from "node:fs";
 import path from "node:path";
 import { keyName } from "../infrastructure/key-name.mjs";
@@ -23,8 +23,8 @@ async function bytesOf(chunks) {
 }
 
 /**
- * Puts secrets and the vault's keys back. What is there already stays; a ring that is there takes the
- * backup's keys in beside its own, which were retired since and open what the backup holds.
+ * Restores secrets and the vault's keys. Existing ones stay; an existing key ring also gets the
+ * backup's keys, which may have been retired since and open the backup's cards.
  */
 export async function restoreKeys({ dataDir, env, keysFolder, passphrase }) {
   const file = path.join(keysFolder, "keys.archive");
@@ -76,7 +76,7 @@ async function findLostSeals({ root, dataDir, env, databaseUrl }) {
   return `no APP_SECRET that is known here opens ${list}: add the one of the backup to APP_SECRET_ALSO before you start, then npm run rotate -- secret-reseal`;
 }
 
-/** What nobody can open is better known now than at the next month, or at somebody's next login. */
+/** Checks now for data that no key opens, instead of at the next month or a person's next login. */
 export async function requireKeys(place) {
   const lost = [await findLostCards(place), await findLostSeals(place)].filter(Boolean);
   if (lost.length > 0) throw new Refusal(`The data is restored, but ${lost.join("; and ")}.`);

@@ -15,14 +15,14 @@ const KEPT = { current: "k-old", keys: { "k-old": "b2xk" }, fingerprint: "Zg" };
 const RING = { current: "k-new", keys: { "k-new": "bmV3" }, fingerprint: "Zg" };
 const ringFile = path.join(place, "vault.key");
 
-/** What the key file holds after a backup's key was put back beside this ring. */
+/** Returns the content of the key file after a restore beside this key ring. */
 async function restoreBeside(ring: object): Promise<unknown> {
   fs.writeFileSync(ringFile, JSON.stringify(ring));
   await restoreKeys({ dataDir: place, env: {}, keysFolder: place, passphrase: PASSPHRASE });
   return JSON.parse(fs.readFileSync(ringFile, "utf8"));
 }
 
-it("takes the backup's key into a ring that is there, and refuses another vault's", async () => {
+it("adds the backup's key to an existing ring, and rejects another vault's", async () => {
   const entries = [
     { header: { file: "vault.key" }, chunks: [Buffer.from(JSON.stringify(KEPT))] },
     { header: { file: "secrets.json" }, chunks: [Buffer.from("{}")] },
@@ -45,7 +45,7 @@ it("takes the backup's key into a ring that is there, and refuses another vault'
   expect(JSON.parse(fs.readFileSync(ringFile, "utf8"))).toEqual(KEPT);
 });
 
-it("names a key as what is sealed does", () => {
+it("names a key in the same way as sealed data", () => {
   process.env.APP_SECRET ??= "a secret of this test alone";
   process.env.DATABASE_APP_URL ??= "postgresql://nobody@127.0.0.1:9/none";
   process.env.DATABASE_PLATFORM_URL ??= process.env.DATABASE_APP_URL;

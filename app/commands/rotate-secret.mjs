@@ -13,7 +13,7 @@ const WAIT = `${LONGEST_SIGNED_MS / (24 * 60 * 60 * 1000)} days`;
 const WHAT_DIES =
   "the links by which people take back a change of e-mail, stop or complete the reset of a second factor and stop an access request, and forms that lie open";
 
-/** Where APP_SECRET lies, unless it comes by the environment. */
+/** Returns the file with APP_SECRET, unless the environment has it. */
 function secretFile({ dataDir, env }) {
   if (env.APP_SECRET)
     throw new Refusal(
@@ -28,7 +28,10 @@ function readSecrets(file) {
   return secrets;
 }
 
-/** Does `work({secrets, keep})` as the only step that runs; `keep(change)` changes the file as it is then. */
+/**
+ * Runs `work({secrets, keep})` as the only running step; `keep(change)` changes the file's current
+ * content.
+ */
 function withSecrets(settings, work) {
   const file = secretFile(settings);
   readSecrets(file);
@@ -42,7 +45,7 @@ function withSecrets(settings, work) {
   });
 }
 
-/** A secret to come, which everybody accepts before anybody signs with it. */
+/** Adds the next secret, which all processes accept before any process signs with it. */
 export function stageSecret(settings) {
   return withSecrets(settings, ({ secrets, keep }) => {
     if (secrets.APP_SECRET_ALSO)
@@ -58,7 +61,7 @@ export function promoteSecret(settings) {
   return withSecrets(settings, ({ secrets, keep }) => {
     if (!secrets.APP_SECRET_ALSO)
       throw new Refusal("No secret is staged: npm run rotate -- secret-stage.");
-    // Once more would bring the old one back.
+    // A second promotion would bring the old secret back.
     if (secrets.APP_SECRET_PROMOTED_AT)
       throw new Refusal("The new secret is promoted already: npm run rotate -- secret-reseal.");
     keep(({ APP_SECRET, APP_SECRET_ALSO, ...kept }) => ({
@@ -71,17 +74,19 @@ export function promoteSecret(settings) {
   });
 }
 
-/** Runs the process that seals stored secrets anew: {people, connections}, of each {resealed, unreadable}. */
+/**
+ * Runs the process that reseals stored secrets: {people, connections}, each {resealed, unreadable}.
+ */
 async function reseal({ root, dataDir, env }) {
   const bundle = path.join(root, "build/reseal.js");
   if (!fs.existsSync(bundle)) throw new Refusal("There is no build yet: run npm start once.");
-  // The file's own secrets: a start from before the last step knows them in another order.
+  // Uses the file's own secrets, because an earlier start has them in another order.
   const { APP_SECRET, APP_SECRET_ALSO } = env.APP_SECRET
     ? env
     : readSecrets(secretFile({ dataDir, env }));
   if (!APP_SECRET_ALSO) throw new Refusal("No other secret is known: nothing to seal anew.");
   const worker = workerEnvironment({ dataDir, env });
-  // A process that can't open what is sealed anew would turn people away at their second step.
+  // A process that cannot open resealed secrets would reject people at their second step.
   const known = [worker.APP_SECRET, ...(worker.APP_SECRET_ALSO ?? "").split(",")];
   if (!known.includes(APP_SECRET))
     throw new Refusal(
@@ -108,12 +113,12 @@ function toldOf({ people, connections }) {
   return [done, ...gone.filter(Boolean)].join("; ");
 }
 
-/** Stored secrets under the secret that signs now; safe to break off and to run again. */
+/** Reseals stored secrets under the current secret; it can be interrupted and repeated. */
 export async function resealStored(settings) {
   return `${toldOf(await reseal(settings))}. ${WAIT} after the promotion: npm run rotate -- secret-retire`;
 }
 
-/** Forgets the secret before, once nothing that is stored or was mailed needs it. */
+/** Removes the previous secret, once nothing stored or mailed needs it. */
 export function retireSecret(settings) {
   return withSecrets(settings, async ({ secrets, keep }) => {
     if (!secrets.APP_SECRET_ALSO) throw new Refusal("There is no secret to retire.");
@@ -125,7 +130,7 @@ export function retireSecret(settings) {
   });
 }
 
-/** Until what the old secret signed is too old anyhow. */
+/** Refuses until everything that the old secret signed has expired. */
 function refuseEarly(promotedAt) {
   const since = Date.parse(promotedAt ?? "");
   const free = new Date(since + LONGEST_SIGNED_MS);

@@ -6,10 +6,10 @@ import { holdFile } from "./file-lock.mjs";
 import { isRunning, writeSecretFile } from "./own-database.mjs";
 import { Refusal } from "./refusal.mjs";
 
-/** A batch of cards, or the count of all under each key. */
+/** Limit for resealing a batch of cards, or counting all cards by key. */
 const LONGEST_CALL_MS = 30_000;
 
-/** The vault that runs, and its key file. */
+/** Returns the running vault, and its key file. */
 function findVault({ dataDir, env }) {
   if (env.VAULT_KEYS)
     throw new Refusal(
@@ -36,9 +36,9 @@ function findVault({ dataDir, env }) {
 }
 
 /**
- * Does `work({ask, keep, readRing})` as the only one that changes the vault's keys. `keep(change)` takes
- * the ring as it is on the disk then, writes what `change` makes of it there for good, and lets the vault
- * read it: it never seals with a key that a power cut could take.
+ * Runs `work({ask, keep, readRing})` as the only command that changes the vault's keys.
+ * `keep(change)` applies a change to the ring on disk, writes it durably, and makes the vault read
+ * it, so that the vault never seals with a key that a power failure could lose.
  */
 function withVault(settings, work) {
   const { ask, file } = findVault(settings);
@@ -61,7 +61,7 @@ function withVault(settings, work) {
   });
 }
 
-/** The vault's first keys, for a production that has none yet. */
+/** Creates the vault's first keys, for a production without any. */
 export function makeFirstKeys({ env, dataDir }) {
   const file = env.VAULT_KEY_FILE || path.join(dataDir, "vault.key");
   const [current, key, fingerprint] = [4, 32, 32].map((size) => crypto.randomBytes(size));
@@ -77,12 +77,14 @@ export function makeFirstKeys({ env, dataDir }) {
   return `${file} holds the vault's first keys: keep a copy apart from the database, no card can be read without it.`;
 }
 
-/** A new key that seals from now on, and every kept card sealed anew under it, while the vault works. */
+/**
+ * Creates a new key that seals from now on, and reseals every stored card, while the vault works.
+ */
 export function rotateVault(settings) {
   return withVault(settings, async ({ ask, keep }) => {
     const id = `k-${crypto.randomBytes(4).toString("hex")}`;
     const key = crypto.randomBytes(32).toString("base64");
-    // Known before it seals: a vault beside this one must be able to read what it is going to meet.
+    // The key is known before it seals, because a second vault must be able to open its cards.
     await keep((ring) => ({ ...ring, keys: { ...ring.keys, [id]: key } }));
     await keep((ring) => ({ ...ring, current: id }));
     let cards = 0;
@@ -93,13 +95,13 @@ export function rotateVault(settings) {
   });
 }
 
-/** Cards whose record doesn't open: they wait under their key, and hold up nothing else. */
+/** Reports cards whose record does not open: they keep their key, and block nothing else. */
 function toldOf(damaged) {
   if (damaged.length === 0) return "";
   return ` ${damaged.length} can't be opened (organisation/card), and keep their old key: ${damaged.join(", ")}. See 'Keys' in docs/operations.md.`;
 }
 
-/** Takes the keys out of the ring that no card needs any more. */
+/** Removes the keys from the ring that no card needs any more. */
 export function retireVaultKeys(settings) {
   return withVault(settings, async ({ ask, keep, readRing }) => {
     const { keys: use } = await ask("/keys");

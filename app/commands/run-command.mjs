@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 const active = new Set();
 let ended = false;
 
-/** Ends every command that still runs, with all that it started, and lets no other begin. */
+/** Ends all running commands with their children, and prevents new ones. */
 export function endCommands() {
   ended = true;
   for (const child of active) killGroup(child, "SIGKILL");
@@ -18,9 +18,9 @@ function killGroup(child, signal) {
 }
 
 /**
- * Runs a program to its end and answers {status, output}: its exit status (128 when a signal ended
- * it) and both its streams in one text. `show` passes the text on while it runs; after `limit`
- * milliseconds it is ended, with all that it started. It never throws for a program that fails.
+ * Runs a program and returns {status, output}: its exit status (128 if a signal ended it) and both
+ * its streams as one text. `show` receives the text while it runs; after `limit` milliseconds it is
+ * ended with its children. It never throws if the program fails.
  * @param {string} program
  * @param {string[]} args
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv, show?: (text: string) => void, limit?: number,
@@ -57,19 +57,19 @@ export function runCommand(program, args, { cwd, env = process.env, show, limit,
   });
 }
 
-/** npm as the program and first arguments to run it with, also where it is not on the PATH. */
+/** Returns the program and first arguments that run npm, also if it is not on the PATH. */
 function npmCommand() {
   const npmCli = process.env.npm_execpath;
   return npmCli?.endsWith("npm-cli.js") ? [process.execPath, npmCli] : ["npm"];
 }
 
-/** Runs npm as runCommand runs a program. */
+/** Runs npm like runCommand. */
 export function runNpm(args, options) {
   const [program, ...first] = npmCommand();
   return runCommand(program, [...first, ...args], options);
 }
 
-/** The last lines of a program's output that say something. */
+/** Returns the last non-empty lines of a program's output. */
 export function lastLines(output, count) {
   const lines = output.split("\n").filter((line) => line.trim() !== "");
   return lines.slice(-count).join("\n");

@@ -3,8 +3,8 @@ import { createInterface } from "node:readline";
 import { Refusal } from "./refusal.mjs";
 
 /**
- * Waits for the seed's process and keeps the demo addresses that it prints ({"demo": [{url, login, password,
- * note}]}) in `file`, which also says that the database has been seeded.
+ * Waits for the seed's process and stores the demo addresses that it prints ({"demo": [{url, login,
+ * password, note}]}) in `file`, whose existence also means that the database is seeded.
  */
 export async function seedDemo({ child, file, log }) {
   const demo = [];

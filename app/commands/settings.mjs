@@ -58,7 +58,7 @@ function parsePorts(env) {
   const port = parsePort(env, "PORT", 3000);
   const labPort = parsePort(env, "LAB_PORT", null);
   let metricsPort = parsePort(env, "METRICS_PORT", port + 1);
-  // The lab was asked for by number and the metrics were not: they move aside.
+  // If the lab's port is set and the metrics' is not, the metrics move to the next port.
   if (!env.METRICS_PORT && metricsPort === labPort) metricsPort += 1;
   if (metricsPort > 65535)
     throw new Refusal(`PORT is ${port}, which leaves no room for METRICS_PORT: set METRICS_PORT.`);
@@ -70,8 +70,8 @@ function parsePorts(env) {
 }
 
 /**
- * Reads what `npm start` honours. Throws a Refusal with one sentence for the first wrong or missing one.
- * Relative folders are taken from `root`.
+ * Parses the settings of `npm start`. Throws a Refusal with one sentence for the first wrong or
+ * missing one. Folders are relative to `root`.
  */
 export function parseSettings(env, root) {
   const mode = parseChoice(env, "DADIVA_ENV", ["development", "production"], "development");

@@ -5,17 +5,16 @@ import { makePrivateFolder, removePrivateFolder } from "./private-folder.mjs";
 import { parseSettings } from "./settings.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
-// What a developer set for a product of their own must not steer a private one.
+// A developer's settings for their own product must not affect a private one.
 const OWN_SETTINGS =
   /^(PORT|APP_HOST|METRICS_PORT|METRICS_HOST|DATA_DIR|DATABASE_.*|REDIS_URL|SEED|LAB_PORT|DADIVA_.*|MAIL_FROM|NODE_ENV)$/;
 
 /**
- * Starts a private product on free ports, with the lab and without demo data, inside this process:
- * {appHost, port, metricsPort, labUrl, dataDir, queues, databaseUrl, redisUrl, external,
- * stop()}; the address of the database is the owner's; `external`: of a server that was given, so that
- * the lab can't kill it. `queues` is "redis", "postgres" or
- * "auto"; `env` adds settings; `build` is the folder of another build than the product's own.
- * stop() ends it and removes its folder unless `keep` is set.
+ * Starts a private product on free ports in this process, with the lab and without demo data:
+ * {appHost, port, metricsPort, labUrl, dataDir, queues, databaseUrl, redisUrl, external, stop()}.
+ * `databaseUrl` is the owner's address; `external` means that the server was given, so the lab
+ * can't kill it. `queues` is "redis", "postgres" or "auto"; `env` adds settings; `build` is the
+ * folder of another build. stop() ends it and removes its folder unless `keep` is set.
  * @param {{queues?: string, env?: Record<string, string>, keep?: boolean, build?: string,
  *   report?: (line: string) => void}} [options]
  */
@@ -61,8 +60,8 @@ export async function startStack({ queues = "auto", env = {}, keep = false, buil
 }
 
 /**
- * The stack for a suite's global set-up: the one that `npm test` started and described in
- * DADIVA_STACK, which it stops itself, or else a new one for this run alone.
+ * Returns the stack for a suite's global set-up: the one that `npm test` started and described in
+ * DADIVA_STACK, and stops itself, or a new one for this run.
  */
 export async function openStack(options) {
   if (!process.env.DADIVA_STACK) return startStack(options);

@@ -4,7 +4,7 @@ import { Refusal } from "./refusal.mjs";
 import { endCommands } from "./run-command.mjs";
 import { parseSettings } from "./settings.mjs";
 
-// Whatever still stands then is ended by its guard (see endWithLauncher).
+// Processes that still run after this time are ended by their guards (see endWithLauncher).
 const LONGEST_END_MS = 9500;
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -18,14 +18,14 @@ function describeDemo({ url, login, password, note }) {
 }
 
 /**
- * `npm start`: starts the product, prints where it is, and stops it on SIGINT or SIGTERM. `live`
- * (`npm run dev`): from the sources, each program anew when they change.
+ * `npm start`: starts the product, prints its address, and stops it on SIGINT or SIGTERM. `live`
+ * (`npm run dev`) runs it from the sources and restarts each changed program.
  */
 export async function start({ live = false } = {}) {
   const ending = new AbortController();
   let starting = null;
   const end = async () => {
-    // A second signal finds the first at work, which has its own limit of time.
+    // A second signal changes nothing, because the first one's shutdown has its own time limit.
     if (ending.signal.aborted) return;
     endCommands();
     ending.abort();
@@ -50,7 +50,7 @@ export async function start({ live = false } = {}) {
     if (ending.signal.aborted) return;
     const scheme = settings.mode === "production" ? "https" : "http";
     const ready = `Dádiva is ready at ${scheme}://${settings.appHost}\n`;
-    // In one write: who waits for the first line finds the others with it.
+    // One write, so that a reader that waits for the first line also gets the others.
     process.stdout.write(ready + demo.map(describeDemo).join(""));
   } catch (error) {
     if (ending.signal.aborted) return;

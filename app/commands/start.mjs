@@ -1,4 +1,4 @@
-// `npm start`. This file only checks the version, so that an old Node.js can say what it lacks.
+// `npm start`. This file only checks the version, so that an old Node.js can print a clear error.
 import { requireNodeVersion } from "./node-version.mjs";
 
 requireNodeVersion();

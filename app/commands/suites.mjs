@@ -2,8 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * The Vitest projects: which files belong to them, whether these run side by side, ms for one test,
- * and what prepares them where they are run by hand.
+ * The Vitest projects: their files, whether these run in parallel, ms for one test, and their
+ * set-up when run by hand.
  */
 export const SUITES = {
   unit: {
@@ -37,8 +37,8 @@ export const SUITES = {
 };
 
 /**
- * Long ones that `npm run test:full` alone runs, so that `npm test` stays below its 25 minutes. By hand
- * each runs as any other does.
+ * Long tests that only `npm run test:full` runs, so that `npm test` stays below 25 minutes. They
+ * can be run by hand.
  */
 export const FULL_ONLY =
   process.env.DADIVA_FULL === "1"
@@ -50,7 +50,7 @@ export const FULL_ONLY =
         "tests/scenarios/release-before.test.ts",
       ];
 
-/** The test files of a suite, in `npm test` without the long ones. */
+/** Lists a suite's test files, in `npm test` without the long ones. */
 function listFiles(root, { include }) {
   const folders = [...new Set(include.map((pattern) => pattern.split("/**")[0]))];
   return folders.flatMap((folder) => {
@@ -66,11 +66,14 @@ function listFiles(root, { include }) {
 
 const contains = (root, name, mark) => mark.test(fs.readFileSync(path.join(root, name), "utf8"));
 
-/** A file that lives by its queues is run on both; one that any queues do for, where there is room. */
+/**
+ * Files that depend on the queues run on both kinds; files that accept any kind run where there is
+ * room.
+ */
 const QUEUE_MARK = /@queues/;
 const EITHER_MARK = /@any-queue/;
 
-/** Seconds that a long one takes on two slow processors (24 November 2026); any other some 15. */
+/** Seconds of a long file on two slow processors (24 November 2026); others take about 15. */
 const SECONDS = {
   "tests/contracts/openapi.test.ts": 110,
   "tests/scenarios/isolation.test.ts": 90,
@@ -87,10 +90,9 @@ const SECONDS = {
 const secondsOf = (name) => SECONDS[name] ?? 15;
 
 /**
- * Which products the suite `stack` runs on, and which files on each: `{queues, files}`. Where there is a
- * Redis they are three side by side, as each mostly waits: two with queues on Redis, and one with
- * queues on PostgreSQL, which has the files that touch queues once more. In `npm run test:full` there
- * are two, each with all of the files.
+ * Divides the suite `stack` among products: `{queues, files}`. With Redis there are three in
+ * parallel, because each mostly waits: two with queues on Redis, and one on PostgreSQL, which
+ * repeats the files about queues. `npm run test:full` has two, each with all files.
  */
 export function divideStack(root) {
   const files = listFiles(root, SUITES.stack);

@@ -6,10 +6,10 @@ const LONGEST_DELAY_MS = 5000;
 const STEADY_AFTER_MS = 10_000;
 
 /**
- * One process that the launcher keeps running. `launch()` spawns it once and answers
- * {child, ready}: `ready` is a promise that settles when it serves, or rejects with the reason why not.
- * A process that dies by itself is started again, ever more slowly; one that was killed through the
- * lab stays down until start(). `attempts` is how often a start may fail before it is given up.
+ * One process that the launcher keeps running. `launch()` spawns it once and returns {child,
+ * ready}: `ready` is a promise that resolves when it serves, or rejects with the reason. A process
+ * that dies by itself is restarted with growing delays; one killed through the lab stays down until
+ * start(). After `attempts` failed starts it is given up.
  */
 export class Supervised {
   #launch;
@@ -94,14 +94,14 @@ export class Supervised {
     await run.dead;
   }
 
-  /** Starts the process anew, unless it is not wanted now or held down. */
+  /** Restarts the process, unless it is stopped or kept down. */
   async restart(patience) {
     if (!this.#wanted || this.held) return;
     await this.stop(patience);
     await this.start();
   }
 
-  /** Asks the process to end, and ends it after that many milliseconds of machine time. */
+  /** Asks the process to end, and kills it after that many milliseconds of real time. */
   async stop(patience) {
     this.#wanted = false;
     clearTimeout(this.#timer);
@@ -128,8 +128,8 @@ for second in 1 2 3 4 5 6; do kill -0 "$2" 2>/dev/null || exit 0; sleep 1; done
 kill -KILL "$2" 2>/dev/null`;
 
 /**
- * Ends `child` when this launcher is gone, even by kill -9: a shell waits on a pipe that closes with
- * us, asks the child to end, and ends it after six seconds.
+ * Ends `child` when this launcher is gone, even after kill -9: a shell waits on a pipe that closes
+ * with us, signals the child, and kills it after six seconds.
  */
 export function endWithLauncher(child, signal) {
   if (!child.pid) return;
@@ -144,7 +144,7 @@ export function endWithLauncher(child, signal) {
   child.once("exit", () => guard.kill("SIGKILL"));
 }
 
-/** Calls `probe` until it succeeds; throws its last error once `limit` milliseconds are over. */
+/** Calls `probe` until it succeeds; throws its last error after `limit` milliseconds. */
 export async function waitUntil(probe, limit, { every = 50, stopped = () => false } = {}) {
   const deadline = performance.now() + limit;
   for (;;) {

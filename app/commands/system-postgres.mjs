@@ -11,7 +11,10 @@ const STOP_MS = 5000;
 const DEBIAN_FOLDER = "/usr/lib/postgresql";
 const NAME = "dadiva_external";
 
-/** The oldest PostgreSQL of the system's packages, {version, folder} with bin/ in it, or null. */
+/**
+ * Returns the oldest PostgreSQL of the system's packages, {version, folder} with bin/ in it, or
+ * null.
+ */
 export function findSystemPostgres(folder = DEBIAN_FOLDER) {
   if (!fs.existsSync(folder)) return null;
   const versions = fs
@@ -24,8 +27,9 @@ export function findSystemPostgres(folder = DEBIAN_FOLDER) {
 }
 
 /**
- * A private server of the system's PostgreSQL, as somebody gives it by DATABASE_URL: {databaseUrl,
- * secrets, stop()}. As at most hosts the owner is no superuser; it may make roles and databases.
+ * Starts a private server of the system's PostgreSQL, like a given DATABASE_URL: {databaseUrl,
+ * secrets, stop()}. As with most hosts, the owner is no superuser but may create roles and
+ * databases.
  */
 export async function startSystemPostgres(root, report) {
   const dataDir = makePrivateFolder("dadiva-external-");
@@ -56,7 +60,7 @@ export async function startSystemPostgres(root, report) {
       await client.query(`CREATE ROLE ${NAME} LOGIN CREATEROLE CREATEDB PASSWORD ${secret}`);
       await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
       await client.query(`GRANT pg_checkpoint TO ${NAME}`);
-      // Tests fill tables without their order of references; the product never does.
+      // Tests insert rows without the order of their references; the product never does.
       await client.query(`GRANT SET ON PARAMETER session_replication_role TO ${NAME}`);
       const { rows } = await client.query("SELECT version()");
       report(rows[0].version);

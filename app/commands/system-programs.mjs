@@ -3,7 +3,7 @@ import path from "node:path";
 import { runCommand } from "./run-command.mjs";
 import { findSystemPostgres } from "./system-postgres.mjs";
 
-/** Chromium without its windows takes half of the processor's time; where it can't be had, any will do. */
+/** Headless Chromium needs half the processor time; without it any Chromium works. */
 const SHELL = "chromium-headless-shell";
 const CHROMIUM_NAMES = [
   SHELL,
@@ -13,7 +13,7 @@ const CHROMIUM_NAMES = [
   "google-chrome-stable",
 ];
 
-/** The full path of the first of these programs on the PATH, or null. */
+/** Returns the full path of the first of these programs on the PATH, or null. */
 function findProgram(names) {
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
   for (const name of names)
@@ -33,24 +33,24 @@ export function findChromium() {
   return process.env.CHROMIUM_PATH || findProgram(CHROMIUM_NAMES);
 }
 
-/** Debian keeps it where a user's PATH may not lead. */
+/** Debian installs it where a user's PATH may not include it. */
 export function findClamd() {
   return findProgram(["clamd", "/usr/sbin/clamd"]);
 }
 
-/** By the name of their Debian package. */
+/** Finders by the name of the Debian package. */
 const PACKAGES = {
   "postgresql-15": () => findSystemPostgres()?.folder ?? null,
   "redis-server": () => findProgram(["redis-server"]),
   "clamav-daemon": findClamd,
   [SHELL]: () => process.env.CHROMIUM_PATH || findProgram([SHELL]),
-  // Of no use beside its shell.
+  // It is not needed beside the headless one.
   chromium: findChromium,
 };
 
 /**
- * Finds redis-server, Chromium, clamd and, where `postgres` asks for it, PostgreSQL; installs what is
- * missing with apt-get where this user may. Answers {redis, chromium, postgres}: a path each, or null.
+ * Finds redis-server, Chromium, clamd and, with `postgres`, PostgreSQL; installs missing ones with
+ * apt-get if this user may. Returns {redis, chromium, postgres}: a path each, or null.
  */
 export async function findSystemPrograms(report, { postgres = false } = {}) {
   const wanted = Object.keys(PACKAGES).filter((name) => postgres || name !== "postgresql-15");
@@ -64,9 +64,9 @@ export async function findSystemPrograms(report, { postgres = false } = {}) {
   };
 }
 
-/** One after the other: what an archive does not have keeps nothing else away. */
+/** Installs one package after the other, so that an unavailable one does not prevent the rest. */
 async function install(names, report) {
-  // RUNLEVEL keeps the packages from starting servers of their own.
+  // RUNLEVEL keeps the packages from starting their own servers.
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
   await runCommand("apt-get", ["update", "-qq"], { env, limit: 180_000 });
   for (const name of names) {

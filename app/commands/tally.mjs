@@ -1,6 +1,6 @@
 import { readJson } from "./data-folder.mjs";
 
-/** Counts over all suites and keeps what has to be said at the end. */
+/** Counts over all suites, with failures and skips for the summary. */
 export class Tally {
   passed = 0;
   failed = 0;
@@ -17,14 +17,14 @@ export class Tally {
     this.#failures.push(`✗ ${suite} › ${name}\n${indent(message)}`);
   }
 
-  /** A suite that can't run here; where CI asks for all of them that is a failure. */
+  /** Records a suite that can't run here; in CI, which requires all of them, it is a failure. */
   skipSuite(suite, reason) {
     if (process.env.CI === "true") return this.fail(suite, "could not run", reason);
     this.skipped += 1;
     this.#skips.push(`- ${suite} skipped: ${reason}`);
   }
 
-  /** Adds a run of Vitest by its JSON report; a run that broke off counts as a failure. */
+  /** Adds a Vitest run from its JSON report; an aborted run counts as a failure. */
   addVitest(suite, file, { status, output }) {
     const report = readJson(file);
     if (!report) return this.fail(suite, "crashed", lastPart(output));
@@ -48,7 +48,10 @@ export class Tally {
     }
   }
 
-  /** Adds a run of Playwright by its JSON report; a test that passed only on a retry has failed. */
+  /**
+   * Adds a Playwright run from its JSON report; a test that passed only on a retry counts as
+   * failed.
+   */
   addPlaywright(suite, file, { status, output }) {
     const report = readJson(file);
     if (!report) return this.fail(suite, "crashed", lastPart(output));
@@ -72,7 +75,7 @@ export class Tally {
       this.fail(suite, "ended with an error outside its tests", lastPart(output));
   }
 
-  /** Adds a program that ends with such counts, or, where it prints none, as one test. */
+  /** Adds a program's counts, or one test if it prints none. */
   addProgram(suite, status, output) {
     const counts = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/.exec(output);
     const [passed, failed, skipped] = counts?.slice(1).map(Number) ?? [status === 0 ? 1 : 0, 0, 0];
@@ -85,7 +88,7 @@ export class Tally {
     }
   }
 
-  /** What failed and what was skipped, and as the last line the counts. */
+  /** Returns failures and skips, and the counts in the last line. */
   summary() {
     const counts = `${this.passed} passed, ${this.failed} failed, ${this.skipped} skipped`;
     return [...this.#skips, ...this.#failures, counts].join("\n");

@@ -16,7 +16,7 @@ import { findSystemPrograms } from "./system-programs.mjs";
 import { Tally } from "./tally.mjs";
 import { startTestDatabase } from "./test-database.mjs";
 
-/** What runs when nothing is chosen, and what can be chosen beside it. */
+/** The default parts, and the additional choices. */
 const PARTS = ["gates", "unit", "stack", "e2e"];
 const CHOICES = [...PARTS, "contracts"];
 const SUITE_LIMIT_MS = 45 * 60_000;
@@ -29,7 +29,10 @@ function report(line) {
   show(`${line.trimEnd()}\n`);
 }
 
-/** {parts, system}: what to run, and whether on PostgreSQL of the system's packages. */
+/**
+ * Returns {parts, system}: the parts to run, and whether to use PostgreSQL of the system's
+ * packages.
+ */
 function parseArguments(args) {
   const given = new Map();
   for (let place = 0; place < args.length; place += 2) given.set(args[place], args[place + 1]);
@@ -51,7 +54,7 @@ function describe(error) {
   return error instanceof Refusal ? error.message : error.stack;
 }
 
-/** Runs `work` with a private server, which is stopped whatever happens. */
+/** Runs `work` with a private server, which is always stopped. */
 async function withServer(starting, work) {
   const server = await starting;
   running.add(server);
@@ -63,7 +66,7 @@ async function withServer(starting, work) {
   }
 }
 
-/** Lines of parts that run beside the one that is seen at work. */
+/** Buffered lines of parts that run in parallel to the visible one. */
 const held = new Set();
 
 function showHeld(lines) {
@@ -71,7 +74,7 @@ function showHeld(lines) {
   show(lines.join(""));
 }
 
-/** Of what runs side by side the first is seen at work, the lines of another when it has ended. */
+/** Runs parts in parallel: it shows the first one's output live, and the others' when they end. */
 async function sideBySide(runs) {
   const start = async (run, place) => {
     const lines = [];
@@ -87,7 +90,7 @@ class TestRun {
   #folder = makePrivateFolder("dadiva-test-");
   #isBuilt = false;
 
-  /** Runs one part; what it throws is one failure and ends only this part. */
+  /** Runs one part; an error counts as one failure and ends only this part. */
   async #part(name, work, say = show) {
     const since = performance.now();
     say(`\n── ${name}\n`);
@@ -101,7 +104,8 @@ class TestRun {
 
   async run({ parts, system }) {
     report(`Node.js ${process.version}`);
-    // Long lists run in part (tests/factories/seeded-part.ts): by commit, so that a run can be repeated.
+    // Long lists run partially (tests/factories/seeded-part.ts), chosen by the commit, so that a
+    // run can be repeated.
     process.env.SEED ||= headOf(root);
     report(
       process.env.SEED ? `SEED=${process.env.SEED}` : "No seed: there is no git history, all runs",
@@ -147,7 +151,7 @@ class TestRun {
     else report("\n── commands: as in the last release, so their tests do not run");
   }
 
-  /** The product by DATABASE_URL, its queues on that database too. */
+  /** Runs the product with DATABASE_URL, with its queues on that database, too. */
   #runSystemStack() {
     return withServer(startSystemPostgres(root, report), ({ databaseUrl }) =>
       this.#stackOn("postgres", { settings: { DATABASE_URL: databaseUrl } }),
@@ -168,7 +172,7 @@ class TestRun {
     await sideBySide(runs);
   }
 
-  /** The tests of the project `stack`, or these files of it, on a product of their own. */
+  /** Runs the tests of the project `stack`, or some of its files, on their own product. */
   #stackOn(queues, options = {}) {
     const { files = [], settings = {}, say = show, title = `stack on ${queues}` } = options;
     const starting = () =>
@@ -206,7 +210,7 @@ class TestRun {
     const file = path.join(this.#folder, "e2e.json");
     const starting = () => startStack({ report });
     await this.#part("e2e", () =>
-      // Two products side by side, as for the suite `stack`.
+      // Two products run in parallel, as for the suite `stack`.
       withServer(starting(), (first) =>
         withServer(starting(), async (second) => {
           const result = await runBrowser(root, {
@@ -227,7 +231,7 @@ class TestRun {
     fs.rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Prints the end; answers whether nothing failed. */
+  /** Prints the summary. Returns whether nothing failed. */
   finish() {
     this.removeFolder();
     process.stdout.write(`\n${this.#tally.summary()}\n`);
@@ -240,8 +244,8 @@ class TestRun {
 }
 
 /**
- * `npm test [-- --only gates|unit|stack|contracts|e2e] [--database system]`: proves everything and
- * ends with the counts.
+ * `npm test [-- --only gates|unit|stack|contracts|e2e] [--database system]`: runs all tests and
+ * prints the counts.
  */
 export async function test(args) {
   const run = new TestRun();

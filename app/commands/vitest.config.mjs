@@ -1,13 +1,14 @@
-// How every Vitest test runs, under `npm test` and by hand: `npm run vitest -- app/values/money.test.ts`
-// watches one file and `npm run vitest -- run app/values/money.test.ts` runs it once. A file belongs to
-// the project whose pattern it fits (suites.mjs), and its project starts what it needs.
+// Configuration of all Vitest tests, for `npm test` and by hand: `npm run vitest --
+// app/values/money.test.ts` watches one file and `npm run vitest -- run app/values/money.test.ts`
+// runs it once. A file belongs to the project whose pattern it matches (suites.mjs), and its
+// project starts what it needs.
 import path from "node:path";
 import { SUITES } from "./suites.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const setupFolder = path.join(import.meta.dirname, "vitest");
 
-/** The whole settings of one project, for the configurations that are made of it. */
+/** Returns the complete settings of one project, for configurations based on it. */
 export function project(name) {
   const { include, parallel, limit, setup } = SUITES[name];
   return {
@@ -20,9 +21,10 @@ export function project(name) {
       include,
       fileParallelism: parallel,
       maxWorkers: parallel ? 2 : 1,
-      // Projects that differ in their workers run one after the other.
+      // Projects with different workers run one after the other.
       sequence: { groupOrder: Object.keys(SUITES).indexOf(name) },
-      // The files of a project share the processes of its workers; the set-up makes anew what each needs.
+      // The files of a project share its workers' processes; the set-up resets the state that each
+      // file needs.
       isolate: false,
       setupFiles: ["tests/factories/fresh-file.ts"],
       globalSetup: setup ? [path.join(setupFolder, setup)] : [],

@@ -6,12 +6,12 @@ export class WorkerGroup {
   name = "worker";
   held = false;
 
-  /** `create(name)` answers a Supervised process that is not started yet. */
+  /** `create(name)` returns a Supervised process that is not started yet. */
   constructor(create) {
     this.#create = create;
   }
 
-  /** Starts as many as were asked for last, and waits until all serve. */
+  /** Starts the last requested number of processes, and waits until all serve. */
   async start() {
     this.held = false;
     while (this.#members.length < this.#count)
@@ -19,14 +19,16 @@ export class WorkerGroup {
     await Promise.all(this.#members.slice(0, this.#count).map((member) => member.start()));
   }
 
-  /** Makes exactly `count` run: surplus ones finish what they do and end, however long that takes. */
+  /**
+   * Runs exactly `count` processes; surplus ones finish their work and end, without a time limit.
+   */
   async resize(count, patience) {
     this.#count = count;
     await Promise.all(this.#members.slice(count).map((member) => member.stop(patience)));
     await this.start();
   }
 
-  /** Ends all at once (kill -9) and keeps them down until start(). */
+  /** Kills all processes at once (kill -9) and keeps them down until start(). */
   async kill() {
     this.held = true;
     await Promise.all(this.#members.map((member) => member.kill()));

@@ -4,7 +4,7 @@ import ts from "typescript";
 
 const FOLDER = "app/domain";
 
-/** Every file of app/domain that holds product code, as paths from the root. */
+/** Lists the product files of app/domain, as paths from the root. */
 export function listDomainFiles(root) {
   return fs
     .readdirSync(path.join(root, FOLDER), { recursive: true })
@@ -13,7 +13,7 @@ export function listDomainFiles(root) {
     .toSorted();
 }
 
-/** Test files whose tests may call the business: beside it, and in the layers above it. */
+/** Lists test files that may call the domain: beside it, and in the layers above it. */
 export function listTests(root) {
   const list = (folder) =>
     fs
@@ -39,7 +39,9 @@ function functionsOf(statement) {
   });
 }
 
-/** The exported functions of a file's text that do something: [{id, name, body}]; body: a node. */
+/**
+ * Returns the exported functions of a file's text with a body: [{id, name, body}]; body is a node.
+ */
 export function findFunctions(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
   return source.statements
@@ -49,7 +51,7 @@ export function findFunctions(file, text) {
     .map(({ name, body }) => ({ id: `${file}#${name}`, name, body }));
 }
 
-/** The text with a switch at the head of each function: emptied, it answers nothing. */
+/** Returns the text with a switch at the head of each function, which makes it return nothing. */
 export function instrument(file, text) {
   const edits = findFunctions(file, text).flatMap(({ id, body }) => {
     const ask = `globalThis.__isEmptied?.(${JSON.stringify(id)})`;

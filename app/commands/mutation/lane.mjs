@@ -1,5 +1,5 @@
-// One lane of the mutation run: a Vitest of its own on a database of its own, kept warm.
-// Asked by IPC: {mutant, files, coverageFile?}; answers {failed: [files]}.
+// One lane of the mutation run: a warm Vitest with its own database. It gets {mutant, files,
+// coverageFile?} by IPC and returns {failed: [files]}.
 import fs from "node:fs";
 import path from "node:path";
 import { createVitest } from "vitest/node";
@@ -17,7 +17,7 @@ async function run({ mutant, files, coverageFile }) {
   const name = ({ moduleId }) => path.relative(vitest.config.root, moduleId);
   const chosen = specifications.filter((one) => files.includes(name(one)));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen);
-  // Vitest answers with the modules of earlier runs as well, and their failures.
+  // Vitest also returns modules of earlier runs, with their failures.
   const ran = testModules.filter((module) => files.includes(name(module)));
   const failed = ran.filter((module) => !module.ok()).map(name);
   if (failed.length === 0 && unhandledErrors.length > 0) failed.push(...ran.map(name));

@@ -11,7 +11,7 @@ import { startLanes } from "./lanes.mjs";
 import { scoreRun } from "./verdict.mjs";
 
 const LANES = 2;
-/** So many test files may fail to notice before a function counts as survived. */
+/** After this many test files without a failure a function counts as survived. */
 const MOST_FILES = 8;
 const root = path.resolve(import.meta.dirname, "../../..");
 const cacheFile = path.join(root, "node_modules/.cache/dadiva-mutation.json");
@@ -22,7 +22,9 @@ function report(line) {
 
 const textOf = (file) => fs.readFileSync(path.join(root, file), "utf8");
 
-/** What a remembered kill stands on: the function's file, and the test that noticed. */
+/**
+ * Returns the digest on which a cached kill depends: the function's file, and the test that failed.
+ */
 function digest(file, test) {
   const hash = crypto.createHash("sha256").update(textOf(file));
   return hash.update("\0").update(textOf(test)).digest("hex").slice(0, 20);
@@ -39,7 +41,7 @@ function listMutants(only) {
     .map((one) => ({ ...one, isOperation: kebab(one.name) === stem(one.file) }));
 }
 
-/** function id → test files that call it, those nearest to it first. */
+/** Returns function id → test files that call it, the nearest first. */
 function readCoverage(file) {
   const coverage = new Map();
   for (const line of fs.readFileSync(file, "utf8").trim().split("\n")) {
@@ -50,7 +52,10 @@ function readCoverage(file) {
   return coverage;
 }
 
-/** The test beside the file, then those that name it, then those of its folder, then the others. */
+/**
+ * Sorts the test beside the file first, then those with its name, those in its folder, and the
+ * others.
+ */
 function byNearness(file) {
   const stem = path.basename(file).split(".")[0];
   const rank = (test) => {
@@ -78,7 +83,9 @@ function parseArguments(args) {
   return { only, fresh };
 }
 
-/** Empties every function of app/domain in turn; answers whether its tests noticed enough of them. */
+/**
+ * Empties every function of app/domain in turn. Returns whether enough of them made a test fail.
+ */
 async function run({ only, fresh }) {
   const since = performance.now();
   await ensureDependencies(root, { withDevelopment: true, report });
@@ -101,7 +108,7 @@ async function run({ only, fresh }) {
   return summarize(mutants, killed, (performance.now() - since) / 1000);
 }
 
-/** Keeps what was noticed, so that an unchanged function need not be judged again. */
+/** Caches the killed functions, so that unchanged ones need not run again. */
 function memoise(cache, mutants, killed) {
   const digests = mutants
     .filter(({ id }) => killed.has(id))
@@ -131,7 +138,7 @@ async function validateAll(open, killed, folder, save) {
       }
     };
     await Promise.all(lanes.map(work));
-    // What emptied functions left behind must not be what the tests noticed.
+    // The state that emptied functions leave behind must not be the cause of a failure.
     const spoiled = await listFailing(lanes, [...new Set(killed.values())]);
     for (const [id, test] of [...killed].filter(([, test]) => spoiled.includes(test))) {
       report(`not counted: ${id} (${test} fails by now without any change)`);
@@ -143,7 +150,7 @@ async function validateAll(open, killed, folder, save) {
   }
 }
 
-/** Runs these test files without any change; answers those that fail. */
+/** Runs these test files without any change. Returns those that fail. */
 async function listFailing(lanes, tests, order = {}) {
   const answers = await Promise.all(
     lanes.map((lane, index) =>
@@ -159,7 +166,10 @@ function summarize(mutants, killed, seconds) {
   return isPassed;
 }
 
-/** `npm run mutation [-- --only <part>] [--fresh]`: which function may be emptied and no test fails. */
+/**
+ * `npm run mutation [-- --only <part>] [--fresh]`: finds functions that can be emptied without a
+ * failing test.
+ */
 export async function mutation(args) {
   try {
     process.exit((await run(parseArguments(args))) ? 0 : 1);

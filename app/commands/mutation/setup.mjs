@@ -1,4 +1,5 @@
-// In each test file of a lane: which function is emptied now, and which ones the file calls.
+// Runs in each test file of a lane: it empties the current function, and records the functions that
+// the file calls.
 import fs from "node:fs";
 import { afterAll, expect } from "vitest";
 

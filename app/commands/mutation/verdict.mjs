@@ -1,9 +1,10 @@
-/** Per cent of the functions whose loss a test has to notice. */
+/** Minimum percentage of functions whose loss must make a test fail. */
 const LEAST_SCORE = 80;
 
 /**
- * What a mutation run says: {lines, isPassed}. `mutants`: [{id, isOperation}]; `killed` has the ids whose
- * loss was noticed. Each operation's own function has to be among them, and of all functions enough.
+ * Returns a mutation run's result: {lines, isPassed}. `mutants`: [{id, isOperation}]; `killed`
+ * contains the ids whose loss made a test fail. Each operation's own function must be among them,
+ * and enough of all functions.
  */
 export function scoreRun(mutants, killed) {
   const survived = mutants.filter(({ id }) => !killed.has(id));

@@ -1,4 +1,4 @@
-// How the mutation run's lanes run tests: every function of app/domain with its switch.
+// Configuration of the mutation run's lanes: every function of app/domain has a switch.
 import path from "node:path";
 import { project } from "../vitest.config.mjs";
 import { instrument } from "./domain-functions.mjs";
@@ -26,7 +26,7 @@ export default {
     setupFiles: [path.join(import.meta.dirname, "setup.mjs")],
     isolate: true,
     maxWorkers: 1,
-    // Two tests wait 25 s for a repeat.
+    // Two tests wait 25 s for a repeated request.
     testTimeout: 40_000,
     hookTimeout: 40_000,
   },

@@ -5,7 +5,7 @@ import { isMapped, readAddress, stemOf } from "./route.mjs";
 const ROLES = "tests/architecture/roles/table.ts";
 const title = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** A JSON call of the back office: its one file, test and line in the table of roles. */
+/** A JSON call of the back office: its file, test and line in the table of roles. */
 export function draftCall(draft, name) {
   const parts = readAddress(name);
   if (!name.startsWith("manage/api/"))

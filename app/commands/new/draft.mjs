@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { Refusal } from "../refusal.mjs";
 
-/** What a new part writes: kept in memory until all of it is known to be possible. */
+/** The files of a new part, kept in memory until all of them are known to be possible. */
 export class Draft {
   #root;
   #files = new Map();
@@ -24,13 +24,13 @@ export class Draft {
     return fs.existsSync(place) ? fs.readdirSync(place) : [];
   }
 
-  /** A file that must not be there yet. */
+  /** Adds a file that must not exist yet. */
   create(file, text) {
     if (this.has(file)) throw new Refusal(`${file} is there already: choose another name.`);
     this.#files.set(file, text);
   }
 
-  /** Puts a line in front of the first line that fits, in a file that has one. */
+  /** Inserts a line before the first matching line; refuses a file without one. */
   insertBefore(file, pattern, line) {
     const lines = this.read(file).split("\n");
     const at = lines.findIndex((one) => pattern.test(one));
@@ -38,7 +38,7 @@ export class Draft {
     this.#files.set(file, [...lines.slice(0, at), line, ...lines.slice(at)].join("\n"));
   }
 
-  /** Puts a line behind the last line that fits. */
+  /** Inserts a line after the last matching line. */
   insertAfterLast(file, pattern, line) {
     const lines = this.read(file).split("\n");
     const at = lines.findLastIndex((one) => pattern.test(one));
@@ -46,7 +46,7 @@ export class Draft {
     this.#files.set(file, [...lines.slice(0, at + 1), line, ...lines.slice(at + 1)].join("\n"));
   }
 
-  /** Writes a part of a file anew; the part must be there. */
+  /** Replaces a part of a file, which must exist. */
   change(file, pattern, replacement) {
     const text = this.read(file);
     if (!pattern.test(text))
@@ -58,7 +58,7 @@ export class Draft {
     this.#files.set(file, text);
   }
 
-  /** Writes everything as Prettier wants it; answers the files. */
+  /** Writes all files, formatted with Prettier. Returns the files. */
   async write() {
     const prettier = await import("prettier");
     const formatted = [];

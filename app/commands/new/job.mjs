@@ -3,7 +3,10 @@ import { operationTest } from "./operation.mjs";
 
 const QUEUES = { notifications: "mails" };
 
-/** A tenant's job: catalogue, handler and its line, and the operation of its name where there is none. */
+/**
+ * A tenant's job: catalogue, handler and its line, and the operation of its name if it does not
+ * exist.
+ */
 export function draftJob(draft, name) {
   const { noun, verb } = splitName(draft, name, ".");
   const field = `${camel(singular(noun))}Id`;
@@ -46,7 +49,7 @@ export async function ${camel(verb)}(
   ];
 }
 
-/** The map is in order of the names; its imports bear the operation's. */
+/** The map is sorted by name; each import has the operation's name. */
 function addHandler(draft, name, noun, verb) {
   const map = "jobs/handler-map.ts";
   const local = camel(verb);

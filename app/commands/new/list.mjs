@@ -3,7 +3,7 @@ import { SUBJECTS } from "./operation.mjs";
 
 const ROLES = "tests/architecture/roles/table.ts";
 
-/** A list of the back office: its one definition, test and line in the table of roles. */
+/** A list of the back office: its definition, test and line in the table of roles. */
 export function draftList(draft, name) {
   const { noun, verb } = splitName(draft, name, "/");
   const file = `app/domain/${noun}/${verb}.server.ts`;

@@ -1,7 +1,7 @@
 import { Refusal } from "../refusal.mjs";
 
 const KEBAB = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
-/** As tests/architecture/house.test.ts refuses them. */
+/** The names that tests/architecture/house.test.ts rejects. */
 const NAMELESS = /^(?:utils?|helpers?|common|misc|shared|libs?|core|managers?|services?)$/;
 
 export function isKebab(text) {
@@ -22,13 +22,13 @@ export function singular(noun) {
   return noun.endsWith("ies") ? `${noun.slice(0, -3)}y` : noun.replace(/s$/, "");
 }
 
-/** The nouns of the business, from the rules of who may import whom. */
+/** Returns the nouns of the domain, from the import rules. */
 function listNouns(draft) {
   const [, list = ""] = /const NOUNS = \[([^\]]*)\]/.exec(draft.read(".dependency-cruiser.cjs"));
   return [...list.matchAll(/"([\w-]+)"/g)].map(([, noun]) => noun);
 }
 
-/** Noun and `verb-noun` of `noun<separator>verb-noun`. Throws a Refusal. */
+/** Splits `noun<separator>verb-noun`. Throws a Refusal. */
 export function splitName(draft, name, separator) {
   const example = `campaigns${separator}archive-campaign`;
   const [noun = "", verb = "", ...more] = name.split(separator);

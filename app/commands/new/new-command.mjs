@@ -17,8 +17,8 @@ const KINDS = {
 };
 
 /**
- * Makes one new part with its test and its lines in the maps, all of it or nothing; answers the files
- * that it touched and what is left to decide. Throws a Refusal for words that it can't use.
+ * Creates a new part with its test and its lines in the maps, all of it or nothing. Returns the
+ * changed files and the remaining decisions. Throws a Refusal for unusable words.
  */
 export async function makeNew(root, words) {
   const [kind = "", name = "", ...more] = words;

@@ -1,6 +1,6 @@
 import { camel, splitName } from "./names.mjs";
 
-/** What each noun's things are called among the abilities; `organization` for the others. */
+/** The subject of each noun in the abilities; `organization` for the others. */
 export const SUBJECTS = {
   audit: "audit_entry",
   users: "membership",

@@ -44,7 +44,7 @@ import { loader } from "./${stem}";
 
 `;
 
-/** The address with something in the place of each parameter. */
+/** Returns the address with values for its parameters. */
 const visited = (name) => `/${name.replace(/:\w+/g, "0193a1b2-0000-7000-8000-000000000000")}`;
 
 export function pageTest(facts) {

@@ -41,7 +41,7 @@ function decisions({ area, stem, name }, file) {
   ];
 }
 
-/** The parts of an address such as `manage/donors/:uuid`. */
+/** Returns the parts of an address such as `manage/donors/:uuid`. */
 export function readAddress(name) {
   const parts = name.split("/");
   const isPart = (part) => /^:?[a-z][a-z0-9_]*$/.test(part);
@@ -69,7 +69,10 @@ export function stemOf(parts) {
   return stem;
 }
 
-/** Pages of the back office stand below `manage` in the map, without it. */
+/**
+ * Returns whether the map contains the address. Pages of the back office are below `manage` in the
+ * map, without it.
+ */
 export function isMapped(draft, url) {
   const below = url.replace(/^manage\//, "");
   return [url, below].some((one) => draft.read(MAP).includes(`"${one}"`));
@@ -85,11 +88,14 @@ function addToMap(draft, area, name, file) {
   };
   const [before, line] = places[area];
   draft.insertBefore(MAP, before, line);
-  // The empty line between two groups belongs behind the new one.
+  // The empty line between two groups belongs after the new line.
   draft.replace(MAP, draft.read(MAP).replace(`\n\n${line}\n`, `\n${line}\n\n`));
 }
 
-/** A title that the specification has already stays; nothing else in the file moves. */
+/**
+ * Adds titles. An existing title from the specification stays, and the rest of the file does not
+ * change.
+ */
 function addTitles(draft, area, stem) {
   const group = snake(stem);
   for (const [locale, title] of Object.entries(TITLES)) {

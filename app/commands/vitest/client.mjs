@@ -1,4 +1,4 @@
-// Before all tests: the database client fits the schema, also after a pull that changed it.
+// Before all tests: generates the database client if the schema changed, for example after a pull.
 import path from "node:path";
 import { ensureClient } from "../build.mjs";
 

@@ -1,4 +1,4 @@
-// Before the project `unit`: starts a private PostgreSQL where none is given and a file needs one.
+// Before the project `unit`: starts a private PostgreSQL if none is given and a file needs one.
 import path from "node:path";
 import { startTestDatabase } from "../test-database.mjs";
 import { needsDatabase } from "./needs-database.mjs";
@@ -13,11 +13,11 @@ export async function setup(project) {
   const startFor = async (files) => {
     if (database || !(await needsDatabase(root, files))) return;
     database = await startTestDatabase(root, report);
-    // The processes of tests inherit them.
+    // The test processes inherit these variables.
     Object.assign(process.env, database.env);
   };
   await startFor(project.vitest.state.getPaths());
-  // Who watches may choose other files later.
+  // In watch mode other files may be chosen later.
   project.onTestsRerun((specifications) =>
     startFor(specifications.map(({ moduleId }) => moduleId)),
   );

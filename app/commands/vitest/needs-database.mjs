@@ -2,12 +2,14 @@ import path from "node:path";
 import esbuild from "esbuild";
 import { serverOptions } from "../build-bundles.mjs";
 
-/** What every test that reaches the database takes it from. */
+/** Every test that uses the database imports this file. */
 const SOURCE = "tests/factories/database.ts";
-/** Of more files than these one needs it anyway, and reading them all would take a second. */
+/**
+ * Among more files than this one certainly needs it, and reading all of them would take a second.
+ */
 const MOST_READ = 30;
 
-/** Whether one of these test files reaches the database, directly or through what it imports. */
+/** Returns whether one of these test files imports the database, directly or indirectly. */
 export async function needsDatabase(root, files) {
   if (files.length > MOST_READ) return true;
   try {
@@ -20,7 +22,7 @@ export async function needsDatabase(root, files) {
     });
     return SOURCE in metafile.inputs;
   } catch {
-    // A file that cannot be read says why when it runs.
+    // An unreadable file reports its error when it runs.
     return true;
   }
 }

@@ -1,4 +1,4 @@
-// Before the project `stack`: builds and starts a private product where none is given.
+// Before the project `stack`: builds and starts a private product if none is given.
 import path from "node:path";
 import { ensureBuild } from "../build.mjs";
 import { startStack } from "../stack.mjs";
@@ -11,7 +11,7 @@ export async function setup() {
   await ensureBuild(root, report);
   const queues = process.env.DADIVA_QUEUES || "auto";
   const { stop, ...stack } = await startStack({ queues, report });
-  // The processes of tests inherit it.
+  // The test processes inherit this variable.
   process.env.DADIVA_STACK = JSON.stringify(stack);
   return stop;
 }
