@@ -1,4 +1,4 @@
-/** Whatever writes leaves its record beside the change, or says here why it needs none. */
+/** Tests that every write records its change, or is listed here with a reason. */
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { operatorFields, organizationFields, securityFields } from "~/domain/audit/fields";
@@ -9,7 +9,7 @@ import { isTest, listFiles, read } from "./sources";
 
 const GIFTS = "gifts and charges are recorded by their own tables (decision 0008)";
 
-/** Files that write without a record, and why. */
+/** Files that write without a record, with the reason. */
 const UNRECORDED: Record<string, string> = {
   "app/domain/context.ts": "writes the outbox: work to be done, which records what it changes",
   "app/domain/outbox.sql.ts": "writes the outbox, as context.ts does",
@@ -131,7 +131,7 @@ const writers = files.filter((file) => {
   return PRISMA_WRITE.test(code) || SQL_WRITE.test(code);
 });
 
-describe("every file of the business that writes", () => {
+describe("every file of the domain that writes", () => {
   test("records it in the same transaction, or is on the list", () => {
     const silent = writers.filter((file) => !(file in UNRECORDED) && !RECORDS.test(read(file)));
     process.stdout.write(
@@ -141,7 +141,7 @@ describe("every file of the business that writes", () => {
     expect(silent).toEqual([]);
   });
 
-  test("the list names no file that is gone, writes nothing or records after all", () => {
+  test("the list names no file that is missing, writes nothing or does record", () => {
     const idle = Object.keys(UNRECORDED).filter(
       (file) =>
         !file.startsWith("app/domain/audit/") &&
@@ -150,17 +150,17 @@ describe("every file of the business that writes", () => {
     expect(idle).toEqual([]);
   });
 
-  test("routes, jobs and the floor below write nothing of the business", () => {
+  test("routes, jobs and infrastructure write nothing of the domain", () => {
     const elsewhere = listFiles("app/routes", "app/http", "jobs")
       .filter((file) => /\.tsx?$/.test(file) && !isTest(file))
       .filter((file) => SQL_WRITE.test(read(file)));
-    // The outbox is the queue's own book.
+    // The outbox belongs to the queue itself.
     expect(elsewhere).toEqual(["jobs/run-job.ts"]);
   });
 });
 
 describe("a record", () => {
-  /** `operation: "update-campaign",`, or a choice between several. */
+  /** Matches `operation: "update-campaign",`, or a choice between several. */
   const named = files.flatMap((file) =>
     [...read(file).matchAll(/\boperation:([^,;{]*"[^,;]*),/g)].map(([, choice = ""]) => ({
       file,
@@ -168,13 +168,13 @@ describe("a record", () => {
     })),
   );
 
-  /** Operations that got another name: their records keep the one that rows bear. */
+  /** Renamed operations, whose records keep the stored name. */
   const RENAMED: Record<string, string> = {
     "withhold-payouts": "hold-payouts",
     "update-donation-settings": "update-permissions",
   };
 
-  test("bears the name of the operation that writes it", () => {
+  test("has the name of the operation that writes it", () => {
     const other = named.filter(({ file, names }) => {
       const own = path.basename(file, ".server.ts");
       return !names.includes(RENAMED[own] ?? own);
@@ -183,7 +183,7 @@ describe("a record", () => {
   });
 
   test("every name is an operation that records, and has its sentence", () => {
-    // A file that our staff take of a list is recorded by the list's definition.
+    // Exports by our staff are recorded by the list's definition.
     const taken = files.flatMap((file) =>
       [...read(file).matchAll(/\brecordFile\("([a-z-]+)"\)/g)].map(([, name = ""]) => name),
     );
@@ -213,15 +213,15 @@ describe("a record", () => {
     expect(securityEvents.filter((event) => !written.has(event))).toEqual([]);
   });
 
-  // Which fields are recorded is the compiler's: `recordChange` and its kin take none that isn't
-  // there (record-change.server.test.ts tries it).
+  // The compiler checks which fields are recorded: `recordChange` and its kin reject unknown ones
+  // (record-change.server.test.ts tests it).
   test("every field that it can name has its text", () => {
     expect(Object.keys(spanish.manage.activity.fields).toSorted()).toEqual(
       Object.keys(organizationFields).toSorted(),
     );
   });
 
-  test("every field that it can name is kept as its list says, one way only", () => {
+  test("every field is treated as its list says, in one way only", () => {
     const lists = [organizationFields, operatorFields, securityFields];
     const kept = { plain: true, last_four: "•••7890", email: "a•••@b.example", hidden: "•••" };
     const given = { plain: true, last_four: "+1234567890", email: "ana@b.example", hidden: "Ana" };

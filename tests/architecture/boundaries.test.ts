@@ -1,4 +1,7 @@
-/** The rules of who may import whom bite: each on a small house that breaks it, and on none that keeps it. */
+/**
+ * Tests each import rule with a small project that breaks it, and all rules with one that keeps
+ * them.
+ */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,7 +36,7 @@ const BREAKS: Record<string, [file: string, imports: string]> = {
   "no-development-packages": ["app/values/b.ts", "vitest"],
 };
 
-/** What the product does, and may. */
+/** Allowed imports of the product. */
 const KEEPS: [file: string, imports: string][] = [
   ["app/infrastructure/postgres-queue.server.ts", "bullmq"],
   ["app/domain/donations/b.server.ts", "../users/find-user.server"],
@@ -93,11 +96,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
-test.each(Object.entries(BREAKS))("%s refuses what breaks it", (rule, [file]) => {
+test.each(Object.entries(BREAKS))("%s rejects a violation", (rule, [file]) => {
   expect(broken.get(rule) ?? []).toContain(file);
 });
 
-test("what keeps the rules is refused by none", () => {
+test("allowed imports are rejected by no rule", () => {
   const refused = [...broken.values()].flat();
   expect(KEEPS.map(([file]) => file).filter((file) => refused.includes(file))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What the isolation sweep reads out of the code: each way of reading is still one, none goes unseen. */
+/** Tests that the isolation sweep finds every field that the code reads. */
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { listCalls, listWorkedOut, READERS, WORKED_OUT, workedOutIn } from "./calls";
@@ -10,7 +10,7 @@ describe("what routes and http read by a name", () => {
     .map(read);
 
   test.each(READERS.map(([place, pattern]) => [place, pattern.source, pattern] as const))(
-    "is read in that way somewhere: %s %s",
+    "each pattern finds reads: %s %s",
     (_place, _source, pattern) => {
       expect(texts.some((text) => [...text.matchAll(pattern)].length > 0)).toBe(true);
     },
@@ -29,12 +29,12 @@ describe("what routes and http read by a name", () => {
     ["new URL(request.url).searchParams.get(name)", 1],
     ['["a", "b"].map((name) => searchParams.get(name))', 1],
     ["kept.get(name)", 0],
-  ])("%s is worked out: %i", (code, count) => {
+  ])("%s is found as computed: %i", (code, count) => {
     const source = ts.createSourceFile("x.ts", code, ts.ScriptTarget.ES2022, true);
     expect(workedOutIn(source)).toHaveLength(count);
   });
 
-  test("is found where the gateway pages change things", async () => {
+  test("is found for the gateway pages' changes", async () => {
     const calls = await listCalls();
     const namesAt = (at: string) =>
       calls.find(({ url }) => url === at)?.fields.map(({ place, name }) => `${place} ${name}`);

@@ -1,4 +1,7 @@
-/** Every call of the URL map with its methods and the fields that its code reads: what the sweep tries. */
+/**
+ * Lists every call of the URL map with its methods and the fields that its code reads, for the
+ * isolation sweep.
+ */
 import path from "node:path";
 import { z } from "zod";
 import ts from "typescript";
@@ -11,9 +14,9 @@ export type Place = "path" | "query" | "body" | "header" | "cookie";
 
 export interface Field {
   place: Place;
-  /** Dotted; `0` stands for each place of a list. */
+  /** A dotted name; `0` represents each place of a list. */
   name: string;
-  /** Of a schema's shape alone: no line of routes or http reads it by its name. */
+  /** The field comes only from a schema's shape: no line of routes or http reads it by its name. */
   isOfShape?: true;
 }
 
@@ -21,12 +24,12 @@ export interface Call {
   url: string;
   file: string;
   isJson: boolean;
-  /** GET where there is a loader; the action's own, or POST where its code names none. */
+  /** GET for a loader; the action's own methods, or POST if its code names none. */
   methods: string[];
   fields: Field[];
 }
 
-/** Read in many places for their own purpose; a tenant's id in one of them is tried there. */
+/** Patterns for reads from requests; the sweep tries another tenant's id in each field. */
 export const READERS: readonly [Place, RegExp][] = [
   ["query", /\b(?:searchParams|search|asked|query)\s*\.(?:get|has|getAll)\(\s*"([^"]+)"/g],
   ["query", /"(\w+)"(?=[^[\]]*\]\.map\(\(name\) => searchParams\.get\(name\)\))/g],
@@ -40,8 +43,8 @@ export const READERS: readonly [Place, RegExp][] = [
 ];
 
 /**
- * What is read by a name that the code works out, as `file receiver.method(argument)`: no READER sees
- * it. Each with why none of a tenant's fields is lost by it.
+ * Fields that are read by a computed name, as `file receiver.method(argument)`, which no pattern in
+ * READERS finds; each with the reason why this loses no field of a tenant.
  */
 export const WORKED_OUT: Record<string, string> = {
   "app/http/forms.server.ts form.get(CSRF_FIELD)": "the token, whose other name is read beside it",
@@ -62,7 +65,7 @@ export const WORKED_OUT: Record<string, string> = {
 
 const RECEIVER = /(?:form|formdata|sent|posted|data|search|searchparams|asked|query|params)[()]*$/i;
 
-/** Every read of routes and http whose name is no text in the code. */
+/** Lists the reads of routes and http whose name is no literal. */
 export function listWorkedOut(): string[] {
   const files = listFiles("app/routes", "app/http").filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
@@ -85,12 +88,12 @@ export function workedOutIn(source: ts.SourceFile): string[] {
   return [...new Set(found)];
 }
 
-/** Reads the page and cursor of a list in the place of each of its routes. */
+/** Reads page and cursor for the routes of lists. */
 const LISTS = "app/http/list-answers.server.ts";
 
-/** The module and the files of routes and http that it takes in itself. */
+/** Returns the module and the files of routes and http that it imports. */
 function readersOf(module: string): string[] {
-  // A page and a file go by numbers: a JSON call alone takes the cursor.
+  // Pages and files use page numbers; only a JSON call uses the cursor.
   const takesCursor = /\blistJson\b/.test(read(module));
   const beside = importsOf(module).filter((file) => /^app\/(?:routes|http)\//.test(file));
   const further = beside
@@ -100,7 +103,7 @@ function readersOf(module: string): string[] {
   return [...new Set([module, ...beside, ...further])];
 }
 
-/** `{rules: {campaign_uuids: [text]}}` → `rules.campaign_uuids.0`. */
+/** Converts `{rules: {campaign_uuids: [text]}}` to `rules.campaign_uuids.0`. */
 function leavesOf(schema: unknown, prefix = ""): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { properties, items, anyOf, oneOf, allOf, prefixItems } = schema as {
@@ -122,7 +125,7 @@ function leavesOf(schema: unknown, prefix = ""): string[] {
   return below.length > 0 || prefix === "" ? [...new Set(below)] : [prefix.slice(0, -1)];
 }
 
-/** The names that a file takes from the business, with the file that each comes from. */
+/** Returns the names that a file imports from the domain, with their files. */
 function namesTaken(file: string): [name: string, from: string][] {
   const targets = importsOf(file);
   return parse(file).statements.flatMap((statement): [string, string][] => {
@@ -141,24 +144,32 @@ function namesTaken(file: string): [name: string, from: string][] {
   });
 }
 
-/** What a file of http or routes makes and reads by itself, as the paging of lists. */
+/**
+ * Returns the schemas that a file of http or routes defines itself, such as the paging of lists.
+ */
 function shapesMadeIn(file: string): [name: string, from: string][] {
   return exportsOf(file)
     .filter((name) => /(?:Schema|Query)$/.test(name))
     .map((name) => [name, file]);
 }
 
-/** What takes a list's filters out of an address. */
+/** Functions that read a list's filters from an address. */
 const READS_FILTER = /\b(?:listPage|listFile|listJson|readFilter)\b/;
 
-/** The filters of a list (`defineList`), which its pages, files and JSON calls read from their address. */
+/**
+ * Returns the filters of a list (`defineList`), which its pages, files and JSON calls read from
+ * their address.
+ */
 async function filtersOf(name: string, from: string): Promise<string[]> {
   if (!/^list[A-Z]/.test(name) || !from.startsWith("app/domain/")) return [];
   const module = (await import(path.join(root, from))) as Record<string, { filters?: object }>;
   return Object.keys(module[name]?.filters ?? {});
 }
 
-/** The shape behind a name: a Zod type, or what a function called `…Schema` makes of a currency. */
+/**
+ * Returns the schema behind a name: a Zod type, or the result of a `…Schema` function for a
+ * currency.
+ */
 async function shapeOf(name: string, from: string): Promise<unknown> {
   if (!/(?:schema|query|filters|validations|form)$/i.test(name)) return null;
   const module = (await import(path.join(root, from))) as Record<string, unknown>;
@@ -180,13 +191,15 @@ function makeShape(make: unknown): unknown {
   return (make as (argument: string) => unknown)("ARS");
 }
 
-/** The calls that are defined for a URL of the map. */
+/** Returns the calls that are defined for a URL of the map. */
 function definedAt(url: string): DefinedCall[] {
   const pattern = `/${url.replace(/^__json\//, "").replace(/:(\w+)/g, "{$1}")}`;
   return url.startsWith("__json/") ? definedCalls.filter(({ path: own }) => own === pattern) : [];
 }
 
-/** What `defineCall` says of a URL of the map; else what a module's text says that its action takes. */
+/**
+ * Returns the methods of `defineCall` for a URL, otherwise those that the module's text mentions.
+ */
 function methodsOf(file: string, url: string): string[] {
   const defined = definedAt(url).map((call) => call.method);
   if (defined.length > 0) return defined;
@@ -198,10 +211,10 @@ function methodsOf(file: string, url: string): string[] {
 }
 
 const TOKEN = "x-csrf-token";
-/** Reads for each call what its definition says, which is told below. */
+/** Reads for each call what its definition declares, as described below. */
 const FRAME = "app/http/define-call.server.ts";
 
-/** The fields of what a call is defined to take, by place. */
+/** Returns the fields of a call's definition, by place. */
 function shapesOf(call: DefinedCall): [Place, string][] {
   const { body, idempotent, list, method, query, upload } = call;
   const paging = list && { paged: pagingQuery, short: shortPagingQuery }[list];
@@ -225,7 +238,7 @@ function shapesOf(call: DefinedCall): [Place, string][] {
   return [...leaves, ...headers.map((name): [Place, string] => ["header", name])];
 }
 
-/** What Express answers before Remix: with the fields that the vault's own reader takes. */
+/** Calls that Express answers before Remix, with the fields of the vault's own reader. */
 const EXPRESS_CALLS: readonly Call[] = [
   {
     url: "cvault/credit-card/temporal",
@@ -241,7 +254,7 @@ const EXPRESS_CALLS: readonly Call[] = [
 
 let calls: Promise<readonly Call[]> | undefined;
 
-/** Every address of the map that answers by itself, with what its code reads. Read once a test file. */
+/** Returns every address of the map with the fields that its code reads, cached for a test file. */
 export function listCalls(): Promise<readonly Call[]> {
   calls ??= readCalls();
   return calls;
@@ -269,7 +282,7 @@ async function readCalls(): Promise<Call[]> {
         for (const [place, pattern] of READERS) {
           for (const [, name = ""] of text.matchAll(pattern)) add(place, name);
         }
-        // A file of definitions says of each call what it takes.
+        // A file of definitions declares the fields of each call.
         const named = defined.length > 0 ? [] : [...namesTaken(reader), ...shapesMadeIn(reader)];
         for (const [name, from] of named) {
           const shape = await shapeOf(name, from);

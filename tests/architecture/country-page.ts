@@ -1,4 +1,7 @@
-/** The page of a country in docs/countries: its data as people of that country can read and correct it. */
+/**
+ * Builds a country's page in docs/countries from its data, for people of that country to read and
+ * correct.
+ */
 import prettier from "prettier";
 import { listBanks, listMergedBanks, type Bank } from "~/countries/banks";
 import type { Country, CountryCode } from "~/countries/country";
@@ -10,15 +13,15 @@ import type { Locale } from "~/i18n/config";
 import { formatMoney, formatPercent, minorUnits } from "~/values/money";
 import { cell, code, table } from "./markdown";
 
-/** 1,234,567.89 of a currency with two decimals. */
+/** Prints as 1,234,567.89 in a currency with two decimals. */
 const SAMPLE = 123_456_789n;
 
-/** The file that holds a country's page. */
+/** Returns the file of a country's page. */
 export function pageFile({ code }: Country): string {
   return `docs/countries/${code.toLowerCase()}.md`;
 }
 
-/** The page as Markdown, formatted as the house formats it. */
+/** Returns the page as Markdown, formatted with Prettier. */
 export async function countryPage(country: Country): Promise<string> {
   const text = [
     head(country),

@@ -1,4 +1,4 @@
-/** docs/countries says what the data says; and what a local reader should confirm stays marked. */
+/** Tests that docs/countries matches the data, and that unconfirmed data stays marked. */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, test } from "vitest";
@@ -9,12 +9,12 @@ import { RULES_PAGE, rulesPage } from "./rules-page";
 import { listFiles, read, root } from "./sources";
 
 describe.each(countries.map((country) => [country.code, country] as const))("%s", (_, country) => {
-  it("has a page that is as `npm run country-pages` makes it", async () => {
+  it("has the page that `npm run country-pages` writes", async () => {
     expect(existsSync(path.join(root, pageFile(country)))).toBe(true);
     expect(read(pageFile(country))).toBe(await countryPage(country));
   });
 
-  it("marks what is to be confirmed by what it is about", () => {
+  it("marks unconfirmed data by its subject", () => {
     const marks = documentation.toConfirm[country.code];
     expect(marks.map(({ about }) => about)).toContain("documents");
     for (const { about, why } of marks) {
@@ -27,7 +27,7 @@ describe.each(countries.map((country) => [country.code, country] as const))("%s"
     }
   });
 
-  it("says of every field whether it is a fact, the specification's or ours", () => {
+  it("shows for every field whether it is a fact, the specification's or ours", () => {
     const fields = Object.keys(country).filter(
       (field) => !["uidRules", "checkAccountNumber"].includes(field),
     );
@@ -47,6 +47,6 @@ test("there is a page for each country, the page of rules, and no other", () => 
   expect(listFiles("docs/countries")).toEqual([...countries.map(pageFile), RULES_PAGE].toSorted());
 });
 
-test("the page of rules is as `npm run country-pages` makes it", async () => {
+test("the page of rules is the one that `npm run country-pages` writes", async () => {
   expect(read(RULES_PAGE)).toBe(await rulesPage());
 });

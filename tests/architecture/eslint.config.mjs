@@ -1,4 +1,4 @@
-// What the linter holds of design.md. Run from the root: npm run lint
+// The rules of design.md that the linter checks. Run it from the root: npm run lint
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import { builtinRules } from "eslint/use-at-your-own-risk";
@@ -80,7 +80,10 @@ const NO_DEFAULT_EXPORT = [
   NO_BARRELS,
 ];
 
-/** Numbers and dates have one way each (decision 0019): the editions of Intl's data differ. */
+/**
+ * Numbers and dates each have one formatter (decision 0019), because versions of Intl's data
+ * differ.
+ */
 const FORMATS = [
   {
     selector: "MemberExpression[object.name='Intl'], TSQualifiedName[left.name='Intl']",
@@ -96,7 +99,7 @@ const FORMATS = [
 ];
 
 const ENVIRONMENT = {
-  // A process may give itself a name; what it is told, it reads in one place.
+  // A process may set its own name; it reads its environment in one place.
   selector:
     "MemberExpression[object.name='process'][property.name='env']:not(AssignmentExpression > MemberExpression > MemberExpression)",
   message: "Configuration is env().NAME of ~/infrastructure/env.server, parsed at the start.",
@@ -112,20 +115,22 @@ const STORAGE = {
   message: "Asking for a refused store throws: ~/components/layout/browser-storage.",
 };
 
-/** ESLint's own recommended rules; their package is not a dependency of ours. */
+/** ESLint's recommended rules, because their package is not a dependency of ours. */
 const RECOMMENDED = Object.fromEntries(
   [...builtinRules]
     .filter(([, rule]) => rule.meta.docs?.recommended)
     .map(([name]) => [name, "error"]),
 );
 
-/** What a file of the product may not say. Of several blocks that fit a file the last one holds, whole. */
+/**
+ * Restrictions for the product's files. If several blocks match a file, only the last one applies.
+ */
 const PRODUCT = [...TIME, ...SQL_TIME, ...FORMATS, ...PRISMA_WRITES, RAW_SQL, NO_STYLE, STORAGE];
 const restrict = (...syntax) => ({ "no-restricted-syntax": ["error", ...syntax] });
 
-/** Where the configuration is asked of env() alone. */
+/** Folders that read the configuration only through env(). */
 const TOLD = "{domain,http,routes,components,gateways,values,countries,i18n,enhance}";
-/** Remix and the tools ask for a default export here, and of nothing else. */
+/** Files for which Remix and tools require a default export. */
 const ENTRIES = ["app/root.tsx", "app/entry.{client,server}.tsx", "app/routes.ts"];
 
 const OTHER_COMPANIES =
@@ -215,7 +220,7 @@ export default tseslint.config(
     rules: { "no-console": "error", ...restrict(...PRODUCT, ...NO_DEFAULT_EXPORT) },
   },
   {
-    // Demo data is written by the same clock as the product's.
+    // Demo data uses the product's clock.
     files: ["prisma/**/*.ts"],
     rules: restrict(...PRODUCT, ...NO_DEFAULT_EXPORT),
   },
@@ -224,7 +229,8 @@ export default tseslint.config(
     rules: restrict(...PRODUCT, ...NO_DEFAULT_EXPORT, ENVIRONMENT),
   },
   {
-    // The files that know BullMQ (.dependency-cruiser.cjs holds them), and those that it runs.
+    // The files that may import BullMQ (checked by .dependency-cruiser.cjs), and those that it
+    // runs.
     files: ["jobs/**/*.ts", "app/infrastructure/*queue*.ts"],
     rules: restrict(...PRODUCT, ...NO_DEFAULT_EXPORT, ...QUEUES),
   },
@@ -242,27 +248,27 @@ export default tseslint.config(
   },
   { files: ENTRIES, rules: restrict(...PRODUCT, NO_BARRELS, ENVIRONMENT) },
   {
-    // The one way to the browser's stores.
+    // The only module that uses the browser's storage.
     files: ["app/components/layout/browser-storage.ts"],
     rules: restrict(...PRODUCT.filter((rule) => rule !== STORAGE), ...NO_DEFAULT_EXPORT),
   },
   {
-    // The one clock itself.
+    // The clock itself.
     files: ["app/infrastructure/clock.ts"],
     rules: restrict(...SQL_TIME, ...FORMATS, ...PRISMA_WRITES, ...NO_DEFAULT_EXPORT),
   },
   {
-    // The one place that asks Intl for the figures of a time zone.
+    // The only place that gets a time zone's data from Intl.
     files: ["app/values/zone-parts.ts"],
     rules: restrict(...TIME, ...SQL_TIME, ...NO_DEFAULT_EXPORT, ENVIRONMENT),
   },
   {
-    // The launcher runs before npm ci, on plain Node.js, and speaks to the terminal.
+    // The launcher runs before npm ci, on plain Node.js, and prints to the terminal.
     files: ["app/commands/**/*.mjs", "prisma/engine/*.mjs"],
     rules: { "no-console": "off" },
   },
   {
-    // An old Node.js must be able to read it, to be told that it is too old.
+    // An old Node.js must parse this file to report that it is too old.
     files: ["app/commands/node-version.mjs"],
     rules: { "no-var": "off" },
   },
@@ -280,12 +286,12 @@ export default tseslint.config(
       "react-hooks/rules-of-hooks": "error",
       "react-hooks/exhaustive-deps": "error",
       "local/no-literal-text": "error",
-      // The first wrong field of a form that came back has the focus, also without script.
+      // The first invalid field of a returned form gets the focus, also without script.
       "jsx-a11y/no-autofocus": "off",
     },
   },
   {
-    // Tests say what they mean in words of their own, and reach into what must be there.
+    // Tests contain plain texts, and use non-null assertions on expected values.
     files: ["**/*.test.{ts,tsx}", "tests/**/*.{ts,tsx}", "app/vault/testing/**"],
     rules: {
       "local/no-literal-text": "off",
@@ -297,7 +303,7 @@ export default tseslint.config(
     },
   },
   {
-    // Tools ask for a default export.
+    // Tools require a default export.
     files: ["**/*.config.{ts,js,mjs,cjs}", ".*.cjs", "*.js"],
     rules: { "no-restricted-syntax": "off" },
   },

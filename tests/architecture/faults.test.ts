@@ -1,4 +1,6 @@
-/** `npm run faults` strikes at every failpoint, on every way that comes by, and goes on where it stopped. */
+/**
+ * Tests that `npm run faults` covers every failpoint on every flow, and resumes where it stopped.
+ */
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -8,13 +10,13 @@ import { flows } from "../faults/flows";
 import { dealOut } from "../faults/lanes";
 import { listRounds, listUnreached, nameOf, readVerdicts } from "../faults/rounds";
 
-test("a flow comes by each failpoint, and no flow names another", () => {
+test("a flow reaches each failpoint, and no flow names an unknown one", () => {
   expect(listUnreached()).toEqual([]);
   const named = flows.flatMap(({ points }) => points);
   expect(named.filter((point) => !(FAILPOINTS as readonly string[]).includes(point))).toEqual([]);
 });
 
-test("each failpoint is struck in each mode, as often as asked, on each of its flows", () => {
+test("each failpoint runs in each mode, as often as requested, on each of its flows", () => {
   const rounds = listRounds(20);
   expect(rounds).toHaveLength(FAILPOINTS.length * FAILPOINT_ACTIONS.length * 20);
   expect(new Set(rounds.map(nameOf)).size).toBe(rounds.length);
@@ -27,14 +29,14 @@ test("each failpoint is struck in each mode, as often as asked, on each of its f
   expect([...gone].toSorted()).toEqual(wanted.toSorted());
 });
 
-test("one point, or one mode of it, can be chosen; an unknown one is refused", () => {
+test("one point, or one mode of it, can be chosen; an unknown one is rejected", () => {
   expect(listRounds(2, "settle.before")).toHaveLength(6);
   expect(listRounds(2, "settle.before/kill").map(({ round }) => round)).toEqual([1, 2]);
   expect(() => listRounds(1, "settle.behind")).toThrow("no failpoint settle.behind");
   expect(() => listRounds(1, "settle.before/burn")).toThrow("no mode burn");
 });
 
-test("the file's last word on a round counts, and a line that was cut off does not", () => {
+test("the file's last line about a round counts, and a truncated line does not", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "dadiva-faults-"));
   const file = path.join(folder, "faults.jsonl");
   expect(readVerdicts(file).size).toBe(0);
@@ -46,7 +48,7 @@ test("the file's last word on a round counts, and a line that was cut off does n
   fs.rmSync(folder, { recursive: true });
 });
 
-test("lanes go each round once, side by side, and no further one after a stop", async () => {
+test("lanes run each round once, in parallel, and start none after a stop", async () => {
   const gone: number[] = [];
   let running = 0;
   let most = 0;

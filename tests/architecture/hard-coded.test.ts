@@ -1,13 +1,13 @@
 /**
- * No text is written into the code: what a person reads is a key of the locale files. The linter sees
- * JSX (local/no-literal-text); this looks at all other strings, and takes for a text what has an accented
- * letter, words behind a capital, or three words in a row.
+ * Tests that every text for people is a key of the locale files. The linter checks JSX
+ * (local/no-literal-text); this test checks all other strings, and treats as a text what has an
+ * accented letter, words after a capital, or three words in a row.
  */
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { isTest, listFiles, parse } from "./sources";
 
-/** Strings that look like a text and are none, or are one in every language alike: file → why. */
+/** Strings that look like a text but are none, or are the same in every language: file → reason. */
 const NO_TEXTS: Record<string, string> = {
   "app/components/layout/storage-stand-in.ts": "a script",
   "app/components/operator/pdf-limits.ts": "the message of an error, for logs",
@@ -27,7 +27,7 @@ const NO_TEXTS: Record<string, string> = {
   "app/domain/organizations/slug.ts": "words that no organisation may take as its address",
 };
 
-/** Errors that are thrown and lines of logs are for us, in English; a reason is for who reads the code. */
+/** Errors and log lines are for developers, in English; so are reasons in the code. */
 const FOR_US = /(?:^|\.)(?:logger|console|acrossOrganizations)\b/;
 const STATEMENT = /^\s*(?:SELECT|INSERT|UPDATE|WITH|DELETE|WHERE|AND|SET|BEGIN)\b/;
 
@@ -47,7 +47,7 @@ function isForUs(node: ts.Node): boolean {
   return ts.isJsxAttribute(node) && /class/i.test(node.name.getText());
 }
 
-/** The texts that stand in a file's code. */
+/** Returns the texts in a file's code. */
 function textsIn(source: ts.SourceFile): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -64,13 +64,16 @@ function textsIn(source: ts.SourceFile): string[] {
   return found;
 }
 
-/** What talks to people, statements of SQL aside; gateways, infrastructure and jobs talk to machines and to us. */
+/**
+ * The folders that address people, without SQL; gateways, infrastructure and jobs address machines
+ * and developers.
+ */
 const layers = ["components", "routes", "http", "enhance", "domain"];
 const files = listFiles(...layers.map((layer) => `app/${layer}`)).filter(
   (file) => /\.tsx?$/.test(file) && !isTest(file) && !/openapi|\.(?:calls|sql)\.ts$/.test(file),
 );
 
-test("no text is written into the code", () => {
+test("the code contains no text", () => {
   expect(files.length).toBeGreaterThan(500);
   const found = files
     .filter((file) => !Object.hasOwn(NO_TEXTS, file))
@@ -78,7 +81,7 @@ test("no text is written into the code", () => {
   expect(found).toEqual([]);
 });
 
-test("the list of what is none names no file in vain", () => {
+test("every file on the list of exceptions needs it", () => {
   const vain = Object.keys(NO_TEXTS).filter(
     (file) => !files.includes(file) || textsIn(parse(file)).length === 0,
   );
@@ -94,7 +97,7 @@ test.each([
   ['throw new Error("the file is gone by now");', 0],
   ['logger.warn("the mail server is not there");', 0],
   ['const page = <p className="wide card shown" />;', 0],
-])("sees %s", (code, count) => {
+])("detects %s", (code, count) => {
   const source = ts.createSourceFile(
     "a.tsx",
     code,

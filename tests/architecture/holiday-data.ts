@@ -1,6 +1,6 @@
 /**
- * Makes `app/countries/data/holidays.json` from the npm package `date-holidays`, whose rules we
- * correct where they are wrong (decision 0027). Only the outcome is in the product.
+ * Generates `app/countries/data/holidays.json` from the npm package `date-holidays`, with
+ * corrections of its rules (decision 0027). The product only contains the result.
  */
 import Holidays from "date-holidays";
 import { format } from "prettier";
@@ -9,7 +9,7 @@ import { countries, type CountryCode } from "~/countries/country";
 export const HOLIDAYS_FILE = "app/countries/data/holidays.json";
 const YEARS = { first: 2026, last: 2030 };
 
-/** Where the day moves when it falls on a Saturday or Sunday in Ecuador, and else in the week. */
+/** Ecuador's rules for moving a holiday: on a Saturday or Sunday, and otherwise during the week. */
 const WEEKEND = "if saturday then previous friday if sunday then next monday";
 const MOVED = `if tuesday then previous monday if wednesday,thursday then next friday ${WEEKEND}`;
 
@@ -46,7 +46,7 @@ const CORRECTIONS: Partial<Record<CountryCode, { remove: string[]; add: Record<s
     },
   };
 
-/** The file's text: national holidays, and days on which the country's banks rest. */
+/** Returns the file's text: national holidays, and days on which the country's banks close. */
 export async function holidayData(): Promise<string> {
   const days = Object.fromEntries(countries.map(({ code }) => [code, holidaysOf(code)]));
   const { first, last } = YEARS;
@@ -59,7 +59,7 @@ export async function holidayData(): Promise<string> {
   return format(JSON.stringify(data), { parser: "json", printWidth: 100 });
 }
 
-/** By local date (`YYYY-MM-DD`), each with its name in the country's language. */
+/** Returns holidays by local date (`YYYY-MM-DD`), with their names in the country's language. */
 function holidaysOf(code: CountryCode): Record<string, string> {
   const calendar = new Holidays(code, { types: ["public", "bank"] });
   const { remove, add } = CORRECTIONS[code] ?? { remove: [], add: {} };
@@ -68,7 +68,8 @@ function holidaysOf(code: CountryCode): Record<string, string> {
     calendar.setHoliday(rule, { name, type: "public" });
   }
   const found: [date: string, name: string][] = [];
-  // A New Year that rests on the Friday before is asked of its own year.
+  // The calendar of the following year includes a New Year's holiday that moves to the Friday
+  // before.
   for (let year = YEARS.first; year <= YEARS.last + 1; year += 1) {
     for (const { date, name } of calendar.getHolidays(year)) found.push([date.slice(0, 10), name]);
   }

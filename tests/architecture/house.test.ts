@@ -1,4 +1,4 @@
-/** Where things may lie, what they may be called and how large they may grow (design.md). */
+/** Tests locations, names and sizes of files (design.md). */
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { measureFiles } from "../../app/commands/file-sizes.mjs";
@@ -19,10 +19,10 @@ const TOP_LEVEL = [
   "tests",
   "tsconfig.json",
 ];
-/** Made by tools, never committed. */
+/** Output of tools, never committed. */
 const MADE = ["build", "node_modules"];
 
-test("the top level holds what the plan lists, and dot files", () => {
+test("the top level contains what the plan lists, and dot files", () => {
   const found = readdirSync(root).filter((name) => !name.startsWith(".") && !MADE.includes(name));
   expect(found.filter((name) => !TOP_LEVEL.includes(name))).toEqual([]);
   for (const name of ["README.md", "app", "docs", "jobs", "prisma", "public", "tests"]) {
@@ -32,7 +32,7 @@ test("the top level holds what the plan lists, and dot files", () => {
 
 const NAMELESS = /^(?:utils?|helpers?|common|misc|shared|libs?|core|managers?|services?)$/;
 
-test("nothing is called what says nothing", () => {
+test("no name is meaningless", () => {
   const files = listFiles("app", "jobs", "prisma", "tests", "docs");
   const bad = files.filter(
     (file) =>
@@ -66,11 +66,11 @@ test("a job's handler has at most 15 lines", () => {
   expect(long).toEqual([]);
 });
 
-/** The fixed verbs, and those that business words bring along; a new one is added on purpose. */
+/** The fixed verbs, and those that domain words require; add a new one deliberately. */
 const VERBS =
   /^(?:get|find|list|create|update|discard|pause|restore|reactivate|collect|settle|sync|require)-/;
 
-/** Files of app/domain that hold no operation of their name, and what they hold. */
+/** Files of app/domain without an operation of their name, with their content. */
 const NO_OPERATION: Record<string, string[]> = {
   "links of one kind, and how they are read": [
     "access-requests/access-link",
@@ -111,7 +111,7 @@ const NO_OPERATION: Record<string, string[]> = {
   ],
 };
 
-test("an operation is named as its file", () => {
+test("an operation has its file's name", () => {
   const files = listFiles("app/domain").filter((file) => file.endsWith(".server.ts"));
   expect(files.length).toBeGreaterThan(200);
   const listed = Object.values(NO_OPERATION)
@@ -120,18 +120,18 @@ test("an operation is named as its file", () => {
   const bad = files.filter((file) => !exportsOf(file).includes(nameOf(file)));
   expect(bad.filter((file) => !listed.includes(file))).toEqual([]);
   expect(listed.filter((file) => !bad.includes(file))).toEqual([]);
-  // A fixed verb says what one operation does: no list takes it out.
+  // A file with a fixed verb has one operation; no exception is possible.
   expect(bad.filter((file) => VERBS.test(file.split("/").at(-1) ?? ""))).toEqual([]);
 });
 
-test("SQL is taken in by files that no browser gets", () => {
+test("only server files import SQL", () => {
   const bad = listFiles("app")
     .filter((file) => /\.tsx?$/.test(file) && !/\.(?:server|sql|test)\./.test(file))
     .filter((file) => /^(?:im|ex)port (?!type\b)[^;]*?from "[^"]*\.sql"/m.test(read(file)));
   expect(bad).toEqual([]);
 });
 
-test("what is switched off says why", () => {
+test("every disabled rule has a reason", () => {
   const LINT = /eslint-disable(?:-next-line|-line)?\b(?!.*? -- \S).*/g;
   const TYPES = /@ts-expect-error *$/gm;
   const NEVER =
@@ -146,11 +146,11 @@ test("what is switched off says why", () => {
   expect(bad).toEqual([]);
 });
 
-test("the lock file holds no address of a registry", () => {
+test("the lock file contains no address of a registry", () => {
   expect(read("package-lock.json")).not.toContain('"resolved"');
 });
 
-test("a page of an organisation bears its name on the tab, not the platform's", () => {
+test("a page of an organisation has the organisation's name in its title, not the platform's", () => {
   const pages = listCode().filter((file) => /^app\/routes\/(?:manage|account)\//.test(file));
   expect(pages.length).toBeGreaterThan(20);
   expect(pages.filter((file) => /· Dádiva`/.test(read(file)))).toEqual([]);

@@ -1,41 +1,41 @@
-/** The job map, its handlers and the operations behind them; the schedules; the failpoints. */
+/** Tests the job map, its handlers and their operations, the schedules and the failpoints. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { FAILPOINTS } from "~/infrastructure/failpoints";
 import { commands, jobs, queues, schedules } from "../../jobs/catalog";
 import { exportsOf, importsOf, isTest, listFiles, nameOf, read } from "./sources";
 
-/** Jobs without an operation of their own name, and why. */
+/** Jobs without an operation of their own name, with the reason. */
 const WITHOUT_OPERATION: Record<string, string> = {
   "platform.run-schedule": "runs what the schedule's own name says",
 };
 
-/** Jobs that keep the name that the version before knows, whose operation has moved since. */
+/** Jobs with the name that the previous release knows, whose operation has moved since. */
 const MOVED: Record<string, string> = {
   "campaigns.resize-picture": "pictures.resize-picture",
 };
 
-/** What a payload may carry beside ids. */
+/** Payload fields that are no ids. */
 const BESIDE_IDS: Record<string, string[]> = {
-  // What was decided: the document itself may be further by then.
+  // The decision, because the document itself may have changed meanwhile.
   "notifications.send-review-notice": ["decision"],
-  // What is told: by then the dispute may be further.
+  // The stage, because the dispute may have changed meanwhile.
   "notifications.send-dispute-notice": ["stage"],
-  // How the request stood when they were ordered: of one that stands otherwise nothing is told.
+  // The request's state when the mail was queued; if it differs later, no mail is sent.
   "notifications.send-access-notice": ["step"],
   "notifications.send-access-answer": ["step", "to"],
-  // When the last look was, and what it came to: of an account that stands otherwise nothing is done.
+  // Time and result of the last check; if the account has changed since, nothing happens.
   "payment-processors.check-connection": ["after", "isDoubted"],
   "donations.charge-collection": ["period"],
-  // Of each its donation's id and its period.
+  // Donation id and period of each.
   "donations.charge-collections": ["collections"],
   "notifications.report-missed": ["period"],
-  // Ids, too.
+  // These are ids, too.
   "notifications.send-receipts": ["transactionIds"],
   "platform.run-schedule": ["schedule"],
   // A key of `emails.two_factor`.
   "notifications.send-two-factor-notice": ["notice"],
-  // Sealed with the product's key: the database keeps the hash alone.
+  // Sealed with the product's key, because the database only stores the hash.
   "notifications.send-verification-code": ["sealedCode"],
   "notifications.send-invitation": ["sealedToken"],
   "notifications.send-operator-link": ["sealedToken"],
@@ -47,13 +47,13 @@ const BESIDE_IDS: Record<string, string[]> = {
 const names = Object.keys(jobs) as (keyof typeof jobs)[];
 const handlerOf = (job: string) => `jobs/handlers/${job.replace(".", "/")}.ts`;
 
-/** The operation files that do what `noun.verb-noun` says, whichever noun they live in. */
+/** Returns the operation file of `noun.verb-noun`. */
 function operationOf(job: string): string {
   const [noun, verb] = (MOVED[job] ?? job).split(".");
   return `app/domain/${noun}/${verb}.server.ts`;
 }
 
-/** Names of jobs, as texts or constants, for which a file makes a job's context. */
+/** Returns the names of jobs, as texts or constants, for which a file creates a job's context. */
 function contextsOf(text: string): string[] {
   const constants = new Map(
     [...text.matchAll(/\bconst (\w+) = ("[\w.-]+");/g)].map(([, name = "", value]) => [
@@ -77,7 +77,7 @@ describe("jobs", () => {
     for (const file of files) expect(exportsOf(file), file).toEqual(["handle"]);
   });
 
-  test("the handler map names each of them by its own name", () => {
+  test("the handler map has each of them under its own name", () => {
     const map = read("jobs/handler-map.ts");
     const entries = [...map.matchAll(/^ {2}"([\w.-]+)": (\w+),$/gm)];
     const imports = new Map(
@@ -109,9 +109,9 @@ describe("jobs", () => {
     }
   });
 
-  test("each runs in a test under its own name, with no other ability than its own", () => {
+  test("each runs in a test under its own name, with only its own abilities", () => {
     const workers = [...names.filter((job) => "abilities" in jobs[job]), ...Object.keys(commands)];
-    // A job that belongs to no organisation makes the context itself, once it knows which one it acts in.
+    // A job without an organisation creates the context itself, once it knows the organisation.
     const files = [
       ...listFiles("app", "jobs").filter(isTest),
       ...listFiles("tests/factories"),
@@ -124,7 +124,7 @@ describe("jobs", () => {
     ).toEqual(["a.b", "c.d"]);
   });
 
-  test("each goes to a queue that has workers", () => {
+  test("each uses a queue that has workers", () => {
     for (const job of names) expect(Object.keys(queues), job).toContain(jobs[job].queue);
   });
 });
@@ -151,7 +151,7 @@ describe("failpoints", () => {
     expect(new Set(FAILPOINTS).size).toBe(FAILPOINTS.length);
   });
 
-  test("each stands somewhere in the code", () => {
+  test("each is used in the code", () => {
     expect(FAILPOINTS.filter((point) => !used.includes(point))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** What is kept outside the database by a key: in memory, in files, in limits. Its key names the tenant. */
+/** Tests that every key outside the database (in memory, files, limits) includes the tenant. */
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { listFiles, parse, read } from "./sources";
@@ -8,7 +8,7 @@ const code = listFiles("app", "jobs").filter(
     /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith("app/generated/"),
 );
 
-/** Memory that outlives a request, and why no tenant can meet another's in it. */
+/** Memory that outlives a request, with the reason why tenants cannot share data in it. */
 const MEMORY: Record<string, string> = {
   "app/components/layout/browser-storage.ts memory":
     "in a browser, for one page, where its own stores can't be written",
@@ -62,7 +62,7 @@ const MEMORY: Record<string, string> = {
   "jobs/relay.ts handedOver": "by the outbox's own ids",
 };
 
-/** What is set anew in a module's own variable, and why none of it is one tenant's. */
+/** Module variables that are reassigned, with the reason why none belongs to one tenant. */
 const VARIABLES: Record<string, string> = {
   "app/components/layout/connection.ts lastSent": "in a browser, of its own form",
   "app/components/ui/save-status.ts timers": "in a browser",
@@ -82,7 +82,7 @@ const VARIABLES: Record<string, string> = {
   "app/routes/giving/enhancer.server.ts addresses": "where the build put the scripts",
 };
 
-/** Whether something is put into it, or taken out: what is only ever read is a table of words. */
+/** Returns whether the code changes it; a map that is only read is a constant. */
 function isMutated(text: string, name: string): boolean {
   const change = "set|add|push|unshift|splice|delete|clear|getOrInsert";
   return new RegExp(
@@ -90,7 +90,10 @@ function isMutated(text: string, name: string): boolean {
   ).test(text);
 }
 
-/** Of a module's own: what is written to while it runs, by its name; and what is set anew. */
+/**
+ * Returns a module's own state: collections that change at run time, by name, and reassigned
+ * variables.
+ */
 function memoryOf(source: ts.SourceFile, elsewhere: readonly string[] = []) {
   const kept: string[] = [];
   const variables: string[] = [];
@@ -144,7 +147,8 @@ test("a module's own variables are on the list", () => {
 });
 
 test("memory that outlives a request is on the list", () => {
-  // At the top of a file, or in what is made once: a request's own maps are indented deeper or short-lived.
+  // Matches declarations at the top of a file or in a class; a request's own maps have a deeper
+  // indentation or a short life.
   const LIVING =
     /^(?: {2}const| {2}private readonly) (\w+)(?:: [^=;]+)? = new (?:(?:Map|Set|WeakMap)(?:<.*>)?\(\);|LRUCache\b)/gm;
   const texts = code.map(read);
@@ -171,7 +175,7 @@ test("memory that outlives a request is on the list", () => {
   expect(Object.keys(MEMORY).filter((name) => !found.includes(name))).toEqual([]);
 });
 
-test("a kept page's key begins with its organisation", () => {
+test("the key of a cached page begins with its organisation", () => {
   const text = read("app/http/page-cache.server.ts");
   expect(text).toMatch(/const key = `\$\{id\} /);
   expect(text).toMatch(/const \{ id, [^}]*\} = organization;/);
@@ -179,11 +183,11 @@ test("a kept page's key begins with its organisation", () => {
   expect(new Set(uses)).toEqual(new Set(["place.key"]));
 });
 
-/** A file is an organisation's, or of a person, whom several organisations may have. */
+/** A file belongs to an organisation, or to a person, who may have several organisations. */
 const OWNERS = ["organizationId ${organizationId}/", "userId people/${userId}/"];
 const OWNER = /^\w+\((?:(?:ctx\.)?organizationId|(?:photo\.)?userId|user\.id)\b/;
 
-test("a file's key is made by a function that takes its owner first", () => {
+test("a file's key is built by a function whose first argument is its owner", () => {
   const makers = listFiles("app/domain").filter((file) =>
     /-keys\.ts$|\/picture-keys\.server\.ts$/.test(file),
   );
@@ -209,7 +213,7 @@ test("a file's key is made by a function that takes its owner first", () => {
       ];
       const isMade = (key: string) =>
         names.some((name) => key.startsWith(`${name}(`) && OWNER.test(key)) ||
-        // Read back from the tenant's own row.
+        // The key is read from the tenant's own row.
         /^picture\.originalKey\b/.test(key) ||
         (/^key\b/.test(key) &&
           names.some(
@@ -222,7 +226,7 @@ test("a file's key is made by a function that takes its owner first", () => {
   expect(bad).toEqual([]);
 });
 
-test("a limit is counted for a person, a session, an address or a tenant", () => {
+test("a limit counts for a person, a session, an address or a tenant", () => {
   const WHO =
     /\b(?:organizationId|organization\.id|user\.id|operator\.id|userId|session\.id|sessionId|email|ip)\b/;
   const uses = code
@@ -241,7 +245,7 @@ test("a limit is counted for a person, a session, an address or a tenant", () =>
   expect(bad.map(({ file, limit, key }) => `${file}: ${limit} ${key}`)).toEqual([]);
 });
 
-test("what Redis keeps goes through queues and limits alone", () => {
+test("only queues and limits use Redis", () => {
   const users = code.filter((file) => /\bioredis\b|\bsharedRedis\(/.test(read(file)));
   expect(users).toEqual([
     "app/http/rate-limit.server.ts",
@@ -251,10 +255,10 @@ test("what Redis keeps goes through queues and limits alone", () => {
   ]);
 });
 
-/** Who speaks to the outside, and so asks whether a transaction is open. */
-test("nothing leaves the process but by the files that ask for an open transaction", () => {
+/** Files with outgoing calls, which check for an open transaction. */
+test("only files that check for an open transaction make outgoing calls", () => {
   const OUTSIDE = /from "(?:undici|nodemailer|node:https?|node:net|node:tls|node:dgram)"|\bfetch\(/;
-  /** They listen, or run in a browser, or are the vault, which has no tenant's transaction. */
+  /** These listen, run in a browser, or are the vault, which has no tenant's transaction. */
   const others =
     /^app\/(?:vault|enhance|components|commands)\/|^app\/http\/(?:front|serve|metrics|page-cache|header-sizes|origin|visitor|json-calls|request-state)\b/;
   const callers = code.filter((file) => {

@@ -1,4 +1,6 @@
-/** The linter's own rules bite: a rule whose selector misses would be silent for ever. */
+/**
+ * Tests the linter's own rules, because a rule with a wrong selector would never report anything.
+ */
 import { ESLint } from "eslint";
 import { beforeAll, describe, expect, test } from "vitest";
 import { root } from "./sources";
@@ -6,13 +8,13 @@ import { root } from "./sources";
 const eslint = new ESLint({
   cwd: root,
   overrideConfigFile: "tests/architecture/eslint.config.mjs",
-  // With CI=true the parser would take each file once, from the disk, and never see our texts.
+  // With CI=true the parser would read each file once, from the disk, and ignore these texts.
   overrideConfig: {
     languageOptions: { parserOptions: { disallowAutomaticSingleRunInference: true } },
   },
 });
 
-/** The rules that refuse this text, as if it stood in that file. */
+/** Returns the rules that reject this text in that file. */
 async function rulesAgainst(filePath: string, text: string): Promise<(string | null)[]> {
   const [result] = await eslint.lintText(text, { filePath });
   const ids = result?.messages.map(({ ruleId, message }) => ruleId ?? message) ?? [];
@@ -29,7 +31,7 @@ const ROUTE_PART = "app/routes/giving/script-data.server.ts";
 const POSTGRES_QUEUE = "app/infrastructure/postgres-queue.server.ts";
 const LUXON = 'import { DateTime } from "luxon";';
 
-describe("banned in the product", () => {
+describe("constructs banned in the product", () => {
   test.each([
     ["the system's clock", DOMAIN, "export const at = new Date();"],
     ["a store that a browser may refuse", SCRIPT, "export const a = window.sessionStorage;"],
@@ -107,7 +109,7 @@ describe("banned in the product", () => {
     },
   );
 
-  test("any, and a promise that nobody waits for", async () => {
+  test("any, and a floating promise", async () => {
     expect(await rulesAgainst(DOMAIN, "export const a = (b: any) => String(b);")).toContain(
       "@typescript-eslint/no-explicit-any",
     );
@@ -126,7 +128,7 @@ describe("visible text in TSX", () => {
     ["behind a condition", "<p>{a && `Hola ${String(a)}`}</p>"],
     ["spoken", '<img src="/a.png" alt="Hola" />'],
     ["as a label", '<button type="button" aria-label="Hola" />'],
-  ])("%s is refused", async (_name, markup) => {
+  ])("%s is rejected", async (_name, markup) => {
     const text = `export const page = (a: boolean) => ${markup};`;
     expect(await rulesAgainst(PAGE, text)).toContain("local/no-literal-text");
   });

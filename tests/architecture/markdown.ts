@@ -1,4 +1,4 @@
-/** Parts of the pages that are made from data. */
+/** Markdown parts for pages that are generated from data. */
 export const code = (text: string) => `\`${text.replaceAll("|", "\\|")}\``;
 export const cell = (text: string) => text.replaceAll("|", "\\|");
 

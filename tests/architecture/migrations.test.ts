@@ -1,15 +1,18 @@
-/** Migrations run beside the code of the version before (docs/operations.md, 'Migrations'). */
+/**
+ * Tests that migrations can run beside the previous release's code (docs/operations.md,
+ * 'Migrations').
+ */
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { read, root } from "./sources";
 
-/** Made before there was anything to run beside. */
+/** The first migration, which ran beside nothing. */
 const FIRST = "20261121000000_main_job";
-/** Tables that grow with gifts and visits: a lock on one of these makes donors or people wait. */
+/** Tables that grow with donations and visits: a lock on one of these makes people wait. */
 const LARGE =
   "audit_entries|security_events|verification_codes|login_tickets|collections|donations|donation_items|donors|idempotency_keys|ledger_entries|ledger_postings|outbox|payment_methods|sessions|transactions|webhook_inbox|temporal_cards|cards";
 
-/** Functions whose value is one for the whole statement: a default of these rewrites no table. */
+/** Functions with one value for the whole statement; a default with these rewrites no table. */
 const STABLE = "now|app_now|current_setting|nullif|coalesce";
 
 const RULES: { pattern: RegExp; reason: string }[] = [
@@ -62,17 +65,17 @@ const RULES: { pattern: RegExp; reason: string }[] = [
   },
 ];
 
-/** What a migration may say all the same, and why. */
+/** Exceptions with their reasons. */
 const JUDGED: Record<string, string> = {
-  // Its policies mean what they meant: tests/architecture/database holds them to one form, and to their rows.
+  // Its policies keep their meaning; tests/architecture/database checks their form and effect.
   "20261122001003_policies_asked_once": "ALTER POLICY",
 };
 
-/** What of a migration can't run beside the version before. */
+/** Returns the statements of a migration that can't run beside the previous release. */
 function faultsOf(name: string, text: string): string[] {
   const said = text
     .replaceAll(/--[^\n]*/g, "")
-    // What stands in quotes is no statement, but in a DO block, which may EXECUTE it.
+    // Quoted text is no statement, except in a DO block, which may EXECUTE it.
     .replaceAll(
       /(\bDO\s*(\$\w*\$)[\s\S]*?\2)|'(?:[^']|'')*'/gi,
       (_, block?: string) => block ?? "''",
@@ -89,7 +92,7 @@ function faultsOf(name: string, text: string): string[] {
   ];
   const own = new Set(made.map(([, table = ""]) => table));
   return sql.split(";").flatMap((statement) => {
-    // A table that this very migration makes is empty, and nobody waits for it.
+    // A table that this migration creates is empty and unused.
     const [, table = ""] =
       /\b(?:ON|TABLE(?:\s+ONLY)?)\s+"?(?:\w+\.)?"?(\w+)"?/i.exec(statement) ?? [];
     if (own.has(table)) return [];
@@ -101,7 +104,7 @@ function faultsOf(name: string, text: string): string[] {
 
 const names = readdirSync(`${root}/prisma/migrations`).filter((name) => /^\d/.test(name));
 
-test("every migration runs beside the version before", () => {
+test("every migration runs beside the previous release", () => {
   expect(names.length).toBeGreaterThan(1);
   const bad = names
     .filter((name) => name !== FIRST)
@@ -133,7 +136,7 @@ test.each([
   "ALTER TABLE donors ADD COLUMN at timestamptz DEFAULT (clock_timestamp())",
   "ALTER TABLE donors ADD COLUMN place bigserial",
   "DO $$ BEGIN EXECUTE format('ALTER POLICY %I ON donors', 'tenant') || ' USING (true)'; END $$",
-])("%s is refused", (sql) => {
+])("%s is rejected", (sql) => {
   expect(faultsOf("20270101000000_trial", `${sql};`)).toHaveLength(1);
 });
 
@@ -146,11 +149,11 @@ test.each([
   "ALTER TABLE donors ADD COLUMN at timestamptz DEFAULT now()",
   "ALTER TABLE donations ADD CONSTRAINT x CHECK (amount > 1) NOT VALID",
   "-- DROP TABLE would be wrong\nSELECT 'DROP TABLE x'",
-])("%s is taken", (sql) => {
+])("%s is accepted", (sql) => {
   expect(faultsOf("20270101000000_trial", `${sql};`)).toEqual([]);
 });
 
-test("a contract says since when nobody uses what it takes away", () => {
+test("a contracting migration says since when its objects are unused", () => {
   const sql = "DROP TABLE leads;";
   expect(faultsOf("20270101000000_contract_leads", sql)).toHaveLength(1);
   expect(faultsOf("20270101000000_contract_leads", `-- Unused since 1.4\n${sql}`)).toEqual([]);

@@ -1,4 +1,4 @@
-/** What `/api/openapi.json` says exists is what the URL map has, and the other way round. */
+/** Tests that `/api/openapi.json` and the URL map have the same calls. */
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -9,7 +9,7 @@ import { listUrls } from "./sources";
 
 const JSON_URL = /^__json\/(?!\*$)/;
 
-/** Described calls that `defineCall` does not answer, and what does. */
+/** Documented calls without `defineCall`, with their implementation. */
 const ELSEWHERE: Record<string, string> = {
   "GET /api/openapi.json": "the document itself",
   "POST /login": "a page's plain form",
@@ -18,7 +18,7 @@ const ELSEWHERE: Record<string, string> = {
   "POST /auth/mercadopago": "a page's plain form",
 };
 
-/** Routes under `/__json` that no call defines, and what they are. */
+/** Routes under `/__json` without a defined call, with their purpose. */
 const UNDEFINED: Record<string, string> = {
   "__json/api/openapi.json": "the document itself, which is made of the calls",
 };
@@ -38,7 +38,7 @@ describe("every JSON call", () => {
     expect(routes.map(({ url }) => url).toSorted()).toEqual([...urls].toSorted());
   });
 
-  test("that something else answers is told why", () => {
+  test("answered elsewhere has an explanation", () => {
     const defined = new Set(definedCalls.map(({ id }) => id));
     const others = describedCalls.filter(({ id }) => !defined.has(id));
     expect(others.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
@@ -46,7 +46,7 @@ describe("every JSON call", () => {
     );
   });
 
-  test("stands once, under a name of its own", () => {
+  test("is listed once, with a unique name", () => {
     const ids = describedCalls.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(described).size).toBe(described.length);
@@ -66,7 +66,7 @@ describe("the document", () => {
     expect(result.valid).toBe(true);
   });
 
-  test("gives examples that fit their schemas", () => {
+  test("has examples that match their schemas", () => {
     const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
     ajv.addSchema({ $id: "document", components: document.components });
     const bad: string[] = [];
@@ -86,7 +86,7 @@ describe("the document", () => {
     expect(bad).toEqual([]);
   });
 
-  test("answers nothing beyond its schemas: objects are closed", () => {
+  test("has closed objects: no answer exceeds its schema", () => {
     const open: string[] = [];
     const visit = (node: unknown, at: string): void => {
       if (typeof node !== "object" || node === null) return;

@@ -1,8 +1,8 @@
-/** Every operation of the business has a test that imports it, and asks before it does. */
+/** Tests that every operation has a test that imports it, and checks permissions first. */
 import { expect, test } from "vitest";
 import { exportsOf, importsOf, listFiles, nameOf, read } from "./sources";
 
-/** A file of a noun whose function bears its name: the thing that routes and jobs call. */
+/** A file whose function has its name; routes and jobs call it. */
 const operations = listFiles("app/domain").filter(
   (file) =>
     file.endsWith(".server.ts") &&
@@ -16,7 +16,7 @@ test("every operation has a test that imports it", () => {
   const missing = operations.filter((file) => !tested.has(file));
   process.stdout.write(`${operations.length} operations, ${missing.length} without a test\n`);
   expect(missing).toEqual([]);
-  // What holds no operation (the list of house.test.ts) is a part of one that has a test.
+  // A file without an operation (see house.test.ts) is part of one that has a test.
   const others = listFiles("app/domain").filter(
     (file) => file.endsWith(".server.ts") && !operations.includes(file) && !tested.has(file),
   );
@@ -24,11 +24,11 @@ test("every operation has a test that imports it", () => {
   expect(others.filter((file) => !used.has(file))).toEqual([]);
 });
 
-/** By an ability, or for the rows that it lets be read; or, where the subject is the person themself, by being signed in. */
+/** Checks an ability, filters by readable rows, or requires a signed-in person. */
 const ASKS =
   /\bctx\.(?:require|scope)\(|if \(!(?:ctx\.)?user\) throw new DomainError\("unauthenticated"\)/;
 
-test("an operation of the back office asks for the ability first", () => {
+test("an operation of the back office checks the ability first", () => {
   const callers = listFiles("app/routes").filter((file) =>
     read(file).includes("requireOrganization(args"),
   );

@@ -1,4 +1,7 @@
-/** A table has one owner: the noun that alone writes it (TABLES in .dependency-cruiser.cjs). */
+/**
+ * Tests that each table has one owner: the only noun that writes it (TABLES in
+ * .dependency-cruiser.cjs).
+ */
 import { expect, test } from "vitest";
 import { readModels } from "./database/tables";
 import { isTest, listFiles, read } from "./sources";
@@ -11,9 +14,12 @@ const owners = new Map(
   ),
 );
 
-/** Who writes the outbox: the context and the builder of SQL order jobs, the worker notes their end. */
+/**
+ * Writers of the outbox: the context and the SQL builder enqueue jobs, the worker records their
+ * end.
+ */
 const OUTBOX = ["app/domain/context.ts", "app/domain/outbox.sql.ts", "jobs/run-job.ts"];
-/** Erases what has had its time, whoever owns it. */
+/** Deletes expired rows of any owner. */
 const SWEEP = "organizations/sweep.server.ts";
 
 const models = new Map(
@@ -51,7 +57,7 @@ test("every table has one owner", () => {
   );
 });
 
-test("a table is written by its owner alone", () => {
+test("only its owner writes a table", () => {
   const foreign = files.flatMap((file) => {
     if (file.endsWith(SWEEP)) return [];
     const noun = shortName(file).split("/")[0];
@@ -61,7 +67,7 @@ test("a table is written by its owner alone", () => {
   expect(foreign).toEqual([]);
 });
 
-test("mails read no table themselves, but through the operations of its owner", () => {
+test("mails read no table themselves, but use the operations of its owner", () => {
   const mails = files.filter((file) => shortName(file).startsWith("notifications/"));
   expect(mails.length).toBeGreaterThan(15);
   expect(
@@ -71,7 +77,7 @@ test("mails read no table themselves, but through the operations of its owner", 
   ).toEqual([]);
 });
 
-test("the test sees what SQL and Prisma write and read", () => {
+test("the test detects what SQL and Prisma write and read", () => {
   expect(tablesOf("app/domain/payments/apply-results.sql.ts", "writes")).toEqual([
     "payment_methods",
     "transactions",

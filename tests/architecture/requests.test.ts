@@ -1,14 +1,14 @@
-/** Every loader and action asks first who is there; the URL map and the modules agree. */
+/** Tests that every loader and action begins with a guard, and that URL map and modules agree. */
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { definedCalls } from "~/routes/api/calls.server";
 import { listFiles, listUrls, parse, read } from "./sources";
 
-/** Files of JSON calls: the guard of each is held below. */
+/** Files of JSON calls, whose guards are tested below. */
 const DEFINED = /\.calls\.ts$/;
 const SERVES = "app/routes/api/serve.ts";
 
-/** Modules without that first line, and why. */
+/** Modules without a guard in the first line, with the reason. */
 const EXCEPTIONS: Record<string, string> = {
   "app/routes/api/not-found.ts": "answers 404 to everybody and reads nothing",
   [SERVES]: "each call has its own guard, which is asked first (held below)",
@@ -31,11 +31,11 @@ const GUARDS = [
 ];
 
 const mapped = listUrls();
-/** Parts of a route that never reach a browser stand beside it, and what describes its calls. */
+/** Server-only parts of a route beside it, and descriptions of its calls, are excluded. */
 const modules = listFiles("app/routes").filter(
   (file) => !/\.(?:server|test|openapi)\.tsx?$/.test(file),
 );
-/** Of every address, and on no line of the map. */
+/** The root serves every address, and has no line in the map. */
 const ROOT = "app/root.tsx";
 
 describe("the URL map", () => {
@@ -55,7 +55,7 @@ describe("the URL map", () => {
     expect(twice).toEqual([]);
   });
 
-  test("waits for no module: no line is commented out", () => {
+  test("contains no commented-out line", () => {
     expect(read("app/routes.ts").match(/^\s*\/\/ *(?:route|index)\(.*/gm) ?? []).toEqual([]);
   });
 });
@@ -64,14 +64,14 @@ type Handler = ts.FunctionDeclaration | ts.ArrowFunction | ts.FunctionExpression
 
 interface Found {
   name: string;
-  /** null: not a function written here, so nothing can be seen of it. */
+  /** null if the function is not written here, so that its body is unknown. */
   handler: Handler | null;
 }
 
-/** The loader and action that a module exports, each with the function behind it. */
+/** Returns the exported loader and action of a module, each with its function. */
 function handlersOf(source: ts.SourceFile): Found[] {
   return source.statements.flatMap((statement): Found[] => {
-    // Whatever another module has, nothing can be seen of it here.
+    // A re-export of everything is opaque here.
     if (ts.isExportDeclaration(statement) && !statement.exportClause) {
       return [{ name: "loader", handler: null }];
     }
@@ -103,7 +103,7 @@ function handlersOf(source: ts.SourceFile): Found[] {
   });
 }
 
-/** `loader`, or what `{ loader, action }` takes apart. */
+/** Returns `loader`, or the names in `{ loader, action }`. */
 function namesIn(name: ts.BindingName): string[] {
   if (ts.isIdentifier(name)) return [name.text];
   return name.elements.flatMap((element) =>
@@ -111,12 +111,12 @@ function namesIn(name: ts.BindingName): string[] {
   );
 }
 
-/** In the browser `client…` would stand in front of the server's. */
+/** A `client…` function in the browser would run before the server's. */
 function isHandler(name: string): boolean {
   return /^(?:loader|action|clientLoader|clientAction)$/.test(name);
 }
 
-/** Whether the first statement is `const ctx = require…(args, …)`, or the bare call. */
+/** Returns whether the first statement is `const ctx = require…(args, …)`, or the bare call. */
 function asksFirst(handler: Handler): boolean {
   const { body } = handler;
   const first = body && ts.isBlock(body) ? body.statements[0] : body;
@@ -128,7 +128,10 @@ function asksFirst(handler: Handler): boolean {
   return isGuard(ts.isExpressionStatement(first) ? first.expression : undefined);
 }
 
-/** A plain call with `args`, or one for each kind of host that the module serves. */
+/**
+ * Returns whether it is a plain call with `args`, or one for each kind of host that the module
+ * serves.
+ */
 function isGuard(expression: ts.Expression | undefined): boolean {
   if (expression && ts.isConditionalExpression(expression)) {
     return isGuard(expression.whenTrue) && isGuard(expression.whenFalse);
@@ -145,10 +148,11 @@ describe("Express, before Remix", () => {
   const source = read("app/http/app.server.ts");
   const front = read("app/http/front.server.ts");
 
-  test("answers what is named here, and nothing more", () => {
+  test("answers only the paths named here", () => {
     const routes = [...source.matchAll(/\bapp\.(get|post|put|patch|delete|all)\(\s*([^,]+),/g)];
     expect(routes.map(([, method, place]) => `${method} ${place}`)).toEqual([
-      // Asks for the tenant and the form's token (card-token.server.ts); swept as a call of its own.
+      // It requires the tenant and the form's token (card-token.server.ts); the sweep tests it as a
+      // call.
       "post TOKEN_PATH",
       'all "*"',
     ]);
@@ -160,7 +164,7 @@ describe("Express, before Remix", () => {
 });
 
 describe("every JSON call", () => {
-  test("of the back office asks for an ability, and of others for a guard that exists", () => {
+  test("of the back office requires an ability, and others have an existing guard", () => {
     const open = definedCalls.filter(({ ability }) => !ability);
     expect(open.length).toBeGreaterThan(5);
     expect(open.filter(({ path }) => /^\/(?:manage|account)\//.test(path))).toEqual([]);
@@ -172,7 +176,7 @@ describe("every JSON call", () => {
 });
 
 describe("every loader and action", () => {
-  /** In the browser, and nothing but the way to the page's own action, which is judged itself. */
+  /** Runs in the browser and only calls the page's own action, which is tested itself. */
   const handsOn = ({ name, handler }: { name: string; handler: { body?: ts.Node } | null }) =>
     name === "clientAction" &&
     /^\{\s*return savingAction\(args(?:, [\w"[\], ]+)?\);\s*\}$/.test(
@@ -188,12 +192,12 @@ describe("every loader and action", () => {
     ["export function clientAction(args) { log(args); return savingAction(args); }", false],
     ["export function clientAction(args) { return savingAction(read(args)); }", false],
     ["export function loader(args) { return savingAction(args); }", false],
-  ])("leaves out what only hands on: %s", (text, isLeftOut) => {
+  ])("ignores functions that only delegate: %s", (text, isLeftOut) => {
     const source = ts.createSourceFile("route.ts", text, ts.ScriptTarget.ES2022, true);
     expect(handlersOf(source).every(handsOn)).toBe(isLeftOut);
   });
 
-  test("begins by asking who is there", () => {
+  test("begins with a guard", () => {
     expect(all.length).toBeGreaterThan(10);
     const bad = all.filter(
       ({ file, handler }) => !(file in EXCEPTIONS) && (handler === null || !asksFirst(handler)),
@@ -222,14 +226,14 @@ describe("every loader and action", () => {
     ["taken apart", "export const { loader, action } = handlers;"],
     ["a resource without a block", "export const loader = (args) => read(args);"],
     ["in the browser", "export async function clientLoader(args) { return read(args); }"],
-  ])("is refused with %s", (_name, text) => {
+  ])("is rejected with %s", (_name, text) => {
     const source = ts.createSourceFile("route.ts", text, ts.ScriptTarget.ES2022, true);
     const found = handlersOf(source);
     expect(found.length).toBeGreaterThan(0);
     expect(found.every(({ handler }) => handler !== null && asksFirst(handler))).toBe(false);
   });
 
-  test("takes its guard from the one place that has them", () => {
+  test("imports its guard from the only module with guards", () => {
     const own = modules.filter((file) =>
       new RegExp(`(?:function|const) (?:${GUARDS.join("|")})\\b`).test(read(file)),
     );
@@ -241,10 +245,10 @@ describe("every loader and action", () => {
     expect(Object.keys(EXCEPTIONS).filter((file) => !validated.includes(file))).toEqual([]);
   });
 
-  test("the root's asks nobody, and takes nothing from the business but a country's facts", () => {
+  test("the root's loader has no guard, and reads from the domain only a country's facts", () => {
     const [loader, ...more] = all.filter(({ file }) => file === ROOT);
     expect(more).toEqual([]);
-    // The facts that http has gathered for whoever asks: no address, no body, no cookie, no database.
+    // These facts are in every request's context: no address, no body, no cookie, no database.
     expect(loader?.handler?.parameters.map((one) => one.getText())).toEqual([
       "{ context }: LoaderFunctionArgs",
     ]);
@@ -254,8 +258,8 @@ describe("every loader and action", () => {
     expect(text).not.toMatch(/\bawait\b|\bcontext\b(?!\.)/);
   });
 
-  test("what stands below a back office or account asks for one of its users", () => {
-    // By address, whatever folder the module lies in.
+  test("under a back office or account requires one of its users", () => {
+    // By address, in whatever folder the module is.
     const signedIn = new Set(
       mapped
         .filter(({ url }) => /^(?:__json\/)?(?:manage|account)(?:\/|$)/.test(url))

@@ -1,4 +1,7 @@
-/** docs/countries/rules.md lists every rule of signup, bank account and card statement with an example and its error. */
+/**
+ * Builds docs/countries/rules.md, which lists every rule of signup, bank account and card statement
+ * with an example and its error.
+ */
 import prettier from "prettier";
 import { bankRules, descriptorRules } from "../factories/gateway-rules";
 import { acceptedNames, organizationRules, userRules } from "../factories/signup-rules";
@@ -8,7 +11,7 @@ export const RULES_PAGE = "docs/countries/rules.md";
 
 const LONGEST = 40;
 
-/** What is typed, as a reader can see it: signs that nobody sees by their number, long ones cut. */
+/** Returns typed text in visible form: invisible characters by number, long texts shortened. */
 function shown(typed: string): string {
   if (typed === "") return "nothing";
   const visible = typed.replace(/[\u200f\u200e]/g, (sign) => {
@@ -18,7 +21,7 @@ function shown(typed: string): string {
   const count = [...visible].length;
   const text =
     count > LONGEST ? `${[...visible].slice(0, 12).join("")}… (${count} signs)` : visible;
-  // A code span of blanks alone is none.
+  // A code span of only blanks would be invisible.
   return text.trim() === "" ? `${text.length} blanks` : code(text);
 }
 

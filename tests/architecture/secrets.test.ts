@@ -1,4 +1,4 @@
-/** Cards and secrets: which bodies may carry them, and what a log does with them. */
+/** Tests which bodies may contain cards and secrets, and how logs redact them. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { CARD_PATHS } from "~/http/card-shield.server";
 import { TOKEN_PATH } from "~/http/card-token.server";
 import { importsOf, isTest, listFiles, listUrls, read, root } from "./sources";
 
-/** What a body calls a card; `card` is what the vault puts in its place. */
+/** Names of card fields in a body; the vault replaces them with `card`. */
 const CARD_FIELD = /^(?:card|cc_.*|card_number|pan|cvv|cvc|security_code|.*verification_number)$/;
 
 function fieldsOf(schema: unknown): string[] {
@@ -20,7 +20,7 @@ function fieldsOf(schema: unknown): string[] {
   return [...own, ...Object.values(schema).flatMap(fieldsOf)];
 }
 
-/** The schemas of the business with a card field: export → the fields. */
+/** Returns the domain's schemas with a card field: export → the fields. */
 async function findCardSchemas(): Promise<Map<string, string[]>> {
   const files = listFiles("app/domain").filter(
     (file) => !isTest(file) && /\bz\s*\.\s*(?:strict|loose)?[oO]bject\(/.test(read(file)),
@@ -38,7 +38,7 @@ async function findCardSchemas(): Promise<Map<string, string[]>> {
   return found;
 }
 
-/** A route's own files: its module and the parts beside it that it imports. */
+/** Returns a route's own files: its module and the adjacent parts that it imports. */
 function partsOf(module: string, seen = new Set<string>()): Set<string> {
   if (seen.has(module)) return seen;
   seen.add(module);
@@ -68,7 +68,7 @@ describe("card paths", () => {
     expect(open).toEqual([]);
   });
 
-  test("the list holds the contract's paths, and the token's own is apart", () => {
+  test("the list contains the contract's paths, and the token's own is separate", () => {
     const carried = [
       "/c/huellas/donations",
       "/manage/api/donations/3f0c/payment_method",
@@ -85,12 +85,12 @@ describe("card paths", () => {
     }
   });
 
-  test("outside the vault nothing reads a card's secret fields but who hands them on", () => {
+  test("outside the vault only intermediaries read a card's secret fields", () => {
     // A provider names the slots of a template, which the vault fills in.
     const hands = /^app\/(?:vault|enhance|components|providers|http\/(?:card-token|forms)\.server)/;
-    // An OpenAPI description names the fields that callers send; it is given no request.
+    // An OpenAPI description names the fields of callers, and receives no request.
     const describes = /\.(?:openapi|calls)\.ts$/;
-    // A refusal names the field "payment_method.cc_number": that is a place, not a value.
+    // An error names the field "payment_method.cc_number", which is a place, not a value.
     const reads =
       /(?<!payment_method)\.(?:cc_number|cc_verification_number|cvv|pan)\b|\b(?:cc_number|cc_verification_number|cvv|pan)\??:|get(?:All)?\(\s*["'][^"']*cc_/;
     const bad = listFiles("app", "jobs").filter(
@@ -156,7 +156,7 @@ describe("logs", () => {
     rmSync(program, { force: true });
   });
 
-  test("no secret name's value is printed, at whatever depth, nor a card's digits", () => {
+  test("never print a secret's value, at any depth, nor a card number", () => {
     const secrets = Object.fromEntries(SECRET_NAMES.map((name) => [name, `${CANARY} ${name}`]));
     const lines = execFileSync(process.execPath, [program], {
       encoding: "utf8",

@@ -6,8 +6,8 @@ import { LONGEST_SIGNED_MS, SIGNED_LIVES_MS } from "../../app/values/signed-live
 const root = path.resolve(import.meta.dirname, "../..");
 
 /**
- * What signs a text that comes back later, and how long it is taken: a life of the list, by which
- * `secret-retire` knows how long the old secret is needed, or `endless`: it ends with its secret.
+ * Signers of texts that return later, with the lifetime in the list from which `secret-retire`
+ * computes how long the old secret is needed; `endless` texts end with their secret.
  */
 const SIGNERS: Record<string, (keyof typeof SIGNED_LIVES_MS | "endless")[]> = {
   "app/domain/access-requests/access-link.server.ts": ["accessStopLink"],
@@ -19,7 +19,7 @@ const SIGNERS: Record<string, (keyof typeof SIGNED_LIVES_MS | "endless")[]> = {
   "app/http/login-limits.server.ts": ["endless"],
 };
 
-it("knows how long each signed text lives", () => {
+it("have a known lifetime", () => {
   const signing = fs
     .readdirSync(path.join(root, "app"), { recursive: true, encoding: "utf8" })
     .map((name) => `app/${name}`)

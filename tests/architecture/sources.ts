@@ -1,4 +1,4 @@
-/** The checkout as files: what the architecture tests read. */
+/** Reads the checkout's files for the architecture tests. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { RouteConfigEntry } from "@remix-run/route-config";
@@ -7,10 +7,10 @@ import urlMap from "~/routes";
 
 export const root = path.resolve(import.meta.dirname, "../..");
 
-/** Made by tools, and in .gitignore. */
+/** Output of tools, in .gitignore. */
 const MADE = new Set(["node_modules", "build", ".data", ".cache", ".git", "generated", "shots"]);
 
-/** Every file below these folders, as paths from the root, in order. */
+/** Lists every file below these folders, as sorted paths from the root. */
 export function listFiles(...folders: string[]): string[] {
   return folders.flatMap((folder) => {
     const place = path.join(root, folder);
@@ -29,7 +29,7 @@ export function read(file: string): string {
   return readFileSync(path.join(root, file), "utf8");
 }
 
-/** The files of the product and its tests that people write as code. */
+/** Lists the code files of the product and its tests that people write. */
 export function listCode(): string[] {
   const files = listFiles("app", "jobs", "prisma", "tests");
   return files.filter((file) => /\.(?:tsx?|mjs|cjs|css)$/.test(file));
@@ -46,7 +46,7 @@ export function parse(file: string): ts.SourceFile {
 
 const imports = new Map<string, string[]>();
 
-/** The files of ours that a file imports at run time or for types, as paths from the root. */
+/** Returns our own files that a file imports at run time or for types, as paths from the root. */
 export function importsOf(file: string): readonly string[] {
   const known = imports.get(file) ?? findImports(file);
   imports.set(file, known);
@@ -85,7 +85,7 @@ function resolveImport(from: string, specifier: string): string | null {
   );
 }
 
-/** The names of a module's exported functions and constants. */
+/** Returns the names of a module's exported functions and constants. */
 export function exportsOf(file: string): string[] {
   return parse(file).statements.flatMap((statement) => {
     const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
@@ -96,23 +96,23 @@ export function exportsOf(file: string): string[] {
   });
 }
 
-/** `verb-noun.server.ts` → `verbNoun`. */
+/** Converts `verb-noun.server.ts` to `verbNoun`. */
 export function nameOf(file: string): string {
   const stem = path.basename(file).split(".")[0] ?? "";
   return stem.replace(/-([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 }
 
 export interface MappedUrl {
-  /** As the map writes it: `manage/donations/:uuid`, `__json/c/:slug/limits`; empty: the home page. */
+  /** As in the map: `manage/donations/:uuid`, `__json/c/:slug/limits`; empty for the home page. */
   url: string;
   file: string;
 }
 
-/** The URL map, each module with its whole address. */
+/** Returns the URL map, each module with its full address. */
 export function listUrls(entries: RouteConfigEntry[] = urlMap, parent = ""): MappedUrl[] {
   return entries.flatMap(({ id, path: own = "", file, children = [] }) => {
     const url = [parent, own].filter(Boolean).join("/");
-    // One module serves all JSON calls: the file that defines a call stands in its route's id.
+    // One module serves all JSON calls; the route's id contains the file that defines the call.
     const [, defining = file] = /^(\S+\.calls\.ts) /.exec(id ?? "") ?? [];
     return [{ url, file: `app/${defining}` }, ...listUrls(children, url)];
   });

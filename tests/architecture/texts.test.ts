@@ -1,4 +1,4 @@
-/** Texts: every key that the code names is there, and no key waits for nobody. */
+/** Tests that every text key in the code exists, and that every key is used. */
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { errorStatus } from "~/domain/errors";
@@ -19,16 +19,19 @@ const files = listFiles("app", "jobs").filter(
 );
 const sources = files.map((file) => read(file).replace(/\/\*\*[\s\S]*?\*\//g, ""));
 
-/** Quoted words of the product. */
+/** String literals of the product. */
 const literals = new Set<string>();
-/** Further words that can stand in a placeholder: `{ paused: "yellow" }`, `"who roles".split(" ")`, data. */
+/**
+ * Other words that a placeholder may contain: `{ paused: "yellow" }`, `"who roles".split(" ")`,
+ * data.
+ */
 const words = new Set<string>();
-/** `common.${of}_status` → ["common.", "_status"]: what stands around the placeholders. */
+/** `common.${of}_status` → ["common.", "_status"]: the parts around placeholders. */
 const templates: string[][] = [];
-/** `textForCode(t, "manage.role", …)`, its group in parts as above. */
+/** `textForCode(t, "manage.role", …)`, with its group in parts as above. */
 const groups: string[][] = [];
 
-/** What stands between the placeholders of a text that is put together; a literal has one part. */
+/** Returns the parts between a template's placeholders; a literal has one part. */
 function partsOf(node: ts.Node): string[] | null {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (!ts.isTemplateExpression(node)) return null;
@@ -39,12 +42,12 @@ function createBatchLoader(node: ts.Node): void {
   if (ts.isStringLiteralLike(node)) literals.add(node.text);
   if (ts.isTemplateExpression(node)) {
     templates.push(partsOf(node) ?? []);
-    // A code with the field's path behind it.
+    // A code that is followed by the field's path.
     if (node.head.text.endsWith(":")) literals.add(node.head.text.slice(0, -1));
   }
   if ((ts.isPropertyAssignment(node) || ts.isPropertySignature(node)) && ts.isIdentifier(node.name))
     words.add(node.name.text);
-  // `SECTIONS = { terms: "about account" }`, read by its words.
+  // `SECTIONS = { terms: "about account" }`, split into words.
   if (ts.isPropertyAssignment(node) && ts.isStringLiteral(node.initializer)) {
     const listed = node.initializer.text.split(" ");
     if (listed.every((word) => /^[a-z]+$/.test(word))) for (const word of listed) words.add(word);
@@ -57,7 +60,7 @@ function createBatchLoader(node: ts.Node): void {
 }
 for (const file of files) createBatchLoader(parse(file));
 
-/** Countries, catalogues and companies name reasons and ways to pay in their data. */
+/** Data of countries, catalogues and providers names reasons and payment methods. */
 function gatherData(data: unknown): void {
   if (typeof data === "string") words.add(data);
   else if (data !== null && typeof data === "object") Object.values(data).forEach(gatherData);
@@ -70,16 +73,16 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const around = (parts: string[], end = "") =>
   new RegExp(`^${parts.map(escaped).join("([\\w.-]+)")}${end}$`);
 
-/** `errors` and `errors.fields` are judged by their codes alone, more strictly than other groups. */
+/** `errors` and `errors.fields` are checked by their codes, more strictly than other groups. */
 const codes = new Set([...Object.keys(errorStatus), "possible_duplicate_pending"]);
 const ERROR = /^errors\.(?:fields\.)?\w+$/;
-/** Names that are put together begin with a part of their own: `${host}.${port}` is none. */
+/** A composed key begins with a literal part; `${host}.${port}` is none. */
 const patterns = [
   ...templates.filter(([head]) => /^[a-z_]+\./.test(head ?? "")).map((parts) => around(parts)),
   ...groups.map((parts) => around(parts, "\\.([\\w.-]+)")),
 ];
 
-/** Said somewhere, or itself put together; a month's number is counted, not written. */
+/** Returns whether the code contains the word or composes it; a month's number is computed. */
 function isNamed(word: string): boolean {
   if (/^\d+$/.test(word) || literals.has(word) || words.has(word)) return true;
   return word.includes(".") && isPutTogether(word);
@@ -93,9 +96,9 @@ function isPutTogether(name: string): boolean {
 }
 
 /**
- * By its name; or by what is put together, if each word in its placeholders is one that the product
- * says; or by the group that it stands in (`section("manage.activity.states")`), if the product says
- * its last part.
+ * Returns whether a key is used: by its name, by a composed key whose placeholders are words of the
+ * product, or by its group (`section("manage.activity.states")`), if the product contains its last
+ * part.
  */
 function isUsed(key: string): boolean {
   const name = key.replace(PLURAL, "");
@@ -114,12 +117,12 @@ function isUsed(key: string): boolean {
     );
 }
 
-test("no text is there for nobody", () => {
+test("no text is unused", () => {
   expect(keys.length).toBeGreaterThan(500);
   expect(keys.filter((key) => !isUsed(key))).toEqual([]);
 });
 
-test("what is put together is judged by its whole name", () => {
+test("a composed key is checked by its whole name", () => {
   expect(around(["common.", "_status.", ""]).test("common.donation_status.paused")).toBe(true);
   expect(around(["common.", "_status.", ""]).test("common.yes")).toBe(false);
   expect(isUsed("common.donation_status.paused")).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * Whatever a person types into any field of any form or JSON call: it is taken in its normal form, or
- * refused with a message for that field. A schema that is new is found by itself.
+ * Tests that every field of every form or JSON call accepts typed text in its normal form, or
+ * rejects it with an error on that field. New schemas are found automatically.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ const modules = import.meta.glob<Record<string, unknown>>("../../app/domain/*/sc
   eager: true,
 });
 
-/** What the schemas that are made for a case are made with. */
+/** Arguments for schemas that are built by a function. */
 const MADE_WITH: Record<string, unknown> = {
   campaignSchema: "ARS",
   campaignFormSchema: "ARS",
@@ -24,20 +24,20 @@ const MADE_WITH: Record<string, unknown> = {
   cellphoneChangeSchema: "+5491123456789",
 };
 
-/** Fields of several lines, by their last name. Every other field is of one line. */
+/** Multi-line fields by their last name; every other field has one line. */
 const OF_LINES =
   /^(?:description|short_description|thanks_\w+|caption|reason|note|text_(?:es|pt|en))$/;
 
 /**
- * Choices, ids, amounts and searches, which the operations read strictly: nothing of these is stored as
- * it is typed.
+ * Choices, ids, amounts and searches, which the operations parse strictly, so that nothing is
+ * stored as typed.
  */
 const READ_STRICTLY = /uuids?$|^(?:gateway|document_type|picture_id|amount|currency|q)$|\bcard\./;
 
-/** What nobody types and nothing may change. */
+/** Fields that nobody types and that must not change. */
 const UNTOUCHED = /^(?:csrf_token|idempotency_key|key|to|token)$/;
 
-/** The vault takes these out before web reads the body: app/vault has their tests. */
+/** The vault removes these before web reads the body; app/vault tests them. */
 const OF_VAULT = /^createCardToken: |\.cc_\w+$/;
 
 interface Leaf {
@@ -55,7 +55,7 @@ type Def = {
   out?: z.ZodType;
 };
 
-/** The fields of a schema, each with what its object says of it. */
+/** Returns the fields of a schema, each with its description. */
 function leavesOf(schema: z.ZodType, path: string[]): Leaf[] {
   const shape = shapeIn(schema);
   if (shape) {
@@ -184,7 +184,7 @@ const texts = fc.oneof(
   { weight: 1, arbitrary: examples },
 );
 
-/** What a field may make of a text without anybody calling it another one. */
+/** Returns the forms of a text that a field may produce without changing its meaning. */
 function normalForms(text: string): string[] {
   const forms = [typedText(text), typedParagraphs(text), plainTyping(text)];
   const joined = forms.map((form) => form.replace(/\s+/g, " "));
@@ -193,7 +193,7 @@ function normalForms(text: string): string[] {
   return [...all, ...all.flatMap((form) => [form.toLowerCase(), form.toUpperCase()])];
 }
 
-/** What came of it: the value taken, or null where the field was refused by its name. */
+/** Returns the accepted value, or null if the field was rejected by its name. */
 function take({ name, schema }: Leaf, text: string, how: "json" | "form"): unknown {
   const whole = z.object({ [name]: schema });
   try {

@@ -1,4 +1,4 @@
-/** `npm run holidays`: writes the holidays of the countries anew. */
+/** `npm run holidays` writes the countries' holidays. */
 import { writeFileSync } from "node:fs";
 import { HOLIDAYS_FILE, holidayData } from "./holiday-data";
 

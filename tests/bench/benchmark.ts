@@ -1,34 +1,34 @@
-/** What every bar of the bench is: two sides, measured in turn, and the least ratio between them. */
+/** A benchmark: two sides, measured in turns, and the required ratio between them. */
 
-/** One side does its work once and answers how much of it a second. */
+/** Runs one side once and returns its throughput per second. */
 export type Side = () => Promise<number>;
 
 export interface Sides {
   ours: Side;
   /** The machine's own primitive for the same work. */
   base: Side;
-  /** Figures that stand beside the ratio; they pass or fail nothing. */
+  /** Figures in addition to the ratio, without a limit. */
   beside?: Record<string, unknown>;
-  /** Other conditions of the bar, by name. */
+  /** Other conditions of the benchmark, by name. */
   conditions?: Record<string, boolean>;
   close(): Promise<void>;
 }
 
 export interface BenchOptions {
-  /** How long one side of a pair is measured, where it is measured by time. */
+  /** Duration of one side of a pair, if it is measured by time. */
   seconds: number;
   pairs: number;
   report(line: string): void;
 }
 
 export interface Benchmark {
-  /** As in the list of bars: a number, or S and a number for a supporting one. */
+  /** The number in the list of benchmarks; S and a number for a supporting one. */
   number: string;
   name: string;
   least: number;
-  /** Programs that have to be on the PATH. */
+  /** Programs that must be on the PATH. */
   needs: readonly string[];
-  /** "higher": ours ÷ base has to be at least `least`; "lower": at most. */
+  /** "higher": ours ÷ base must be at least `least`; "lower": at most. */
   better: "higher" | "lower";
   open(options: BenchOptions): Promise<Sides>;
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- calls`: the 95th percentile of every JSON call that the OpenAPI document names,
- * from the first byte sent to the last one read, one call at a time, each valid. The bar (issue
- * 'Aboard', Speed): none over 300 ms on a quiet machine, apart from what hashes a password on purpose.
+ * `npm run bench -- calls`: the 95th percentile of every JSON call in the OpenAPI document, from
+ * the first byte sent to the last one read, one valid call at a time. Limit (issue 'Aboard',
+ * Speed): 300 ms on a quiet machine, except for calls that hash a password on purpose.
  */
 import os from "node:os";
 import { performance } from "node:perf_hooks";
@@ -12,12 +12,12 @@ import { World } from "../factories/world";
 
 const MOST_MS = 300;
 const TIMES = 21;
-/** Code that is compiled when it is first run: not what is measured. */
+/** Unmeasured calls, in which code is compiled. */
 const WARM_UP = 3;
-/** Calls of one tenant that change something, so that the limits of codes and links are not met. */
+/** Changing calls in one tenant, below the limits for codes and links. */
 const A_TENANT = 8;
 const FEWER: Record<string, number> = { resendEmailChange: 2 };
-/** Those that hash a password: slow on purpose. */
+/** Calls that hash a password, which is slow on purpose. */
 const HASHES: readonly string[] = ["register", "reauthenticate"];
 
 interface Timed {
@@ -53,12 +53,12 @@ async function measure(stage: Stage, operation: Operation): Promise<Timed> {
   return { operation, times: times.toSorted((one, other) => one - other) };
 }
 
-/** The least value that 95 of 100 don't exceed. */
+/** Returns the smallest value that 95 of 100 do not exceed. */
 function percentile95(ascending: readonly number[]): number {
   return ascending[Math.ceil(ascending.length * 0.95) - 1] ?? 0;
 }
 
-/** Measures every call, prints them with the slowest first, and answers how many are over the bar. */
+/** Measures every call and prints them, slowest first. Returns how many exceed the limit. */
 export async function measureCalls(report: (line: string) => void): Promise<number> {
   const load = os.loadavg()[0] ?? 0;
   const world = await World.open();

@@ -8,7 +8,7 @@ const gift = (id: string, key: string) => [
 ];
 const [a, b] = ["0191d0a0-0000-7000-8000-00000000000a", "0191d0a0-0000-7000-8000-00000000000b"];
 
-it("draws anew what differs from gift to gift, and keeps the rest", () => {
+it("draws values that differ between donations, and keeps the rest", () => {
   const script = toPgbench(
     [gift(a, "aa"), gift(b, "bb")],
     "org",
@@ -31,7 +31,7 @@ it("draws anew what differs from gift to gift, and keeps the rest", () => {
   ]);
 });
 
-it("gives pgbench no name after a colon: it would take it for a variable", () => {
+it("gives pgbench no name after a colon, which it would take for a variable", () => {
   const book = (id: string) => [{ text: "BOOK $1", values: [`'{"id":"${id}","why":null}'`] }];
   const keep = [{ text: "BOOK $1", values: [`'{"why":null,"at":5}'`] }];
   const lineOf = (one: typeof keep, two: typeof keep) =>
@@ -42,29 +42,29 @@ it("gives pgbench no name after a colon: it would take it for a variable", () =>
   expect(lineOf(keep, keep)).toBe(`BOOK ('{"why":' || 'null,"at":5}');`);
 });
 
-it("draws keys anew also where they stand in an array", () => {
+it("draws keys also inside an array", () => {
   const keyed = (key: string) => [{ text: "FIND $1::bytea[]", values: [`'{"\\\\x${key}"}'`] }];
   const script = toPgbench([keyed("aa"), keyed("bb")], "org", [[/FIND/]], 16);
   expect(script.split("\n")[4]).toBe("FIND ARRAY[sha256(:n::text::bytea)]::bytea[];");
 });
 
-describe("numbers that differ from gift to gift", () => {
+describe("numbers that differ between donations", () => {
   const total = (shard: string, amount: string) => [
     { text: "ADD $1::smallint, $2", values: [`'${shard}'`, `'${amount}'`] },
   ];
   const lineOf = (...gifts: Parameters<typeof toPgbench>[0]) =>
     toPgbench(gifts, "org", [[/ADD/]], 16).split("\n")[4];
 
-  it("are a shard, drawn for each gift; those that are the same stay", () => {
+  it("are a shard, drawn for each donation; equal ones stay", () => {
     expect(lineOf(total("7", "150000"), total("8", "150000"))).toBe("ADD :s::smallint, '150000';");
     expect(lineOf(total("7", "5"), total("7", "5"))).toBe("ADD '7'::smallint, '5';");
   });
 
-  it("are refused where they can be no shard: nobody knows how to draw them", () => {
+  it("are rejected if they cannot be a shard", () => {
     expect(() => lineOf(total("7", "5"), total("8", "600"))).toThrow("'5' and '600' differ");
   });
 });
 
-it("says which statement the log lacks", () => {
+it("names the statement that the log lacks", () => {
   expect(() => toPgbench([[], []], "org", [[/lock/]], 16)).toThrow("like lock");
 });

@@ -1,6 +1,6 @@
 /**
- * What a donation writes, as a script of pgbench: the very statements that the product sent for a
- * gift, taken from PostgreSQL's own log, with what differs from gift to gift drawn anew each time.
+ * Builds a pgbench script from the exact statements that the product sent for a donation, taken
+ * from PostgreSQL's own log, with random values where donations differ.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ interface Logged {
   values: string[];
 }
 
-/** Runs `work` twice and answers the logged statements of each run. */
+/** Runs `work` twice and returns the logged statements of each run. */
 export async function captureStatements(
   database: pg.Pool,
   dataDir: string,
@@ -40,7 +40,7 @@ export async function captureStatements(
 
 const ENTRY = /LOG:\s+duration: [\d.]+ ms\s+execute [^:]*: ([\s\S]*?)(?=\n[^\t\n]|$)/g;
 
-/** Statements in the order of their end, each with its parameters. */
+/** Returns statements in the order of their end, each with its parameters. */
 function parseLog(text: string): Logged[] {
   const found: Logged[] = [];
   for (const match of text.matchAll(ENTRY)) {
@@ -54,7 +54,7 @@ function parseLog(text: string): Logged[] {
   return found;
 }
 
-/** `$1 = 'a', $2 = NULL` as SQL literals. */
+/** Returns `$1 = 'a', $2 = NULL` as SQL literals. */
 function parseValues(detail: string): string[] {
   return [...detail.matchAll(/\$\d+ = (NULL|'(?:[^']|'')*')/g)].map(([, value]) => value ?? "NULL");
 }
@@ -62,10 +62,10 @@ function parseValues(detail: string): string[] {
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /**
- * A script of pgbench for `transactions`: each names its statements by patterns of their texts, and
- * is begun, given its tenant and committed as the product does. `:n` is drawn for each gift, and `:s`
- * below `shards` for the numbers that differ from gift to gift: with one shard for all, sixteen clients
- * would wait for each other's row.
+ * Returns a pgbench script for `transactions`: each names its statements by patterns, and begins,
+ * sets its tenant and commits like the product. `:n` is drawn for each donation, and `:s` below
+ * `shards` for numbers that differ: with one shard, sixteen clients would wait for each other's
+ * row.
  */
 export function toPgbench(
   [first, second]: [Logged[], Logged[]],
@@ -104,7 +104,7 @@ export function toPgbench(
 const idsOf = ({ values }: Logged) => values.join().match(UUID) ?? [];
 
 interface Drawn {
-  /** Of each id that is the gift's own. */
+  /** Ids that belong to one donation. */
   numbers: ReadonlyMap<string, number>;
   shards: number;
 }
@@ -112,20 +112,20 @@ interface Drawn {
 function statementOf(own: Logged, other: Logged, drawn: Drawn): string {
   const values = own.values.map((value, at) => fresh(value, other.values[at] ?? value, drawn));
   const sql = own.text.replace(/\$(\d+)/g, (_all, at: string) => values[Number(at) - 1] ?? "");
-  // One statement a line, as pgbench reads it.
+  // pgbench reads one statement per line.
   return sql
     .replace(/--[^\n]*/g, "")
     .replace(/\s+/g, " ")
     .replace(/;?$/, ";");
 }
 
-/** pgbench takes a name after a colon for a variable of its own, also inside quotes: JSON has such. */
+/** pgbench treats a name after a colon as a variable, also inside quotes, such as in JSON. */
 function literal(quoted: string): string {
   const split = quoted.replace(/:(?=[a-z_])/gi, ":' || '");
   return split === quoted ? quoted : `(${split})`;
 }
 
-/** A literal, or an expression of `:n` where the two gifts differ. */
+/** Returns a literal, or an expression of `:n` where the two donations differ. */
 function fresh(value: string, other: string, { numbers, shards }: Drawn): string {
   if (value === other || value === "NULL") return literal(value);
   if (value.match(UUID)?.some((id) => numbers.has(id))) {
@@ -142,7 +142,7 @@ function fresh(value: string, other: string, { numbers, shards }: Drawn): string
       });
     return `(${pieces.join(" || ")})`;
   }
-  // Times stay as they are: they are no key.
+  // Times stay as they are, because they are no keys.
   if (/^'\d{4}-\d\d-\d\d[T ]/.test(value)) return value;
   if (/^'\\x/.test(value)) return `sha256(:n::text::bytea)`;
   if (/^'\{"?\\+x/.test(value)) return `ARRAY[sha256(:n::text::bytea)]`;

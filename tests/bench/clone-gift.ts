@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Tables of a gift, in the order in which they refer to each other, and how its rows are found. */
+/** Tables of a donation in the order of their references, and the condition for its rows. */
 const TABLES: readonly (readonly [table: string, where: string])[] = [
   ["donors", "id = (SELECT donor_id FROM donations WHERE id = $1)"],
   ["donations", "id = $1"],
@@ -10,7 +10,7 @@ const TABLES: readonly (readonly [table: string, where: string])[] = [
   ["transactions", "donation_id = $1"],
   ["provider_references", "reference IN (SELECT id FROM transactions WHERE donation_id = $1)"],
 ];
-/** What belongs to a gift alone; everything else stays what it is. */
+/** Columns that differ between donations; all others are copied. */
 const OWN_IDS = [
   "id",
   "donor_id",
@@ -20,11 +20,14 @@ const OWN_IDS = [
   "reference",
 ];
 
-/** An id that is the same in every table, with the version and variant that the product checks. */
+/**
+ * Returns an id that is the same in every table, with the version and variant that the product
+ * checks.
+ */
 const copiedId = (column: string) =>
   `overlay(overlay(md5(${column}::text || '-' || i) placing '4' from 13) placing '8' from 17)::uuid`;
 
-/** Writes a gift `copies` times over, each with a donor and rows of its own. */
+/** Inserts `copies` of a donation, each with its own donor and rows. */
 export async function cloneGift(
   database: pg.Pool,
   donationId: string,

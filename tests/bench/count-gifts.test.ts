@@ -3,12 +3,12 @@ import { whatIsWrong } from "./count-gifts";
 
 const gifts = { perSecond: 10, claimed: 100, underWay: 32 };
 
-it("takes the gifts that were claimed, and those that were cut off at the end", () => {
+it("accepts the claimed donations, and those that were interrupted at the end", () => {
   expect(whatIsWrong({ approved: 100, entries: 200 }, gifts, 2)).toBeNull();
   expect(whatIsWrong({ approved: 132, entries: 264 }, gifts, 2)).toBeNull();
 });
 
-it("says what was claimed but not given, given but not claimed, or not booked", () => {
+it("reports donations that were claimed but not made, made but not claimed, or not posted", () => {
   expect(whatIsWrong({ approved: 99, entries: 198 }, gifts, 2)).toBe(
     "100 gifts are claimed, 99 transactions were approved",
   );

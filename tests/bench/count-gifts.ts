@@ -1,4 +1,4 @@
-/** What a side of a bar says it gave, held against the rows that stand in the database. */
+/** Compares the donations that a benchmark's side claims with the rows in the database. */
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 
@@ -12,13 +12,13 @@ export interface Rows {
 
 export interface Gifts {
   perSecond: number;
-  /** That many were answered. */
+  /** Number of successful responses. */
   claimed: number;
-  /** That many more, at most, were cut off when the time was over, and may have been given. */
+  /** Maximum number of requests that the end interrupted, and that may have succeeded. */
   underWay: number;
 }
 
-/** Why the rows that came are not those of the gifts, each with so many `entriesOfAGift`, or null. */
+/** Returns why the new rows do not match the donations, with `entriesOfAGift` each, or null. */
 export function whatIsWrong(
   received: Rows,
   { claimed, underWay }: Gifts,
@@ -41,7 +41,7 @@ async function readRows(database: pg.Pool): Promise<Rows & { open: boolean }> {
   return rows[0] ?? { approved: 0, entries: 0, open: false };
 }
 
-/** The rows once nothing is under way any more. */
+/** Returns the rows once none is in process. */
 async function readRecorded(database: pg.Pool): Promise<Rows> {
   const until = performance.now() + LIMIT_MS;
   let before = await readRows(database);
@@ -54,12 +54,13 @@ async function readRecorded(database: pg.Pool): Promise<Rows> {
   }
 }
 
-/** Runs a side and answers its gifts a second. Throws when the rows don't bear out what it claims. */
+/** Runs a side and returns its donations per second. Throws if the rows contradict its claim. */
 export async function countGifts(database: pg.Pool, side: () => Promise<Gifts>): Promise<number> {
   const before = await readRecorded(database);
   const gifts = await side();
   const after = await readRecorded(database);
-  // By what the plan takes of a gift: as many as of those before, or as of all of the first ones.
+  // Ledger entries of a donation depend on the plan, so they follow from earlier donations, or from
+  // the first ones.
   const { entries, approved } = before.approved > 0 ? before : after;
   const entriesOfAGift = entries / approved;
   const received = {

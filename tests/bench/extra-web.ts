@@ -1,4 +1,4 @@
-/** A second web process beside a product's own: the same settings but for what is given. */
+/** Starts a second web process beside a product's own, with the same settings except given ones. */
 import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import http from "node:http";
@@ -8,8 +8,8 @@ import type { Product } from "./product";
 const LIMIT_MS = 30_000;
 
 /**
- * The settings of the product's web process, which the launcher gave to it alone, and the folder that
- * it runs in: there lies the build that it serves.
+ * Returns the settings of the product's web process, which only it received from the launcher, and
+ * its folder, which has the build that it serves.
  */
 function settingsOfWeb({ stack }: Product): { env: Record<string, string>; cwd: string } {
   for (const pid of fs.readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
@@ -31,7 +31,7 @@ function settingsOfWeb({ stack }: Product): { env: Record<string, string>; cwd: 
 
 export interface ExtraWeb {
   port: number;
-  /** Milliseconds from the process's start to its first answer of status 200. */
+  /** Milliseconds from the process's start to its first response with status 200. */
   startMs: number;
   stop(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function startExtraWeb(
   });
 }
 
-/** Starts a program that serves on `port`, and stops the time to its first 200. */
+/** Starts a program that serves on `port`, and measures the time to its first 200. */
 export async function startServer(order: {
   args: string[];
   cwd?: string;

@@ -1,4 +1,4 @@
-/** Load from programs that cost little themselves: wrk for HTTP, pgbench for PostgreSQL. */
+/** Creates load with efficient programs: wrk for HTTP, pgbench for PostgreSQL. */
 import { execFile } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -12,7 +12,7 @@ export interface HttpLoad {
   path: string;
   host: string;
   headers?: Record<string, string>;
-  /** A script of wrk that makes each request; see its manual. */
+  /** A wrk script that creates each request; see its manual. */
   script?: string;
   connections?: number;
   seconds: number;
@@ -20,12 +20,12 @@ export interface HttpLoad {
 
 export interface HttpResult {
   perSecond: number;
-  /** All that were answered. */
+  /** Number of responses. */
   requests: number;
   p99: string;
 }
 
-/** Requests a second. Throws when an answer was no success: errors are fast. */
+/** Returns requests per second. Throws after an unsuccessful response, because errors are fast. */
 export async function loadHttp(load: HttpLoad): Promise<HttpResult> {
   const headers = Object.entries({ ...load.headers, Host: load.host });
   const script = load.script ? writeTemporary("bench.lua", load.script) : null;
@@ -46,7 +46,10 @@ export async function loadHttp(load: HttpLoad): Promise<HttpResult> {
   return { perSecond, requests, p99: /99%\s+(\S+)/.exec(stdout)?.[1] ?? "" };
 }
 
-/** Transactions a second of a pgbench script, and how many, at 16 clients with a session's `options`. */
+/**
+ * Returns transactions per second of a pgbench script, and their number, with 16 clients and a
+ * session's `options`.
+ */
 export async function loadPostgres(input: {
   url: string;
   script: string;

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { noiseBetween, readTimes } from "./machine";
 
-/** A line of /proc/<pid>/stat: its own time, and that of its children that have ended. */
+/** Returns a line of /proc/<pid>/stat: its own time, and that of its ended children. */
 const line = (pid: number, parent: number, own: number, ended = 0) =>
   `${pid} (a) name) S ${parent} 1 1 0 -1 0 0 0 0 0 ${own} 1 ${ended} 0 20 0 1 0 100 0 0`;
 
 const stat = (user: number, idle: number, steal: number) =>
   `cpu  ${user} 10 20 ${idle} 0 5 7 ${steal} 0 0\ncpu0 1 1 1 1 1 1 1 1 0 0\n`;
 
-it("counts the bench's own processes, whatever their depth, and those that have ended", () => {
+it("counts the benchmark's own processes at any depth, and ended ones", () => {
   const processes = [
     line(1, 0, 900),
     line(7, 1, 10, 40),
@@ -26,7 +26,7 @@ it("counts the bench's own processes, whatever their depth, and those that have 
 
 const seen = { total: 0, steal: 0, busy: 0, own: 0 };
 
-it("says how much of a processor went to others while a bar was measured", () => {
+it("returns the processor time of other processes during a benchmark", () => {
   const own = noiseBetween(seen, { total: 2000, steal: 10, busy: 1500, own: 1400 }, 2);
   expect(own).toEqual({ others: 0.1, steal: 0.005, quiet: true });
   const other = noiseBetween(seen, { total: 2000, steal: 10, busy: 1500, own: 900 }, 2);

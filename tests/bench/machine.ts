@@ -1,14 +1,14 @@
-/** What the machine was like while a bar was measured: a noisy one makes figures that say little. */
+/** Measures the machine's noise during a benchmark, because noise makes figures unreliable. */
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 
-/** Of a processor. */
+/** Limits as a share of a processor. */
 const QUIET_OTHERS = 0.5;
 const QUIET_STEAL = 0.02;
 
 export interface Noise {
-  /** How many processors' worth of time went to what is neither the bench nor a child of it. */
+  /** Processors used by other processes than the benchmark and its children. */
   others: number;
   /** The share of time that the host took from this machine. */
   steal: number;
@@ -19,23 +19,25 @@ export interface Noise {
 export interface Seen {
   total: number;
   steal: number;
-  /** Of all processes; interrupts, most of them of our own packets, are left out. */
+  /** Of all processes, without interrupts, most of which are caused by our own packets. */
   busy: number;
-  /** Of the bench's own processes, also of those that have ended. */
+  /** Of the benchmark's own processes, including ended ones. */
   own: number;
 }
 
-/** `stat`: the lines of /proc/stat; `processes`: of each /proc/<pid>/stat. */
+/** `stat`: the lines of /proc/stat; `processes`: those of each /proc/<pid>/stat. */
 export function readTimes(stat: string, processes: readonly string[], root: number): Seen {
   const times = (stat.split("\n")[0] ?? "").split(/\s+/).slice(1).map(Number);
   const [user = 0, nice = 0, system = 0] = times;
-  // Guests are counted in `user` already.
+  // `user` already includes guests.
   const total = times.slice(0, 8).reduce((sum, time) => sum + time, 0);
   const steal = times[7] ?? 0;
   return { total, steal, busy: user + nice + system, own: ownTime(processes, root) };
 }
 
-/** Of a process and all that came from it; what has ended is counted with the one that waited for it. */
+/**
+ * Returns the time of a process and its descendants; an ended one counts with its waiting parent.
+ */
 function ownTime(processes: readonly string[], root: number): number {
   const found = processes.map((line) => {
     const [state, parent, ...rest] = line.slice(line.lastIndexOf(")") + 2).split(" ");
@@ -54,7 +56,7 @@ function ownTime(processes: readonly string[], root: number): number {
   return sum;
 }
 
-/** What there was between two looks, on a machine of `processors`. */
+/** Returns the noise between two samples, on a machine with `processors`. */
 export function noiseBetween(before: Seen, after: Seen, processors: number): Noise {
   const total = Math.max(1, after.total - before.total);
   const foreign = after.busy - before.busy - (after.own - before.own);
@@ -71,14 +73,14 @@ function look(): Seen {
       try {
         return [fs.readFileSync(`/proc/${pid}/stat`, "utf8")];
       } catch {
-        // It has just ended.
+        // The process has just ended.
         return [];
       }
     });
   return readTimes(fs.readFileSync("/proc/stat", "utf8"), processes, process.pid);
 }
 
-/** Starts watching; the answer's function tells what was seen since. */
+/** Starts watching; the returned function reports the noise since then. */
 export function watchNoise(): () => Noise {
   const before = look();
   return () => noiseBetween(before, look(), os.cpus().length);
@@ -98,10 +100,13 @@ export function describeMachine(): Record<string, unknown> {
   };
 }
 
-/** What the bench writes itself. */
+/** Files that the benchmark writes itself. */
 const KEPT = ["tests/bench/history.jsonl", "tests/bench/results.md"];
 
-/** The commit; with a `+` where something beside the bench's own figures is not committed. */
+/**
+ * Returns the commit, with a `+` if there are other uncommitted changes than the benchmark's own
+ * figures.
+ */
 export function gitCommit(): string {
   const run = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
   try {
@@ -114,7 +119,7 @@ export function gitCommit(): string {
   }
 }
 
-/** The programs of `names` that are not on the PATH. */
+/** Returns the programs of `names` that are not on the PATH. */
 export function findMissing(names: readonly string[]): string[] {
   const folders = (process.env.PATH ?? "").split(":");
   return names.filter((name) => !folders.some((folder) => fs.existsSync(`${folder}/${name}`)));

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { median, measurePairs } from "./measure";
 
-it("takes the middle of what was measured", () => {
+it("uses the median", () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 2, 3])).toBe(2.5);
 });
 
-it("warms both sides up, then measures them in turn", async () => {
+it("warms both sides up, then measures them in turns", async () => {
   const seen: string[] = [];
   const side = (name: string, values: number[]) => () => {
     seen.push(name);

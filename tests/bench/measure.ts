@@ -1,4 +1,4 @@
-/** Interleaved pairs: what disturbs the machine disturbs both sides. */
+/** Measures interleaved pairs, so that a disturbance affects both sides. */
 import type { Sides } from "./benchmark";
 
 export interface Measured {

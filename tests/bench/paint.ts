@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- paint`: interactions with their median time from the input to the paint that
- * shows its effect, in Chromium with its processor slowed four times. The bar (issue 'The face', Speed;
- * 'Aboard', Speed, for Brazil's 511 banks): none over 200 ms. From the event's own time stamp to the first message after the frame in which the
- * effect stands in the document: what a person waits for, script, layout and paint.
+ * `npm run bench -- paint`: the median time of interactions from the input to the paint of their
+ * effect, in Chromium with a processor slowed four times. Limit (issue 'The face', Speed; 'Aboard',
+ * Speed, for Brazil's 511 banks): 200 ms. It is measured from the event's time stamp to the first
+ * message after the frame with the effect, so it includes script, layout and paint.
  */
 import { chromium, type Page } from "@playwright/test";
 import { startStack } from "../../app/commands/stack.mjs";
@@ -12,28 +12,28 @@ import { Lab } from "../factories/lab";
 
 const SLOWER = 4;
 const TIMES = 21;
-/** Code that comes on demand, first layouts: not what is measured. */
+/** Unmeasured rounds with code loading and first layouts. */
 const WARM_UP = 3;
 const MOST_MS = 200;
 
 interface Place {
-  /** Address of an organisation's path. */
+  /** Returns the address of an organisation's path. */
   tenant: (path: string) => string;
   platform: (path: string) => string;
   campaign: string;
-  /** A Brazilian organisation's form of its bank account, and who may open it. */
+  /** A Brazilian organisation's bank account form, and a person who may open it. */
   banks: { url: string; owner: { email: string; password: string } };
 }
 
 interface Interaction {
   name: string;
-  /** Which event begins it. */
+  /** The event that begins it. */
   event: "click" | "input";
   open: (page: Page, place: Place) => Promise<void>;
   act: (page: Page, round: number) => Promise<void>;
-  /** An expression, asked in the page at every frame: whether the effect stands there. */
+  /** Returns an expression that every frame evaluates: whether the effect is in the document. */
   isDone: (round: number) => string;
-  /** Back to where it can be done again. */
+  /** Returns to the initial state. */
   undo?: (page: Page) => Promise<void>;
 }
 
@@ -51,7 +51,9 @@ async function openBanks(page: Page, { banks }: Place): Promise<void> {
   await page.locator("[role=option]").first().waitFor();
 }
 
-/** Typing one sign into the list of banks: all that is left has it, in its name or its code. */
+/**
+ * Types one character into the list of banks; every remaining bank has it in its name or its code.
+ */
 function searchBanks(by: string, sign: string): Interaction {
   return {
     name: `search 511 banks by ${by}`,
@@ -106,7 +108,7 @@ const INTERACTIONS: readonly Interaction[] = [
       await page.goto(tenant(`/c/${campaign}`));
       const other = page.locator("#other-amount");
       if ((await other.count()) > 0) await other.check();
-      // Over the least amount: the button names it.
+      // Above the minimum the button shows the amount.
       await page.locator("[name=amount]").fill("1000");
       await page.locator("[name=amount]").press("End");
     },
@@ -157,7 +159,7 @@ const INTERACTIONS: readonly Interaction[] = [
   searchBanks("code", "7"),
 ];
 
-/** Milliseconds from the next such event to after the frame that shows its effect. */
+/** Returns the milliseconds from the next such event to after the frame with its effect. */
 async function timeOnce(page: Page, one: Interaction, round: number): Promise<number> {
   await page.evaluate(`void (window.painted = new Promise((resolve) => {
     const isDone = () => ${one.isDone(round)};
@@ -191,7 +193,7 @@ async function measure(page: Page, one: Interaction, place: Place): Promise<numb
   return times;
 }
 
-/** Measures all, prints them, and answers how many are over the bar. */
+/** Measures all and prints them. Returns how many exceed the limit. */
 export async function measurePaints(report: (line: string) => void): Promise<number> {
   const stack = await startStack({ queues: "postgres" });
   const { chromium: executablePath } = await findSystemPrograms(report);

@@ -1,4 +1,4 @@
-/** A private product to be measured, with one organisation and one campaign in it. */
+/** Starts a private product for benchmarks, with one organisation and one campaign. */
 import type pg from "pg";
 import { openPool } from "~/infrastructure/pool.server";
 import { startStack } from "../../app/commands/stack.mjs";
@@ -23,7 +23,9 @@ export interface Product {
 }
 
 export interface ProductOrder {
-  /** Company and vault answer at once inside the process, instead of as processes beside it. */
+  /**
+   * Whether provider and vault answer at once inside the process, instead of as separate processes.
+   */
   instant?: boolean;
   env?: Record<string, string>;
 }

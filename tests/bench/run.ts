@@ -1,8 +1,8 @@
 /**
- * `npm run bench [-- 3 S1 …] [--pairs N] [--seconds N]`: measures the bars, keeps their history.
- * `npm run bench -- paint`: the paint times of interactions (./paint).
- * `npm run bench -- calls`: the 95th percentile of every JSON call (./calls).
- * `npm run bench -- table`: writes tests/bench/results.md from the history (./table).
+ * `npm run bench [-- 3 S1 …] [--pairs N] [--seconds N]`: runs the benchmarks and appends to their
+ * history. `npm run bench -- paint`: the paint times of interactions (./paint). `npm run bench --
+ * calls`: the 95th percentile of every JSON call (./calls). `npm run bench -- table`: writes
+ * tests/bench/results.md from the history (./table).
  */
 import fs from "node:fs";
 import { parseArgs } from "node:util";
@@ -61,7 +61,7 @@ async function runBar(bar: Benchmark, options: Parameters<Benchmark["open"]>[0])
   }
 }
 
-/** The history holds what was measured on a quiet machine: other figures can't be compared. */
+/** The history only contains results of a quiet machine, because others are not comparable. */
 async function keep({ bar, measured, noise, failed, beside }: Result, options: object) {
   if (!noise.quiet) return;
   const line = {

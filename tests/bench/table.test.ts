@@ -11,11 +11,11 @@ const line = (changes: object) =>
     ...changes,
   });
 
-it("is as `npm run bench -- table` makes it", async () => {
+it("is what `npm run bench -- table` writes", async () => {
   expect(read(TABLE)).toBe(await benchTable(read(HISTORY)));
 });
 
-it("shows the newest of each bar, in their order", async () => {
+it("shows the newest result of each benchmark, in their order", async () => {
   const history = [
     line({ bar: "S5", better: "lower", least: 3, passed: false }),
     line({ ratio: 0.2 }),

@@ -1,4 +1,4 @@
-/** tests/bench/results.md shows the newest figures of each benchmark from the history. */
+/** Builds tests/bench/results.md with the newest figures of each benchmark from the history. */
 import fs from "node:fs";
 import { format } from "prettier";
 import { cell, table } from "../architecture/markdown";
@@ -6,7 +6,9 @@ import { cell, table } from "../architecture/markdown";
 export const HISTORY = "tests/bench/history.jsonl";
 export const TABLE = "tests/bench/results.md";
 
-/** A line of the history; the first ones lack `better` and have the load before the first bar. */
+/**
+ * A line of the history; the first ones lack `better` and have the load before the first benchmark.
+ */
 interface Kept {
   at: string;
   commit: string;
@@ -26,7 +28,7 @@ interface Kept {
   options: { seconds: number };
 }
 
-/** Since when each bar is measured as it is now: a line of before says something else. */
+/** Since when each benchmark uses its current method; earlier lines are not comparable. */
 const SINCE: Readonly<Record<string, string>> = {
   "3": "2026-11-24T05:00",
   "5": "2026-11-24T05:00",
@@ -77,7 +79,7 @@ const HEADS = [
   ...["pairs", "noise", "commit", "date"],
 ];
 
-/** The page, from the history's text. */
+/** Returns the page for the history's text. */
 export async function benchTable(history: string): Promise<string> {
   const newest = new Map<string, Kept>();
   for (const line of history.split("\n").filter((text) => text !== "")) {

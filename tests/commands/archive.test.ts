@@ -32,7 +32,7 @@ async function readAll(name = "public", passphrase = "right"): Promise<[unknown,
   return found;
 }
 
-it("gives back what was put in, and shows nothing of it", async () => {
+it("returns what was stored, and reveals nothing of it", async () => {
   await writeArchive(file, "public", "right", entries);
   expect(await readAll()).toEqual([
     [{ table: "donors" }, 700_015],
@@ -43,7 +43,7 @@ it("gives back what was put in, and shows nothing of it", async () => {
   expect(fs.statSync(file).mode & 0o077).toBe(0);
 });
 
-it("opens with its passphrase and its name alone, and notices every change and cut", async () => {
+it("opens only with its passphrase and its name, and detects every change and truncation", async () => {
   await writeArchive(file, "public", "right", entries);
   await expect(readAll("public", "wrong")).rejects.toThrow(/passphrase/);
   await expect(readAll("vault")).rejects.toThrow(/does not open/);
@@ -60,7 +60,7 @@ it("opens with its passphrase and its name alone, and notices every change and c
   await expect(readAll()).rejects.toThrow(/damaged/);
 });
 
-it("never puts the keys beside the data, and takes no short passphrase", async () => {
+it("never stores the keys beside the data, and rejects a short passphrase", async () => {
   const options = { root: folder, dataDir: folder, report: () => undefined, folder: `${folder}/b` };
   const env = { BACKUP_PASSPHRASE: "long enough for a test" };
   fs.writeFileSync(`${folder}/vault.key`, "a key");

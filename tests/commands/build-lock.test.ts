@@ -20,14 +20,14 @@ function hold(changes: object): void {
   fs.writeFileSync(lock, JSON.stringify({ ...claim, ...changes }));
 }
 
-/** The lines of a build of an empty checkout, which has nothing to be built. */
+/** Returns the lines of a build of an empty checkout, which has nothing to build. */
 function build(): { lines: string[]; ended: Promise<unknown> } {
   const lines: string[] = [];
   const ended = ensureBuild(root, (line: string) => lines.push(line)).catch(() => undefined);
   return { lines, ended };
 }
 
-it("says for whose build it waits, and goes on when that is over", async () => {
+it("names the build that it waits for, and continues after it", async () => {
   hold({});
   const { lines, ended } = build();
   await wait(500);
@@ -41,14 +41,14 @@ it("says for whose build it waits, and goes on when that is over", async () => {
 it.each([
   ["of a process that is gone", { birth: "another life" }],
   ["that was copied with a checkout", { root: "/elsewhere" }],
-])("waits for no lock %s", async (_which, changes) => {
+])("ignores a lock %s", async (_which, changes) => {
   hold(changes);
   const { lines, ended } = build();
   await ended;
   expect(lines[0]).toBe("Building");
 });
 
-it("lets three of one process build, one after the other", async () => {
+it("runs three builds of one process one after the other", async () => {
   hold({});
   const ends = [1, 2, 3].map(() => ensureBuild(root, () => undefined));
   await wait(300);
@@ -59,7 +59,7 @@ it("lets three of one process build, one after the other", async () => {
   expect(fs.readdirSync(path.dirname(lock))).toEqual([]);
 });
 
-it("waits for no lock that cannot be read", async () => {
+it("ignores an unreadable lock", async () => {
   fs.writeFileSync(lock, "");
   const { lines, ended } = build();
   await ended;

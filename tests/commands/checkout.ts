@@ -45,7 +45,9 @@ console.log(JSON.stringify({ demo: [{ url: "http://demo.localhost/login", login:
 process.exit(0);
 `;
 
-/** The process ids of all that runs with that folder in its command line or as its working folder. */
+/**
+ * Returns the ids of processes with that folder in their command line or as their working folder.
+ */
 export function processesIn(folder: string): string[] {
   return fs.readdirSync("/proc").filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;
@@ -58,7 +60,7 @@ export function processesIn(folder: string): string[] {
   });
 }
 
-/** A checkout in a folder of its own: the real commands, with programs that do next to nothing. */
+/** A checkout in its own folder: the real commands, with programs that do almost nothing. */
 export class Checkout {
   readonly folder = fs.mkdtempSync(path.join(os.tmpdir(), "dadiva-checkout-"));
   readonly children: ChildProcess[] = [];
@@ -87,7 +89,7 @@ export class Checkout {
         );
   }
 
-  /** Takes a file or folder of ours. */
+  /** Copies a file or folder of ours. */
   copy(name: string): void {
     fs.cpSync(path.join(root, name), path.join(this.folder, name), { recursive: true });
   }
@@ -109,7 +111,7 @@ export class Checkout {
     return Object.fromEntries(Object.entries(ports).map(([name, value]) => [name, String(value)]));
   }
 
-  /** Starts the product as a user of that number, or as ourselves, and waits for it to say so. */
+  /** Starts the product as the given user, or as ourselves, and waits for its ready line. */
   async start(
     env: Record<string, string>,
     command = [process.execPath, "app/commands/start.mjs"],
@@ -161,7 +163,7 @@ export interface Started {
   child: ChildProcess;
   output: string;
   errors: string;
-  /** Exit status or signal once it has ended. */
+  /** Exit status or signal after its end. */
   ended: number | string | null;
 }
 
@@ -170,7 +172,9 @@ export async function endOf(started: Started, limit = 12_000): Promise<number | 
   return started.ended;
 }
 
-/** The system's user without rights, where this process may become it and it can read the packages. */
+/**
+ * Returns the system's unprivileged user, if this process may use it and it can read the packages.
+ */
 export function otherUser(): { uid?: number; gid?: number } {
   const nobody = { uid: 65534, gid: 65534 };
   if (process.getuid?.() !== 0) return {};

@@ -1,4 +1,4 @@
-/** The image's files by linter and schema, and the entry of its processes. */
+/** Tests the image's files with linter and schema, and the entry of its processes. */
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import http from "node:http";
@@ -31,7 +31,7 @@ describe("the Dockerfile", () => {
     expect(validate("FORM node\nRUN").length).toBeGreaterThan(0);
   });
 
-  it("runs as somebody who isn't root, says when it is well, and names its parts", () => {
+  it("runs as a non-root user, has a health check, and names its parts", () => {
     expect(instruction("USER")).toEqual(["node"]);
     expect(instruction("HEALTHCHECK")[0]).toContain('"health"');
     expect(instruction("CMD")).toEqual(['["web"]']);
@@ -39,14 +39,14 @@ describe("the Dockerfile", () => {
     expect(stages.length).toBeGreaterThan(2);
   });
 
-  it("installs by the lock, without what only developers need", () => {
+  it("installs by the lock, without development packages", () => {
     const installs = stages.flatMap(({ steps }) =>
       steps.filter(({ keyword, text }) => keyword === "RUN" && /\bnpm\b/.test(text)),
     );
     expect(installs.map(({ text }) => text)).toEqual(["npm ci --omit=dev"]);
   });
 
-  it("is given no secret, test, simulator or built file", () => {
+  it("contains no secret, test, simulator or built file", () => {
     const context = listContext(root, read(".dockerignore"));
     expect(context).toContain("app/server.ts");
     expect(context).toContain("package-lock.json");
@@ -67,7 +67,7 @@ interface Service {
   healthcheck?: { test?: string[] };
 }
 
-describe("the entry's health", () => {
+describe("the entry's health check", () => {
   const folder = makePrivateFolder("dadiva-health-");
   const file = path.join(folder, "heartbeat");
   let server: http.Server;
@@ -88,7 +88,7 @@ describe("the entry's health", () => {
     return new Promise((resolve) => child.once("exit", resolve));
   }
 
-  it("is that web and vault live, whatever they wait for", async () => {
+  it("passes while web and vault are alive, even if they wait", async () => {
     const { port } = server.address() as AddressInfo;
     expect(await ask("web", { PORT: String(port) })).toBe(0);
     expect(await ask("vault", { VAULT_URL: `http://127.0.0.1:${port}` })).toBe(0);
@@ -96,7 +96,7 @@ describe("the entry's health", () => {
     expect(await ask("web", { PORT: String(nobody) })).toBe(1);
   });
 
-  it("is the age of the worker's heartbeat", async () => {
+  it("uses the age of the worker's heartbeat", async () => {
     expect(await ask("worker", { HEARTBEAT_FILE: file })).toBe(1);
     fs.writeFileSync(file, "1");
     expect(await ask("worker", { HEARTBEAT_FILE: file })).toBe(0);
@@ -108,7 +108,7 @@ describe("the entry's health", () => {
 describe("the entry, in a folder like the image's", () => {
   const folder = makePrivateFolder("dadiva-entry-");
   beforeAll(() => {
-    // What the Dockerfile names, and no file more: a command that imports another must fail here.
+    // Exactly the Dockerfile's files, so that a command with another import fails here.
     const copied = (image?.steps ?? [])
       .filter(({ keyword, from }) => keyword === "COPY" && from === null)
       .flatMap(({ text }) => text.split(/\s+/).slice(0, -1))
@@ -126,7 +126,7 @@ describe("the entry, in a folder like the image's", () => {
     return spawnSync(process.execPath, [entry, ...words], { env: env as never, encoding: "utf8" });
   };
 
-  it("names each worker apart, and lets its heart beat", () => {
+  it("names each worker separately, and writes its heartbeat", () => {
     const file = path.join(folder, "heartbeat");
     const said = [1, 2].map(() => enter(["worker"], { HEARTBEAT_FILE: file }).stdout);
     for (const name of said) expect(name).toMatch(/^worker-[0-9a-f]{8}$/);
@@ -134,7 +134,7 @@ describe("the entry, in a folder like the image's", () => {
     expect(fs.existsSync(file)).toBe(true);
   });
 
-  it("runs the operator's commands without the lock, which an image has not", () => {
+  it("runs the operator's commands without the lock, which an image lacks", () => {
     expect(enter(["backup", "x"]).stderr).toMatch(/^DATABASE_URL is missing/);
     const env = { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none", APP_SECRET: "x" };
     expect(enter(["backup", "x"], env).stderr).toMatch(/^BACKUP_PASSPHRASE is missing/);
@@ -153,10 +153,10 @@ describe("compose.yaml", () => {
   };
   const service = (name: string) => compose.services[name] ?? {};
 
-  it("is what Compose's schema asks for", () => {
+  it("matches Compose's schema", () => {
     const ajv = addFormats.default(new Ajv2019({ strict: false, allErrors: true, logger: false }));
     ajv.addFormat("duration", /^(?:\d+(?:us|ms|s|m|h))+$/);
-    // Written for an older dialect, in which a schema was named by `id`.
+    // The schema is written for an older dialect, which names a schema by `id`.
     const plain = JSON.stringify(composeSchema, (name, value: unknown) =>
       (name === "id" || name === "$schema") && typeof value === "string" ? undefined : value,
     );
@@ -181,7 +181,7 @@ describe("compose.yaml", () => {
     ]);
   });
 
-  it("gives the parts a network place that no restart of one of them takes from the others", () => {
+  it("gives the parts a network namespace that survives a restart of any of them", () => {
     for (const name of ["web", "worker", "vault", "operator"]) {
       expect(service(name).network_mode, name).toBe("service:network");
       expect(service(name).ports, name).toBeUndefined();
@@ -190,7 +190,7 @@ describe("compose.yaml", () => {
     expect(service("network").ports).toHaveLength(2);
   });
 
-  it("knows where its proxy comes from, shows metrics, and lets charges end", () => {
+  it("knows its proxy's addresses, exposes metrics, and lets charges finish", () => {
     const { environment = {}, stop_grace_period: grace = "" } = service("web");
     const [range] = compose.networks.default.ipam.config;
     expect(environment.TRUSTED_PROXIES).toBe(`\${TRUSTED_PROXIES:-${range?.gateway}}`);
@@ -199,7 +199,7 @@ describe("compose.yaml", () => {
     expect(service("worker").stop_grace_period).toBe(grace);
   });
 
-  it("asks each part for its own health, and gives the vault's keys as a folder", () => {
+  it("checks each part's own health, and mounts the vault's keys as a folder", () => {
     for (const name of ["web", "worker", "vault"]) {
       expect(service(name).healthcheck?.test?.slice(-2)).toEqual(["health", name]);
     }
@@ -210,14 +210,14 @@ describe("compose.yaml", () => {
     }
   });
 
-  it("keeps what people wrote out of PostgreSQL's log, and asks it by its address", () => {
+  it("keeps people's data out of PostgreSQL's log, and checks it by its address", () => {
     const { command = [], healthcheck } = service("postgres");
     expect(command).toContain("log_min_messages=log");
     expect(command).toContain("log_min_error_statement=panic");
     expect(healthcheck?.test).toContain("127.0.0.1");
   });
 
-  it("sends no mail to the catcher unless it is told to", () => {
+  it("sends mail to the catcher only if configured", () => {
     expect(service("web").environment?.SMTP_URL).toMatch(/^\$\{SMTP_URL:\?/);
   });
 

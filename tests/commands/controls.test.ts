@@ -31,7 +31,7 @@ function attach(controls: Controls, ...acknowledges: boolean[]): Child[] {
   });
 }
 
-it("answers once every child has taken the clock, and tells later ones at their spawn", async () => {
+it("returns once every child has set the clock, and passes it to later ones at their spawn", async () => {
   const controls = new Controls();
   const children = attach(controls, true, true);
   expect(await controls.setClock("2027-02-28T12:00:00.000Z")).toEqual([]);
@@ -50,13 +50,13 @@ it("does not wait for a child that dies meanwhile", async () => {
   expect(await answered).toEqual([]);
 });
 
-it("names a child that lives and does not confirm", async () => {
+it("names a running child that does not confirm", async () => {
   const controls = new Controls();
   attach(controls, true, false);
   expect(await controls.setClock(null)).toEqual(["child-1"]);
 });
 
-it("lets a failpoint strike once, in whichever child claims it first", async () => {
+it("fires a failpoint once, in the first child that claims it", async () => {
   const controls = new Controls();
   const [first, second] = attach(controls, true, true);
   await controls.arm("charge.after_provider", "kill");

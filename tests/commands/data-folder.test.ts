@@ -19,14 +19,14 @@ function modeOf(file: string): number {
   return fs.statSync(file).mode & 0o777;
 }
 
-it("lets one start at a time into a folder", () => {
+it("allows one start at a time in a folder", () => {
   const release = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(/in use by another start \(process \d+\).*DATA_DIR/);
   release();
   lockDataFolder(folder)();
 });
 
-it("takes over from a start that was killed, also when its number lives on", () => {
+it("takes over from a killed start, also if its process id is reused", () => {
   const file = path.join(folder, "start.lock");
   fs.writeFileSync(file, JSON.stringify({ pid: process.pid, birth: "an earlier life" }));
   lockDataFolder(folder)();
@@ -34,7 +34,7 @@ it("takes over from a start that was killed, also when its number lives on", () 
   lockDataFolder(folder)();
 });
 
-it("keeps secrets for their owner alone, and the same ones at every start", () => {
+it("keeps secrets readable only for their owner, and the same at every start", () => {
   prepareDataFolder(folder);
   const secrets = openSecrets(folder);
   expect(modeOf(path.join(folder, "secrets.json"))).toBe(0o600);
@@ -43,12 +43,12 @@ it("keeps secrets for their owner alone, and the same ones at every start", () =
   expect(openSecrets(folder)).toEqual(secrets);
 });
 
-it("refuses to replace secrets that it can't read", () => {
+it("refuses to replace unreadable secrets", () => {
   fs.writeFileSync(path.join(folder, "secrets.json"), "{");
   expect(() => openSecrets(folder)).toThrow(/secrets\.json can't be read/);
 });
 
-it("ends what an earlier start left, and nobody else", async () => {
+it("ends the processes of an earlier start, and no others", async () => {
   const file = path.join(folder, "processes.json");
   const [left, stranger] = [0, 1].map(() => spawn("sleep", ["60"], { stdio: "ignore" }));
   new ProcessLedger(file).record("left", left?.pid, "SIGTERM");
@@ -71,7 +71,7 @@ it.each(["127.0.0.1", "0.0.0.0"])("names the setting of a port in use on %s", as
   server.close();
 });
 
-it("finds as many different free ports as asked for", async () => {
+it("finds the requested number of different free ports", async () => {
   const ports = await findFreePorts(8);
   expect(new Set(ports).size).toBe(8);
   for (const port of ports) await requireFreePort(port, "PORT");

@@ -1,4 +1,4 @@
-/** `npm run dev`, in a checkout of its own whose programs do next to nothing. */
+/** Tests `npm run dev`, in its own checkout whose programs do almost nothing. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { pause } from "../../app/commands/process-ledger.mjs";
 import { Checkout, endOf, processesIn } from "./checkout";
@@ -17,7 +17,7 @@ export { serve } from "~/http/serve.server";
 export default (request, status, headers, remix) =>
   new Response(renderToString(<RemixServer context={remix} url={request.url} />), { status });
 `;
-/** As app/http/serve.server.ts: one process, which takes another build. */
+/** Like app/http/serve.server.ts: one process, which accepts a new build. */
 const serve = (name: string) => `
 import { createServer } from "node:http";
 import { createRequestHandler } from "@remix-run/node";
@@ -60,7 +60,7 @@ async function untilWeb(call: string, text: RegExp): Promise<string> {
   throw new Error(`${call} has no ${text.source} but ${last}`);
 }
 
-it("serves a changed page at once, starts anew what else changed, and ends whole", async () => {
+it("serves a changed page at once, restarts other changed programs, and ends completely", async () => {
   const ports = await checkout.choosePorts();
   const started = await checkout.start({ ...ports, DADIVA_QUEUES: "postgres" }, [
     process.execPath,

@@ -1,11 +1,13 @@
-/** The Dockerfile as steps, and the files that `.dockerignore` lets into the build. */
+/**
+ * Parses the Dockerfile into steps, and lists the files that `.dockerignore` lets into the build.
+ */
 import fs from "node:fs";
 import path from "node:path";
 import { Copy, DockerfileParser } from "dockerfile-ast";
 
 export interface Step {
   keyword: string;
-  /** What stands behind the keyword, flags and line breaks taken out. */
+  /** The text after the keyword, without flags and line breaks. */
   text: string;
   /** `--from` of a COPY. */
   from: string | null;
@@ -17,7 +19,7 @@ export interface Stage {
   steps: Step[];
 }
 
-/** The stages of a Dockerfile in their order; the last is the image. */
+/** Returns the stages of a Dockerfile in their order; the last is the image. */
 export function readStages(content: string): Stage[] {
   const stages: Stage[] = [];
   for (const instruction of DockerfileParser.parse(content).getInstructions()) {
@@ -36,7 +38,7 @@ export function readStages(content: string): Stage[] {
   return stages;
 }
 
-/** Whether `.dockerignore` lets a path of the checkout into the build. */
+/** Returns whether `.dockerignore` lets a path of the checkout into the build. */
 export function isLetIn(ignore: string, name: string): boolean {
   let out = false;
   for (const line of ignore.split("\n").map((text) => text.trim())) {
@@ -51,7 +53,7 @@ export function isLetIn(ignore: string, name: string): boolean {
   return !out;
 }
 
-/** The files that a COPY of the checkout may take. */
+/** Lists the files that a COPY of the checkout may include. */
 export function listContext(root: string, ignore: string, folder = ""): string[] {
   return fs.readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = folder === "" ? entry.name : `${folder}/${entry.name}`;

@@ -18,14 +18,14 @@ afterEach(() => fs.rmSync(folder, { recursive: true }));
 const space = () => fs.readlinkSync("/proc/self/ns/pid");
 const done = () => holdFile(file, () => "done");
 
-/** A lock as another command left or holds it, last touched so many seconds ago. */
+/** Writes a lock of another command, last touched that many seconds ago. */
 function leave(claim: object | string, secondsAgo = 0): void {
   fs.writeFileSync(lock, typeof claim === "string" ? claim : JSON.stringify(claim));
   const at = new Date(Date.now() - secondsAgo * 1000);
   fs.utimesSync(lock, at, at);
 }
 
-it("lets one command at a time change a file, and goes with it", async () => {
+it("allows one command at a time to change a file, and is removed with it", async () => {
   let end = () => {};
   const first = holdFile(file, () => new Promise<void>((resolve) => (end = resolve)));
   await expect(done()).rejects.toThrow(/Another command is changing this file.*vault\.key\.lock/);
@@ -36,14 +36,14 @@ it("lets one command at a time change a file, and goes with it", async () => {
   expect(fs.readdirSync(folder)).toEqual([]);
 });
 
-it("takes over from a process that is dead, also when its number lives on", async () => {
+it("takes over from a dead process, also if its id is reused", async () => {
   leave({ pid: process.pid, birth: "an earlier life", space: space() });
   expect(await done()).toBe("done");
   leave({ pid: process.pid, birth: processBirth(process.pid), space: space() }, 3600);
   await expect(done()).rejects.toThrow(/Another command/);
 });
 
-it("asks a holder of another container by its touch alone", async () => {
+it("checks a holder in another container only by its touch", async () => {
   const holder = { pid: 1, birth: processBirth(process.pid), space: "pid:[1]" };
   leave(holder, 20);
   await expect(done()).rejects.toThrow(/Another command/);
@@ -55,7 +55,7 @@ it("asks a holder of another container by its touch alone", async () => {
   expect(await done()).toBe("done");
 });
 
-it("writes nothing once the lock went to another", async () => {
+it("writes nothing after another command took the lock", async () => {
   const work = holdFile(file, (requireOwn: () => void) => {
     leave({ pid: 1, birth: "another", space: "pid:[1]" });
     requireOwn();

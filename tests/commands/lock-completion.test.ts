@@ -10,7 +10,7 @@ function lockOf(packages: Record<string, object>) {
   return { packages: { "": { name: "dadiva" }, ...packages } as Record<string, object> };
 }
 
-it("adds the optional packages that the registry did not answer for", () => {
+it("adds the optional packages that the registry omitted", () => {
   const lock = lockOf({
     "node_modules/esbuild": {
       version: "1.0.0",
@@ -41,7 +41,7 @@ it("adds the optional packages that the registry did not answer for", () => {
   expect(completeLock(lock)).toEqual([]);
 });
 
-it("puts another version beside its parent when the top has a different one", () => {
+it("puts another version beside its parent if the top level has a different one", () => {
   const lock = lockOf({
     "node_modules/a/node_modules/esbuild": {
       version: "2.0.0",

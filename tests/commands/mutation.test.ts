@@ -14,7 +14,7 @@ export const limit = 3;
 export function nothing(): void {}
 `;
 
-it("finds the exported functions that do something", () => {
+it("finds the exported functions with a body", () => {
   const found = findFunctions("app/domain/x.ts", TEXT) as { id: string }[];
   expect(found.map(({ id }) => id)).toEqual(["app/domain/x.ts#giveOne", "app/domain/x.ts#double"]);
 });
@@ -28,12 +28,12 @@ it("puts a switch at the head of each, and changes no line", () => {
   expect(text.split("\n")).toHaveLength(TEXT.split("\n").length);
 });
 
-it("is measured anew by test:full, which must not take a verdict on other sources", () => {
+it("runs without its cache in test:full, so that no result comes from other sources", () => {
   const suites = fs.readFileSync(path.join(root, "app/commands/full-suites.mjs"), "utf8");
   expect(suites).toMatch(/"app\/commands\/mutation\.mjs", "--fresh"/);
 });
 
-/** A run of ten functions, one of them an operation's own, in which these survived. */
+/** Returns a run of ten functions, one of them an operation's own, with these survivors. */
 function runWith(...survived: number[]) {
   const mutants = Array.from({ length: 10 }, (_, at) => ({ id: `f${at}`, isOperation: at === 0 }));
   const killed = new Set(
@@ -42,7 +42,7 @@ function runWith(...survived: number[]) {
   return scoreRun(mutants, killed);
 }
 
-it("fails when an operation survives, however good its score", () => {
+it("fails if an operation survives, at any score", () => {
   const { lines, isPassed } = runWith(0);
   expect(lines.at(-1)).toBe("Mutation score 90.0 % (9 of 10 functions, at least 80 %)");
   expect(lines).toContain("  survived: f0 (an operation)");

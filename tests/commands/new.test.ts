@@ -1,4 +1,6 @@
-/** `npm run new`, in a copy of the checkout: what it makes passes the gates, and the maps know it. */
+/**
+ * Tests `npm run new` in a copy of the checkout: its output passes the checks and is in the maps.
+ */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -10,10 +12,10 @@ import { listFiles, root } from "../architecture/sources";
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "dadiva-new-"));
 const KEPT = [".dependency-cruiser.cjs", "package.json", "tsconfig.json", "remix.config.js"];
 
-/** A machine that does much else takes long to read the types of the product. */
+/** A busy machine takes long to read the types of the product. */
 const LONG_MS = 300_000;
 
-/** The maps' own tests; each prints what it refuses. */
+/** The maps' own tests; each prints what it rejects. */
 const MAPS = [
   "jobs",
   "operations",
@@ -35,7 +37,10 @@ const tool = (name: string, ...args: string[]) =>
 const makeNew = (...words: string[]) => run(process.execPath, "app/commands/new.mjs", ...words);
 const read = (file: string) => fs.readFileSync(path.join(folder, file), "utf8");
 
-/** What the type checker says of these files; the rest of the product is only read for its types. */
+/**
+ * Returns the type checker's errors in these files; it reads the rest of the product only for its
+ * types.
+ */
 function faultsOf(files: string[]): string[] {
   const { config } = ts.readConfigFile(path.join(folder, "tsconfig.json"), ts.sys.readFile) as {
     config: object;
@@ -50,7 +55,7 @@ function faultsOf(files: string[]): string[] {
   });
 }
 
-/** Every file of the copy with its text. */
+/** Returns every file of the copy with its text. */
 function snapshot(): Map<string, string> {
   const names = ["app", "jobs", "tests"].flatMap((top) =>
     fs
@@ -89,7 +94,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-it("makes each with its test beside it", () => {
+it("creates each with its test beside it", () => {
   for (const file of [
     "app/domain/campaigns/archive-campaign.server",
     "app/domain/donors/list-merged.server",
@@ -105,7 +110,7 @@ it("makes each with its test beside it", () => {
   }
 });
 
-it("makes a call of its own file, test and row in the table of roles, and a list likewise", () => {
+it("creates a call with its file, test and row in the table of roles, and a list in the same way", () => {
   const made = changed.filter((file) => /novelties|list-drafts/.test(file));
   expect(made.filter((file) => !file.startsWith("app/routes/manage/")).toSorted()).toEqual([
     "app/domain/campaigns/list-drafts.server.test.ts",
@@ -116,7 +121,7 @@ it("makes a call of its own file, test and row in the table of roles, and a list
   expect(read("app/routes.ts")).not.toContain("api/novelties");
 });
 
-it("puts a provider in the registry and in the contract suite, by its name", () => {
+it("adds a provider to the registry and to the contract suite", () => {
   expect(changed.filter((file) => /payu|provider/.test(file)).toSorted()).toEqual([
     "app/providers/payu/charge.ts",
     "app/providers/payu/capabilities.ts",
@@ -132,7 +137,7 @@ it("puts a provider in the registry and in the contract suite, by its name", () 
   expect(read("tests/contracts/provider.contract.test.ts")).toContain("new PayuDriver()");
 });
 
-it("is formatted, type-checks and imports only what it may", () => {
+it("is formatted, type-checks and only has allowed imports", () => {
   expect(tool("prettier", "--check", ...changed).output).toContain(
     "All matched files use Prettier",
   );
@@ -144,7 +149,7 @@ it("is formatted, type-checks and imports only what it may", () => {
 });
 
 it(
-  "stands in the maps, and what a person must decide is red",
+  "is in the maps, and fails where a person must decide",
   () => {
     const files = MAPS.map((name) => `tests/architecture/${name}.test.ts`);
     const config = ["--config", "app/commands/vitest.config.mjs", "--reporter", "json"];
@@ -157,7 +162,7 @@ it(
     const all = testResults.flatMap(({ assertionResults }) => assertionResults);
     const red = all.filter(({ status }) => status !== "passed").map(({ fullName }) => fullName);
     expect(all.length).toBeGreaterThan(100);
-    // Who may: the table of roles is written by hand, and so are a job's abilities.
+    // People decide permissions: they write the table of roles and a job's abilities.
     expect(red.toSorted()).toEqual([
       "URLs __json/manage/api/novelties loader",
       "URLs account/notes/:uuid loader",
@@ -174,7 +179,7 @@ it(
   LONG_MS,
 );
 
-describe("with words that can't be used it writes nothing and says why in a sentence", () => {
+describe("writes nothing for unusable words and explains why in a sentence", () => {
   it.each([
     ["nothing", [], "Say what is new"],
     ["another kind", ["screen", "a-b"], "Say what is new"],

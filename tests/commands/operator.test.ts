@@ -10,14 +10,14 @@ afterAll(() => removePrivateFolder(root));
 const env = { DATABASE_APP_URL: "x", DATABASE_PLATFORM_URL: "x", APP_SECRET: "x" };
 const ask = (email?: string) => inviteOperator({ root, dataDir: root, env, email });
 
-/** A build whose process prints these lines, and ends as told. */
+/** Writes a build whose process prints these lines, and exits with this status. */
 function build(lines: string[], status = 0): void {
   fs.mkdirSync(path.join(root, "build"), { recursive: true });
   const text = `console.log(${JSON.stringify(lines.join("\n"))}); process.exit(${status});`;
   fs.writeFileSync(path.join(root, "build/operator.js"), text);
 }
 
-it("prints the link, or in one sentence why there is none", async () => {
+it("prints the link, or one sentence about why there is none", async () => {
   await expect(ask("ana@dadiva.example")).rejects.toThrow(/There is no build yet/);
   build(["a warning", '{"link":"http://operador.localhost/operator/welcome?token=x"}']);
   expect(await ask("ana@dadiva.example")).toMatch(/^ana@dadiva\.example sets .*token=x$/);

@@ -11,7 +11,7 @@ const file = path.join(root, "list.csv");
 const env = { DATABASE_APP_URL: "x", DATABASE_PLATFORM_URL: "x", APP_SECRET: "x" };
 const ask = (options: object) => reconcile({ root, dataDir: root, env, ...options });
 
-/** A build whose process says what it was told, and ends as told. */
+/** Writes a build whose process prints its arguments, and exits with this status. */
 function build(status: number): void {
   fs.mkdirSync(path.join(root, "build"), { recursive: true });
   const text = `console.log(process.argv.slice(2).join("|")); process.exit(${status});`;
@@ -19,7 +19,7 @@ function build(status: number): void {
   fs.writeFileSync(file, "");
 }
 
-it("lets charges go on only beside a company's list", async () => {
+it("releases charges only with a provider's list", async () => {
   build(0);
   await expect(ask({ release: true })).rejects.toThrow(/--release needs --report/);
   expect(await ask({ report: file, release: true })).toBe(`${file}||release`);
@@ -31,7 +31,7 @@ it("lets charges go on only beside a company's list", async () => {
   expect(await ask(accepted)).toBe(`${file}||release|accept-missing`);
 });
 
-it("says why charges stay held, apart from a comparison that failed", async () => {
+it("explains why charges stay frozen, apart from a failed comparison", async () => {
   build(3);
   await expect(ask({ report: file, release: true })).rejects.toThrow(/^\/.*list\.csv\|\|release$/);
   build(1);

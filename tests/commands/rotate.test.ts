@@ -1,4 +1,4 @@
-/** The whole way of both rotations as an operator goes it: the real vault, the real database. */
+/** Tests both rotations from start to end, with the real vault and the real database. */
 import { fork, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const options = serverOptions(checkout) as BuildOptions;
   await build({ ...options, entryPoints, outdir: path.join(root, "build") });
   database = await startTestDatabase(checkout, () => undefined);
-  // The factories make people in it, by the product's own operations.
+  // The factories create people in it, with the product's own operations.
   for (const [name, value] of Object.entries(database.env)) vi.stubEnv(name, value);
   vi.stubEnv("DATABASE_APP_URL", database.env.TEST_DATABASE_APP_URL);
   vi.stubEnv("DATABASE_PLATFORM_URL", database.env.TEST_DATABASE_PLATFORM_URL);
@@ -93,7 +93,7 @@ async function startVault(): Promise<{ url: string; client: VaultClient; stop():
   };
 }
 
-/** A card that is kept for gifts to come: whose, and its id. */
+/** Stores a card for later charges. Returns its organisation and id. */
 async function keepCard(client: VaultClient, number: string): Promise<[string, string]> {
   const organizationId = randomUUID();
   const typed = {
@@ -116,7 +116,7 @@ async function keepCard(client: VaultClient, number: string): Promise<[string, s
   return [organizationId, await client.keep({ organizationId, token, donationId })];
 }
 
-it("rotates the vault's key the whole way, past a card that doesn't open", async () => {
+it("rotates the vault's key completely, in spite of a card that does not open", async () => {
   const settings = { root, dataDir, env: { VAULT_KEY_FILE: keyFile } };
   expect(await rotate({ ...settings, what: "vault-first" })).toContain("the vault's first keys");
   await expect(rotate({ ...settings, what: "vault-first" })).rejects.toThrow(/is there already/);
@@ -129,7 +129,7 @@ it("rotates the vault's key the whole way, past a card that doesn't open", async
   const [[damagedOf, damaged] = ["", ""], ...whole] = cards;
   await owner.query("UPDATE vault.cards SET sealed = '\\x00' WHERE id = $1", [damaged]);
 
-  // Two at once: the second one would write over the first one's key.
+  // Without the lock, the second of two rotations would overwrite the first one's key.
   const [done, refused] = await Promise.allSettled([step("vault"), step("vault")]);
   expect(refused).toMatchObject({ status: "rejected", reason: { name: "Refusal" } });
   expect(done).toMatchObject({ status: "fulfilled" });
@@ -159,7 +159,7 @@ it("rotates the vault's key the whole way, past a card that doesn't open", async
   await again.stop();
 }, 180_000);
 
-/** What `npm start` does for the commands: tells where the worker's settings stand. */
+/** Writes the worker's settings for the commands, as `npm start` does. */
 function start(): void {
   const { APP_SECRET, APP_SECRET_ALSO = "" } = openSecrets(dataDir) as Record<string, string>;
   const worker = {
@@ -175,7 +175,7 @@ const secretsFile = path.join(dataDir, "secrets.json");
 const readSecrets = () =>
   JSON.parse(fs.readFileSync(secretsFile, "utf8")) as Record<string, string>;
 
-/** The code as a process that is told these secrets has it. */
+/** Returns the code of a process with these secrets. */
 const under = (secret = "", also = "") =>
   loadUnder(secret, also, async () => ({
     ...(await import("~/domain/users/totp.server")),
@@ -190,7 +190,7 @@ async function secretOf(userId: string): Promise<string> {
   return rows[0]?.secret ?? "";
 }
 
-it("rotates APP_SECRET the whole way, and keeps the old one as long as a mailed link lives", async () => {
+it("rotates APP_SECRET completely, and keeps the old one for the lifetime of mailed links", async () => {
   prepareDataFolder(dataDir);
   const old = (openSecrets(dataDir) as Record<string, string>).APP_SECRET;
   const leave = lockDataFolder(dataDir);
@@ -219,7 +219,7 @@ it("rotates APP_SECRET the whole way, and keeps the old one as long as a mailed 
   expect(await step("secret-reseal")).toMatch(/^1 people's second factors and 0 .*10 days after/);
   expect((await under(staged)).openSecret(await secretOf(userId))).toBe("KEPT");
 
-  // A reset of a second factor waits 72 hours, and can be completed for seven days more.
+  // A reset of a second factor waits 72 hours, and can be completed for seven more days.
   await expect(step("secret-retire")).rejects.toThrow(/needed until 20.*second factor.*--now/s);
   promotedAgo(10 * DAY_MS - 60_000);
   await expect(step("secret-retire")).rejects.toThrow(/needed until/);

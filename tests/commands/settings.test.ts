@@ -39,12 +39,12 @@ it("starts without any setting", () => {
   });
 });
 
-it("moves the metrics aside when the lab was asked for on their port", () => {
+it("moves the metrics if the lab's port is set to theirs", () => {
   const settings = parseSettings({ PORT: "4000", LAB_PORT: "4001" }, "/checkout");
   expect(settings).toMatchObject({ port: 4000, labPort: 4001, metricsPort: 4002 });
 });
 
-it("makes no demo data in production", () => {
+it("creates no demo data in production", () => {
   expect(parseSettings(production, "/checkout")).toMatchObject({
     mode: "production",
     seed: "none",
@@ -128,7 +128,7 @@ it.each([
   ["LEGAL_ADDRESS", { ...production, LEGAL_ADDRESS: "" }],
   ["LEGAL_EMAIL", { ...production, LEGAL_EMAIL: "" }],
   ["LEGAL_EMAIL", { ...production, LEGAL_EMAIL: "dadiva.org" }],
-])("says in one sentence what is wrong with %s: %j", (name, env) => {
+])("explains in one sentence what is wrong with %s: %j", (name, env) => {
   let refusal: unknown;
   try {
     parseSettings(env, "/checkout");
@@ -141,7 +141,7 @@ it.each([
   expect(message).toMatch(/^[^\n]+: [^\n]+\.$/);
 });
 
-it("asks each part of the product only for what it needs", () => {
+it("requires only the settings that each part needs", () => {
   const { APP_SECRET: _app, SMTP_URL: _smtp, APP_HOST: _host, ...vault } = production;
   expect(() => refuseTryouts(vault, "vault")).not.toThrow();
   expect(() => refuseTryouts(vault, "web")).toThrow("APP_SECRET");

@@ -19,7 +19,7 @@ async function until(check: () => unknown): Promise<void> {
   expect(await check()).toBeTruthy();
 }
 
-/** A queue on the database of the product that runs. */
+/** Opens a queue on the database of the running product. */
 async function openTrialQueue() {
   const env = JSON.parse((await checkout.web("/env")) ?? "{}") as Record<string, string>;
   const { Queue, createPostgresBackend } = await import("bullmq");
@@ -27,7 +27,7 @@ async function openTrialQueue() {
   return new Queue("trial", { connection }, createPostgresBackend);
 }
 
-it("says where it is and with which logins, and leaves nothing after SIGTERM to npm", async () => {
+it("prints its address and logins, and leaves nothing after SIGTERM to npm", async () => {
   const first = await checkout.start(ports, ["npm", "start", "--silent"]);
   expect(first.errors).not.toContain("failed");
   expect(first.output).toBe(
@@ -51,7 +51,7 @@ it("says where it is and with which logins, and leaves nothing after SIGTERM to 
   expect(await endOf(second)).toBe(0);
 });
 
-it("steers clock, failpoints and processes, which outlive what the lab kills", async () => {
+it("controls clock, failpoints and processes, which survive the lab's kills", async () => {
   await checkout.start(ports);
   const noon = "2027-02-28T12:00:00.000Z";
   expect(await checkout.lab("PUT", "/clock", { now: "2027-02-28T09:00:00-03:00" })).toEqual({
@@ -94,7 +94,7 @@ it("steers clock, failpoints and processes, which outlive what the lab kills", a
   );
 });
 
-it("runs queues on PostgreSQL as the application's role, and has no Redis then", async () => {
+it("runs queues on PostgreSQL as the application's role, without Redis", async () => {
   const started = await checkout.start({ ...ports, DADIVA_QUEUES: "postgres", SEED: "none" });
   expect(started.output.trim()).toBe(`Dádiva is ready at http://localhost:${checkout.port}`);
   const env = JSON.parse((await checkout.web("/env")) ?? "{}") as Record<string, string>;
@@ -106,7 +106,7 @@ it("runs queues on PostgreSQL as the application's role, and has no Redis then",
   expect((await checkout.lab("POST", "/processes/redis/kill")).status).toBe(409);
 });
 
-it("cleans up after a launcher that was killed, and keeps the data", async () => {
+it("cleans up after a killed launcher, and keeps the data", async () => {
   const first = await checkout.start(ports);
   const running = JSON.parse(
     fs.readFileSync(path.join(checkout.folder, ".data/processes.json"), "utf8"),
@@ -122,7 +122,7 @@ it("cleans up after a launcher that was killed, and keeps the data", async () =>
   await until(() => processesIn(checkout.folder).length === 0);
 });
 
-it("takes back a demo that was stopped half-way, and makes it anew", async () => {
+it("discards an interrupted demo, and creates it again", async () => {
   const onPostgres = { ...ports, DADIVA_QUEUES: "postgres" };
   const first = await checkout.start({ ...onPostgres, SEED: "none" });
   const queue = await openTrialQueue();
@@ -132,7 +132,7 @@ it("takes back a demo that was stopped half-way, and makes it anew", async () =>
   await endOf(first);
   const books = path.join(checkout.folder, ".data/simulators/dlocal/journal.jsonl");
   checkout.write(".data/simulators/dlocal/journal.jsonl", "{}\n");
-  // Of a database that held more than the demo nothing is taken back.
+  // A database with more than the demo is left alone.
   checkout.write(".data/demo.begun", '{"organizations":3}');
   const refused = await checkout.start(onPostgres);
   expect(await endOf(refused)).toBe(1);
@@ -149,7 +149,7 @@ it("takes back a demo that was stopped half-way, and makes it anew", async () =>
   await emptied.close();
 });
 
-it("refuses in one sentence a folder in use, a port in use and a database that is not there", async () => {
+it("refuses in one sentence a folder in use, a port in use and a missing database", async () => {
   await checkout.start(ports);
   const other = { PORT: ports.METRICS_PORT ?? "", DATA_DIR: "other" };
   const { port } = await new Promise<net.AddressInfo>((resolve) => {
@@ -177,7 +177,7 @@ it("refuses in one sentence a folder in use, a port in use and a database that i
   }
 });
 
-it("stops a start that is still under way", async () => {
+it("stops an unfinished start", async () => {
   checkout.write("app/vault/process.ts", "setInterval(() => undefined, 1000);");
   const starting = checkout.start(ports);
   await until(() => fs.existsSync(path.join(checkout.folder, ".data/logs/vault.log")));
@@ -188,7 +188,7 @@ it("stops a start that is still under way", async () => {
   expect(processesIn(checkout.folder)).toEqual([]);
 });
 
-it("runs for a user without rights", async () => {
+it("runs for an unprivileged user", async () => {
   const user = otherUser();
   if (user.uid !== undefined)
     execFileSync("chown", ["-R", "-h", `${user.uid}:${user.gid}`, checkout.folder]);
@@ -199,7 +199,7 @@ it("runs for a user without rights", async () => {
   expect(await endOf(started)).toBe(0);
 });
 
-it("says where the database lies when its user can't enter the data folder", async () => {
+it("prints the database's location if its user can't enter the data folder", async () => {
   const isRoot = process.getuid?.() === 0;
   const dataDir = path.join(checkout.folder, "closed/data");
   const stateDir = path.join(checkout.folder, "state");

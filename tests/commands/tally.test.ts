@@ -72,7 +72,7 @@ it("skips a suite that can't run here, and fails it in CI", () => {
   expect(lastLine(tally)).toBe("0 passed, 1 failed, 1 skipped");
 });
 
-it("adds the counts of a program that ends with them, and one test of any other", () => {
+it("adds the counts that a program prints, and one test otherwise", () => {
   const tally = new Tally();
   tally.addProgram("unit on Node.js 24", 0, "…\n12 passed, 0 failed, 2 skipped\n");
   tally.addProgram("mutation", 1, "Mutation score 79.9 %\n");

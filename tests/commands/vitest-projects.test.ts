@@ -1,4 +1,7 @@
-/** One command runs any test file: each belongs to one project, which starts what the file needs. */
+/**
+ * Tests that one command runs any test file: each belongs to one project, which starts what the
+ * file needs.
+ */
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { expect, it } from "vitest";

@@ -6,7 +6,7 @@ import { cardsWith, Driver, goodNumber } from "../simulators/dlocal/driver";
 import { standInIo } from "../simulators/dlocal/stand-ins";
 import type { ProviderDriver } from "./provider-driver";
 
-/** The driver of dLocal, with its simulator as a process of its own. */
+/** The driver of dLocal, with its simulator as a separate process. */
 export class DlocalDriver extends Driver implements ProviderDriver {
   name = "dLocal";
   provider = getProvider("dlocal");

@@ -1,6 +1,6 @@
 /**
- * What dLocal alone has, against its simulator as a process of its own: cards and their declines, two
- * accounts, disputes. provider.contract.test.ts has what every provider has in common.
+ * Tests dLocal's own features against its simulator in a separate process: cards and their
+ * declines, two accounts, disputes. provider.contract.test.ts covers what all providers share.
  */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -54,40 +54,45 @@ describe("a charge", () => {
     },
   );
 
-  test.each(Object.keys(declineCauses))("refused by script and by test card: %s", async (cause) => {
-    await script(`rejected:${cause}`);
-    const scripted = chargeOf();
-    expect(await provider.charge(scripted, ioFor())).toMatchObject({ kind: "rejected", cause });
-    const number = Object.entries(testCards).find(([, word]) => word === `rejected:${cause}`)?.[0];
-    const byCard = chargeOf();
-    expect(await provider.charge(byCard, ioFor(number))).toMatchObject({
-      kind: "rejected",
-      cause,
-    });
-    expect(await driver.booksOf(scripted.reference)).toEqual([]);
-    expect(await driver.callsOf(byCard.reference)).toEqual([`charge rejected:${cause}`]);
-  });
+  test.each(Object.keys(declineCauses))(
+    "declined by script and by test card: %s",
+    async (cause) => {
+      await script(`rejected:${cause}`);
+      const scripted = chargeOf();
+      expect(await provider.charge(scripted, ioFor())).toMatchObject({ kind: "rejected", cause });
+      const number = Object.entries(testCards).find(
+        ([, word]) => word === `rejected:${cause}`,
+      )?.[0];
+      const byCard = chargeOf();
+      expect(await provider.charge(byCard, ioFor(number))).toMatchObject({
+        kind: "rejected",
+        cause,
+      });
+      expect(await driver.booksOf(scripted.reference)).toEqual([]);
+      expect(await driver.callsOf(byCard.reference)).toEqual([`charge rejected:${cause}`]);
+    },
+  );
 
-  test("refused by dLocal's own magic description, and by an expired card", async () => {
+  test("declined by dLocal's own magic description, and by an expired card", async () => {
     const magic = chargeOf({ description: "302" });
     expect(await provider.charge(magic, ioFor())).toMatchObject({ cause: "insufficient_funds" });
     const io = standInIo(driver.simulator.url, cardsWith(goodNumber, { month: 1, year: 2020 }));
     expect(await provider.charge(chargeOf(), io)).toMatchObject({ cause: "expired_card" });
   });
 
-  test("a wrong number is refused before a payment exists", async () => {
+  test("a wrong number is rejected before a payment exists", async () => {
     const charge = chargeOf();
     const outcome = await provider.charge(charge, ioFor("4509953566233705"));
     expect(outcome).toMatchObject({ kind: "rejected", cause: "invalid_number", rawCode: "5001" });
     expect(await provider.lookUp(charge, ioFor())).toEqual({ kind: "not_found" });
   });
 
-  test("outside of the limits is an invalid amount", async () => {
+  test("outside the limits is an invalid amount", async () => {
     const outcome = await provider.charge(chargeOf({ amount: 999n }), ioFor());
     expect(outcome).toMatchObject({ kind: "rejected", cause: "invalid_amount", rawCode: "5016" });
   });
 
-  test("a challenge gives the address of the bank, whose page decides", async () => {
+  test("a next action has the address of the bank, whose page decides", async () => {
     await script("challenge");
     const charge = chargeOf();
     const outcome = await provider.charge(charge, ioFor());
@@ -108,7 +113,7 @@ describe("a charge", () => {
 });
 
 describe("an unknown result", () => {
-  test("a time-out after the booking is found, and a repeat answers the same payment", async () => {
+  test("a time-out after the booking is found, and a repeat returns the same payment", async () => {
     await script("timeout_after_approve", "rejected:stolen_card");
     const charge = chargeOf({ recurring: "first" });
     const outcome = await provider.charge(charge, ioFor(goodNumber, { patienceMs: 300 }));
@@ -141,7 +146,7 @@ describe("an unknown result", () => {
     expect(await driver.booksOf(charge.reference)).toHaveLength(1);
   });
 
-  test("a token that the vault has no more is told apart", async () => {
+  test("a token that the vault no longer has gets its own error", async () => {
     const io = standInIo(driver.simulator.url, new Map());
     const outcome = await provider.charge(chargeOf(), io);
     expect(outcome).toEqual({ kind: "not_sent", reason: "card_token_expired" });
@@ -149,7 +154,7 @@ describe("an unknown result", () => {
 });
 
 describe("the order id and the key", () => {
-  test("a taken order id answers what became of the original", async () => {
+  test("an existing order id returns the result of the original", async () => {
     const charge = chargeOf();
     await provider.charge(charge, ioFor());
     const outcome = await provider.charge({ ...charge, idempotencyKey: randomUUID() }, ioFor());
@@ -173,7 +178,7 @@ describe("the account", () => {
     expect(stranger).toMatchObject({ kind: "not_sent", reason: "misconfigured", rawCode: "3001" });
   });
 
-  test("the two logins are two gateways with a script and a journal each", async () => {
+  test("the two logins are two gateways with their own script and journal", async () => {
     await driver.simulator.control("PUT", "/global_payments/script", {
       answers: ["rejected:lost_card"],
     });
@@ -187,8 +192,8 @@ describe("the account", () => {
   });
 });
 
-describe("cards that the company keeps", () => {
-  test("the first monthly charge keeps the card, later ones use it without a number", async () => {
+describe("cards stored at the provider", () => {
+  test("the first monthly charge stores the card, later ones use it without a number", async () => {
     const first = await provider.charge(chargeOf({ recurring: "first" }), ioFor());
     if (first.kind !== "approved" || !first.storedCardId) throw new Error("not kept");
     expect(first.networkReference).toMatch(/^\d+$/);
@@ -206,7 +211,7 @@ describe("cards that the company keeps", () => {
     expect(next).toMatchObject({ kind: "approved", flags: [] });
   });
 
-  test("a refused first charge keeps no card; an unknown card id is refused", async () => {
+  test("a declined first charge stores no card; an unknown card id is rejected", async () => {
     await script("rejected:do_not_honor");
     const refused = await provider.charge(chargeOf({ recurring: "first" }), ioFor());
     expect(refused).not.toHaveProperty("storedCardId");
@@ -226,7 +231,7 @@ describe("cards that the company keeps", () => {
     expect(outcome).toMatchObject({ kind: "approved" });
   });
 
-  test("a card is kept without a charge", async () => {
+  test("a card is stored without a charge", async () => {
     const { payer, country } = chargeOf();
     const card = { kind: "token", token: "token", organizationId: randomUUID() } as const;
     const request = { idempotencyKey: randomUUID(), country, payer, card };
@@ -242,7 +247,7 @@ describe("a notification", () => {
     return provider.parseWebhook(raw, ioFor());
   };
 
-  test("round trip: signed, readable, the same key when repeated", async () => {
+  test("round trip: signed, readable, with the same key on a repeat", async () => {
     await script("in_process");
     const charge = chargeOf();
     await provider.charge(charge, ioFor());
@@ -266,7 +271,7 @@ describe("a notification", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test("a late refusal of a paid charge tells an old state and unbooks nothing", async () => {
+  test("a late decline of a paid charge reports an old state and unbooks nothing", async () => {
     const charge = chargeOf();
     await provider.charge(charge, ioFor());
     await driver.eventOf(charge, { type: "rejected" });

@@ -1,7 +1,7 @@
 /**
- * Drives every operation of `/api/openapi.json` against the running product, from the document
- * alone: a valid call, every field wrong in a way that the seed chooses (in `npm run test:full` in every
- * way), every refusal that it declares. No answer falls outside its schema.
+ * Calls every operation of `/api/openapi.json` on the running product, using only the document: a
+ * valid call, every invalid field in one way that the seed chooses (in `npm run test:full` in every
+ * way), every error that it declares. No answer may violate its schema.
  *
  * @any-queue
  */
@@ -42,13 +42,13 @@ import {
   type Stage,
 } from "./openapi/scenes";
 
-/** What the document promises and this test can't bring about, and why. */
+/** Errors in the document that this test can't cause, with the reason. */
 const UNPROVOKED: Record<string, string> = {
   "createCardToken internal_error":
     "what breaks in the vault is answered `not_ready`: only a fault of web's own code is left",
 };
 
-/** Fields that take anything, and why. */
+/** Fields that accept anything, with the reason. */
 const TOLERATED: Record<string, string> = {
   "createLogo picture[image]": "a file: what is none is 415, whatever stands in its place",
   "createAttachment file": "a file: what is none is 415, whatever stands in its place",
@@ -59,7 +59,7 @@ const TOLERATED: Record<string, string> = {
   "createCardToken key": "the header speaks first",
 };
 
-/** Refusals that spend the scene: its login is old then, or its thing is made. */
+/** Errors that change the scene: they age its login, or create its object. */
 const SPENDING = ["reauthentication_required", "idempotency_key_reused", "rate_limited"];
 
 let world: World;
@@ -79,7 +79,7 @@ const forms = () => document.operations.filter((one) => document.form(one));
 const declares = (operation: Operation, code: string) =>
   document.refusals(operation).some(([, name]) => name === code);
 
-/** Sends one call and judges the answer. */
+/** Sends one call and validates the answer. */
 async function validated(operation: Operation, answer: ReturnType<typeof send>, wanted?: string) {
   const got = await answer;
   const faults = document.faultsOf(operation, got);
@@ -91,7 +91,10 @@ async function validated(operation: Operation, answer: ReturnType<typeof send>, 
   return { got, faults };
 }
 
-/** What is wrong with the answers to one gift that was posted twice, while its charge is not decided. */
+/**
+ * Returns the errors in the answers to one donation that was posted twice, while its charge is
+ * undecided.
+ */
 async function onceCharged(gifts: Promise<Answer>[]): Promise<string[]> {
   const answers = await Promise.all(gifts);
   const give = calls().filter(({ operationId }) => operationId === "giveDonation");
@@ -104,7 +107,7 @@ async function onceCharged(gifts: Promise<Answer>[]): Promise<string[]> {
   return bad;
 }
 
-/** Asks every one of `operations` the same way; `wanted` is the refusal that it must give. */
+/** Calls all `operations` in the same way; `wanted` is the error that each must return. */
 async function passOf(
   operations: Operation[],
   wanted: (operation: Operation) => string | undefined,
@@ -117,12 +120,12 @@ async function passOf(
   return bad;
 }
 
-test("the document is there", () => {
+test("the document is available", () => {
   expect(document.operations.length).toBeGreaterThan(25);
 });
 
 describe("every operation", () => {
-  test("answers a valid call, and refuses each wrong field by its name", async () => {
+  test("answers a valid call, and rejects each wrong field by its name", async () => {
     const bad: string[] = [];
     const needed = new Set<string>();
     const waiting = calls().filter(({ responses, operationId }) =>
@@ -141,7 +144,7 @@ describe("every operation", () => {
       if (id === "verifyCode") await verifyEmail(stage, false);
       const body = document.body(operation);
       if (!body) continue;
-      // A signup that was finished has another session.
+      // A completed signup has another session.
       if (operation.onPlatform) Object.assign(scene, await setScene(stage, operation));
       const countsCalls =
         !needsSession(operation) || operation.onPlatform || id.startsWith("validate");
@@ -156,7 +159,7 @@ describe("every operation", () => {
         const named = fields.some(
           (name) => name === fault.field || name.startsWith(`${fault.field}.`),
         );
-        // A call that refuses nothing of its body says so: it declares no 422.
+        // A call without field errors declares no 422.
         const isForgiving = got.status === 204 && !("422" in operation.responses);
         if (named || isForgiving) continue;
         const name = `${id} ${fault.field}`;
@@ -169,12 +172,12 @@ describe("every operation", () => {
     }
     await held.release();
     bad.push(...(await onceCharged(gifts)));
-    // A part of the faults may leave out the one that a tolerance is for.
+    // A partial run may omit the error that needs a tolerance.
     const idle = Object.keys(TOLERATED).filter((name) => isWhole() && !needed.has(name));
     expect({ bad, idle }).toEqual({ bad: [], idle: [] });
   }, 400_000);
 
-  test("refuses a query that isn't one by its name, and bears any text", async () => {
+  test("rejects an invalid query by its name, and accepts any text", async () => {
     const bad: string[] = [];
     for (const operation of document.operations) {
       const queries = operation.parameters.filter((one) => one.in === "query");
@@ -200,7 +203,7 @@ describe("every operation", () => {
     expect(bad).toEqual([]);
   }, 120_000);
 
-  test("refuses a key that is none", async () => {
+  test("rejects an invalid key", async () => {
     const bad: string[] = [];
     for (const operation of calls()) {
       if (!operation.parameters.some(({ name }) => name === "Idempotency-Key")) continue;
@@ -214,7 +217,7 @@ describe("every operation", () => {
 });
 
 describe("every form", () => {
-  test("leads on where it is right, and is a page where it isn't", async () => {
+  test("redirects after valid input, and shows a page otherwise", async () => {
     const bad: string[] = [];
     for (const operation of forms()) {
       const id = operation.operationId;
@@ -234,7 +237,7 @@ describe("every form", () => {
     expect(bad).toEqual([]);
   }, 120_000);
 
-  test("is refused with every status that it declares", async () => {
+  test("is rejected with every status that it declares", async () => {
     const bad: string[] = [];
     for (const operation of forms()) {
       const id = operation.operationId;
@@ -258,7 +261,7 @@ describe("every form", () => {
 });
 
 describe("every operation, in the state of one", () => {
-  test("refuses our staff who look in, and who lacks the second factor", async () => {
+  test("rejects our staff's support access, and a person without the second factor", async () => {
     await nextHour(stage);
     const askers = await openAskers(stage);
     const inside = calls().filter((one) => needsSession(one) && !one.onPlatform);
@@ -277,18 +280,18 @@ describe("every operation, in the state of one", () => {
     expect([...bad, ...lacking]).toEqual([]);
   }, 120_000);
 
-  test("says so where something of ours broke, and names the request", async () => {
+  test("reports an internal error with the request's id", async () => {
     const all = calls().filter((one) => one.operationId !== "createCardToken");
     expect(await downPass(all, 500, "internal_error", breakDatabase)).toEqual([]);
   }, 120_000);
 
-  test("says when to come back while the database is down", async ({ skip }) => {
+  test("returns a time to retry while the database is down", async ({ skip }) => {
     skip(world.stack.external, "the database is not the launcher's");
     expect(await downPass(calls(), 503, "not_ready", withoutDatabase)).toEqual([]);
   }, 120_000);
 });
 
-/** Every call and every form, while `during` holds. */
+/** Sends every call and every form during `during`. */
 async function downPass(
   operations: Operation[],
   status: number,
@@ -314,9 +317,9 @@ async function downPass(
 }
 
 describe("every operation, one after the other", () => {
-  test("gives every refusal that it declares, and no other", async () => {
+  test("returns every error that it declares, and no other", async () => {
     const bad: string[] = [];
-    // The valid calls changed the first tenant: its owner, its gateways.
+    // The valid calls changed the first tenant's owner and gateways.
     stage = await openStage(world, document);
     for (const operation of calls()) {
       const id = operation.operationId;
@@ -341,7 +344,7 @@ describe("every operation, one after the other", () => {
           continue;
         }
         bad.push(...(await validated(operation, how(stage, operation, scene), what)).faults);
-        // The others leave the scene as it was.
+        // Other errors leave the scene unchanged.
         if (`${id} ${code}` in provokeOne || SPENDING.includes(code)) {
           scene = await prepare(stage, operation);
         }
@@ -350,7 +353,7 @@ describe("every operation, one after the other", () => {
     expect(bad).toEqual([]);
   }, 300_000);
 
-  test("the list of what isn't brought about names nothing that is, and nothing that isn't there", () => {
+  test("the list of errors without a test only has existing errors that remain untested", () => {
     const declared = document.operations.flatMap((operation) =>
       document.refusals(operation).map(([status, code, answered]) => ({
         name: `${operation.operationId} ${code}`,
@@ -362,7 +365,7 @@ describe("every operation, one after the other", () => {
   });
 });
 
-/** By its own name; where the database isn't the launcher's, nothing is down. */
+/** Exempt by its own name, or because the lab cannot stop a database that is not the launcher's. */
 function isExempt(id: string, code: string): boolean {
   return `${id} ${code}` in UNPROVOKED || (code === "not_ready" && world.stack.external);
 }

@@ -1,28 +1,30 @@
 import type { ChargeRequest, Provider, RawNotification } from "~/providers/provider";
 import type { ProviderIo } from "~/providers/provider-io";
 
-/** How the contract suite drives one provider and its simulator. */
+/** Drives one provider and its simulator for the contract suite. */
 export interface ProviderDriver {
   name: string;
   provider: Provider;
-  /** What the company's webhooks left since it was emptied. */
+  /** Webhooks that the provider sent since this list was cleared. */
   received: RawNotification[];
   start(): Promise<void>;
   stop(): Promise<void>;
   chargeOf(changes?: Partial<ChargeRequest>): ChargeRequest;
-  /** `forged`: with credentials that the company refuses; `url`: the company is elsewhere. */
+  /**
+   * `forged`: with credentials that the provider rejects; `url`: another address of the provider.
+   */
   io(options?: { forged?: boolean; url?: string; patienceMs?: number }): ProviderIo;
-  /** The next charge stays undecided until `decide`. */
+  /** Leaves the next charge undecided until `decide`. */
   leavePending(): Promise<void>;
-  /** No answer comes to the next charge; `isTaken`: the company took it all the same. */
+  /** Sends no answer to the next charge; `isTaken` means that the provider booked it. */
   loseAnswer(isTaken: boolean): Promise<void>;
-  /** The company decides a pending charge, in minor units, and sends its webhook. */
+  /** Decides a pending charge, in minor units, and sends its webhook. */
   approve(
     charge: ChargeRequest,
     options?: { amount?: bigint; signature?: "valid" | "invalid" | "none" },
   ): Promise<void>;
-  /** The same webhook again. */
+  /** Sends the same webhook again. */
   repeatWebhook(charge: ChargeRequest): Promise<void>;
-  /** The payments that the company has under a reference, paid or not. */
+  /** Returns the number of payments that the provider has under a reference, paid or not. */
   paymentsOf(reference: string): Promise<number>;
 }

@@ -1,6 +1,6 @@
 /**
- * What the product relies on in every provider, proven against the company's simulator. A provider
- * joins with its driver; what only one company has is tested in that company's own file.
+ * Tests what the product requires of every provider, against the provider's simulator. A provider
+ * joins with its driver; its own test file covers its other features.
  */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -58,7 +58,7 @@ describe.each(drivers)("$name", (driver) => {
     });
   });
 
-  test("ten repeats at once are one payment", async () => {
+  test("ten simultaneous repeats are one payment", async () => {
     const charge = driver.chargeOf();
     const all = Array.from({ length: 10 }, () => provider.charge(charge, driver.io()));
     const outcomes = await Promise.all(all);
@@ -67,7 +67,7 @@ describe.each(drivers)("$name", (driver) => {
     expect(await driver.paymentsOf(charge.reference)).toBe(1);
   });
 
-  test("a taken reference answers what became of the original", async () => {
+  test("an existing reference returns the result of the original", async () => {
     const charge = driver.chargeOf();
     const first = await provider.charge(charge, driver.io());
     const again = { ...charge, idempotencyKey: randomUUID() };
@@ -78,7 +78,7 @@ describe.each(drivers)("$name", (driver) => {
     expect(await driver.paymentsOf(charge.reference)).toBe(1);
   });
 
-  test("a lost answer is unknown, and not found where the company never took the charge", async () => {
+  test("a lost answer is unknown, and not found if the provider never booked the charge", async () => {
     await driver.loseAnswer(false);
     const charge = driver.chargeOf();
     const outcome = await provider.charge(charge, driver.io({ patienceMs: 300 }));
@@ -87,7 +87,7 @@ describe.each(drivers)("$name", (driver) => {
     expect(await driver.paymentsOf(charge.reference)).toBe(0);
   });
 
-  test("a lost answer of a taken charge is found, and its repeat is the same payment", async () => {
+  test("a lost answer of a booked charge is found, and its repeat is the same payment", async () => {
     await driver.loseAnswer(true);
     const charge = driver.chargeOf();
     const outcome = await provider.charge(charge, driver.io({ patienceMs: 300 }));
@@ -99,7 +99,7 @@ describe.each(drivers)("$name", (driver) => {
     expect(await driver.paymentsOf(charge.reference)).toBe(1);
   });
 
-  test("a company that is down got nothing", async () => {
+  test("a provider that is down received nothing", async () => {
     const closed = http.createServer().listen(0, "127.0.0.1");
     await once(closed, "listening");
     const { port } = closed.address() as AddressInfo;
@@ -112,7 +112,7 @@ describe.each(drivers)("$name", (driver) => {
     if (provider.health) expect(await provider.health(io)).toBe("down");
   });
 
-  test("refused credentials book nothing", async () => {
+  test("rejected credentials book nothing", async () => {
     const charge = driver.chargeOf();
     const io = driver.io({ forged: true });
     const refused = { kind: "not_sent", reason: "misconfigured" };
@@ -121,7 +121,7 @@ describe.each(drivers)("$name", (driver) => {
     if (provider.health) expect(await provider.health(io)).toBe("misconfigured");
   });
 
-  test("an instrument that the company has not is refused without a payment", async () => {
+  test("an unsupported instrument is rejected without a payment", async () => {
     const kinds = ["voucher", "redirect"] as const;
     const kind = kinds.find((one) => !provider.facts.instruments.includes(one)) ?? "voucher";
     const charge = driver.chargeOf({ instrument: { kind, method: "none" } });
@@ -131,7 +131,7 @@ describe.each(drivers)("$name", (driver) => {
   });
 
   if (provider.parseWebhook)
-    test("a webhook tells the same as a look-up, once", async () => {
+    test("a webhook reports the same as a look-up, once", async () => {
       const { charge, outcome } = await pending();
       await driver.approve(charge);
       await driver.repeatWebhook(charge);
@@ -160,7 +160,7 @@ describe.each(drivers)("$name", (driver) => {
     );
 
   if (provider.cancel)
-    test("a pending charge can be cancelled, a paid one not", async () => {
+    test("a pending charge can be cancelled, a paid one cannot", async () => {
       const { charge, outcome } = await pending();
       const { reference } = charge;
       const { providerId } = outcome;
@@ -178,7 +178,7 @@ describe.each(drivers)("$name", (driver) => {
     });
 
   if (provider.refund)
-    test("refunds up to what was paid, once for each key", async () => {
+    test("refunds up to the amount paid, once for each key", async () => {
       const { charge, outcome } = await pending();
       await driver.approve(charge);
       const { amount, currency } = charge;

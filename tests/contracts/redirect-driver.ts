@@ -8,7 +8,7 @@ import { redirectProvider } from "../simulators/redirect/provider";
 import { ACCOUNT, RedirectSimulator } from "../simulators/redirect/server";
 import type { ProviderDriver } from "./provider-driver";
 
-/** The driver of the redirect company, with its simulator in the same process. */
+/** The driver of the redirect provider, with its simulator in the same process. */
 export class RedirectDriver implements ProviderDriver {
   name = "a redirect company";
   provider = redirectProvider;
@@ -78,7 +78,7 @@ export class RedirectDriver implements ProviderDriver {
     charge: ChargeRequest,
     { amount, signature = "valid" }: Parameters<ProviderDriver["approve"]>[1] = {},
   ): Promise<void> {
-    // A forged message tells of nothing that happened.
+    // A forged message reports an event that did not happen.
     if (signature === "valid") {
       await this.simulator.pay(charge.reference, amount === undefined ? undefined : Number(amount));
     }

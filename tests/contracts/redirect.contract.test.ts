@@ -1,4 +1,6 @@
-/** What an asynchronous payment on the company's own page brings: a reference, an expiry, a late payment. */
+/**
+ * Tests asynchronous payments on the provider's own page: a reference, an expiry, a late payment.
+ */
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { RedirectDriver } from "./redirect-driver";
@@ -14,7 +16,7 @@ afterEach(() => {
   simulator.aheadMs = 0;
 });
 
-test("sends the donor to the company's page, until the charge expires", async () => {
+test("sends the donor to the provider's page, until the charge expires", async () => {
   const charge = driver.chargeOf();
   const outcome = await provider.charge(charge, driver.io());
   const { checkout_url: url, expires_at: expiry } = simulator.paymentOf(charge.reference);
@@ -46,7 +48,7 @@ test("a payment after the expiry is approved, by look-up and by webhook", async 
   });
 });
 
-test("a webhook tells of a refund with its own amount", async () => {
+test("a webhook reports a refund with its own amount", async () => {
   const charge = driver.chargeOf();
   const outcome = await provider.charge(charge, driver.io());
   const providerId = outcome.kind === "pending" ? outcome.providerId : "";
@@ -67,7 +69,7 @@ test("a webhook tells of a refund with its own amount", async () => {
   });
 });
 
-test("an unknown member of a charge is refused, as a strict company does", async () => {
+test("an unknown field of a charge is rejected, as by a strict provider", async () => {
   const method = "cheque";
   const charge = driver.chargeOf({ instrument: { kind: "redirect", method } });
   const refused = { kind: "rejected", rawCode: "bad_body" };

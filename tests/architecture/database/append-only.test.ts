@@ -1,4 +1,7 @@
-/** The audit log and the security log can't be changed: not by the product's roles, nor by the owner. */
+/**
+ * Tests that neither the product's roles nor the owner can change the audit log and the security
+ * log.
+ */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../factories/database";
@@ -43,26 +46,30 @@ const changes = (table: string) => [
   `TRUNCATE ${table}`,
 ];
 
-test.each(["audit_entries", "security_events"])("%s takes rows and nothing else", async (table) => {
-  const all = async () =>
-    (await database.owner.query<{ count: bigint }>(`SELECT count(*) FROM ${table}`)).rows[0]?.count;
-  const before = await all();
-  for (const change of changes(table)) {
-    expect(await codeOf(database.asTenant(organizationId, change)), change).toBe(DENIED);
-    expect(await codeOf(database.platform.query(change)), change).toBe(DENIED);
-    expect(await codeOf(database.owner.query(change)), change).toBe(DENIED);
-  }
-  expect(await all()).toBe(before);
-});
+test.each(["audit_entries", "security_events"])(
+  "%s accepts new rows and nothing else",
+  async (table) => {
+    const all = async () =>
+      (await database.owner.query<{ count: bigint }>(`SELECT count(*) FROM ${table}`)).rows[0]
+        ?.count;
+    const before = await all();
+    for (const change of changes(table)) {
+      expect(await codeOf(database.asTenant(organizationId, change)), change).toBe(DENIED);
+      expect(await codeOf(database.platform.query(change)), change).toBe(DENIED);
+      expect(await codeOf(database.owner.query(change)), change).toBe(DENIED);
+    }
+    expect(await all()).toBe(before);
+  },
+);
 
 describe("retention", () => {
-  test("is the owner's alone", async () => {
+  test("is possible only for the owner", async () => {
     const call = "CALL erase_expired_audit()";
     expect(await codeOf(database.asTenant(organizationId, call))).toBe(DENIED);
     expect(await codeOf(database.platform.query(call))).toBe(DENIED);
   });
 
-  test("takes what is older than its time, and leaves the rest as closed as before", async () => {
+  test("deletes rows older than the retention time, and keeps the rest append-only", async () => {
     await database.owner.query("CALL erase_expired_audit()");
     expect(await datesOf("audit_entries", "organization_id")).toEqual(["2026-11-21"]);
     expect(await datesOf("security_events", "user_id")).toEqual(["2026-11-21"]);

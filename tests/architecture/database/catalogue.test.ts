@@ -1,4 +1,7 @@
-/** PostgreSQL's catalogue against the five locks: no table without key, policy or place on a list. */
+/**
+ * Tests PostgreSQL's catalogue for the five tenancy rules: every table has key, policy and a place
+ * on a list.
+ */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -14,7 +17,7 @@ import {
 } from "./tables";
 
 const root = path.resolve(import.meta.dirname, "../../..");
-/** As a sub-select: asked once for a statement, and not for each row. */
+/** A sub-select runs once for a statement, not for each row. */
 const TENANT =
   "(organization_id = ( SELECT (current_setting('app.organization_id'::text))::uuid AS current_setting))";
 
@@ -34,7 +37,7 @@ async function rowsOf<Row extends object>(text: string, values: unknown[] = []):
 }
 
 describe("tables", () => {
-  test("the list of platform tables is the code's and the catalogue's", () => {
+  test("the list of platform tables is the same in code and catalogue", () => {
     const source = readFileSync(
       path.join(root, "app/infrastructure/tenant-filter.server.ts"),
       "utf8",
@@ -59,7 +62,7 @@ describe("tables", () => {
     expect(open).toEqual([]);
   });
 
-  test("no view, function or sequence goes around it", async () => {
+  test("no view, function or sequence bypasses it", async () => {
     const views = await rowsOf(
       `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('v', 'm')`,
     );
@@ -78,7 +81,7 @@ describe("tables", () => {
     expect(defaults).toEqual([]);
   });
 
-  test("no function, trigger or view reads the system's clock but app_now", async () => {
+  test("no function, trigger or view reads the system's clock, except app_now", async () => {
     const CLOCK = String.raw`\m(now|clock_timestamp|transaction_timestamp|statement_timestamp|timeofday)\s*\(|\m(current_(timestamp|date|time)|localtime(stamp)?)\M|'(now|today|tomorrow|yesterday)'`;
     const readers = await rowsOf<{ name: string }>(
       `SELECT proname AS name FROM pg_proc
@@ -117,7 +120,7 @@ describe("policies", () => {
     expect(policies.filter(({ roles }) => roles.length !== 1 || roles[0] === "PUBLIC")).toEqual([]);
   });
 
-  test("the owner has one on every table, so that its data migrations touch what they name", () => {
+  test("the owner has one on every table, so that its data migrations reach their rows", () => {
     const owned = policies.filter(
       ({ name, command, reads, writes }) =>
         name === "owner" && command === "*" && reads === "true" && writes === "true",
@@ -125,7 +128,7 @@ describe("policies", () => {
     expect(owned.map(({ table }) => table).toSorted()).toEqual(tables);
   });
 
-  test("a tenant's table shows and takes the rows of the tenant that is set, and raises without", () => {
+  test("a tenant's table reads and writes rows of the current tenant, and raises without one", () => {
     for (const table of tenantTables) {
       const own = policies.filter((p) => p.table === table && p.roles.includes("dadiva_app"));
       expect(own, table).toMatchObject([{ name: "tenant", command: "*", permissive: true }]);
@@ -133,7 +136,7 @@ describe("policies", () => {
     }
   });
 
-  test("the second role has policies on the written list alone", () => {
+  test("the second role has policies only on the written list", () => {
     const reached = policies
       .filter(({ roles }) => roles.includes("dadiva_platform"))
       .map(({ table }) => table);
@@ -151,7 +154,7 @@ describe("keys", () => {
     `ARRAY(SELECT attname::text FROM unnest(${list}) WITH ORDINALITY u(n, i)
             JOIN pg_attribute ON attrelid = ${relation} AND attnum = n ORDER BY i)`;
 
-  test("a tenant's table is keyed (organization_id, id), or by the key written down", async () => {
+  test("a tenant's table has the key (organization_id, id), or the listed one", async () => {
     const keys = await rowsOf<Key>(
       `SELECT conrelid::regclass::text AS table, ${COLUMNS("conkey", "conrelid")} AS columns
          FROM pg_constraint WHERE contype = 'p' AND conrelid::regclass::text = ANY($1)`,
@@ -163,7 +166,7 @@ describe("keys", () => {
     }
   });
 
-  test("what is unique in a tenant's table is unique within the tenant", async () => {
+  test("unique indexes of a tenant's table are unique within the tenant", async () => {
     const indexes = await rowsOf<Key & { index: string }>(
       `SELECT indrelid::regclass::text AS table, indexrelid::regclass::text AS index,
               ${COLUMNS("indkey::int2[]", "indrelid")} AS columns
@@ -173,7 +176,7 @@ describe("keys", () => {
     expect(indexes.filter(({ columns }) => columns[0] !== "organization_id")).toEqual([]);
   });
 
-  test("every reference carries the tenant and restricts", async () => {
+  test("every reference includes the tenant and restricts", async () => {
     const references = await rowsOf<{
       name: string;
       table: string;
@@ -200,7 +203,7 @@ describe("keys", () => {
   });
 });
 
-test("no model says SetNull, Cascade, now() or @updatedAt", () => {
+test("no model uses SetNull, Cascade, now() or @updatedAt", () => {
   const bad = [...readSchema().matchAll(/SetNull|Cascade|@updatedAt|now\(\)/g)].map(([hit]) => hit);
   expect(bad).toEqual([]);
 });

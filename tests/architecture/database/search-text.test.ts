@@ -1,4 +1,4 @@
-/** What a list is searched by: the database's function reduces every spelling of a name to one text. */
+/** Tests the database's search function, which reduces every spelling of a name to one text. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../factories/database";
 
@@ -19,7 +19,7 @@ const known = Array.from({ length: 0x20000 }, (_, code) => code)
   .map((code) => String.fromCodePoint(code))
   .filter((sign) => /(?=\p{Script=Latin})\p{L}/u.test(sign));
 
-/** Without the letters that a later Unicode than the database's takes apart. */
+/** Letters without those that only a later Unicode version than the database's decomposes. */
 let letters: string[];
 beforeAll(async () => {
   const { rows } = await database.owner.query<{ letter: string }>(
@@ -30,7 +30,7 @@ beforeAll(async () => {
   letters = rows.map(({ letter }) => letter);
 });
 
-test("no Latin letter depends on its case or on how its accents are written", async () => {
+test("no Latin letter depends on its case or on the form of its accents", async () => {
   expect(letters.length).toBeGreaterThan(1300);
   const plain = await reduce(letters);
   const spellings: ((letter: string) => string)[] = [

@@ -1,9 +1,9 @@
-/** The tables of the product, as its tenancy sees them; the tests hold PostgreSQL's catalogue to it. */
+/** The product's tables by tenancy; tests compare PostgreSQL's catalogue with them. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { TestDatabase } from "../../factories/database";
 
-/** No organisation owns their rows: reached by `acrossOrganizations`, under the second role. */
+/** Tables without an organisation, which `acrossOrganizations` reaches under the second role. */
 export const PLATFORM_TABLES = [
   "announcement_dismissals",
   "announcements",
@@ -31,7 +31,7 @@ export const PLATFORM_TABLES = [
   "webhook_inbox",
 ] as const;
 
-/** Tenant tables whose second key is not `id`: what they count or hold has a name of its own. */
+/** Tenant tables with a natural key instead of `id`. */
 export const NATURAL_KEYS: Record<string, string[]> = {
   collections: ["organization_id", "donation_id", "period"],
   daily_totals: ["organization_id", "day", "campaign_id", "recurrence", "status", "shard"],
@@ -39,7 +39,7 @@ export const NATURAL_KEYS: Record<string, string[]> = {
   ledger_entries: ["organization_id", "posting_id", "account", "currency"],
 };
 
-/** What `dadiva_platform` may do with tenants' tables: the written list, column by column. */
+/** Rights of `dadiva_platform` on tenants' tables, column by column. */
 export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
   collections: {
     SELECT: [
@@ -55,14 +55,15 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
     ],
     UPDATE: ["claimed_at", "state", "updated_at"],
   },
-  // The list of all organisations says where somebody waits to be let in again.
+  // The list of all organisations shows open requests for access.
   access_requests: { SELECT: ["organization_id", "state"] },
-  // The janitor finds the refunds that are due to be asked about.
+  // The janitor finds the refunds that are due for a re-check.
   refunds: { SELECT: ["check_at", "id", "organization_id", "status"] },
-  // The queue of our staff: what waits, since when, and whether it may be looked at.
+  // Our staff's queue: waiting documents, their age, and whether they are scanned.
   organization_documents: { SELECT: ["id", "organization_id", "status", "submitted_at", "type"] },
   document_attachments: { SELECT: ["document_id", "organization_id", "scan", "status"] },
-  // Organisations and memberships change under this role: it writes their records, and reads none.
+  // Organisations and memberships change under this role, which writes their records and reads
+  // none.
   audit_entries: {
     INSERT: [
       "actor_id",
@@ -80,7 +81,7 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
       "subject_type",
       "user_agent",
     ],
-    // Of rows that an operator left, and of no others.
+    // Only rows of operators' acts are readable.
     SELECT: [
       "actor_id",
       "actor_kind",
@@ -99,7 +100,7 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
     ],
   },
   idempotency_keys: { SELECT: ["expires_at", "key", "organization_id", "scope"], DELETE: [] },
-  // Whether the access that a session of our staff goes by still runs.
+  // Whether the access of our staff's session is still active.
   support_accesses: { SELECT: ["ended_at", "expires_at", "id", "organization_id"] },
   transactions: {
     SELECT: [
@@ -116,7 +117,7 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
   },
 };
 
-/** Every table of the schema public but Prisma's own. */
+/** Lists every table of the schema public except Prisma's own. */
 export async function listTables({ owner }: TestDatabase): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class
@@ -131,7 +132,7 @@ export async function listTenantTables(database: TestDatabase): Promise<string[]
   return (await listTables(database)).filter((table) => !platform.includes(table));
 }
 
-/** Prisma's schema, all files together. */
+/** Returns Prisma's schema, all files together. */
 export function readSchema(): string {
   const folder = path.resolve(import.meta.dirname, "../../../prisma/schema");
   return readdirSync(folder)
@@ -139,7 +140,7 @@ export function readSchema(): string {
     .join("\n");
 }
 
-/** Prisma's model → table. */
+/** Returns Prisma's model → table. */
 export function readModels(): Map<string, string> {
   const models = readSchema().matchAll(/^model (\w+) \{([\s\S]*?)^\}/gm);
   return new Map(
@@ -164,7 +165,7 @@ const VALUES: Record<string, string> = {
   _text: "'{}'",
 };
 
-/** Where a check constraint wants something in particular. */
+/** Values for columns with a check constraint. */
 const PARTICULAR: Record<string, string> = {
   "disputes.stage": "'opened'",
   "refunds.cause": "'organization'",
@@ -183,7 +184,10 @@ const PARTICULAR: Record<string, string> = {
   "collections.lapses_at": "'2027-01-01T00:00:00Z'",
 };
 
-/** A statement that writes one row of an organisation; the owner's session must skip foreign keys. */
+/**
+ * Returns a statement that inserts one row of an organisation; the owner's session must skip
+ * foreign keys.
+ */
 export async function insertRow(database: TestDatabase, table: string, organizationId: string) {
   const particular = Object.keys(PARTICULAR)
     .filter((name) => name.startsWith(`${table}.`))

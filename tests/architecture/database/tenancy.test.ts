@@ -1,4 +1,7 @@
-/** What each login role can really do: every tenant table without a tenant, and with another's. */
+/**
+ * Tests the real rights of each login role: every tenant table without a tenant, and with
+ * another's.
+ */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OrganizationContext } from "~/domain/context";
@@ -9,7 +12,7 @@ import { insertRow, listTenantTables, PLATFORM_RIGHTS, PLATFORM_TABLES } from ".
 
 const now = new Date("2026-11-21T12:00:00Z");
 const DENIED = "42501";
-/** What a reference points to is not there, or is needed. */
+/** Error code for a missing or still referenced row. */
 const MISSING = "23503";
 
 let database: TestDatabase;
@@ -17,7 +20,7 @@ let tenantTables: string[];
 let own: OrganizationContext;
 let other: OrganizationContext;
 
-/** The error code of a statement, or null when it went through. */
+/** Returns the error code of a statement, or null after success. */
 async function codeOf(work: Promise<unknown>): Promise<string | null> {
   return work.then(
     () => null,
@@ -25,7 +28,7 @@ async function codeOf(work: Promise<unknown>): Promise<string | null> {
   );
 }
 
-/** One row of every tenant table for an organisation, written by the owner past foreign keys. */
+/** Inserts one row of every tenant table for an organisation, as the owner without foreign keys. */
 async function fill(organizationId: string): Promise<void> {
   const client = await database.owner.connect();
   try {
@@ -58,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe("dadiva_app without a tenant", () => {
-  test("every tenant table raises, read or written", async () => {
+  test("gets an error from every tenant table, for reads and writes", async () => {
     for (const table of tenantTables) {
       const insert = await insertRow(database, table, own.organizationId);
       for (const statement of [`SELECT 1 FROM ${table}`, insert]) {
@@ -68,7 +71,7 @@ describe("dadiva_app without a tenant", () => {
     }
   });
 
-  test("an empty setting, as a pooled connection has it, raises too", async () => {
+  test("gets an error, too, with an empty setting of a pooled connection", async () => {
     for (const table of tenantTables) {
       const empty = "SELECT set_config('app.organization_id', '', true)";
       const code = await codeOf(database.asTenant(null, empty, `SELECT 1 FROM ${table}`));
@@ -76,7 +79,7 @@ describe("dadiva_app without a tenant", () => {
     }
   });
 
-  test("what it may see of the platform's tables raises or is denied", async () => {
+  test("gets an error or a refusal from the platform's tables that it may read", async () => {
     for (const table of PLATFORM_TABLES) {
       const code = await codeOf(database.asTenant(null, `SELECT count(*) FROM ${table}`));
       expect(["42704", DENIED], table).toContain(code);
@@ -85,7 +88,7 @@ describe("dadiva_app without a tenant", () => {
 });
 
 describe("dadiva_app with a tenant", () => {
-  test("sees its own rows and no other's", async () => {
+  test("sees its own rows and no others", async () => {
     for (const table of tenantTables) {
       const statement = `SELECT organization_id FROM ${table}`;
       const { rows } = await database.asTenant(own.organizationId, statement);
@@ -96,7 +99,7 @@ describe("dadiva_app with a tenant", () => {
     }
   });
 
-  test("can't change, delete, add or take over another's rows", async () => {
+  test("can't change, delete, insert or take over another's rows", async () => {
     const before = await rowsOf(other.organizationId);
     const where = `WHERE organization_id = '${other.organizationId}'`;
     for (const table of tenantTables) {
@@ -119,7 +122,7 @@ describe("dadiva_app with a tenant", () => {
     expect(await rowsOf(other.organizationId)).toEqual(before);
   });
 
-  test("a row can't point into another tenant", async () => {
+  test("can't create a row that references another tenant", async () => {
     const { rows } = await database.owner.query<{ id: string }>(
       "SELECT id FROM campaigns WHERE organization_id = $1",
       [other.organizationId],
@@ -129,7 +132,7 @@ describe("dadiva_app with a tenant", () => {
     expect(await codeOf(database.asTenant(own.organizationId, statement))).toBe("23503");
   });
 
-  test("sees of the platform's tables itself and its people, and never a password", async () => {
+  test("sees of the platform's tables only itself and its members, and never a password", async () => {
     const { rows } = await database.asTenant(own.organizationId, "SELECT id FROM organizations");
     expect(rows).toEqual([{ id: own.organizationId }]);
     for (const statement of [
@@ -184,7 +187,7 @@ describe("dadiva_platform", () => {
 });
 
 describe("roles", () => {
-  test("neither logs in as owner nor passes by row-level security", async () => {
+  test("neither log in as owner nor bypass row-level security", async () => {
     const { rows } = await database.owner.query(
       `SELECT rolname FROM pg_roles WHERE rolname IN ('dadiva_app', 'dadiva_platform', 'dadiva_vault')
         AND NOT (rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolreplication)
@@ -194,7 +197,7 @@ describe("roles", () => {
     expect(rows).toHaveLength(3);
   });
 
-  test("the vault's schema is its own: the others can't enter, and it can't see theirs", async () => {
+  test("can't enter the vault's schema, whose role can't read theirs", async () => {
     for (const table of ["vault.cards", "vault.temporal_cards"]) {
       const read = `SELECT 1 FROM ${table}`;
       expect(await codeOf(database.app.query(read)), table).toBe(DENIED);
@@ -223,7 +226,10 @@ describe("the ledger", () => {
 
   type Entry = [kind: string, amount: number, account: string, currency?: string];
 
-  /** Postings and entries of a transaction: the one that is there, unless told. A kind has one posting. */
+  /**
+   * Writes postings and entries of the given transaction or the default one. A kind has one
+   * posting.
+   */
   const write = (entries: Entry[], transactionId = transaction.id) => {
     const postingOf = (kind: string) => `md5('${transactionId} ${kind}')::uuid`;
     const postings = [...new Set(entries.map(([kind]) => kind))].map(
@@ -244,7 +250,7 @@ describe("the ledger", () => {
     ["fair", -100, "b"],
   ];
 
-  test("takes a posting that sums to zero, and no other", async () => {
+  test("accepts only a posting that sums to zero", async () => {
     await database.asTenant(own.organizationId, write(fair));
     const refused: Entry[][][] = [
       [
@@ -265,7 +271,7 @@ describe("the ledger", () => {
           ["other", -100, "d"],
         ],
       ],
-      // What a statement lacks, the next one doesn't make up for.
+      // An incomplete posting is rejected even if a later statement would complete it.
       [[["unfair", 100, "c"]], [["unfair", -100, "d"]]],
       [[["fair", 1, "e"]]],
     ];
@@ -281,7 +287,7 @@ describe("the ledger", () => {
     expect(rows).toEqual([{ kind: "fair" }, { kind: "fair" }]);
   });
 
-  test("takes entries of a transaction that is there, its own and in its currency", async () => {
+  test("accepts entries only for an existing transaction of its own and in its currency", async () => {
     const balanced: Entry[] = [
       ["gift", 100, "c"],
       ["gift", -100, "d"],
@@ -296,7 +302,7 @@ describe("the ledger", () => {
       expect(await codeOf(database.asTenant(own.organizationId, text))).toBe(MISSING);
   });
 
-  test("keeps its transactions, for the owner as well", async () => {
+  test("protects its transactions, also from the owner", async () => {
     const at = `WHERE organization_id = '${own.organizationId}' AND id = '${transaction.id}'`;
     const removal = `DELETE FROM transactions ${at}`;
     expect(await codeOf(database.asTenant(own.organizationId, removal))).toBe(DENIED);
@@ -310,7 +316,7 @@ describe("the ledger", () => {
     }
   });
 
-  test("is append-only, for the owner as well", async () => {
+  test("is append-only, also for the owner", async () => {
     for (const change of [
       "UPDATE ledger_entries SET amount = 0",
       "UPDATE ledger_entries SET posting_id = gen_random_uuid()",
@@ -336,7 +342,7 @@ describe("a transaction of the code", () => {
     await expect(statement).rejects.toBeInstanceOf(TransactionMisuse);
   });
 
-  test("names its tenant in Prisma's queries, whatever the caller wrote", async () => {
+  test("filters Prisma's queries by its tenant, whatever the caller wrote", async () => {
     const found = await own.read((db) =>
       db.campaign.findMany({ where: { organizationId: other.organizationId } }),
     );

@@ -1,4 +1,4 @@
-/** The migration that gives stored texts their normal form: what SQL makes of a text is what the code makes. */
+/** Tests the migration that normalises stored texts: SQL and code must give the same result. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -32,7 +32,7 @@ it.each([
   if (!/\p{Cc}/u.test(typedText(text))) expect(rows[0]?.line).toBe(typedText(text));
 });
 
-it("mends stored texts, and leaves two that would become equal and a name of marks alone", async () => {
+it("corrects stored texts, except two that would become equal and a name of marks only", async () => {
   const { organizationId } = await createTestOrganization(new Date("2026-11-25T12:00:00Z"));
   const insert = (id: string, email: string, name: string) =>
     database.owner.query(

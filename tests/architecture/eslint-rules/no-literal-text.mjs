@@ -1,4 +1,4 @@
-/** Attributes whose text a person sees or hears. */
+/** Attributes with text that a person sees or hears. */
 const SPOKEN =
   /^(?:title|alt|label|placeholder|caption|aria-label|aria-description|aria-roledescription|aria-valuetext|summary|hint|heading|description|emptyText)$/;
 /** The product's name is the same in every language. */
@@ -8,7 +8,10 @@ function isText(value) {
   return typeof value === "string" && /\p{L}/u.test(value.replace(SAME_EVERYWHERE, ""));
 }
 
-/** The literal texts that an expression may show: both arms of a condition, the text of a template. */
+/**
+ * Returns the literal texts that an expression may show: both branches of a condition, the text of
+ * a template.
+ */
 function textsOf(node) {
   switch (node?.type) {
     case "Literal":
@@ -26,7 +29,7 @@ function textsOf(node) {
   }
 }
 
-/** design.md: text is `t('noun.key')`; no literal visible string in TSX. */
+/** design.md: text is `t('noun.key')`, without visible literals in TSX. */
 export const noLiteralText = {
   meta: {
     type: "problem",

@@ -1,4 +1,7 @@
-/** Every operation × every kind of actor, and every guarded URL × every role, against the table. */
+/**
+ * Tests every operation × every kind of actor, and every guarded URL × every role, against the
+ * table.
+ */
 import path from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
@@ -39,10 +42,13 @@ const takesContext = (file: string) =>
     `function\\*? ${nameOf(file)}(?:<[^>]*>)?\\(\\s*(?:ctx|\\{[^}]*\\}): (?:Organization|Public|SignedIn|Tenant)Context`,
   ).test(read(file));
 
-/** A list of an organisation, by its definition. */
+/** Returns whether a file defines a list of an organisation. */
 const isList = (file: string) => /^ {2}scope: \[|\.\.\.auditRecords/m.test(read(file));
 
-/** What routes, jobs and commands call: what only other operations call is a part of those that ask. */
+/**
+ * Operations that routes, jobs and commands call. Those that only other operations call are parts
+ * of them.
+ */
 const called = new Set(
   listFiles("app", "jobs")
     .filter((file) => !file.startsWith("app/domain/") && !isTest(file))
@@ -57,13 +63,13 @@ const operations = listFiles("app/domain").filter(
 );
 const shortName = (file: string) => file.replace(/^app\/domain\/|\.server\.ts$/g, "");
 
-/** A list is two operations: its page, and every row of it for a file. */
+/** A list is two operations: its page, and the export of all rows. */
 const isFile = (file: string) => /^ {2}file: \{/m.test(read(file));
 const names = operations.flatMap((file) =>
   isFile(file) ? [shortName(file), `${shortName(file)}-for-file`] : [shortName(file)],
 );
 
-/** The first thing that an operation does after it was let in. */
+/** Thrown by an operation's first use of the database, after the permission check. */
 class LetIn extends Error {}
 
 const letIn = () => {
@@ -107,7 +113,7 @@ const everyone: readonly Who[] = [...roles, "support", "operator", "visitor", "d
 
 type Operation = (...given: unknown[]) => unknown;
 
-/** Calls an operation with nothing but a context, up to its first use of the database. */
+/** Calls an operation with only a context, up to its first use of the database. */
 async function call(name: string, ctx: object): Promise<unknown> {
   const file = operations.find((one) => shortName(one) === name.replace(/-for-file$/, "")) ?? "";
   const module = (await import(path.join(root, file))) as Record<string, unknown>;
@@ -115,7 +121,7 @@ async function call(name: string, ctx: object): Promise<unknown> {
   const operation = name.endsWith("-for-file") ? own.forFile : own;
   const begun = operation(
     { ...ctx, read: letIn, transaction: letIn, statements: letIn },
-    // A donor's rules are about one donation: this one.
+    // A donor's rules only cover this donation.
     nameOf(file) === "getDonation" ? ID : {},
     {},
     {},
@@ -124,12 +130,12 @@ async function call(name: string, ctx: object): Promise<unknown> {
   return isGenerator ? (begun as AsyncGenerator).next() : begun;
 }
 
-/** Whether the operation went on after it had asked for the ability. */
+/** Returns whether the operation continued after the permission check. */
 async function letsIn(name: string, who: Who | "nobody"): Promise<boolean> {
   try {
     await call(name, contextOf(who));
   } catch (error) {
-    // Any other stop comes of what is given here: nothing at all.
+    // Any other error is caused by the missing arguments.
     const isRefusal = error instanceof DomainError;
     return !(isRefusal && ["forbidden", "unauthenticated"].includes(error.code));
   }
@@ -137,7 +143,7 @@ async function letsIn(name: string, who: Who | "nobody"): Promise<boolean> {
 }
 
 describe("operations", () => {
-  test("the table names every operation that takes an organisation's context, and no other", () => {
+  test("the table names exactly the operations that take an organisation's context", () => {
     expect([...Object.keys(OPERATIONS), ...Object.keys(WITHOUT)].toSorted()).toEqual(
       names.toSorted(),
     );
@@ -159,9 +165,9 @@ describe("operations", () => {
 describe("jobs and commands", () => {
   const operationOf = (name: string) => name.replace(".", "/");
 
-  test.each(workers.map((name) => [name] as const))("%s may do what it is there for", (name) => {
+  test.each(workers.map((name) => [name] as const))("%s may run its operation", (name) => {
     const aliases: Record<string, string> = {
-      // Of the version before, and named after the command that a person types.
+      // Names from the previous release, or after the command that a person types.
       "campaigns.resize-picture": "pictures/resize-picture",
       "donations.handle-notification": "donations/check-charge",
       "donations.reconcile-books": "donations/check-charge",
@@ -171,7 +177,7 @@ describe("jobs and commands", () => {
   });
 });
 
-test("a list can hold to the conditions of every actor's rules", () => {
+test("a list can apply the conditions of every actor's rules", () => {
   for (const who of [...everyone, "nobody"] as const)
     for (const subject of subjects) {
       const { ability } = contextOf(who) as { ability?: Ability };
@@ -182,11 +188,13 @@ test("a list can hold to the conditions of every actor's rules", () => {
 interface Guard {
   url: string;
   handler: "loader" | "action";
-  /** Several where the method decides: one of them lets in. */
+  /** Several permissions if the method decides; any of them is sufficient. */
   asks: [Action, Subject][];
 }
 
-/** The `requireOrganization(args, action, subject)` calls in the loaders and actions of a module. */
+/**
+ * Returns the `requireOrganization(args, action, subject)` calls in a module's loaders and actions.
+ */
 function guardsOf({ url, file }: { url: string; file: string }): Guard[] {
   return parse(file).statements.flatMap((statement): Guard[] => {
     if (!ts.isFunctionDeclaration(statement)) return [];
@@ -199,7 +207,7 @@ function guardsOf({ url, file }: { url: string; file: string }): Guard[] {
   });
 }
 
-/** The guards of `defineCall`: its `ability`, by path and kind of handler. */
+/** Returns the guards of `defineCall`: its `ability`, by path and kind of handler. */
 function definedGuards(): Guard[] {
   const found = new Map<string, Guard>();
   for (const { ability, method, path: pattern } of definedCalls) {
@@ -213,7 +221,7 @@ function definedGuards(): Guard[] {
   return [...found.values()];
 }
 
-/** The index of an area has the area's own address: it is written with a slash. */
+/** The index of an area has the area's own address, written with a slash. */
 const guards = [
   ...listUrls().flatMap((mapped) => {
     const isIndex = /\/index\.tsx?$/.test(mapped.file);
@@ -223,7 +231,7 @@ const guards = [
 ];
 
 describe("URLs", () => {
-  test("the table names every handler behind a sign-in, and no other", () => {
+  test("the table names exactly the handlers that require a sign-in", () => {
     const named = Object.entries(HANDLERS).flatMap(([url, handlers]) =>
       Object.keys(handlers).map((handler) => `${url} ${handler}`),
     );

@@ -1,14 +1,17 @@
 /**
- * Who may call what, written by hand from readings 'Accounts': the tests hold the abilities, every
- * operation and every URL to it. What isn't here fails them.
+ * Who may call what, written by hand from readings 'Accounts'. Tests compare abilities, operations
+ * and URLs with it, and fail for missing entries.
  */
 import { roles, type Role } from "~/domain/users/abilities";
 import { commands, jobs, type WorkerName } from "../../../jobs/catalog";
 
-/** `support`: our staff looking in; `operator`: our staff acting there. Jobs and commands by their names. */
+/**
+ * `support`: our staff with support access; `operator`: our acting staff. Jobs and commands have
+ * their names.
+ */
 export type Who = Role | "support" | "operator" | "visitor" | "donor" | WorkerName;
 
-/** Every job and command that acts inside organisations. */
+/** Jobs and commands that act inside organisations. */
 export const workers = Object.entries({ ...jobs, ...commands })
   .filter(([, entry]) => "abilities" in entry)
   .map(([name]) => name as WorkerName);
@@ -20,7 +23,7 @@ const fundraisers: readonly Role[] = ["owner", "admin", "fundraiser"];
 const treasurers: readonly Role[] = ["owner", "admin", "finance"];
 const readersOfMoney: readonly Role[] = ["owner", "admin", "finance", "viewer"];
 
-/** Mails to people of the organisation: each reads who they are. */
+/** Mails to members, which read their recipients. */
 const mailsToPeople: readonly Who[] = [
   "notifications.report-missed",
   "notifications.send-invitation",
@@ -35,7 +38,7 @@ const mailsToPeople: readonly Who[] = [
   "notifications.send-refund-report",
   "notifications.send-dispute-notice",
 ];
-/** Mails that tell of a record of the audit log. */
+/** Mails about a record of the audit log. */
 const mailsOfRecords: readonly Who[] = [
   "notifications.send-standing-notice",
   "notifications.send-support-notice",
@@ -46,7 +49,7 @@ const mailsOfDocuments: readonly Who[] = [
   "notifications.send-document-notice",
   "notifications.send-review-notice",
 ];
-/** What charges, and what asks how a charge ended. */
+/** Jobs that charge, or look up the result of a charge. */
 const charging: readonly Who[] = [
   "donations.charge-collection",
   "donations.charge-collections",
@@ -54,7 +57,7 @@ const charging: readonly Who[] = [
   "donations.handle-notification",
   "donations.reconcile-books",
 ];
-/** Mails about money that went back, to people of the organisation. */
+/** Mails to members about refunds and disputes. */
 const moneyReports: readonly Who[] = [
   "notifications.send-refund-report",
   "notifications.send-dispute-notice",
@@ -66,7 +69,7 @@ const receipts: readonly Who[] = [
   "notifications.send-refund-notice",
   ...moneyReports,
 ];
-/** What gives money back. */
+/** Jobs that refund. */
 const refunding: readonly Who[] = [
   "donations.handle-notification",
   "payments.refund-duplicate",
@@ -79,7 +82,7 @@ const connections: readonly Who[] = [
 const resizing: readonly Who[] = ["campaigns.resize-picture", "pictures.resize-picture"];
 const publicPages: readonly Who[] = ["visitor", "donor"];
 
-/** Operations that ask for no ability, and what stands in its place. */
+/** Operations without an ability, with what protects them instead. */
 export const WITHOUT: Record<string, string> = {
   "support/enter-support":
     "the link that our staff got says whose back office; the operation asks for the grant behind it",
@@ -92,7 +95,7 @@ export const WITHOUT: Record<string, string> = {
   "users/revoke-session": "a person's own account, whatever the role",
 };
 
-/** Every operation that takes the context of an organisation. */
+/** Operations with an organisation's context. */
 export const OPERATIONS: Record<string, readonly Who[]> = {
   "access-requests/cancel-access-request": ["operator"],
   "access-requests/find-access-answer": [...managers, "operator", ...mailsToPeople],
@@ -260,7 +263,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "users/verify-code": everybody,
 };
 
-/** Every handler of a URL that asks who is signed in to an organisation, by the map's own writing. */
+/** Handlers of URLs that require a sign-in to an organisation, named as in the map. */
 export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: readonly Role[] }> = {
   "account/onboarding/documents": { loader: managers, action: managers },
   "account/onboarding/payment_gateways": { loader: readersOfMoney, action: treasurers },
@@ -313,7 +316,7 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/settings/user/activity/file": { loader: everybody },
   "manage/settings/users": { loader: managers },
   "manage/settings/users/:uuid": { loader: managers, action: managers },
-  // The list that it is of asks again: finance has exports, and not this one.
+  // The list's own check follows: finance has exports, but not this one.
   "manage/settings/users/file": { loader: treasurers },
   "uploads/documents/:id": { loader: managers },
   "uploads/people/:id": { loader: everybody },

@@ -1,4 +1,4 @@
-/** Bar 3: donations posted a second, against pgbench with the same statements and rows. */
+/** Benchmark 3: donations per second, compared with pgbench with the same statements and rows. */
 import { SHARDS } from "~/domain/ledger/add-totals.sql";
 import { BY_INDEX, SESSION_OPTIONS } from "~/infrastructure/session-options";
 import type { Benchmark } from "../benchmark";
@@ -8,7 +8,7 @@ import { openProduct, type Product } from "../product";
 import { countGifts } from "../count-gifts";
 import { giftBody } from "../../factories/gift-form";
 
-/** The two durable transactions of a gift: its intention, and its result. */
+/** The two durable transactions of a donation: its commit and its result. */
 const TRANSACTIONS = [
   [/pg_advisory_xact_lock/, /INSERT INTO idempotency_keys/],
   [/INSERT INTO ledger_entries/],
@@ -43,7 +43,7 @@ export const donationPost: Benchmark = {
   },
 };
 
-/** The same with vault and company as processes beside web. */
+/** Measures with vault and provider as separate processes. */
 async function measureBeside(options: Parameters<Benchmark["open"]>[0]) {
   const product = await openProduct(options);
   try {
@@ -57,8 +57,8 @@ async function measureBeside(options: Parameters<Benchmark["open"]>[0]) {
 }
 
 /**
- * Processes are warm when they have become no faster than this from one round to the next: what V8 has
- * not compiled yet costs ten times as much, and with several processes it takes longer.
+ * Processes are warm when a round is no faster than the last one by this factor. Code that V8 has
+ * not compiled costs ten times as much, and with several processes the warm-up takes longer.
  */
 const WARM_UP_SECONDS = 5;
 const WARM_GAIN = 1.1;
@@ -74,8 +74,8 @@ async function warmUp(product: Product, port: number): Promise<void> {
 }
 
 /**
- * Receipts and look-ups are the worker's, and later; web is warm at each of `ports`, the tables are
- * known to the planner.
+ * Waits until the worker's receipts and look-ups are done, web is warm on each of `ports`, and the
+ * planner has statistics.
  */
 export async function waitUntilRecorded(
   product: Product,
@@ -98,7 +98,9 @@ async function pgbenchScript(product: Product): Promise<string> {
   return toPgbench(logged, organization.organization.uuid, TRANSACTIONS, SHARDS);
 }
 
-/** Posts for a while, each time as another donor, to a web process. Answers donations a second. */
+/**
+ * Posts donations from different donors to a web process for a while. Returns donations per second.
+ */
 export async function postDonations(
   product: Product,
   seconds: number,

@@ -1,4 +1,4 @@
-/** Bar 1: the donor page out of memory, against a bare server of the same bytes. */
+/** Benchmark 1: the cached donor page, compared with a bare server of the same bytes. */
 import { fork } from "node:child_process";
 import http from "node:http";
 import type { Benchmark } from "../benchmark";
@@ -7,12 +7,12 @@ import { openProduct } from "../product";
 
 const MOST_PAGE_BYTES = 14 * 1024;
 const MOST_SCRIPT_BYTES = 6.4 * 1000;
-// What a browser sends; it decides the language of the page.
+// A browser's headers, which decide the page's language.
 const HEADERS = { accept: "text/html,*/*", "accept-language": "es-AR,es;q=0.9" };
-/** What Node.js writes itself, or differs from answer to answer. */
+/** Headers that Node.js writes itself, or that differ between responses. */
 const OWN = /^(content-length|transfer-encoding|date|connection|keep-alive)$/;
 
-/** What a browser adds; the load is measured without, so that both sides send the same bytes. */
+/** Additional browser headers, which the load omits so that both sides send the same bytes. */
 const COMPRESSED = { ...HEADERS, "accept-encoding": "gzip, deflate, br" };
 
 export const donorPage: Benchmark = {
@@ -63,7 +63,7 @@ export const donorPage: Benchmark = {
   },
 };
 
-/** The same bytes from a bare server: nothing is looked up, nothing is made. */
+/** Serves the same bytes from a bare server without any other work. */
 function serveRaw(order: { headers: Record<string, string>; body: string }): void {
   const bytes = Buffer.from(order.body, "base64");
   const headers = { ...order.headers, "content-length": bytes.length };
@@ -118,7 +118,7 @@ function isFresh(first: Buffer, again: Buffer): boolean {
   });
 }
 
-/** Bytes on the wire of the page, all style sheets that it links, and our scripts. */
+/** Returns the transferred bytes of the page, its style sheets, and our scripts. */
 async function sizesOf(path: string, body: Buffer, sizeOf: (path: string) => Promise<number>) {
   const html = body.toString("utf8");
   const sum = async (pattern: RegExp) => {

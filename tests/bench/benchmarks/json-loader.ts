@@ -1,4 +1,7 @@
-/** Bar S3: a JSON call of the back office, against bare Express and pg with the same queries. */
+/**
+ * Benchmark S3: a JSON call of the back office, compared with bare Express and pg with the same
+ * queries.
+ */
 import { BY_INDEX, SESSION_OPTIONS } from "~/infrastructure/session-options";
 import { findFreePorts } from "../../../app/commands/ports.mjs";
 import type { Benchmark } from "../benchmark";
@@ -10,7 +13,10 @@ import { waitUntilRecorded } from "./donation-post";
 
 const PATH = "/manage/api/payment_transactions/summary/";
 
-/** Sends the queries of one call in their order, with the product's options, and answers the last one's rows. */
+/**
+ * Sends the queries of one call in order, with the product's options, and returns the last one's
+ * rows.
+ */
 const EXPRESS = `
 import express from "express";
 import pg from "pg";
@@ -46,7 +52,7 @@ export const jsonLoader: Benchmark = {
     const order = {
       url: stack.databaseUrl,
       options: SESSION_OPTIONS + BY_INDEX,
-      // The queries alone: whose rows are seen, and transactions around them, are the product's business.
+      // Only the queries: tenant settings and transactions are the product's own work.
       statements: statements
         .filter(({ text }) => /^(SELECT|WITH)/i.test(text) && !/set_config\(/.test(text))
         .map(({ text, values }, at) => [

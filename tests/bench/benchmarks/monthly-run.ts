@@ -1,4 +1,4 @@
-/** Bar 5: months charged a second, against jobs of BullMQ that do nothing. */
+/** Benchmark 5: months charged per second, compared with empty jobs of BullMQ. */
 import { setTimeout as wait } from "node:timers/promises";
 import { Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
@@ -7,7 +7,7 @@ import { cloneGift } from "../clone-gift";
 import { openProduct, type Product } from "../product";
 import { giftBody } from "../../factories/gift-form";
 
-/** So many that the first and last moments of a month, in which nothing is charged, weigh little. */
+/** Enough that the start and end of a month, without charges, have little weight. */
 const GIFTS = 10_000;
 const JOBS = 20_000;
 const CONCURRENCY = 100;
@@ -49,7 +49,10 @@ async function measureBeside(options: BenchOptions) {
   }
 }
 
-/** Makes that many monthly gifts; each call charges the next month of all and answers charges a second. */
+/**
+ * Creates monthly donations; each call charges the next month of all and returns charges per
+ * second.
+ */
 async function openMonths(product: Product, gifts: number): Promise<() => Promise<number>> {
   const { lab, database, organization, campaign, visitor, formToken } = product;
   let [year, month] = [2027, 1];
@@ -66,8 +69,8 @@ async function openMonths(product: Product, gifts: number): Promise<() => Promis
   await database.query("VACUUM ANALYZE");
   const ask = async <Row extends object>(sql: string, values: unknown[]) =>
     (await database.query<Row>(sql, values)).rows[0];
-  // The last of the index, and as long as that one is open no other is looked for: walking over what was
-  // settled meanwhile would take a sixth of the run's processor.
+  // Looks for the last row of the index, and looks for another only when that one is settled,
+  // because scanning settled rows would take a sixth of the run's processor time.
   const findOpen = (at: string) =>
     ask<Collection>(
       `SELECT organization_id, donation_id, period FROM collections
@@ -111,7 +114,7 @@ async function openMonths(product: Product, gifts: number): Promise<() => Promis
 async function runEmptyJobs(url: string): Promise<number> {
   const connection = new Redis(url, { maxRetriesPerRequest: null });
   const name = `bench-${Date.now()}`;
-  // BullMQ leaves connections that it was given open.
+  // BullMQ does not close connections that it received.
   const own = connection.duplicate();
   const queue = new Queue(name, { connection });
   for (let added = 0; added < JOBS; added += 500)
@@ -119,7 +122,7 @@ async function runEmptyJobs(url: string): Promise<number> {
   const options = { connection: own, concurrency: CONCURRENCY, autorun: false };
   const worker = new Worker(name, () => Promise.resolve(), options);
   await worker.waitUntilReady();
-  // From the first to the last job: a product's worker has started long before its month.
+  // Measures from the first to the last job, because a product's worker has started long before.
   const since = performance.now();
   const ran = await new Promise<number>((resolve, reject) => {
     let done = 0;

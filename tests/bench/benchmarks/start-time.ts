@@ -1,4 +1,4 @@
-/** Bar S5: from the start of web's process to its first page, against bare Express. */
+/** Benchmark S5: from the start of web's process to its first page, compared with bare Express. */
 import { findFreePorts } from "../../../app/commands/ports.mjs";
 import type { Benchmark } from "../benchmark";
 import { startExtraWeb, startServer } from "../extra-web";

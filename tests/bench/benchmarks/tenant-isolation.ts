@@ -1,7 +1,7 @@
 /**
- * Bar S1: posts and lists with row-level security, against a web of the bench that is told no
- * organisation, under a role of the bench that passes the policies by. The product's launcher and
- * container refuse such a role; this web is started past them.
+ * Benchmark S1: posts and lists with row-level security, compared with a web process of the
+ * benchmark that sets no organisation, under a role that bypasses the policies. The product's
+ * launcher and container refuse such a role, so this process starts without them.
  */
 import { randomBytes } from "node:crypto";
 import type { Benchmark } from "../benchmark";
@@ -41,7 +41,7 @@ export const isolationOfLists: Benchmark = {
     }),
 };
 
-/** So many rows, of which each page reads a hundred and counts all: each is held against the policy. */
+/** Number of rows: each page reads a hundred and counts all, and the policy checks each of them. */
 const ENTRIES = 2_000;
 const prepared = new WeakSet<Product>();
 
@@ -64,7 +64,10 @@ async function prepareOnce(product: Product): Promise<void> {
   prepared.add(product);
 }
 
-/** One product and database, two webs: with the product's own role, and with the bench's. */
+/**
+ * One product and database with two web processes: with the product's own role, and with the
+ * benchmark's.
+ */
 async function openBoth(
   options: Parameters<Benchmark["open"]>[0],
   measure: (product: Product, port: number) => Promise<number>,

@@ -9,14 +9,14 @@ const root = path.resolve(import.meta.dirname, "../../..");
 const instant = (name) => path.join(root, "tests/bench/instant", name);
 
 export const INSTANT_BUILD = ".cache/bench/build";
-/** What the bench's own build takes in place of the product's modules. */
+/** Replacements for the product's modules in the benchmark's own build. */
 export const INSTANT_MODULES = {
   "~/providers/registry": instant("registry.ts"),
   "~/infrastructure/scope-settings.server": instant("scope-settings.server.ts"),
   "~/infrastructure/vault-client.server": instant("vault-client.server.ts"),
 };
 
-/** Builds the product, and beside it the web and worker whose company answers at once. */
+/** Builds the product, and web and worker with a provider that answers at once. */
 export async function buildInstant(report) {
   await ensureBuild(root, report);
   const build = path.join(root, INSTANT_BUILD);
@@ -54,7 +54,7 @@ export async function buildInstant(report) {
     logLevel: "silent",
     allowOverwrite: true,
   });
-  // What a process finds from the folder that it runs in.
+  // Files that a process finds relative to its folder.
   const link = path.join(build, "../prisma");
   fs.rmSync(link, { force: true });
   fs.symlinkSync(path.join(root, "prisma"), link);

@@ -1,4 +1,4 @@
-/** In place of app/providers/registry in the bench's own build: a company that answers at once. */
+/** Replaces app/providers/registry in the benchmark's build: a provider that answers at once. */
 import type { ChargeOutcome, Provider } from "~/providers/provider";
 import { dlocal } from "~/providers/dlocal/provider";
 

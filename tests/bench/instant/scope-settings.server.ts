@@ -1,6 +1,6 @@
 /**
- * In place of the scope's settings in the bench's own build: a web that is started with
- * BENCH_ISOLATION=off tells PostgreSQL the time alone, and no organisation.
+ * Replaces the scope's settings in the benchmark's build: with BENCH_ISOLATION=off web sets only
+ * the time in PostgreSQL, and no organisation.
  */
 import { settingsOf as ownSettingsOf } from "../../../app/infrastructure/scope-settings.server";
 

@@ -1,4 +1,4 @@
-/** In place of the vault's client in the bench's own build: the vault's work without its process. */
+/** Replaces the vault's client in the benchmark's build: the vault's work without its process. */
 import { createHash, randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { tokenise } from "../../../app/vault/tokenise";

@@ -1,4 +1,6 @@
-/** The product's build with a company and a vault that answer at once, inside web's own process. */
+/**
+ * The product's build with a provider and a vault that answer at once, inside web's own process.
+ */
 import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";

@@ -1,4 +1,4 @@
-/** The product's own OpenAPI document as a test reads it, and the judge of answers by it. */
+/** Reads the product's own OpenAPI document and validates answers with it. */
 import { answeredCode, type ErrorCode } from "~/domain/errors";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -52,7 +52,7 @@ export class Document {
   readonly operations: Operation[];
   private readonly ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
   private readonly compiled = new Map<string, ValidateFunction>();
-  /** `operationId status code` of every answer that was seen. */
+  /** `operationId status code` of every received answer. */
   readonly seen = new Set<string>();
 
   private constructor(private readonly text: { paths: object; components: object }) {
@@ -74,23 +74,23 @@ export class Document {
     return new Document(answer.json<{ paths: object; components: object }>());
   }
 
-  /** JSON, or a form with a file. */
+  /** Returns the content of a JSON body, or of a form with a file. */
   body(operation: Operation): Content | undefined {
     const content = operation.requestBody?.content;
     return content?.[JSON_TYPE] ?? content?.[UPLOAD_TYPE];
   }
 
-  /** A plain HTML form. */
+  /** Returns the content of a plain HTML form. */
   form(operation: Operation): Content | undefined {
     return operation.requestBody?.content[FORM_TYPE];
   }
 
-  /** Whether an operation is a JSON call, whatever form it takes besides. */
+  /** Returns whether an operation is a JSON call; it may also accept a form. */
   isCall(operation: Operation): boolean {
     return this.body(operation) !== undefined || !operation.requestBody;
   }
 
-  /** Every refusal that an operation declares: `[status, its schema's name, the code it answers]`. */
+  /** Returns every error that an operation declares: `[status, its schema's name, its code]`. */
   refusals(operation: Operation): [number, string, string][] {
     return Object.entries(operation.responses).flatMap(([status, { content }]) => {
       if (Number(status) < 400) return [];
@@ -103,7 +103,7 @@ export class Document {
     });
   }
 
-  /** What is wrong with an answer by its operation; empty where nothing is. Notes what was seen. */
+  /** Returns an answer's violations of its operation, and records the answer as seen. */
   faultsOf(operation: Operation, answer: Answer): string[] {
     const { operationId } = operation;
     const at = `${operationId} ${answer.status}`;
@@ -128,7 +128,7 @@ export class Document {
     return [...faults, ...this.missingHeaders(operation, answer)];
   }
 
-  /** The same of a plain form's answer: it leads on, or is a page. */
+  /** Returns the violations of a plain form's answer: it must redirect or be a page. */
   validateForm(operation: Operation, answer: Answer): string[] {
     const at = `${operation.operationId} form ${answer.status}`;
     const declared = operation.responses[answer.status];

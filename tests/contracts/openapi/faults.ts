@@ -1,4 +1,4 @@
-/** Every way in which one field of a body can be wrong, derived from its schema. */
+/** Derives invalid bodies from a schema, each with one wrong field. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { seededPart } from "../../factories/seeded-part";
@@ -17,7 +17,7 @@ type Wrong = readonly [what: string, value: unknown];
 
 const ajv = addFormats.default(new Ajv2020({ strict: false }));
 
-/** A deep copy of `body` with `value` at the dotted path; undefined takes it away. */
+/** Returns a deep copy of `body` with `value` at the dotted path; undefined removes the field. */
 function withValue(body: unknown, path: string, value: unknown): unknown {
   const copy = structuredClone(body) as Tree;
   const parts = path.split(".");
@@ -29,12 +29,15 @@ function withValue(body: unknown, path: string, value: unknown): unknown {
   return copy;
 }
 
-/** A schema and, of one with choices, each of them. */
+/** Returns a schema and all its alternatives. */
 function choicesOf(schema: Schema): Schema[] {
   return [schema, ...(schema.anyOf ?? schema.oneOf ?? []).flatMap(choicesOf)];
 }
 
-/** What none of a schema's choices takes: a value that is wrong for one may be right for another. */
+/**
+ * Returns values that no alternative of the schema accepts, because a wrong value for one may be
+ * valid for another.
+ */
 function wrongValues(schema: Schema): Wrong[] {
   const isWrong = ajv.compile(schema);
   const found = choicesOf(schema).flatMap(valuesOf);
@@ -72,17 +75,17 @@ function valuesOf(schema: Schema): Wrong[] {
   return found;
 }
 
-/** Objects are filled from the body, where there is one of them. */
+/** Objects are filled from the body if it has one of them. */
 function manyItems(items: Schema | undefined, count: number): unknown[] {
   return Array.from({ length: count }, () => (items?.properties ? {} : "a"));
 }
 
-/** `body` is the one that is right. */
+/** `body` is a valid one. */
 export function faultsOf(schema: Schema, body: unknown, at = ""): Fault[] {
   return [...otherKeyIn(schema, body, at), ...faultsOfProperties(schema, body, at)];
 }
 
-/** A key that the call does not take, where the schema says that it takes no other. */
+/** Returns a body with an unknown key, if the schema allows no others. */
 function otherKeyIn({ additionalProperties }: Schema, body: unknown, at: string): Fault[] {
   if (additionalProperties !== false) return [];
   const field = at === "" ? "no_such_key" : `${at}.no_such_key`;
@@ -107,7 +110,9 @@ function faultsOfProperties(schema: Schema, body: unknown, at: string): Fault[] 
   });
 }
 
-/** Of each field one way to be wrong, chosen by the seed (seeded-part.ts); of the operation `id`. */
+/**
+ * Returns one invalid value for each field of operation `id`, chosen by the seed (seeded-part.ts).
+ */
 export function faultsTried(id: string, schema: Schema, body: unknown): Fault[] {
   const all = faultsOf(schema, body);
   const fields = [...new Set(all.map(({ field }) => field))];

@@ -1,4 +1,4 @@
-/** How each status of a plain form is brought about. */
+/** Causes each status of a plain form. */
 import { cards } from "../../factories/gift-form";
 import type { Answer } from "../../factories/product";
 import type { Operation } from "./document";
@@ -22,7 +22,7 @@ async function tooOften(scene: FormScene): Promise<Answer> {
   return answer;
 }
 
-/** By status; `operationId status` where one form has its own way. */
+/** By status; `operationId status` for a form with its own way. */
 const ways: Record<string, Provoke> = {
   400: ({ visitor, host, path }) =>
     visitor.call("POST", host, path, {
@@ -54,7 +54,7 @@ const ways: Record<string, Provoke> = {
   },
 };
 
-/** What brings a status about; undefined: nothing does. */
+/** Returns the function that causes a status, or undefined. */
 export function wayTo(operation: Operation, status: string): Provoke | undefined {
   return ways[`${operation.operationId} ${status}`] ?? ways[status];
 }

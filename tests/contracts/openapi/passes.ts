@@ -1,4 +1,4 @@
-/** One state of the product in which every operation is asked, and what each must answer. */
+/** States of the product in which every operation is called, with the expected answers. */
 import type pg from "pg";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,7 +9,7 @@ import { appCode } from "../../factories/second-factor";
 import type { Operation } from "./document";
 import { bodyOf, needsSession, send, setScene, type Stage } from "./scenes";
 
-/** Who asks on each kind of host, signed in where that is asked for. */
+/** The visitors on each kind of host, signed in where required. */
 export interface Askers {
   owner: Visitor;
   newcomer: Visitor;
@@ -30,7 +30,7 @@ export async function openAskers({ world, tenant }: Stage): Promise<Askers> {
   return { owner, newcomer, donor, tokens };
 }
 
-/** Asks with the example: what is looked for is answered before a body is read for its content. */
+/** Sends the example with unknown ids: the state under test is answered before the body is read. */
 export async function ask(stage: Stage, askers: Askers, operation: Operation) {
   const who = operation.onPlatform ? "newcomer" : needsSession(operation) ? "owner" : "donor";
   const params = { ...stage.params, uuid: randomUUID(), id: randomUUID() };
@@ -40,7 +40,7 @@ export async function ask(stage: Stage, askers: Askers, operation: Operation) {
   return send(operation, scene);
 }
 
-/** A visitor of our staff who look into the organisation, by its owner's word. */
+/** Returns a visitor of our staff with support access, which the organisation's owner granted. */
 export async function lookIn({ world, tenant }: Stage, at: Date): Promise<Visitor> {
   const owner = world.visitor();
   const { slug } = tenant.organization;
@@ -53,7 +53,7 @@ export async function lookIn({ world, tenant }: Stage, at: Date): Promise<Visito
   return staff;
 }
 
-/** Whether the organisation asks everybody for a second factor. */
+/** Sets whether the organisation requires a second factor. */
 export async function askTwoFactor({ world, tenant }: Stage, is: boolean): Promise<void> {
   const { uuid } = tenant.organization.organization;
   const since = is ? "now()" : "NULL";
@@ -63,10 +63,10 @@ export async function askTwoFactor({ world, tenant }: Stage, is: boolean): Promi
   );
 }
 
-/** Tables without which no call that reads a session, or shows a campaign, can be answered. */
+/** Tables without which no call can read a session, or show a campaign. */
 const TABLES = ["sessions", "campaigns"];
 
-/** A fault of our own: what is asked of the database isn't there. */
+/** Causes an internal error: tables are missing. */
 export async function breakDatabase<T>({ world }: Stage, work: () => Promise<T>): Promise<T> {
   const rename = async (from: string, to: string) => {
     for (const table of TABLES)
@@ -80,7 +80,7 @@ export async function breakDatabase<T>({ world }: Stage, work: () => Promise<T>)
   }
 }
 
-/** PostgreSQL is killed, and there again afterwards. */
+/** Kills PostgreSQL, and starts it again afterwards. */
 export async function withoutDatabase<T>({ world }: Stage, work: () => Promise<T>): Promise<T> {
   await world.lab.kill("postgres");
   try {
@@ -95,7 +95,7 @@ export async function withoutDatabase<T>({ world }: Stage, work: () => Promise<T
   }
 }
 
-/** A gift that its company holds up, and the same post again meanwhile. */
+/** Posts a donation with a slow provider, and repeats the post meanwhile. */
 export async function repeatGift({ world, tenant }: Stage): Promise<Promise<Answer>[]> {
   const key = { "idempotency-key": randomUUID() };
   const order = { email: newEmail() };
@@ -103,7 +103,7 @@ export async function repeatGift({ world, tenant }: Stage): Promise<Promise<Answ
   const before = (await world.lab.listCalls()).length;
   const first = world.give(tenant, order, key);
   while ((await world.lab.listCalls()).length === before) await sleep(30);
-  // What other calls of this test run must not look it up.
+  // Other calls of this test run must not look it up.
   await world.database.query(
     "UPDATE transactions SET check_at = NULL WHERE status = 'in_process' AND organization_id = $1",
     [tenant.organization.organization.uuid],
@@ -111,7 +111,7 @@ export async function repeatGift({ world, tenant }: Stage): Promise<Promise<Answ
   return [first, world.give(tenant, order, key)];
 }
 
-/** Where the key of each creating call stands. */
+/** Scopes of the creating calls' keys. */
 const SCOPES: Record<string, string> = {
   createBankAccount: "bank_accounts.create",
   createLogo: "create-logo",
@@ -121,8 +121,8 @@ const SCOPES: Record<string, string> = {
 };
 
 /**
- * Calls whose equal still runs: a transaction of another connection holds the key's row, or the row of
- * the signup's session. They wait side by side.
+ * Makes calls wait for an equal running call: another connection's transaction locks the key's row,
+ * or the row of the signup's session. The calls wait in parallel.
  */
 export async function holdKeys(stage: Stage, operations: Operation[]) {
   const holder: pg.PoolClient = await stage.world.database.connect();

@@ -1,4 +1,4 @@
-/** How each refusal that an operation declares is brought about. */
+/** Causes each error that an operation declares. */
 import { randomUUID } from "node:crypto";
 import { giftBody } from "../../factories/gift-form";
 import type { Answer } from "../../factories/product";
@@ -29,7 +29,7 @@ type Provoke = (stage: Stage, operation: Operation, scene: Scene) => Promise<Ans
 
 const NOBODYS = "019a3c5e-7b10-7c3a-9d52-8f1e2a4b6c80";
 
-/** Of any operation that declares them. */
+/** For any operation that declares these errors. */
 export const provoke: Record<string, Provoke> = {
   unauthenticated: (stage, operation, scene) =>
     send(operation, { ...scene, visitor: stage.world.visitor() }),
@@ -46,7 +46,7 @@ export const provoke: Record<string, Provoke> = {
       channel: "fax",
       donation: "x",
     };
-    // A form's token names its campaign: for another one it is a wrong token first.
+    // A form's token names its campaign, so another campaign would make it a wrong token.
     const isForm = operation.security.some((scheme) => "form_token" in scheme);
     const named = !isForm && /\{(?:slug|uuid|channel|donation)\}/.test(operation.path);
     const elsewhere = operation.onPlatform ? "nobodys-host" : "";
@@ -86,22 +86,25 @@ export const provoke: Record<string, Provoke> = {
 
 let instant = Date.UTC(2027, 4, 3, 12);
 
-/** What the product's clock says. */
+/** Returns the product's time. */
 export const presentTime = () => new Date(instant);
 
-/** A new hour for each operation: what counts by time never refuses for having been asked before. */
+/**
+ * Moves the clock by an hour for each operation, so that earlier calls never count against rate
+ * limits.
+ */
 export async function nextHour({ world }: Pick<Stage, "world">): Promise<void> {
   instant += 3_600_000;
   await world.lab.setClock(new Date(instant));
 }
 
-/** Past what is counted by the minute, within a login that is still recent. */
+/** Moves the clock beyond limits per minute, within a recent login. */
 export async function nextMinute({ world }: Pick<Stage, "world">): Promise<void> {
   instant += 61_000;
   await world.lab.setClock(new Date(instant));
 }
 
-/** The same body with one text or number changed. */
+/** Returns the same body with one text or number changed. */
 function otherContent(body: unknown): unknown {
   const text = JSON.stringify(body);
   const other = text
@@ -112,7 +115,7 @@ function otherContent(body: unknown): unknown {
   return JSON.parse(other) as unknown;
 }
 
-/** Asks again and again, until it is too often. */
+/** Repeats the call until it is rate-limited. */
 const tooOften: Provoke = async (_stage, operation, scene) => {
   for (let times = 0; times < 80; times += 1) {
     const answer = await send(operation, scene);
@@ -126,7 +129,7 @@ const withBody =
   (_stage, operation, scene) =>
     send(operation, { ...scene, body });
 
-/** Calls of an organisation that was made for this refusal alone. */
+/** Calls with an organisation that exists only for this error. */
 const ofTenant =
   (order: Record<string, unknown>, body?: unknown): Provoke =>
   async (stage, operation) => {
@@ -137,10 +140,10 @@ const ofTenant =
     return send(operation, body === undefined ? scene : { ...scene, body });
   };
 
-/** Calls of an organisation of its own. */
+/** Calls with an organisation of their own. */
 const withOwn = (body: unknown) => ofTenant({}, body);
 
-/** An organisation whose gateways were disabled since its campaign was published. */
+/** Calls with an organisation whose gateways were disabled after its campaign was published. */
 const withoutGateways: Provoke = async (stage, operation) => {
   const tenant = await stage.world.openTenant();
   const own = { ...stage, tenant, params: { ...stage.params, slug: tenant.campaign.slug } };
@@ -166,7 +169,7 @@ const newPassword: Provoke = async (stage, operation, scene) => {
   return send(operation, { ...scene, body: { user } });
 };
 
-/** The only owner of the tenant. */
+/** Calls for the only owner of the tenant. */
 const ofOwner: Provoke = async (stage, operation, scene) => {
   const { email } = stage.tenant.organization.owner;
   const found = "SELECT id FROM users WHERE email = $1";
@@ -174,13 +177,15 @@ const ofOwner: Provoke = async (stage, operation, scene) => {
   return send(operation, { ...scene, params: { uuid: rows[0]?.id ?? "" } });
 };
 
-/** Somebody who is deactivated, or who isn't where that is asked for. */
+/**
+ * Calls for a person in the wrong state: deactivated, or active when a deactivated one is required.
+ */
 const ofOtherState: Provoke = async (stage, operation, scene) => {
   const state = operation.operationId === "reactivateUser" ? "" : "reactivateUser";
   return send(operation, { ...scene, params: { uuid: await someUser(stage, state) } });
 };
 
-/** A donation that is paused or not, as the call does not allow; or one that it has just ended. */
+/** Calls for a donation in the wrong state: paused, active, or just discarded. */
 const ofOtherDonation: Provoke = async (stage, operation, scene) => {
   const id = operation.operationId;
   if (id === "discardDonation") await send(operation, scene);
@@ -191,7 +196,7 @@ const ofOtherDonation: Provoke = async (stage, operation, scene) => {
 
 const logoOf = (image: Buffer) => ({ image_for: "logo", "picture[image]": image });
 
-/** A document that is ready for verification. */
+/** Calls for a document that is already submitted. */
 const ofHandedIn: Provoke = async (_stage, operation, scene) => {
   await uploadDocument(scene);
   await handIn(scene);
@@ -200,7 +205,7 @@ const ofHandedIn: Provoke = async (_stage, operation, scene) => {
 
 const anotherPixel = (number: number) => Buffer.concat([PIXEL, Buffer.from(String(number))]);
 
-/** Of one operation: `operationId code`. */
+/** For one operation: `operationId code`. */
 export const provokeOne: Record<string, Provoke> = {
   "giveDonation card_declined": withBody(giftBody({ card: cards.insufficientFunds })),
   "giveDonation card_token_expired": (_stage, operation, scene) => {
@@ -244,7 +249,7 @@ export const provokeOne: Record<string, Provoke> = {
   "discardAttachment document_locked": ofHandedIn,
   "setLogo invalid_file": async ({ world }, operation, scene) => {
     const picture_id = await uploadLogo(scene);
-    // As its job leaves one that it can't read.
+    // The state after its job could not read it.
     const failed = "UPDATE pictures SET state = 'failed' WHERE id = $1";
     await world.database.query(failed, [picture_id]);
     return send(operation, { ...scene, body: { picture_id } });
@@ -357,7 +362,7 @@ for (const id of [
   provokeOne[`${id} rate_limited`] = tooOften;
 }
 
-/** The owner of a lab's organisation is verified; codes are sent to who isn't. */
+/** The owner of a lab's organisation is verified; codes are only sent to an unverified person. */
 export async function verifyEmail({ world, tenant }: Stage, is: boolean): Promise<void> {
   const { email } = tenant.organization.owner;
   await world.database.query(
@@ -366,7 +371,7 @@ export async function verifyEmail({ world, tenant }: Stage, is: boolean): Promis
   );
 }
 
-/** A code for the owner's e-mail, read from the mail. */
+/** Returns a code for the owner's e-mail from the mail. */
 export async function sendCode(stage: Stage, scene: Scene): Promise<string> {
   const path = "/manage/api/accounts/verifications/email/send_code";
   await scene.visitor.call("POST", scene.host, path, { token: scene.token });

@@ -1,4 +1,4 @@
-/** Who calls each operation, with which ids: what the document can't know. */
+/** The visitor and ids for each operation, which the document does not contain. */
 import { cards, giftBody, newEmail } from "../../factories/gift-form";
 import { makeCuit } from "../../factories/people";
 import type { Answer, Visitor } from "../../factories/product";
@@ -19,11 +19,11 @@ export interface Stage {
   document: Document;
   tenant: Tenant;
   params: Record<string, string>;
-  /** The tenant was made for one call. */
+  /** The tenant was created for one call. */
   own?: true;
 }
 
-/** A tenant with everything that a path can name. */
+/** Creates a tenant with every object that a path can name. */
 export async function openStage(world: World, document: Document): Promise<Stage> {
   const tenant = await world.openTenant();
   const { organization, campaign } = tenant;
@@ -47,10 +47,10 @@ export async function openStage(world: World, document: Document): Promise<Stage
   return { world, document, tenant, params };
 }
 
-/** The one document that the lab leaves open in Argentina. */
+/** The only document that the lab leaves unapproved in Argentina. */
 const PAPER = "tax_exemption";
 
-/** Bodies whose examples can't be sent twice, or that name what only this run has. */
+/** Bodies whose examples can't be sent twice, or that need data of this run. */
 const bodies: Record<string, (stage: Stage, example: unknown) => unknown> = {
   giveDonation: () => giftBody({ monthly: true, collectDay: 5 }),
   recordLead: () => ({ email: newEmail(), first_name: "Ana" }),
@@ -95,7 +95,7 @@ function registration(example: unknown): unknown {
   };
 }
 
-/** Another sign-in of the same person. */
+/** Creates another sign-in of the same person. */
 async function otherSession({ world, tenant }: Stage, scene: Scene): Promise<string> {
   await world.visitor().signIn(scene.host, tenant.organization.owner);
   const list = await scene.visitor.call("GET", scene.host, "/manage/api/sessions");
@@ -103,13 +103,13 @@ async function otherSession({ world, tenant }: Stage, scene: Scene): Promise<str
   return sessions.find(({ current }) => !current)?.uuid ?? "";
 }
 
-/** A change of e-mail that waits for its confirmation. */
+/** Requests a change of e-mail, which stays unconfirmed. */
 async function askForEmail({ visitor, host, token }: Scene): Promise<void> {
   const body = { user: { email: newEmail() } };
   await visitor.call("PATCH", host, "/manage/api/user", { body, token });
 }
 
-/** An upload that may become the logo. */
+/** Uploads a possible logo. */
 export async function uploadLogo({ visitor, host, token }: Scene, image = PIXEL): Promise<string> {
   const { body, type } = uploadForm({ image_for: "logo", "picture[image]": image });
   const headers = { "content-type": type };
@@ -118,10 +118,10 @@ export async function uploadLogo({ visitor, host, token }: Scene, image = PIXEL)
   return made.data<{ id: string }>().id;
 }
 
-/** An upload of that document; other bytes are another file of it. */
+/** Returns an upload of that document; other bytes are another file of it. */
 export const documentOf = (file = PIXEL) => ({ document_type: PAPER, file });
 
-/** A file of that document, which its owner has not handed in yet. */
+/** Uploads a file of that document, which is not submitted yet. */
 export async function uploadDocument({ visitor, host, token }: Scene): Promise<string> {
   const { body, type } = uploadForm(documentOf());
   const headers = { "content-type": type };
@@ -133,13 +133,13 @@ export async function uploadDocument({ visitor, host, token }: Scene): Promise<s
   return documents[PAPER]?.attachments[0]?.id ?? "";
 }
 
-/** Says that it is ready for verification. */
+/** Submits the document for verification. */
 export async function handIn({ visitor, host, token }: Scene): Promise<void> {
   const body = { document_type: PAPER };
   await visitor.call("POST", host, "/manage/api/accounts/documents/review", { body, token });
 }
 
-/** A person of the tenant; deactivated where they are to be let in again. */
+/** Creates a member of the tenant, deactivated for a reactivation. */
 export async function someUser({ world, tenant }: Stage, id: string): Promise<string> {
   const order = { slug: tenant.organization.slug, role: "finance" };
   const { uuid } = await world.lab.call<{ uuid: string }>("POST", "/users", order);
@@ -150,7 +150,7 @@ export async function someUser({ world, tenant }: Stage, id: string): Promise<st
   return uuid;
 }
 
-/** A monthly donation; paused where it is to be restored. */
+/** Creates a monthly donation, paused for a restore. */
 export async function someDonation({ world, tenant }: Stage, id: string): Promise<string> {
   const uuid = donationOf(await world.give(tenant, { monthly: true, collectDay: 5 }));
   if (id === "restoreDonation") {
@@ -172,7 +172,7 @@ export function needsSession({ security }: Operation): boolean {
   return security.some((scheme) => "session" in scheme);
 }
 
-/** What such a call makes or takes away can't be made or taken away twice. */
+/** Calls whose object can't be created or removed twice. */
 const ONCE = [
   "createPaymentProcessor",
   "discardPaymentProcessor",
@@ -181,7 +181,7 @@ const ONCE = [
   "discardAttachment",
 ];
 
-/** A body that is taken: the example, or what only this run has. */
+/** Returns a valid body: the example, or one with data of this run. */
 export function bodyOf(stage: Stage, operation: Operation): unknown {
   const example = stage.document.body(operation)?.example;
   return bodies[operation.operationId]?.(stage, example) ?? example;
@@ -222,7 +222,7 @@ export async function setScene(given: Stage, operation: Operation): Promise<Scen
   return scene;
 }
 
-/** Who sends a plain form, and what stands in it. */
+/** The visitor and content of a plain form. */
 export interface FormScene {
   visitor: Visitor;
   host: string;
@@ -230,7 +230,7 @@ export interface FormScene {
   fields: Record<string, string>;
 }
 
-/** Of which page each form is; its example is sent with what only this run has. */
+/** Returns the page of each form; its example is sent with data of this run. */
 export async function setFormScene(given: Stage, operation: Operation): Promise<FormScene> {
   const { operationId: id, path } = operation;
   const stage = id === "connectMercadopago" ? await withOwnTenant(given) : given;
