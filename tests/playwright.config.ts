@@ -1,17 +1,17 @@
 /**
- * Browser tests, on the products that `npm test` started and describes in DADIVA_STACK, each with a
- * worker of its own, with the system's Chromium (CHROMIUM_PATH): nothing is downloaded.
+ * Browser tests on the products that `npm test` started and describes in DADIVA_STACK, with a
+ * worker for each, in the system's Chromium (CHROMIUM_PATH); nothing is downloaded.
  */
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "../app/commands/system-programs.mjs";
 import { ownStack, readStacks } from "./e2e/the-stack";
 
-// Without DADIVA_STACK: what `npm start` runs. Tools that only read this file have neither.
+// Without DADIVA_STACK: the product of `npm start`. Tools that only read this file have neither.
 const { appHost, port } = ownStack() ?? { appHost: "localhost:3000", port: 3000 };
 const hostName = appHost.replace(/:\d+$/, "");
 
-/** `*.localhost` resolves by itself; for any other APP_HOST the rules lead to this machine. */
+/** `*.localhost` resolves by itself; for any other APP_HOST the rules point to this machine. */
 const ARGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -20,17 +20,18 @@ const ARGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Of the shell: letters as the whole browser draws them, so that looks are the same with either.
+  // The headless shell draws letters like the full browser, so that screenshots match in both.
   "--font-render-hinting=none",
-  // Each organisation is a site of its own: a process for every one of them took half of a navigation.
+  // Each organisation is a site of its own, and a process for each took half of a navigation's
+  // time.
   "--renderer-process-limit=1",
   `--host-resolver-rules=MAP ${hostName} 127.0.0.1,MAP *.${hostName} 127.0.0.1`,
 ];
 
-/** Each spec is of one width: a whole main job twice would only take time. */
+/** Each spec has one width, because running the main flow twice would only take time. */
 const PHONE = "**/*.phone.spec.ts";
 
-/** `npm run sheet` takes pictures; `npm test` judges. */
+/** `npm run sheet` takes screenshots; `npm test` checks them. */
 const SHEET = { name: "sheet", testMatch: "**/*.sheet.ts", use: devices["Desktop Chrome"] };
 
 export default defineConfig({
@@ -40,9 +41,9 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  // A test that hangs is cut off; how long one takes is the machine's affair, up to four times what is usual.
+  // A hanging test is ended; a slow machine may take four times as long as usual.
   timeout: 240_000,
-  // A shot may differ by what another build of Chromium does to the edge of a letter.
+  // Another build of Chromium may draw the edges of letters differently.
   expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, threshold: 0.2 } },
   snapshotPathTemplate: "{testDir}/looks/{arg}{ext}",
   updateSnapshots: process.env.DADIVA_LOOKS === "1" ? "all" : "none",

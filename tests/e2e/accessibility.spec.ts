@@ -1,7 +1,7 @@
 /**
- * What axe can't see of WCAG 2.2 AA: the focus on its way through a page (2.4.7, 2.4.11), text with
- * wide spacing (1.4.12), 200 % zoom (1.4.4, 1.4.10), reduced motion (2.3.3) and the order of headings.
- * docs/safety-checks.md lists what people check by hand.
+ * Tests requirements of WCAG 2.2 AA that axe cannot check: focus order and visibility (2.4.7,
+ * 2.4.11), wide text spacing (1.4.12), 200 % zoom (1.4.4, 1.4.10), reduced motion (2.3.3) and the
+ * order of headings. docs/safety-checks.md lists the manual checks.
  */
 import type { Page } from "@playwright/test";
 import { seededPart } from "../factories/seeded-part";
@@ -27,11 +27,12 @@ const PAGES = [
   "manage/settings/user/activity",
 ];
 /**
- * What is wrong for somebody who watches the focus go from one control to the next, and how many stops
- * there are. In the page itself: a key for each would take minutes (keyboard.spec.ts presses them).
+ * Returns errors of the focus on its way through all controls, and the number of stops. It runs in
+ * the page itself, because a key press for each control would take minutes (keyboard.spec.ts
+ * presses keys).
  */
 async function followFocus(page: Page): Promise<{ faults: string[]; stops: number }> {
-  // From here on the browser shows rings, as after any key.
+  // After a key press the browser shows focus rings.
   await page.keyboard.press("Tab");
   return page.evaluate(() => {
     const faults: string[] = [];
@@ -64,7 +65,7 @@ async function followFocus(page: Page): Promise<{ faults: string[]; stops: numbe
       if (!hasRing) return "no ring";
       const box = shown.getBoundingClientRect();
       if (box.bottom <= 0 || box.top >= innerHeight) return "off the screen";
-      // 2.4.11: not wholly under something else, as a bar that stays.
+      // 2.4.11: the control must not be completely covered, for example by a sticky bar.
       const spots = [0.1, 0.5, 0.9].flatMap((x) =>
         [0.1, 0.5, 0.9].map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
       );
@@ -77,7 +78,7 @@ async function followFocus(page: Page): Promise<{ faults: string[]; stops: numbe
   });
 }
 
-/** 1.4.12: what stands in a box of its own is not cut off, and the page does not scroll sideways. */
+/** 1.4.12: text in a box of fixed size is not cut off, and the page does not scroll sideways. */
 function findCutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -106,7 +107,9 @@ function findCutText(page: Page): Promise<string[]> {
   });
 }
 
-/** Elements that move for longer than a blink although the person asked for less motion. */
+/**
+ * Returns elements that move for longer than a blink although the person prefers reduced motion.
+ */
 function findMotion(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("*")]
@@ -120,7 +123,7 @@ function findMotion(page: Page): Promise<string[]> {
   );
 }
 
-/** Headings that leave a level out, or more or fewer than one h1. */
+/** Returns headings that skip a level, and a wrong number of h1. */
 function findHeadingFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const headings = [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].filter(
@@ -135,7 +138,7 @@ function findHeadingFaults(page: Page): Promise<string[]> {
   });
 }
 
-test("by eye and by hand: focus, spacing, zoom, motion, headings", async ({ page }) => {
+test("for eyes and hands: focus, spacing, zoom, motion, headings", async ({ page }) => {
   const { organization, things } = await openTenant("AR", { gifts: 3 });
   const { slug, owner } = organization;
   await page.goto(addressOf("manage/dashboard", slug, things));
@@ -152,7 +155,7 @@ test("by eye and by hand: focus, spacing, zoom, motion, headings", async ({ page
       expect.soft(await findMotion(page), `motion on ${url}`).toEqual([]);
       expect.soft(await findHeadingFaults(page), `headings on ${url}`).toEqual([]);
       expect.soft(await findCutText(page), `wide text on ${url}`).toEqual([]);
-      // 1280 px at 200 % are 640; at 400 % 320.
+      // 1280 px at 200 % are 640 px, at 400 % 320 px.
       for (const width of [640, 320]) {
         await page.setViewportSize({ width, height: 360 });
         const { faults: narrow } = await followFocus(page);
@@ -163,7 +166,7 @@ test("by eye and by hand: focus, spacing, zoom, motion, headings", async ({ page
   }
 });
 
-test("a refused form leads to its first field at fault", async ({ page }) => {
+test("a rejected form focuses its first invalid field", async ({ page }) => {
   const { slug, owner } = await lab.createOrganization();
   await page.goto(tenantUrl(slug, "/manage/settings/user"));
   await logIn(page, owner);
@@ -178,9 +181,7 @@ test("a refused form leads to its first field at fault", async ({ page }) => {
   await expect(current).toBeFocused();
 });
 
-test("labels and boxes of the cellphone stand in line, whatever its hint and badge", async ({
-  page,
-}) => {
+test("labels and boxes of the cellphone are aligned, with any hint and badge", async ({ page }) => {
   const { slug, owner } = await lab.createOrganization();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(tenantUrl(slug, "/manage/settings/user"));

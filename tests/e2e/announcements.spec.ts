@@ -1,4 +1,7 @@
-/** Announcements: told on the operator host, read on an organisation's dashboard until its reader puts it away. */
+/**
+ * Tests announcements: created on the operator host, read on an organisation's dashboard until its
+ * reader dismisses it.
+ */
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
 import { signInStaff } from "./pages/staff";
@@ -11,11 +14,11 @@ import { words } from "./words";
 const LIST = tenantUrl("operador", "/operator/announcements");
 const DASHBOARD = "/manage/dashboard";
 
-test("an announcement is told, changed, read, put away and ended", async ({
+test("an announcement is created, changed, read, dismissed and ended", async ({
   page,
   donorContext,
 }) => {
-  // A notice that fades away while it is judged has no colours of its own.
+  // axe would check wrong colours while a notice fades out.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signInStaff(page, new URL(LIST).pathname);
   await page.goto(`${LIST}?q=${makeTag()}`);
@@ -33,7 +36,7 @@ test("an announcement is told, changed, read, put away and ended", async ({
   await save.click();
   await expect(page.getByLabel("Enlace")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Enlace")).toBeFocused();
-  // What was typed stays.
+  // The input is kept.
   await expect(page.getByLabel("Texto en español")).toHaveValue(text);
   await expect(page.getByLabel("Argentina")).toBeChecked();
   await checkPage(page, "announcement-refused");
@@ -60,7 +63,7 @@ test("an announcement is told, changed, read, put away and ended", async ({
   );
   await checkPage(reader, "announcement-dashboard");
   await reader.setViewportSize({ width: 390, height: 844 });
-  // Still: axe would judge colours that are on their way to dark.
+  // Without motion, because axe would check colours during the change to dark.
   await reader.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await checkPage(reader, "announcement-dashboard-390-dark");
 
@@ -76,7 +79,7 @@ test("an announcement is told, changed, read, put away and ended", async ({
   await reader.keyboard.press("Enter");
   await expect(own).toHaveCount(0);
   await expect(reader.locator(".toast-text")).toHaveText("El aviso ya no aparece");
-  // On the notices that are left, which other tests may have told, or on the page.
+  // The focus is on the remaining notices, which other tests may have created, or on the page.
   await expect(reader.locator("main:focus, main > section:focus")).toHaveCount(1);
   await expect(reader).toHaveURL(tenantUrl(slug, `${DASHBOARD}?period=today`));
   await reader.reload();

@@ -1,4 +1,7 @@
-/** What the back office leaves out for who only reads, what it offers next, and how it looks on a tablet. */
+/**
+ * Tests what the back office hides from read-only members, what it suggests next, and its layout on
+ * a tablet.
+ */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
@@ -10,7 +13,9 @@ import { words } from "./words";
 
 const READ_ONLY = "Tu rol permite ver estos datos, no cambiarlos.";
 
-/** By page: what changes something there, by its name, and whether a note says that this person can't. */
+/**
+ * The changing controls of each page, by name, and whether a note explains that they are missing.
+ */
 const CONTROLS: Record<string, { names: string[]; hasNote?: boolean }> = {
   "manage/campaigns": { names: ["Exportar", "Crear campaña"] },
   "manage/campaigns/:uuid": {
@@ -35,7 +40,7 @@ async function enter(page: Page, slug: string, person: { email: string; password
   await expect(page).toHaveURL(tenantUrl(slug, "/manage/settings"));
 }
 
-test("who only reads sees every page without what changes it, and is told so", async ({
+test("a read-only member sees every page without its changing controls, with an explanation", async ({
   page,
   donorContext,
 }) => {
@@ -69,7 +74,7 @@ test("who only reads sees every page without what changes it, and is told so", a
     await expect(menu.getByRole("link", { name })).toHaveCount(0);
 });
 
-test("what is next: a card for what is missing and may be done, a word where nothing is", async ({
+test("the next step: a card for a missing one that is permitted, a text if there is none", async ({
   page,
   donorContext,
 }) => {
@@ -96,7 +101,7 @@ test("what is next: a card for what is missing and may be done, a word where not
   await checkPage(reader, "what-is-next-nothing");
 });
 
-test("on a tablet the lists need no scrolling sideways, and one of a thing is named as one", async ({
+test("on a tablet the lists don't scroll sideways, and counts of one use the singular", async ({
   page,
 }) => {
   const { organization, things } = await openTenant("AR");
@@ -125,9 +130,7 @@ test("on a tablet the lists need no scrolling sideways, and one of a thing is na
   await expect(page.getByText("Mostrando 1 - 1 de 1 campaña", { exact: true })).toBeVisible();
 });
 
-test("who wants no motion gets a change at once, not one that runs from part to part", async ({
-  page,
-}) => {
+test("reduced motion shows a change at once, without transitions", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/login");
   const running = await page.evaluate(() => {

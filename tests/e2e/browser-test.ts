@@ -1,9 +1,11 @@
-/** Playwright's test, which also fails when the browser complained: script errors, console, CSP. */
+/**
+ * Playwright's test, which also fails after complaints of the browser: script errors, console, CSP.
+ */
 import { test as base, type BrowserContext, type ConsoleMessage } from "@playwright/test";
 import { skipGuides } from "./pages/guides";
 import { lab } from "./stack";
 
-/** Chromium reports every answer from 400 on; a page that was refused answers so on purpose. */
+/** Chromium reports every answer from 400 on, but a page may be rejected on purpose. */
 const EXPECTED =
   /^Failed to load resource: the server responded with a status of (402|409|413|415|422|429)/;
 
@@ -23,11 +25,14 @@ function watch(context: BrowserContext, complaints: string[]): void {
 }
 
 interface Fixtures {
-  /** `shown` as to somebody new; else everybody has closed them, since they open when they like. */
+  /**
+   * `shown` shows guides as to a new person; otherwise all are closed, because they open on their
+   * own.
+   */
   guides: "shown" | "skipped";
-  /** What the browser complained about; the test fails on any. */
+  /** The browser's complaints; any of them fails the test. */
   complaints: string[];
-  /** A donor's browser, who knows nothing of the back office. */
+  /** A donor's browser without a session in the back office. */
   donorContext: BrowserContext;
 }
 
@@ -38,7 +43,7 @@ export const test = base.extend<Fixtures>({
       const complaints: string[] = [];
       watch(context, complaints);
       if (guides === "skipped") await skipGuides(context);
-      // Not in hooks: those of a module belong only to the first spec that loads it.
+      // Hooks in a module would only run for the first spec that imports it, so this is a fixture.
       await lab.setClock(null);
       await use(complaints);
       await lab.setClock(null);

@@ -1,4 +1,7 @@
-/** The rows of amounts in the campaign form: added, moved and refused in their place, with script and without. */
+/**
+ * Tests the rows of amounts in the campaign form: added, moved and rejected in place, with and
+ * without script.
+ */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
@@ -23,15 +26,14 @@ const box = (page: Page, row: number) => page.locator(`[name="amounts[${row}].am
 const step = (page: Page, what: string, row: number) =>
   page.getByRole("button", { name: `${what} ${row}`, exact: true });
 
-test("a refused amount stands in its own row, and its error goes with what mends it", async ({
-  page,
-}) => {
+test("a rejected amount has its error in its own row, until it is corrected", async ({ page }) => {
   await enter(page);
   await waitUntilAlive(page);
   await page.getByRole("button", { name: addAmount }).click();
   await expect(box(page, 3)).toBeFocused();
   await page.getByLabel(title, { exact: true }).fill("Un techo");
-  // The first three rows stay empty; below what the gateway charges, which the server alone knows.
+  // The first three rows stay empty; the amount is below the gateway's minimum, which only the
+  // server knows.
   await box(page, 3).fill("1");
   await page.getByRole("button", { name: createCampaign }).click();
   await expectFaultAt(box(page, 3), TOO_LOW, "too low");
@@ -42,7 +44,7 @@ test("a refused amount stands in its own row, and its error goes with what mends
   await step(page, "Quitar el monto", 1).click();
   await step(page, "Bajar el monto", 2).click();
   await expect(box(page, 1)).toHaveValue("1.500,00");
-  // What the browser knows by itself is not sent.
+  // An error that the browser detects is not sent.
   await page.getByLabel(title, { exact: true }).fill("");
   await page.getByRole("button", { name: createCampaign }).click();
   await expectFaultAt(
@@ -61,7 +63,7 @@ test("a refused amount stands in its own row, and its error goes with what mends
 test.describe("scripts off", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the buttons of the rows keep what was typed", async ({ page }) => {
+  test("the rows' buttons keep the input", async ({ page }) => {
     await enter(page);
     await page.getByLabel(title, { exact: true }).fill("Un techo");
     await box(page, 0).fill("2.000");

@@ -1,4 +1,4 @@
-/** /dev/components: every piece of the interface, by its times, its keys and its looks. */
+/** Tests every component on /dev/components: timing, keys and appearance. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
 import { checkPage, expectAccessible, keepShot } from "./page-checks";
@@ -9,14 +9,14 @@ const SCHEMES = ["light", "dark"] as const;
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const piece = (page: Page, name: string) => page.locator(`[data-piece=${name}]`);
 
-/** Opens the page and waits until its pieces answer: the plain select has become a box to type in. */
+/** Opens the page and waits until it is hydrated: the plain select has become a combobox. */
 async function open(page: Page): Promise<void> {
   await page.goto(HERE);
   await expect(page.locator("input[role=combobox]")).toBeVisible();
   await expect(button(page, "Mover Celular")).toBeVisible();
 }
 
-/** The same with the page's clock in the test's hand. */
+/** Opens the page with a clock that the test controls. */
 async function openWithClock(page: Page): Promise<void> {
   await page.clock.install();
   await open(page);
@@ -34,7 +34,7 @@ async function waitUntilStill(page: Page): Promise<void> {
   );
 }
 
-test("all of it at two widths, light and dark, and what lies over the page", async ({ page }) => {
+test("everything in two widths, light and dark, and overlays", async ({ page }) => {
   await open(page);
   for (const scheme of SCHEMES) {
     await page.emulateMedia({ colorScheme: scheme });
@@ -80,7 +80,7 @@ test("all of it at two widths, light and dark, and what lies over the page", asy
   }
 });
 
-test("a modal holds the focus, closes by key and backdrop, gives the focus back, and stays while locked", async ({
+test("a modal keeps the focus, closes by key and backdrop, returns the focus, and stays while locked", async ({
   page,
 }) => {
   await openWithClock(page);
@@ -98,7 +98,7 @@ test("a modal holds the focus, closes by key and backdrop, gives the focus back,
   await expect(opener).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialog).toBeVisible();
-  // Locked by the two seconds of its work.
+  // The action's two seconds lock it.
   await dialog.getByRole("button", { name: "Confirmar" }).click();
   await expect(dialog).toHaveAttribute("aria-busy", "true");
   await page.keyboard.press("Escape");
@@ -204,7 +204,7 @@ test("a dropdown of 500 is searched, chosen from by keys, and closes 200 ms afte
   await expect(options).toHaveCount(0);
 });
 
-test("lists are reordered by keys and by buttons, and say so; tabs and menu follow the arrows", async ({
+test("lists are reordered by keys and by buttons, and announce it; tabs and menu follow the arrows", async ({
   page,
 }) => {
   await open(page);
@@ -251,7 +251,7 @@ const EVIL = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="
   <a href="javascript:steal()"><path d="M0 0h9v9z" fill="url(https://evil.org/x)" onclick="steal()"/></a>
   <use href="https://evil.org/x.svg#a"/><image href="https://evil.org/x.png"/></svg>`;
 
-test("a drawing from a file brings shapes alone, and says what it could not bring", async ({
+test("a drawing from a file contains only shapes, and reports what was ignored", async ({
   page,
   complaints,
 }) => {
@@ -268,11 +268,11 @@ test("a drawing from a file brings shapes alone, and says what it could not brin
   await expect(drawing.getByRole("alert")).toHaveText("No se pudo cargar el SVG");
   await button(page, "Cargar lo que no es un dibujo").click();
   await expect(drawing.getByRole("alert")).toHaveText("El archivo no es un SVG válido");
-  // What Chromium says of the 404 itself.
+  // Chromium's own message about the 404.
   expect(complaints.splice(0)).toEqual([expect.stringContaining("404")]);
 });
 
-test("files show how far they are and why they failed; amounts are written out; copying says so for 3 s", async ({
+test("files show progress and errors; amounts are written out; copying is confirmed for 3 s", async ({
   page,
   complaints,
   context,
@@ -287,7 +287,7 @@ test("files show how far they are and why they failed; amounts are written out; 
   await page.clock.runFor(1_000);
   await expect(files.getByText("estatuto.pdf: listo")).toBeAttached();
   await page.getByLabel("Documento que falla").setInputFiles(file);
-  // The words of the refusal.
+  // The text of the error.
   await expect(files.getByText("No encontramos lo que buscás")).toBeVisible();
   expect(complaints.splice(0)).toEqual([expect.stringMatching(/status of 40\d/)]);
 
@@ -321,7 +321,7 @@ test("sharing opens a window of 626 by 436", async ({ page }) => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every piece has its plain form, and a modal is a page", async ({ page }) => {
+  test("every component has its plain form, and a modal is a page", async ({ page }) => {
     await page.goto(HERE);
     await expect(page.locator("select[name=city] option")).toHaveCount(501);
     await expect(page.locator("input[type=color]")).toBeVisible();

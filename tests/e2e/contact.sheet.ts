@@ -1,4 +1,4 @@
-/** Pictures of every page of the URL map for `npm run sheet`, in each language. */
+/** Screenshots of every page of the URL map for `npm run sheet`, in each language. */
 import { expect, test } from "@playwright/test";
 import { chooseLanguage } from "./pages/choose-language";
 import { skipGuides } from "./pages/guides";
@@ -7,7 +7,7 @@ import { LANGUAGES, shoot } from "./pages/shoot";
 import { tenantUrl } from "./stack";
 import { logIn } from "./pages/log-in";
 
-/** The pages of the pieces themselves belong to the sheet, too. */
+/** The components' own pages belong to the sheet, too. */
 const FURTHER = ["dev/components", "no-such-page"];
 
 const LIMIT_MS = 30 * 60_000;

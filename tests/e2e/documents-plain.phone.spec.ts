@@ -7,7 +7,7 @@ import { words } from "./words";
 
 test.use({ javaScriptEnabled: false });
 
-test("scripts off: a document is refused in its place, uploaded, taken away and handed in", async ({
+test("scripts off: a document is rejected in place, uploaded, removed and submitted", async ({
   page,
 }) => {
   const { slug, owner } = await lab.createOrganization();

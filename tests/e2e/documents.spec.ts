@@ -1,4 +1,4 @@
-/** The page of documents, with script: how each stands, a file at a time, ready for verification. */
+/** Tests the page of documents with script: their states, uploads of single files, submission. */
 import { PDF } from "../factories/sample-documents";
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
@@ -10,7 +10,7 @@ const pdf = { name: "exención 2026.pdf", mimeType: "application/pdf", buffer: P
 const ASKS = "Soltá un archivo";
 const UPLOAD = "**/manage/api/accounts/documents";
 
-test("documents: uploaded with its progress, refused in place, taken away, handed in", async ({
+test("documents: uploaded with progress, rejected in place, removed, submitted", async ({
   page,
   complaints,
 }) => {
@@ -20,7 +20,7 @@ test("documents: uploaded with its progress, refused in place, taken away, hande
   await signIn(page, words.es, owner);
   await expect(page).toHaveURL(place);
   await expect(page.getByRole("heading", { name: "Documentos de tu organización" })).toBeVisible();
-  // The lab's organisations have what is required approved: what is left is what nobody asks for.
+  // The lab approves the required documents, so only an optional one is open.
   const bylaws = page.getByRole("region", { name: "Estatuto" });
   await expect(bylaws.getByText("Aprobado")).toBeVisible();
   await expect(bylaws.locator("input[type=file]")).toHaveCount(0);
@@ -42,7 +42,7 @@ test("documents: uploaded with its progress, refused in place, taken away, hande
   await expect(paper.getByRole("link", { name: "Descargar exención 2026.pdf" })).toBeVisible();
   await expect(paper.getByText("Cargado", { exact: true })).toBeVisible();
   await expect(paper.getByRole("status")).toHaveText(/exención 2026\.pdf/);
-  // The box is empty again and the same, and says so: whoever stood in it still does.
+  // The same, empty input remains, keeps the focus and shows the prompt.
   await expect(box).toHaveValue("");
   await expect(box).toBeFocused();
   await expect(drop).toContainText(ASKS);
@@ -58,11 +58,12 @@ test("documents: uploaded with its progress, refused in place, taken away, hande
   await checkPage(page, "documents-dialog");
   await dialog.getByRole("button", { name: "Eliminar" }).click();
   await expect(paper.getByText("Sin cargar")).toBeVisible();
-  // Nothing is said of what is gone.
+  // The message of the removed file disappears.
   await expect(paper.getByRole("status")).toHaveText("");
   await expect(drop).toContainText(ASKS);
 
-  // While one is on its way somebody went on elsewhere, and is left there; with another try they go on here.
+  // If the person moved on during an upload, the focus stays there; after a retry it is on the
+  // file.
   let fail = () => {};
   const failing = new Promise<void>((resolve) => (fail = resolve));
   await page.route(UPLOAD, async (route) => {

@@ -1,4 +1,4 @@
-/** The table of the rules of gateways and bank typed into their page; tests/scenarios has it over HTTP. */
+/** Tests the rules of gateways and bank on their page; tests/scenarios tests them over HTTP. */
 import type { Page } from "@playwright/test";
 import { bankRules, descriptorRules } from "../factories/gateway-rules";
 import { expect, test } from "./browser-test";
@@ -11,7 +11,7 @@ import { lab, tenantUrl } from "./stack";
 const PLACE = "/manage/settings/gateways";
 const countries = countriesTyped(bankRules.map(({ country }) => country));
 
-/** Opens a form of the page anew: neither may the last rule's text pass for this one's. */
+/** Opens a form of the page again, so that the last rule's text cannot pass for this one's. */
 async function openForm(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await waitUntilAlive(page);

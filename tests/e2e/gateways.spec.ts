@@ -1,4 +1,7 @@
-/** The gateways' page: a setup in modals and as pages, the account's number, rules, order, what a plan lacks. */
+/**
+ * Tests the gateways' page: a setup in modals and as pages, the account's number, rules, order,
+ * missing features of a plan.
+ */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
@@ -20,7 +23,7 @@ async function enter(page: Page, slug: string, person: { email: string; password
 
 const named = (page: Page, name: string) => page.getByRole("article").filter({ hasText: name });
 
-test("global payments are set up, changed, put first and discarded, all over the page", async ({
+test("global payments are set up, changed, moved to first place and disabled, all on one page", async ({
   page,
 }) => {
   const { slug, owner } = await lab.createOrganization();
@@ -51,7 +54,7 @@ test("global payments are set up, changed, put first and discarded, all over the
     const box = dialog.getByRole("combobox", { name: "Campañas que cobra" });
     await box.and(page.locator("input")).fill(title);
     await page.getByRole("option", { name: title }).click();
-    // With it the box is a new one.
+    // Choosing an option renders a new combobox.
     await expect(dialog.locator(".chip", { hasText: title })).toBeVisible();
   }
   await expect(dialog.locator(".chip")).toHaveText(["Abrigo", "Útiles"]);
@@ -103,7 +106,7 @@ test("global payments are set up, changed, put first and discarded, all over the
   await expect(order).toHaveCount(0);
 });
 
-test("the account's number is shown when asked for, and the account is changed in a modal", async ({
+test("the account's number is shown on request, and the account is changed in a modal", async ({
   page,
 }) => {
   const { slug, owner } = await lab.createOrganization();
@@ -118,7 +121,7 @@ test("the account's number is shown when asked for, and the account is changed i
   await page.getByRole("link", { name: "Editar" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Editar cuenta bancaria" });
   await expect(page).toHaveURL(tenantUrl(slug, `${PLACE}/bank`));
-  // An error goes as soon as its field is mended, before anything is sent again.
+  // An error disappears once its field is corrected, before anything is sent.
   const email = dialog.locator("[name=contact_email]");
   const typed = await email.inputValue();
   await email.fill("sin arroba");
@@ -146,7 +149,10 @@ test("the account's number is shown when asked for, and the account is changed i
   ).toBeVisible();
 });
 
-test("what the plan lacks is said where it would be chosen", async ({ page, donorContext }) => {
+test("missing features of the plan are explained where they would be chosen", async ({
+  page,
+  donorContext,
+}) => {
   const { slug, owner } = await lab.createOrganization({ plan: "original" });
   await enter(page, slug, owner);
   const global = named(page, GLOBAL);
@@ -167,14 +173,14 @@ test("what the plan lacks is said where it would be chosen", async ({ page, dono
   await expect(named(other, GLOBAL).getByText("Tu plan permite una sola pasarela")).toBeVisible();
 });
 
-test("a Mercado Pago account is connected on the company's own page, or not", async ({ page }) => {
+test("a Mercado Pago account is connected on the provider's own page, or not", async ({ page }) => {
   const { slug, owner } = await lab.createOrganization();
   await enter(page, slug, owner);
   const item = page.locator("details").filter({ hasText: "Mercado Pago" });
   const heading = item.getByRole("heading", { name: "Mercado Pago" });
   await page.getByText("Centralpos", { exact: true }).click();
   await heading.click();
-  // One of them is open at a time.
+  // Only one of them is open at a time.
   await expect(page.locator("details[open]")).toHaveCount(1);
   await checkPage(page, "gateways-item");
   await item.getByRole("button", { name: "Seleccionar" }).click();
@@ -197,10 +203,10 @@ test("a Mercado Pago account is connected on the company's own page, or not", as
   await checkPage(page, "gateways-linked-390-dark");
 });
 
-test("aboard, Mercado Pago comes back to the choice, and leaves room for one that charges", async ({
+test("in the onboarding, Mercado Pago returns to the choice, and leaves room for a gateway that charges", async ({
   page,
 }) => {
-  // On a trial: room for one gateway.
+  // A trial allows one gateway.
   const { slug, owner } = await lab.createOrganization({ plan: undefined, gateways: [] });
   const place = tenantUrl(slug, "/account/onboarding/payment_gateways");
   await skipGuides(page.context());
@@ -227,7 +233,7 @@ test("aboard, Mercado Pago comes back to the choice, and leaves room for one tha
   await expect(item.getByText("todavía no cobra")).toBeVisible();
   await checkPage(page, "onboarding-gateways-linked");
 
-  // No other page takes that step for done either.
+  // Other pages don't show that step as done either.
   await page.goto(tenantUrl(slug, "/account/onboarding/documents"));
   await expect(page.locator(".steps li").nth(1)).toHaveAttribute("data-state", "active");
   await page.goto(place);

@@ -1,4 +1,7 @@
-/** The four guides: to somebody new, once, by keyboard, on a narrow screen, and never in anybody's way. */
+/**
+ * Tests the four guides: shown to a new person, once, by keyboard, on a narrow screen, without
+ * interrupting anybody.
+ */
 import type { BrowserContext, Page } from "@playwright/test";
 import { PDF } from "../factories/sample-documents";
 import { expect, test } from "./browser-test";
@@ -8,7 +11,7 @@ import { makePerson } from "./pages/person";
 import { lab, tenantUrl } from "./stack";
 import { words } from "./words";
 
-// Still pictures: axe would judge the colours of what is fading in.
+// Without motion, because axe would check colours during a fade.
 test.use({ guides: "shown", contextOptions: { reducedMotion: "reduce" } });
 
 const es = words.es;
@@ -18,7 +21,7 @@ const guideOf = (page: Page, name: string) => page.getByRole("dialog", { name })
 const campaignGuide = (page: Page) => guideOf(page, "Tus campañas");
 const headingOf = (page: Page) => campaignGuide(page).getByRole("heading", { level: 3 });
 
-/** Resolves when the server has been told; answers what it was told. */
+/** Resolves when the server has saved the progress; returns the request's body. */
 const saved = async (page: Page): Promise<unknown> => {
   const told = await page.waitForResponse((answer) => answer.request().method() === "PUT");
   expect(told.ok()).toBe(true);
@@ -33,14 +36,14 @@ async function enter(page: Page, path: string, order: Record<string, unknown> = 
   return { slug, owner };
 }
 
-/** Nothing opens although the server was asked, or the local copy made that needless. */
+/** Expects that no guide opens, whether or not the page asked the server. */
 async function expectNoGuide(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState("networkidle");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-test("the campaign guide: slides by arrows, dots and keys, closed once and for all", async ({
+test("the campaign guide: slides by arrows, dots and keys, closed permanently", async ({
   page,
   browser,
   contextOptions,
@@ -75,7 +78,7 @@ test("the campaign guide: slides by arrows, dots and keys, closed once and for a
   await page.keyboard.press("Enter");
   await expect(headingOf(page)).toHaveText(/Vendé entradas/);
   await expect(next).toHaveCount(0);
-  // What stood there is gone: the focus is on what took its place, and stays in the dialog.
+  // The focus moves to the element that replaced the removed one, and stays in the dialog.
   await expect(guide.getByRole("link", { name: "Crear campaña" })).toBeFocused();
   for (let press = 0; press < 10; press += 1) {
     await page.keyboard.press("Tab");
@@ -101,7 +104,7 @@ test("the campaign guide: slides by arrows, dots and keys, closed once and for a
   await elsewhere.close();
 });
 
-/** The page that was led to stands, and no guide does when all it asks for has come. */
+/** Expects the target page without a guide, after all requests are done. */
 async function expectPlainPage(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expectNoGuide(page, page.url());
@@ -110,7 +113,7 @@ async function expectPlainPage(page: Page, title: string): Promise<void> {
 test("its last slide leads to a campaign, or to the dashboard", async ({ page }) => {
   const { slug } = await enter(page, DASHBOARD);
   const guide = campaignGuide(page);
-  // The list of campaigns explains itself: the guide opens on one page alone.
+  // The list of campaigns explains itself, so the guide opens only on the dashboard.
   await expect(guide).toBeVisible();
   await expectNoGuide(page, tenantUrl(slug, CAMPAIGNS));
   await page.goto(tenantUrl(slug, DASHBOARD));
@@ -130,7 +133,9 @@ test("its last slide leads to a campaign, or to the dashboard", async ({ page })
   await expectPlainPage(page, "Inicio");
 });
 
-test("it is for who may make campaigns, of an organisation that has none", async ({ page }) => {
+test("it is for people who may create campaigns, in an organisation without one", async ({
+  page,
+}) => {
   const { slug, owner } = await lab.createOrganization();
   const viewer = await lab.createUser(slug, "viewer");
   await page.goto(tenantUrl(slug, DASHBOARD));
@@ -147,7 +152,7 @@ test("it is for who may make campaigns, of an organisation that has none", async
 
 const PARTS = /\/assets\/(guide-modal|modal-panel)-[^/]+\.js/;
 
-/** What a guide is drawn with, which comes after the page. */
+/** Answers requests for the guide's code, which loads after the page. */
 async function answerParts(context: BrowserContext, answer: "fails" | "late"): Promise<void> {
   await context.route(PARTS, async (route) => {
     if (answer === "fails") return route.abort();
@@ -156,7 +161,7 @@ async function answerParts(context: BrowserContext, answer: "fails" | "late"): P
   });
 }
 
-/** All that a guide waits for has come, and its dialog would be seen. */
+/** Waits until the guide's dialog would be visible. */
 const arrived = async (page: Page): Promise<void> => {
   await page.waitForResponse(/\/assets\/modal-panel-/);
   await page.waitForLoadState("networkidle");
@@ -171,7 +176,7 @@ async function answerTours(context: BrowserContext, answer: "fails" | "late"): P
   });
 }
 
-test("calls that fail leave the page as it is; who is typing is not interrupted", async ({
+test("failing calls leave the page as it is; a typing person is not interrupted", async ({
   page,
   context,
   complaints,
@@ -186,7 +191,7 @@ test("calls that fail leave the page as it is; who is typing is not interrupted"
   await expect(page.getByRole("heading", { level: 1, name: "Inicio" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect.poll(guideLines).toHaveLength(2);
-  // What Chromium itself says of a 503.
+  // Chromium's own message about a 503.
   const ours = complaints.filter((line) => !/status of 503/.test(line));
   complaints.splice(0, complaints.length, ...ours);
 
@@ -199,19 +204,19 @@ test("calls that fail leave the page as it is; who is typing is not interrupted"
   await page.waitForTimeout(500);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByLabel("Frecuencia")).toBeFocused();
-  // Nothing was closed: at another visit it is there.
+  // The guide was not closed, so it appears on another visit.
   await page.goto(tenantUrl(slug, DASHBOARD));
   await expect(campaignGuide(page)).toBeVisible();
   await answerTours(context, "fails");
   await campaignGuide(page).getByRole("button", { name: "Cerrar" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect.poll(guideLines).toHaveLength(3);
-  // The local copy holds what the server did not take.
+  // The local copy has what the server did not accept.
   await expectNoGuide(page, tenantUrl(slug, DASHBOARD));
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !/of 503/.test(line)));
 });
 
-test("a part that comes late interrupts nobody; one that does not come leaves the page", async ({
+test("a late part interrupts nobody; a missing one leaves the page", async ({
   page,
   context,
   complaints,
@@ -235,11 +240,11 @@ test("a part that comes late interrupts nobody; one that does not come leaves th
   const failed = /^guide create-campaign: Failed to fetch dynamically imported module/;
   await expect.poll(() => log.some((line) => failed.test(line))).toBe(true);
   await expectPlainPage(page, "Inicio");
-  // What Chromium itself says of it.
+  // Chromium's own message.
   const ours = complaints.filter((line) => !/net::ERR_FAILED/.test(line));
   complaints.splice(0, complaints.length, ...ours);
 
-  // Nothing was closed. A menu that was opened is work too.
+  // The guide was not closed. An open menu counts as activity, too.
   await context.unrouteAll();
   await answerParts(context, "late");
   const menu = page.locator(".manage-top details").last();
@@ -252,19 +257,19 @@ test("a part that comes late interrupts nobody; one that does not come leaves th
   await expect(campaignGuide(page)).toBeVisible();
 });
 
-test("gateways, documents and the end of the registration, as somebody new meets them", async ({
+test("gateways, documents and the end of the registration, for a new person", async ({
   page,
   context,
 }) => {
   const olga = makePerson("AR");
   await page.goto("/signup");
   await signUp(page, es, olga, "guides");
-  // Who has verified nothing has other things to do first than campaigns.
+  // An unverified person first sees the verification, not the campaigns.
   const verifications = page.url();
   await expectNoGuide(page, new URL(DASHBOARD, verifications).href);
   await page.goto(verifications);
   await verify(page, es, olga, "guides", { axe: false });
-  // Who goes on to the form before the guide to the choice has come is left to it.
+  // A person who opens the form before the guide to the choice loads is not interrupted.
   await answerParts(context, "late");
   const requested = page.waitForResponse(/\/manage\/api\/tours\//);
   const all = arrived(page);
@@ -278,7 +283,7 @@ test("gateways, documents and the end of the registration, as somebody new meets
   const gateways = guideOf(page, "Elegí cómo cobrar");
   await page.goBack();
   await expect(gateways).toBeVisible();
-  // Led away from the choice it is gone, and was not closed for good.
+  // Leaving the choice hides the guide without closing it permanently.
   await page.goForward();
   await expect(page.locator("[name=bank_code]").first()).toBeAttached();
   await expect(gateways).toHaveCount(0);
@@ -317,11 +322,11 @@ test("gateways, documents and the end of the registration, as somebody new meets
   await completed.getByRole("link", { name: "Ir al inicio" }).click();
   await expect(page).toHaveURL(/\/manage\/dashboard$/);
   await expect(completed).toHaveCount(0);
-  // The next one to somebody new, and no other.
+  // The next guide for a new person, and no other.
   await expect(campaignGuide(page)).toBeVisible();
 });
 
-test("on a telephone, in the dark and without motion", async ({ page }) => {
+test("on a phone, in the dark and without motion", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await enter(page, DASHBOARD);
@@ -333,7 +338,7 @@ test("on a telephone, in the dark and without motion", async ({ page }) => {
     await checkPage(page, `guide-390-dark-${position}`, { axe: position === 4 });
     heights.push((await guide.boundingBox())?.height);
   }
-  // What turns the slides stays under the finger.
+  // The buttons that turn the slides keep their position.
   expect(new Set(heights.map((height) => Math.round(height ?? 0))).size).toBe(1);
   const motion = await guide
     .locator(".guide-slide")
@@ -348,7 +353,7 @@ test("on a telephone, in the dark and without motion", async ({ page }) => {
 test.describe("scripts off", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("nothing stands before the page", async ({ page }) => {
+  test("no guide covers the page", async ({ page }) => {
     const { slug, owner } = await lab.createOrganization();
     await page.goto(tenantUrl(slug, CAMPAIGNS));
     await signIn(page, es, owner);

@@ -1,14 +1,14 @@
-/** What happens while a page waits for its script: links that are followed, and what must not move. */
+/** Tests pages before hydration: followed links, and elements that must not move. */
 import { expect, test } from "./browser-test";
 import { signIn } from "./pages/aboard";
 import { lab, tenantUrl } from "./stack";
 import { words } from "./words";
 
 const SLOWNESS = 4;
-/** Milliseconds after the link is there: before, while and after the page's data is read. */
+/** Milliseconds after the link appears: before, during and after the page's data is read. */
 const MOMENTS = [0, 20, 60, 120, 240];
 
-test("a link that is followed at once leads on, and nothing complains", async ({ page }) => {
+test("a link that is followed at once works, without complaints", async ({ page }) => {
   test.slow();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWNESS });
@@ -16,14 +16,14 @@ test("a link that is followed at once leads on, and nothing complains", async ({
     await page.goto("/signup", { waitUntil: "commit" });
     const link = page.locator('a[href^="/login"]').first();
     await link.waitFor({ state: "attached" });
-    // A moment of the machine, not of the product: there is nothing to wait for.
+    // A delay of the machine, not of the product, so there is no condition to wait for.
     await page.waitForTimeout(moment);
     await link.dispatchEvent("click");
     await expect(page).toHaveURL(/\/login/, { timeout: 30_000 });
   }
 });
 
-test("boxes for files are as large before their script as after it", async ({ page }) => {
+test("file inputs have the same size before and after their script", async ({ page }) => {
   const { slug, owner } = await lab.createOrganization();
   const documents = tenantUrl(slug, "/account/onboarding/documents");
   await page.goto(documents);
@@ -36,10 +36,10 @@ test("boxes for files are as large before their script as after it", async ({ pa
     await route.continue();
   });
   await page.goto(documents, { waitUntil: "commit" });
-  // Painted without the script, which on a fast machine comes before.
+  // The page is painted without the script, which a fast machine may load before.
   await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
   await expect(page.locator(".file-drop[data-rich]")).toHaveCount(0);
-  // Measured, and not as a shift: what is below the window counts for none.
+  // Sizes are measured, because layout shift ignores elements below the window.
   const form = page.locator("form:has(.file-drop)").first();
   const before = await form.boundingBox();
   arrive();

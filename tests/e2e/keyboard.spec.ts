@@ -7,7 +7,7 @@ import { words } from "./words";
 
 const MOST_STOPS = 60;
 
-test("a monthly gift by keyboard alone, the focus always seen", async ({ page }) => {
+test("a monthly donation by keyboard alone, with a visible focus", async ({ page }) => {
   const es = words.es;
   const { slug } = await lab.createOrganization();
   const amounts = [
@@ -22,7 +22,7 @@ test("a monthly gift by keyboard alone, the focus always seen", async ({ page })
       for (const press of presses) await page.keyboard.press(press);
     };
   const type = (text: string) => () => page.keyboard.type(text);
-  /** What is done at each field; the rest is passed by. */
+  /** The action at each field; other fields are skipped. */
   const acts: Record<string, () => Promise<void>> = {
     // To 'once' and back.
     "donation[recurrency]": keys("ArrowRight", "ArrowLeft"),
@@ -64,7 +64,7 @@ test("a monthly gift by keyboard alone, the focus always seen", async ({ page })
   await expect(page.getByText(/\$\s2\.750/).first()).toBeVisible();
 });
 
-test("a form sent empty by Enter leads the focus to the first fault, which is read with it", async ({
+test("an empty form submitted with Enter focuses its first error, which is read with it", async ({
   page,
 }) => {
   const es = words.es;

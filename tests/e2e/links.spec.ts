@@ -1,4 +1,4 @@
-/** Every link on every page, signed out and in, followed: none leads to a page that is not there. */
+/** Tests every link on every page, signed out and in: none leads to a missing page. */
 import type { Page } from "@playwright/test";
 import { Visitor } from "../factories/product";
 import { appCode } from "../factories/second-factor";
@@ -9,7 +9,7 @@ import { addressOf, openTenant, pages } from "./pages/places";
 import { lab, stack } from "./stack";
 import { words } from "./words";
 
-/** Addresses of ours that the open page links to. */
+/** Returns our own addresses to which the open page links. */
 async function linksOf(page: Page): Promise<string[]> {
   const hrefs = await page
     .locator("a[href]")
@@ -24,13 +24,16 @@ function isOurs(address: string): boolean {
   return host === stack.appHost || host.endsWith(`.${stack.appHost}`);
 }
 
-/** The subdomain of an address of ours: a person without a browser names it beside the connection. */
+/**
+ * Returns an own address's subdomain and path, because the client without a browser needs them
+ * separately.
+ */
 function placeOf(address: string): [string, string] {
   const { host, pathname, search } = new URL(address);
   return [host === stack.appHost ? "" : host.replace(`.${stack.appHost}`, ""), pathname + search];
 }
 
-test("each step links to its own article of the help", async ({ page }) => {
+test("each step links to its own help article", async ({ page }) => {
   const articleAt = async (path: string) => {
     await page.goto(new URL(path, page.url()).href, { waitUntil: "load" });
     const links = (await linksOf(page)).map((link) => new URL(link).pathname);
@@ -56,11 +59,11 @@ test("each step links to its own article of the help", async ({ page }) => {
     expect(await articleAt(path), path).toEqual([`/ayuda/${topic}`]);
 });
 
-test("no link leads to a page that is not there", async ({ baseURL }) => {
+test("no link leads to a missing page", async ({ baseURL }) => {
   const { organization, things } = await openTenant("AR");
   const { slug, owner } = organization;
   const found = new Map<string, string>();
-  // Without a browser: pages bring their links along, and each is asked for thrice.
+  // Without a browser, each page is requested three times with the links that it contains.
   const collect = async (visitor: Visitor) => {
     for (const url of pages) {
       const from = new URL(addressOf(url, slug, things), baseURL).href;
@@ -80,7 +83,7 @@ test("no link leads to a page that is not there", async ({ baseURL }) => {
 
   const broken: string[] = [];
   for (const [link, from] of found) {
-    // One that leads on, to another host perhaps, is there.
+    // A link that redirects, also to another host, is valid.
     const { status } = await member.get(...placeOf(link));
     if (status >= 400) broken.push(`${status} ${link}, on ${from}`);
   }

@@ -1,6 +1,6 @@
 /**
- * A few pictures that must stay as they are: what every page is made of, in both schemes. A change on
- * purpose: `npm run sheet -- --looks` takes them anew, to be looked at before they are committed.
+ * Compares a few screenshots of the basic components, in both color schemes. After an intended
+ * change, `npm run sheet -- --looks` updates them; look at them before you commit them.
  */
 import { expect, test } from "./browser-test";
 import { waitForFonts } from "./pages/font";

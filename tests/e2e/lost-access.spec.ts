@@ -1,6 +1,6 @@
 /**
- * Somebody lost the way into an organisation: from the login to the help, our staff asks for them, an
- * admin stops it by the link of a mail without a login or a script, and the next time nobody does.
+ * Tests a lost access: from the login to the help, our staff requests it, an admin stops it with a
+ * mail's link without login or script, and the next request is not stopped.
  */
 import { expect, test } from "./browser-test";
 import { checkPage, keepShot } from "./page-checks";
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const linkIn = (text: string, path: string) =>
   new RegExp(`http\\S+${path}\\S*`).exec(text)?.[0] ?? "";
 
-test("a lost access: asked for, stopped by a mail's link, asked again, and granted", async ({
+test("a lost access: requested, stopped with a mail's link, requested again, and granted", async ({
   page,
   browser,
   contextOptions,
@@ -63,7 +63,7 @@ test("a lost access: asked for, stopped by a mail's link, asked again, and grant
   await expect(page.getByText("Pedido en curso")).toBeVisible();
   await check("open");
 
-  // Whoever gets the mail needs neither login nor script.
+  // The mail's recipient needs neither login nor script.
   const plain = await browser.newContext({ ...contextOptions, javaScriptEnabled: false });
   const mail = await plain.newPage();
   await mail.goto(linkIn(await mailWith(admin.email, /entrar como titular/), "/access/stop"));

@@ -27,7 +27,7 @@ test("a Brazilian organisation does the same in Portuguese on a phone", async ({
   await page.getByRole("link", { name: pt.start }).click();
   await expect(page).toHaveURL(/\/signup$/);
   await waitUntilAlive(page);
-  // Once: an answer to a second choice would come while the rest is typed.
+  // Only once, because a second choice's answer would arrive during the typing.
   await page.getByLabel(pt.country, { exact: true }).selectOption("BR");
   await expect(page.getByLabel(/^CNPJ /)).toBeVisible();
   await signUp(page, pt, olga, "br");

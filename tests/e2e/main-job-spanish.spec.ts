@@ -10,7 +10,7 @@ import { words } from "./words";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"], guides: "shown" });
 
-test("an Argentine organisation signs up, publishes, receives, and receives again each month", async ({
+test("an Argentine organisation signs up, publishes, receives a donation, and again each month", async ({
   page,
   donorContext,
 }) => {

@@ -13,7 +13,7 @@ test("scripts off: an organisation signs up and verifies both addresses", async 
   const olga = makePerson("AR");
   await page.goto("/");
   await page.getByRole("link", { name: es.start }).click();
-  // A wrong check digit: the form comes back with it, and says so beside it.
+  // With a wrong check digit the form comes back with the input and an error on the field.
   const wrong = olga.uid.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
   await fillOrganization(page, es, { ...olga, uid: wrong });
   await page.getByRole("button", { name: es.goOn, exact: true }).click();
@@ -37,7 +37,7 @@ test("scripts off: an organisation signs up and verifies both addresses", async 
   await verify(page, es, olga, "plain", { axe: false });
 });
 
-test("scripts off: a gift with faults comes back filled but for the card, then is charged", async ({
+test("scripts off: a donation with errors comes back filled except the card, then is charged", async ({
   page,
 }) => {
   const es = words.es;
@@ -68,7 +68,9 @@ test("scripts off: a gift with faults comes back filled but for the card, then i
   expect(await mailWith(gift.email, /Gracias por tu donación/)).toMatch(/2\.500,50/);
 });
 
-test("scripts off: the second click of a double click gives nothing more", async ({ page }) => {
+test("scripts off: the second click of a double click makes no second donation", async ({
+  page,
+}) => {
   const es = words.es;
   const { slug } = await lab.createOrganization();
   const amount = drawAmount();

@@ -1,4 +1,7 @@
-/** Our staff's day: twenty documents of several countries, one after the other, without going back. */
+/**
+ * Tests our staff's day: twenty documents of several countries, one after the other, without going
+ * back.
+ */
 import type { Page } from "@playwright/test";
 import { OPERATOR_HOST } from "../factories/product";
 import { expect, test } from "./browser-test";
@@ -8,7 +11,7 @@ import { lab, mailWith, tenantUrl } from "./stack";
 
 const QUEUE = "/operator/documents";
 const COUNTRIES = ["AR", "BR", "CL", "CO", "MX"];
-/** What every one of them asks for. */
+/** Documents that all of them require. */
 const TYPES = ["bylaws", "tax_certificate", "representative_id", "bank_certificate"];
 const REASONS: [reason: string, note: string][] = [
   ["El documento no se lee bien", ""],
@@ -20,7 +23,7 @@ const REASONS: [reason: string, note: string][] = [
   ["Otro motivo", "Es de otra organización"],
 ];
 
-/** As many documents of as many organisations, the first handed in a fortnight ago. */
+/** Submits documents of several organisations, the first one a fortnight ago. */
 async function handIn(countries: readonly string[], types: readonly string[]) {
   const organizations = [];
   let hoursAgo = 14 * 24;
@@ -49,7 +52,7 @@ async function rejectWith(
   await reject(page).click();
 }
 
-test("twenty documents are judged one after the other, and the organisations told", async ({
+test("twenty documents are reviewed one after the other, and the organisations informed", async ({
   page,
 }) => {
   const organizations = await handIn(COUNTRIES, TYPES);
@@ -74,7 +77,7 @@ test("twenty documents are judged one after the other, and the organisations tol
   await checkPage(page, "operator-review");
   await page.getByRole("button", { name: "Empezar la revisión" }).click();
   await expect(page.getByText("Empezó la revisión.", { exact: true })).toBeVisible();
-  // Without a reason, and the reason that says nothing by itself.
+  // First without a reason, then with the reason that needs a note.
   await reject(page).click();
   await expect(page.getByLabel("Motivo")).toBeFocused();
   await page.getByLabel("Motivo").selectOption("Otro motivo");
@@ -106,7 +109,7 @@ test("twenty documents are judged one after the other, and the organisations tol
   const [first] = organizations;
   const mail = await mailWith(first?.owner.email ?? "", /Rechazamos el documento «Estatuto»/);
   expect(mail).toContain("Motivo: El documento no se lee bien.");
-  // What is decided stays decided, and says who did what.
+  // A decided document stays decided, and shows who did what.
   await page.goto([...seen][0] ?? "");
   await expect(page.getByText(/rechazó un documento$/)).toBeVisible();
   await expect(approve(page)).toHaveCount(0);
@@ -116,7 +119,7 @@ test("twenty documents are judged one after the other, and the organisations tol
 test.describe("scripts off", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("five documents, a refusal in between, and who comes late", async ({ page, browser }) => {
+  test("five documents, one of them rejected, and a late reviewer", async ({ page, browser }) => {
     await handIn(["UY", "PE"], TYPES.slice(0, 3));
     await signInStaff(page, QUEUE);
     await page

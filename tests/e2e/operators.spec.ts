@@ -1,4 +1,4 @@
-/** Our own staff in a browser: signing in, an organisation looked up, a decision, at both widths. */
+/** Tests our staff in a browser: login, search for an organisation, decision, at both widths. */
 import { appCode } from "../factories/second-factor";
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
@@ -6,7 +6,7 @@ import { signIn } from "./pages/aboard";
 import { lab, tenantUrl } from "./stack";
 import { words } from "./words";
 
-test("an operator signs in with both factors, finds an organisation, stops it and lets it go on", async ({
+test("an operator logs in with both factors, finds an organisation, suspends and resumes it", async ({
   page,
   donorContext,
 }) => {
@@ -68,7 +68,7 @@ test("an operator signs in with both factors, finds an organisation, stops it an
 
   await page.goto(tenantUrl("operador", "/operator/staff"));
   await check("staff");
-  // Whoever comes in by an invitation sees every organisation: the password is asked again for it.
+  // An invited operator sees every organisation, so an invitation requires the password again.
   await lab.setClock(new Date(Date.now() + 11 * 60_000));
   await page.reload();
   const email = `nueva-${slug}@dadiva.example`;

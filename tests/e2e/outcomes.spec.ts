@@ -17,7 +17,7 @@ import { words } from "./words";
 const es = words.es;
 const MINUTE_MS = 60_000;
 
-/** A campaign with one amount that no other test gives, to be found in the bank's books. */
+/** Creates a campaign with a unique amount, which identifies its charges at the bank. */
 async function openCampaign(): Promise<{ url: string; amount: string }> {
   const amount = drawAmount();
   const { slug } = await lab.createOrganization();
@@ -35,7 +35,7 @@ async function charged(amount: string): Promise<number> {
   return (await lab.listBooks()).filter((row) => row.amount === amount).length;
 }
 
-test("a refused card: the form comes back filled but for the card, with words that help", async ({
+test("a declined card: the form comes back filled except the card, with a helpful message", async ({
   page,
 }) => {
   const { url, amount } = await openCampaign();
@@ -53,7 +53,7 @@ test("a refused card: the form comes back filled but for the card, with words th
   expect(await charged(amount)).toBe(1);
 });
 
-test("in Mexico the RFC stands chosen, and a short document is told beside its box", async ({
+test("in Mexico the RFC is preselected, and a short document is rejected on its field", async ({
   page,
 }) => {
   const { slug } = await lab.createOrganization({ country: "MX" });
@@ -72,7 +72,7 @@ test("in Mexico the RFC stands chosen, and a short document is told beside its b
   await expect(number).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("a document that the company refuses: told beside its box, with the rest kept", async ({
+test("a document that the provider rejects: an error on its field, with the rest kept", async ({
   page,
 }) => {
   const { url, amount } = await openCampaign();
@@ -90,7 +90,7 @@ test("a document that the company refuses: told beside its box, with the rest ke
   expect(await charged(amount)).toBe(1);
 });
 
-test("a bank that does not answer: 'we are confirming', and the page settles by itself", async ({
+test("a bank that does not answer: 'we are confirming', and the page updates by itself", async ({
   page,
 }) => {
   const { url, amount } = await openCampaign();
@@ -103,7 +103,7 @@ test("a bank that does not answer: 'we are confirming', and the page settles by 
   expect(await charged(amount)).toBe(1);
 });
 
-test("a charge that the bank never heard of: nothing was charged, and the page says so", async ({
+test("a charge that the bank does not know: nothing was charged, and the page says so", async ({
   page,
 }) => {
   const { url, amount } = await openCampaign();
@@ -120,7 +120,7 @@ test("a charge that the bank never heard of: nothing was charged, and the page s
   expect(await charged(amount)).toBe(0);
 });
 
-/** Sets the clock that many minutes after the machine's, and runs what is due. */
+/** Sets the clock that many minutes after the machine's, and runs due jobs. */
 async function passMinutes(minutes: number): Promise<void> {
   await lab.setClock(new Date(Date.now() + minutes * MINUTE_MS));
   await lab.runDue();
@@ -135,7 +135,7 @@ test("a double click charges once", async ({ page }) => {
   expect(await charged(amount)).toBe(1);
 });
 
-test("back, and a second tab: 'we already received this donation', and a button that gives again", async ({
+test("back, and a second tab: 'we already received this donation', and a button that donates again", async ({
   page,
   context,
 }) => {
@@ -162,7 +162,7 @@ test("back, and a second tab: 'we already received this donation', and a button 
   expect(await charged(amount)).toBe(2);
 });
 
-test("a number pasted with dashes and blanks, and an expiry as a password manager writes it", async ({
+test("a number pasted with dashes and blanks, and an expiry in a password manager's format", async ({
   page,
 }) => {
   const { url } = await openCampaign();
@@ -183,7 +183,7 @@ test("a number pasted with dashes and blanks, and an expiry as a password manage
   await expect(page.getByText("Mir", { exact: true })).toBeHidden();
 });
 
-test("after a gift, Back shows no number, expiry or security code", async ({ page }) => {
+test("after a donation, Back shows no number, expiry or security code", async ({ page }) => {
   const { url } = await openCampaign();
   const gift = makeGift();
   await give(page, url, gift);
@@ -191,7 +191,7 @@ test("after a gift, Back shows no number, expiry or security code", async ({ pag
   await page.goBack();
   await expect(page.getByLabel(es.email, { exact: true })).toBeVisible();
   await expectCardEmpty(page, es);
-  // A browser that keeps whole pages in memory keeps them as this event leaves them.
+  // A browser that keeps whole pages in memory keeps them in the state after this event.
   await page.reload();
   await fillGift(page, es, gift);
   await page.evaluate(() => {
@@ -204,7 +204,7 @@ test("after a gift, Back shows no number, expiry or security code", async ({ pag
   await expect(page.getByRole("button", { name: es.give })).toBeEnabled();
 });
 
-test("the browser's Stop gives the button back, and a second press charges nothing more", async ({
+test("the browser's Stop re-enables the button, and a second press charges nothing more", async ({
   page,
   context,
 }) => {
@@ -226,7 +226,7 @@ test("the browser's Stop gives the button back, and a second press charges nothi
   expect(await charged(amount)).toBe(1);
 });
 
-test("what is chosen shows in forced colours, and in a browser without :has() and layers", async ({
+test("a choice is visible in forced colours, and in a browser without :has() and layers", async ({
   page,
 }) => {
   const { url } = await openCampaign();
@@ -239,7 +239,7 @@ test("what is chosen shows in forced colours, and in a browser without :has() an
         return { borderTopWidth, borderTopColor, backgroundColor };
       });
   await page.route("**/assets/*.css", async (route) => {
-    // From the platform's host: names of tenants mean something to the browser alone.
+    // The request uses the platform's host, because only the browser resolves tenants' names.
     const response = await page.request.get(new URL(route.request().url()).pathname);
     const css = await response.text();
     expect(css).not.toContain("@layer");

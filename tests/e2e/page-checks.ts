@@ -1,28 +1,28 @@
-/** What every page of the product must pass wherever a test meets it. */
+/** Checks that every page must pass in any test that opens it. */
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 const SHOTS = path.resolve(import.meta.dirname, "shots");
-/** Pictures of all these pages take minutes: who wants to look at them sets DADIVA_SHOTS=1. */
+/** Screenshots of all these pages take minutes; DADIVA_SHOTS=1 enables them. */
 const keepsShots = process.env.DADIVA_SHOTS === "1";
-/** `public.form.title`: a text that has no translation shows its key. */
+/** `public.form.title`: a text without translation shows its key. */
 const RAW_KEY = /\b[a-z_]+\.[a-z_]+\.[a-z_]+\b/;
-/** `{amount}`: a text whose value was not given. */
+/** `{amount}`: a text without its value. */
 const RAW_VALUE = /\{[^}]*\}/;
 
 export interface CheckOptions {
-  /** False where the same page was judged before, in another state, and where scripts are off. */
+  /** False if the same page was checked in another state, and with scripts off. */
   axe?: boolean;
 }
 
-/** With DADIVA_SHOTS=1 a picture of the page, or of what the window shows, as `shots/{name}.png`. */
+/** With DADIVA_SHOTS=1, saves a screenshot of the page, or of the window, as `shots/{name}.png`. */
 export async function keepShot(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
   if (keepsShots) await page.screenshot({ path: path.join(SHOTS, `${name}.png`), fullPage });
 }
 
-/** Judges the page, and keeps a shot where shots are wanted. */
+/** Checks the page, and saves a screenshot if they are enabled. */
 export async function checkPage(page: Page, name: string, { axe = true }: CheckOptions = {}) {
   await test.step(`the page ${name}`, async () => {
     await page.waitForLoadState("load");
@@ -37,7 +37,7 @@ export async function checkPage(page: Page, name: string, { axe = true }: CheckO
   });
 }
 
-/** What fades in is judged once it is there; what turns for ever, as it turns. */
+/** Waits until transitions end; endless animations are ignored. */
 async function expectStill(page: Page): Promise<void> {
   const moving = () =>
     document.getAnimations().filter((one) => {
@@ -47,7 +47,7 @@ async function expectStill(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(moving), { message: "what moves" }).toBe(0);
 }
 
-/** Nothing to be scrolled sideways. */
+/** Expects no horizontal scrolling. */
 async function expectNoOverflow(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -58,21 +58,21 @@ async function expectNoOverflow(page: Page): Promise<void> {
 
 type Violations = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"];
 
-/** Judges the page, or only what a selector finds in it. */
+/** Checks the page with axe, or only the part of a selector. */
 export async function expectAccessible(page: Page, part = "html"): Promise<void> {
   const violations = (await runAgain(page, part)) ?? (await runFirst(page, part));
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
   expect(found).toEqual([]);
 }
 
-/** No frame of ours is foreign: without the page that axe opens for those it takes half the time. */
+/** All frames are ours: without the page that axe opens for foreign ones it takes half the time. */
 async function runFirst(page: Page, part: string): Promise<Violations> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true).include(part);
   axe.options({ runOnly: RULES, resultTypes: ["violations"] });
   return (await axe.analyze()).violations;
 }
 
-/** On a page that was judged before axe is still there; null where it isn't. */
+/** Returns the violations of a page that still has axe from an earlier check, otherwise null. */
 async function runAgain(page: Page, part: string): Promise<Violations | null> {
   return page.evaluate(
     async ([within, runOnly]) => {

@@ -1,30 +1,33 @@
-/** What a page costs on the first visit: its script, on the wire, and how far its content jumps. */
+/** Measures a page's first visit: transferred script, and layout shift. */
 import type { Page } from "@playwright/test";
 
-/** kB = 1000 bytes, as the server sends them: pages of the back office, and one route's chunk (issue 'The face'). */
+/**
+ * kB = 1000 bytes as sent by the server: pages of the back office, and one route's chunk (issue
+ * 'The face').
+ */
 export const MOST = { script: 170, chunk: 40, shift: 0.01 } as const;
-/** The page of all pieces shows at once what elsewhere comes when it is needed: 203 kB with all of it. */
+/** The page of all components loads at once what other pages load on demand: 203 kB in total. */
 const SHOWCASE = { path: "/dev/components", script: 220 } as const;
 
-/** kB of script that a page may load. */
+/** Returns the kB of script that a page may load. */
 export function mostScript(path: string): number {
   return path === SHOWCASE.path ? SHOWCASE.script : MOST.script;
 }
-/** Pages that carry no framework have a budget of their own in bench bar 11 (reference/performance.md). */
+/** Pages without a framework have their own budget in benchmark 11 (reference/performance.md). */
 const OWN_CHUNK = /\/assets\/(?!context-|entry\.client-|manifest-)/;
 
 export interface PageWeight {
   /** kB of all scripts that the page loaded. */
   script: number;
-  /** kB of the heaviest chunk but the framework's own. */
+  /** kB of the heaviest chunk other than the framework's. */
   chunk: number;
-  /** Cumulative layout shift, without any that a person caused. */
+  /** Cumulative layout shift without shifts that a person caused. */
   shift: number;
-  /** What moved, and when: `41 ms 0.0297: main.shell 0,64 768×900 → 0,72 768×892`. */
+  /** The moved element and time: `41 ms 0.0297: main.shell 0,64 768×900 → 0,72 768×892`. */
   moved: string;
 }
 
-/** Weighs pages of one browser; the same script of many pages is asked for once. */
+/** Weighs the pages of one browser, and requests each script only once. */
 export class Scales {
   readonly #sizes = new Map<string, number>();
 
@@ -89,10 +92,10 @@ export class Scales {
     const { pathname } = new URL(url);
     const known = this.#sizes.get(pathname);
     if (known !== undefined) return known;
-    // From the platform's host: names of tenants mean something to the browser alone.
+    // The request uses the platform's host, because only the browser resolves tenants' names.
     const answer = await page.request.get(pathname);
     const { "content-length": sent } = answer.headers();
-    // The browser is given the body unpacked; a file that the build compressed has its length here.
+    // The browser gets the unpacked body; this header has the length of a precompressed file.
     const length = sent ?? (await answer.body()).length;
     const size = Number(length) / 1000;
     this.#sizes.set(pathname, size);

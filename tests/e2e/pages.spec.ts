@@ -8,7 +8,7 @@ import { words } from "./words";
 
 const en = { ...words.es, email: "E-mail", password: "Password", login: "Log in" };
 
-/** Back office pages, most of which the main job does not pass. */
+/** Back office pages, most of which the main flow does not visit. */
 const PLACES = [
   "dashboard",
   "campaigns",
@@ -26,7 +26,7 @@ const PLACES = [
   "settings/users/new",
 ];
 
-/** Lists, with the page of the first that is in them. */
+/** Lists, with the page of their first item. */
 const DETAILS = [
   ["settings/users", "settings-person"],
   ["settings/activity", "settings-record"],
@@ -43,9 +43,7 @@ const PLATFORM = [...FRONT, ...HELP, ...LINKS];
 test.describe("in English", () => {
   test.use({ locale: "en-US" });
 
-  test("the back office of an organisation that has nothing yet, and the platform's pages", async ({
-    page,
-  }) => {
+  test("the back office of a new organisation, and the platform's pages", async ({ page }) => {
     const { slug, owner } = await lab.createOrganization();
     await page.goto(tenantUrl(slug, "/manage/settings"));
     await checkPage(page, "en-login");
@@ -108,7 +106,7 @@ test("the donor's page: light, dark, and as narrow as 320 px", async ({ page }) 
   await checkPage(page, "organization-320");
 });
 
-test("addresses that lead nowhere say so in words", async ({ page, complaints }) => {
+test("missing addresses have an explanation", async ({ page, complaints }) => {
   const { slug } = await lab.createOrganization();
   const lost = [tenantUrl(slug, "/c/no-such-campaign"), tenantUrl(makeTag()), "/no-such-page"];
   for (const [at, address] of lost.entries()) {
@@ -117,6 +115,6 @@ test("addresses that lead nowhere say so in words", async ({ page, complaints })
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await checkPage(page, `lost-${at}`);
   }
-  // What Chromium says of the 404 itself.
+  // Chromium's own message about the 404.
   complaints.splice(0, lost.length);
 });

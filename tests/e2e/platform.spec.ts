@@ -1,4 +1,4 @@
-/** The platform's own pages, which carry no script, and the back office while the network is away. */
+/** Tests the platform's own pages, which have no script, and the back office without a network. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
@@ -8,14 +8,14 @@ import { words } from "./words";
 
 const PLACES = ["/", "/pricing"];
 
-/** Until React has taken the page over: who goes offline earlier gets no script at all. */
+/** Waits until React has hydrated the page; without a network the script could not load. */
 async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
   );
 }
 
-test("home and prices: dark, and as narrow as 320 px, without a script", async ({ page }) => {
+test("home and prices: dark, and as narrow as 320 px, without script", async ({ page }) => {
   for (const place of PLACES) {
     const name = `platform${place.replace(/\W/g, "-")}`;
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -32,7 +32,7 @@ test("home and prices: dark, and as narrow as 320 px, without a script", async (
   }
 });
 
-test("the help finds a task by its words, shows one's own country first, and names an address", async ({
+test("the help finds a task by its words, shows the person's own country first, and names an address", async ({
   page,
 }) => {
   await page.goto("/ayuda?q=tarjetas+rechazadas");
@@ -48,7 +48,7 @@ test("the help finds a task by its words, shows one's own country first, and nam
   await expect(page.locator("main a[href^='mailto:']")).toBeVisible();
 });
 
-test("prices follow the country of the address and the period that is chosen", async ({ page }) => {
+test("prices follow the country of the address and the chosen period", async ({ page }) => {
   await page.goto("/pricing?country=CL");
   const plan = page.getByRole("listitem").filter({ hasText: "Essential" }).first();
   await expect(plan.getByText("$27.500")).toBeVisible();
@@ -63,7 +63,7 @@ test("prices follow the country of the address and the period that is chosen", a
   await expect(page.getByText(/Plan elegido: Professional/)).toBeVisible();
 });
 
-test("nothing typed is lost while the network is away", async ({ page, context, complaints }) => {
+test("no input is lost without a network", async ({ page, context, complaints }) => {
   const { slug, owner } = await lab.createOrganization();
   await page.goto(tenantUrl(slug, "/manage/campaigns/new?type=crowdfund"));
   await signIn(page, words.es, owner);
@@ -84,7 +84,7 @@ test("nothing typed is lost while the network is away", async ({ page, context, 
   await context.setOffline(false);
   await expect(page.getByText(/Sin conexión/)).toBeHidden();
 
-  // The browser believes that it is connected, and no answer comes.
+  // The browser believes that it is connected, and gets no answer.
   await page.route("**/manage/campaigns/new*", (route) =>
     route.request().method() === "POST" ? route.abort("internetdisconnected") : route.continue(),
   );
@@ -94,8 +94,8 @@ test("nothing typed is lost while the network is away", async ({ page, context, 
   await page.getByRole("link", { name: "Intentar de nuevo" }).click();
   await expect(page.getByText(/Recuperamos lo que estaba escrito/)).toBeVisible();
   await expect(title).toHaveValue("Un techo para cada familia");
-  // What the browser says of the sending that was cut off, and Remix of links that it looks up
-  // ahead (those of a notice that came while offline; it asks again with the next), and no more.
+  // The only complaints are the browser's about the interrupted request, and Remix's about links
+  // that it prefetches (those of a notice that appeared offline; it retries with the next one).
   const away = /ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/;
   const serious = complaints.filter((line) => !away.test(line));
   complaints.splice(0, complaints.length, ...serious);

@@ -1,4 +1,7 @@
-/** Promoted campaigns: written on the operator host, published by the organisation, given to by a donor. */
+/**
+ * Tests promoted campaigns: edited on the operator host, published by the organisation, with a
+ * donor's donation.
+ */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
@@ -12,11 +15,11 @@ import { words } from "./words";
 const es = words.es;
 const description = (page: Page) => page.getByLabel("Descripción", { exact: true });
 
-test("our staff prepares a campaign, the organisation publishes it, and either takes it down", async ({
+test("our staff prepares a campaign, the organisation publishes it, and either unpublishes it", async ({
   page,
   donorContext,
 }) => {
-  // A notice that fades away while it is judged has no colours of its own.
+  // axe would check wrong colours while a notice fades out.
   await page.emulateMedia({ reducedMotion: "reduce" });
   const check = async (name: string) => {
     for (const width of [390, 1280]) {

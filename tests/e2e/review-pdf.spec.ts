@@ -1,4 +1,6 @@
-/** PDFs before our staff: drawn on the review's page, page by page, with nothing in them at work. */
+/**
+ * Tests PDFs for our staff: rendered on the review's page, page by page, without active content.
+ */
 import type { Page } from "@playwright/test";
 import { OPERATOR_HOST } from "../factories/product";
 import { expect, test } from "./browser-test";
@@ -8,7 +10,7 @@ import { lab, tenantUrl } from "./stack";
 
 const NAME = "bylaws.pdf";
 
-/** A document with one PDF, of an organisation of its own; answers the path of its review. */
+/** Submits a document with one PDF, of its own organisation. Returns the path of its review. */
 async function handIn(pdf: string): Promise<string> {
   const { slug } = await lab.createOrganization();
   const at = new Date(Date.now() - 3_600_000).toISOString();
@@ -22,7 +24,10 @@ const link = (page: Page) => page.getByRole("link", { name: new RegExp(NAME) });
 const sheet = (page: Page, number: number) =>
   page.getByRole("img", { name: `Página ${number} de 3 de ${NAME}` });
 
-/** The colour at a place of the drawn page, each from 0 to 1 from its upper left corner. */
+/**
+ * Returns the colour at a place of the rendered page, each coordinate from 0 to 1 from the upper
+ * left corner.
+ */
 async function colourAt(page: Page, number: number, x: number, y: number): Promise<number[]> {
   const canvas = sheet(page, number).locator("canvas");
   return canvas.evaluate(
@@ -39,14 +44,14 @@ async function colourAt(page: Page, number: number, x: number, y: number): Promi
 const RED = [255, 0, 0];
 const GREEN = [0, 255, 0];
 const BLUE = [0, 0, 255];
-/** The square that every page has in a colour of its own. */
+/** Returns the colour of the square that identifies every page. */
 const squareOf = (page: Page, number: number) => colourAt(page, number, 0.151, 0.192);
 const widthOf = (page: Page, number: number) =>
   sheet(page, number)
     .locator("canvas")
     .evaluate((one) => one.getBoundingClientRect().width);
 
-test("a PDF is read page by page, by buttons and keys, and is one look on record", async ({
+test("a PDF is read page by page, with buttons and keys, and is recorded once", async ({
   page,
 }) => {
   const path = await handIn("pages");
@@ -60,9 +65,9 @@ test("a PDF is read page by page, by buttons and keys, and is one look on record
   await openButton(page).click();
   await expect(page.getByText("Página 1 de 3", { exact: true })).toBeVisible();
   await expect.poll(() => squareOf(page, 1)).toEqual(RED);
-  // A picture in JPEG 2000, whose decoder comes from our own origin too.
+  // A JPEG 2000 picture, whose decoder comes from our own origin, too.
   expect(await colourAt(page, 1, 0.286, 0.192)).toEqual([0, 160, 0]);
-  // What somebody typed into a field of the file is there too.
+  // Text in a form field of the file is rendered, too.
   expect(await colourAt(page, 1, 0.2, 0.9145)).toEqual(BLUE);
   await checkPage(page, "operator-pdf");
   await page.getByRole("button", { name: "Página siguiente" }).click();
@@ -117,14 +122,14 @@ for (const [pdf, words] of [
   });
 }
 
-test("a PDF that is too large is only fetched", async ({ page }) => {
+test("a PDF that is too large can only be downloaded", async ({ page }) => {
   await signInStaff(page, await handIn("large"));
   await expect(page.getByText("No se muestra aquí porque pesa más de 25 MB.")).toBeVisible();
   await expect(openButton(page)).toHaveCount(0);
   await expect(link(page)).toBeVisible();
 });
 
-test("who was signed out meanwhile is told that the file did not come", async ({ page }) => {
+test("a person who was signed out meanwhile reads that the file did not load", async ({ page }) => {
   await signInStaff(page, await handIn("pages"));
   await expect(openButton(page)).toBeVisible();
   await page.context().clearCookies();
@@ -135,7 +140,7 @@ test("who was signed out meanwhile is told that the file did not come", async ({
 test.describe("scripts off", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a PDF is its link alone", async ({ page }) => {
+  test("a PDF is only a link", async ({ page }) => {
     const path = await handIn("pages");
     await signInStaff(page, path);
     await expect(page).toHaveURL(tenantUrl(OPERATOR_HOST, path));

@@ -1,4 +1,6 @@
-/** Settings: what a save says, and what is asked before something is taken away; with script and without. */
+/**
+ * Tests the settings: messages of a save, and confirmations of removals, with and without script.
+ */
 import sharp from "sharp";
 import { Visitor } from "../factories/product";
 import { expect, test } from "./browser-test";
@@ -7,21 +9,21 @@ import { signIn } from "./pages/aboard";
 import { lab, stack, tenantUrl } from "./stack";
 import { words } from "./words";
 
-/** An organisation whose owner is signed in here and on another device. */
+/** Creates an organisation whose owner is signed in here and on another device. */
 async function begin() {
   const { slug, owner } = await lab.createOrganization();
   await new Visitor(stack).signIn(slug, owner);
   return { owner, place: tenantUrl(slug, "/manage/settings/user") };
 }
 
-test("my data: the banner tells a save and a refusal, a dialog asks before a session ends", async ({
+test("my data: the banner shows a save and an error, a dialog confirms before a session ends", async ({
   page,
 }) => {
   const { owner, place } = await begin();
   await page.goto(place);
   await signIn(page, words.es, owner);
   await expect(page).toHaveURL(place);
-  // There once the page is alive: a form that is posted before works too, but has no banner.
+  // The buttons appear with hydration; a form that is posted before works, too, but has no banner.
   await expect(page.getByRole("button", { name: "Mostrar contraseña" })).toHaveCount(2);
   const banner = page.locator(".save-status");
   const save = page.getByRole("button", { name: "Guardar" });
@@ -31,7 +33,7 @@ test("my data: the banner tells a save and a refusal, a dialog asks before a ses
   await expect(save.first()).toBeFocused();
   await expect(page).toHaveURL(place);
   await expect(page.locator(".manage-top").getByText(/^Olga María/)).toBeVisible();
-  // A refusal of the server alone: the browser has nothing against it.
+  // Only the server rejects this; the browser's validation passes.
   await page.getByLabel("Contraseña actual").fill("not it");
   await page.getByLabel("Contraseña nueva").fill("Another-password-1");
   await page.getByRole("button", { name: "Cambiar contraseña" }).click();
@@ -54,7 +56,7 @@ test("my data: the banner tells a save and a refusal, a dialog asks before a ses
   await expect(end).toHaveCount(0);
 });
 
-test("my data: whose session ended elsewhere has what they typed to copy, and in the form again", async ({
+test("my data: after the session ended elsewhere, the input can be copied, and is restored in the form", async ({
   page,
   complaints,
 }) => {
@@ -72,7 +74,7 @@ test("my data: whose session ended elsewhere has what they typed to copy, and in
   await expect(page.getByRole("heading", { name: "Tu sesión terminó" })).toBeVisible();
   await expect(page.getByLabel("Lo que escribiste")).toHaveValue(/^Olga Renata$/m);
   await checkPage(page, "settings-session-over");
-  // The browser reports the refusal that this is about, and nothing else.
+  // The browser reports the expected error, and nothing else.
   expect(complaints.splice(0)).toEqual([expect.stringContaining("status of 401")]);
   await page.getByRole("link", { name: "Ingresar" }).click();
   await signIn(page, words.es, owner);
@@ -81,7 +83,7 @@ test("my data: whose session ended elsewhere has what they typed to copy, and in
   await expect(page.locator(".connection")).toHaveText(/Recuperamos lo que estaba escrito/);
 });
 
-test("sessions on the platform's own host: listed, asked about and ended, wide and narrow", async ({
+test("sessions on the platform's own host: listed, confirmed and ended, wide and narrow", async ({
   page,
 }) => {
   const { owner } = await begin();
@@ -95,7 +97,8 @@ test("sessions on the platform's own host: listed, asked about and ended, wide a
   await page.setViewportSize({ width: 390, height: 800 });
   const box = page.getByLabel("Email");
   const change = page.getByRole("button", { name: "Cambiar email" });
-  // Twice for the same address: the box shows the present one again each time, and the focus stays.
+  // Twice for the same address: the field shows the current one again each time, and the focus
+  // stays.
   for (const _ of ["first", "again"]) {
     await box.fill("otra@huellas.example");
     await change.press("Enter");
@@ -116,14 +119,14 @@ test("sessions on the platform's own host: listed, asked about and ended, wide a
   await expect(page.getByRole("rowheader")).toHaveCount(1);
 });
 
-test("the organisation's logo: uploaded, on its public page, taken away after a question", async ({
+test("the organisation's logo: uploaded, on its public page, removed after a confirmation", async ({
   page,
 }) => {
   const { slug, owner } = await lab.createOrganization();
   const settings = tenantUrl(slug, "/manage/settings");
   await page.goto(settings);
   await signIn(page, words.es, owner);
-  // A slow line: the file is chosen before the page's script is there.
+  // A slow network: the file is chosen before the page's script loads.
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   await page.route("**/assets/*.js", async (route) => {
@@ -159,7 +162,7 @@ test("the organisation's logo: uploaded, on its public page, taken away after a 
 test.describe("scripts off", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page says what was saved, and asks on a page of its own", async ({ page }) => {
+  test("the page confirms what was saved, and asks on a page of its own", async ({ page }) => {
     const { owner, place } = await begin();
     await page.goto(place);
     await signIn(page, words.es, owner);
@@ -172,7 +175,7 @@ test.describe("scripts off", () => {
     await page.getByRole("button", { name: "Cerrar las demás sesiones" }).click();
     await expect(page.getByRole("status").getByText("Cerramos las demás sesiones.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Cerrar las demás sesiones" })).toHaveCount(0);
-    // Said once; and what is done is not asked about again.
+    // The message appears once, and a completed action is not confirmed again.
     await page.reload();
     await expect(page.getByText("Cerramos las demás sesiones.")).toHaveCount(0);
     await page.goto(`${place}?confirm=revoke_others`);

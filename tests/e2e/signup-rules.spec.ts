@@ -1,4 +1,4 @@
-/** The table of the signup's rules typed into its two pages; tests/scenarios has it over plain HTTP. */
+/** Tests the signup's rules on its two pages; tests/scenarios tests them over plain HTTP. */
 import type { Page } from "@playwright/test";
 import { organizationRules, userRules, type SignupRule } from "../factories/signup-rules";
 import { expect, test } from "./browser-test";
@@ -22,7 +22,7 @@ async function chooseCountry(page: Page, country: string, uidType: string): Prom
 }
 
 const countries = countriesTyped(organizationRules.map(({ country = "AR" }) => country));
-/** Sixty questions a minute are answered to an address: these are asked in hours of their own. */
+/** An address gets sixty checks a minute, so these happen in separate hours. */
 const laterBy = (hours: number) => Date.now() + hours * 3_600_000;
 
 for (const [at, country] of countries.entries()) {
@@ -34,7 +34,8 @@ for (const [at, country] of countries.entries()) {
     const rules = organizationRules.filter((rule) => (rule.country ?? "AR") === country);
     if (country !== "AR") await chooseCountry(page, country, rules[0]?.uidType ?? "");
     for (const rule of rulesTyped(rules)) {
-      // Afresh: neither may the last rule's text pass for this one's, nor its answer come late.
+      // The page is opened again, so that neither the last rule's text nor a late answer can pass
+      // for this rule's.
       await page.goto("/signup");
       await waitUntilAlive(page);
       const isOfName = rule.field === "organization.name";
@@ -42,14 +43,14 @@ for (const [at, country] of countries.entries()) {
       if (isOfName) await page.locator("[name='organization.uid']").fill(uid);
       await field(page, rule).fill(rule.typed);
       const kept = await field(page, rule).inputValue();
-      // A field with a limit takes no more: that is how the browser keeps the rule.
+      // A field with a maximum length accepts no more characters; the browser enforces the rule.
       if (isOfName && kept.length < rule.typed.length) {
         expect(kept).toHaveLength(100);
         continue;
       }
       await page.getByLabel(es.organizationName).focus();
       const go = page.getByRole("button", { name: es.goOn, exact: true });
-      // What the page judges itself holds the button; the rest comes back from the server.
+      // The page's own validation keeps the button disabled; other errors come from the server.
       await go.click({ force: true });
       await expectFaultAt(field(page, rule), rule.text, rule.rule);
     }
@@ -57,7 +58,7 @@ for (const [at, country] of countries.entries()) {
   });
 }
 
-test("step two: the rules stand beside their fields", async ({ page }) => {
+test("step two: the rules are shown on their fields", async ({ page }) => {
   const person = makePerson("AR");
   await page.goto("/signup");
   await page.getByLabel(es.organizationName).fill(person.organization);
@@ -66,7 +67,7 @@ test("step two: the rules stand beside their fields", async ({ page }) => {
   await expect(page.getByLabel(es.email)).toBeVisible();
   const start = laterBy(countries.length + 1);
   for (const [at, rule] of rulesTyped(userRules).entries()) {
-    // Ten questions a minute are answered for each field.
+    // Each field gets ten checks a minute.
     await lab.setClock(new Date(start + at * 20_000));
     await page.goto("/signup/user");
     await waitUntilAlive(page);

@@ -1,4 +1,4 @@
-/** What the signup and the verification do while somebody is at them; their rules stand in signup-rules. */
+/** Tests signup and verification during the input; signup-rules has their rules. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
 import { waitUntilAlive } from "./pages/alive";
@@ -11,16 +11,14 @@ const es = words.es;
 const goOn = (page: Page) => page.getByRole("button", { name: es.goOn, exact: true });
 const uidOf = (page: Page) => page.locator("[name='organization.uid']");
 
-test("login tells both faults once each, and each goes as soon as its field is mended", async ({
-  page,
-}) => {
+test("login shows each error once, until its field is corrected", async ({ page }) => {
   await page.goto("/login");
   await waitUntilAlive(page);
   const email = page.getByLabel(es.email, { exact: true });
   const password = page.getByLabel(es.password, { exact: true });
   const told = page.getByRole("alert").getByRole("link");
   const fault = (of: string, text: string) => `${of}: ${text}`;
-  // The first press may come before the schema is there: the server says the same.
+  // The first press may precede the schema; the server returns the same errors.
   await email.fill("ana");
   await page.getByRole("button", { name: es.login }).click();
   await expect(told).toHaveText([
@@ -39,7 +37,7 @@ test("login tells both faults once each, and each goes as soon as its field is m
   await expect(page.getByText(es.required, { exact: true })).toHaveCount(0);
   await email.fill("ana@huellas.org");
   await expect(page.getByRole("alert")).toHaveCount(0);
-  // From here on the browser itself holds back what the server would refuse.
+  // From now on the browser itself blocks what the server would reject.
   let posts = 0;
   page.on("request", (request) => (posts += request.method() === "POST" ? 1 : 0));
   await password.fill("");
@@ -49,9 +47,7 @@ test("login tells both faults once each, and each goes as soon as its field is m
   expect(posts).toBe(0);
 });
 
-test("a number takes its form while it is typed, and the caret stays where somebody works", async ({
-  page,
-}) => {
+test("a number is formatted while it is typed, and the caret keeps its place", async ({ page }) => {
   await page.goto("/signup");
   const uid = uidOf(page);
   await uid.pressSequentially("3071234567");
@@ -72,7 +68,7 @@ test("a number takes its form while it is typed, and the caret stays where someb
   expect(await caret()).toBe(1);
 });
 
-test("another country keeps what was typed, with its own number and cookie", async ({ page }) => {
+test("another country keeps the input, with its own number and cookie", async ({ page }) => {
   await page.goto("/signup");
   await page.getByLabel(es.organizationName).fill("Fundación Ñandú");
   await uidOf(page).fill("60803000k");
@@ -83,7 +79,7 @@ test("another country keeps what was typed, with its own number and cookie", asy
   await expect(page.getByLabel(es.country, { exact: true })).toHaveValue("CL");
 });
 
-/** Holds posts back until they are let go; counts them. */
+/** Holds posts back until `letGo`, and counts them. */
 async function holdPosts(page: Page) {
   let count = 0;
   let letGo: () => void = () => undefined;
@@ -95,13 +91,13 @@ async function holdPosts(page: Page) {
       count += 1;
       await free;
     }
-    // One that was given up meanwhile goes nowhere.
+    // A cancelled request cannot continue.
     await route.continue().catch(() => undefined);
   });
   return { letGo, arrive: (posts: number) => expect.poll(() => count).toBe(posts) };
 }
 
-/** Types as somebody at the page does: a locator would wait for the page that is on its way. */
+/** Types like a person: a locator would wait for the page that is loading. */
 async function type(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     if (/^(Shift\+)?[A-Z][a-z]+$/.test(key)) await page.keyboard.press(key);
@@ -109,9 +105,7 @@ async function type(page: Page, ...keys: string[]): Promise<void> {
   }
 }
 
-test("what is typed while another country's page is on its way, a second one chosen meanwhile, is there", async ({
-  page,
-}) => {
+test("input during the change of the country's page, even twice, is kept", async ({ page }) => {
   await page.goto("/signup");
   await waitUntilAlive(page);
   const posts = await holdPosts(page);
@@ -127,7 +121,7 @@ test("what is typed while another country's page is on its way, a second one cho
   await expect(name).toHaveValue("fundación ñandú");
 });
 
-test("another country chosen when the session is gone is sent once, and what was typed stays", async ({
+test("another country chosen after the session expired is sent once, and the input stays", async ({
   page,
   complaints,
 }) => {
@@ -141,7 +135,7 @@ test("another country chosen when the session is gone is sent once, and what was
   await type(page, "c", "Tab", "fundación ñandú");
   await posts.arrive(1);
   posts.letGo();
-  // The page comes back for its own country: the form token went with the session.
+  // The page returns for its own country, because the form token ended with the session.
   await expect(page.getByRole("alert").first()).toBeVisible();
   await waitUntilAlive(page);
   await expect(name).toHaveValue("fundación ñandú");
@@ -154,7 +148,7 @@ test("another country chosen when the session is gone is sent once, and what was
   await expect(name).toHaveValue("fundación ñandú");
 });
 
-test("back to the page's own country before the other's is there, and it stays as it is", async ({
+test("choosing the page's own country again before the other's loads keeps the page", async ({
   page,
 }) => {
   await page.goto("/signup");
@@ -172,7 +166,7 @@ test("back to the page's own country before the other's is there, and it stays a
   const kept = await page.evaluate(() => sessionStorage.getItem("dadiva-typed:/signup"));
   expect(kept).toBeNull();
 
-  // The other's answer may have come so far that its cookie is there: what was sent decides.
+  // The other country's cookie may already be set; the sent country decides.
   await page.context().addCookies([{ name: "dadiva_country", value: "CL", url: page.url() }]);
   await fillOrganization(page, es, makePerson("AR"));
   await goOn(page).click();
@@ -181,7 +175,7 @@ test("back to the page's own country before the other's is there, and it stays a
   await expect(page.getByLabel(es.country, { exact: true })).toHaveValue("AR");
 });
 
-test("the server is asked before the form goes on; when it can't be, nobody is held up", async ({
+test("the server validates before the form continues; if it can't, nobody is blocked", async ({
   page,
 }) => {
   const olga = makePerson("AR");
@@ -194,14 +188,14 @@ test("the server is asked before the form goes on; when it can't be, nobody is h
   });
   await page.getByLabel(es.organizationName).fill(olga.organization);
   await uidOf(page).fill(olga.uid);
-  // Enter in the field: nothing has been asked yet.
+  // Enter in the field, before any check was sent.
   await page.keyboard.press("Enter");
   await expect(goOn(page)).toHaveAttribute("aria-disabled", "true");
   await expect(page).toHaveURL(/\/signup\/user$/);
   expect(requested).toBe(1);
 });
 
-test("who corrects a field after Enter sends the form anew", async ({ page }) => {
+test("correcting a field after Enter sends the form again", async ({ page }) => {
   const olga = makePerson("AR");
   await page.goto("/signup");
   let answered = 0;
@@ -221,9 +215,7 @@ test("who corrects a field after Enter sends the form anew", async ({ page }) =>
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test("what somebody has already is said beside its field, with the way to log in", async ({
-  page,
-}) => {
+test("a taken value is reported on its field, with a link to the login", async ({ page }) => {
   const { owner } = await lab.createOrganization();
   const olga = makePerson("AR");
   await page.goto("/signup");
@@ -244,7 +236,7 @@ test("what somebody has already is said beside its field, with the way to log in
   await expect(login).toHaveCount(0);
 });
 
-test("an address is changed while it is verified: the same one and a wrong one hold the button", async ({
+test("an address is changed during its verification: the same and a wrong one disable the button", async ({
   page,
 }) => {
   const olga = makePerson("AR");
@@ -272,7 +264,7 @@ test("an address is changed while it is verified: the same one and a wrong one h
   await page.getByLabel(es.code).fill(await mailedCode(`nueva-${olga.email}`));
   await page.getByRole("button", { name: es.verify, exact: true }).click();
   await expect(page.getByRole("heading", { name: es.emailDone })).toBeVisible();
-  // It leads on by itself.
+  // It continues by itself.
   await expect(page.getByRole("heading", { name: es.verifyCellphone })).toBeVisible();
 
   await page.getByRole("link", { name: "Cambiar el celular" }).click();

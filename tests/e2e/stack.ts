@@ -11,17 +11,17 @@ const hostName = appHost.replace(/:\d+$/, "");
 export const stack = { appHost, port, databaseUrl, external };
 export const lab = new Lab(labUrl);
 
-/** An address on an organisation's subdomain. */
+/** Returns an address on an organisation's subdomain. */
 export function tenantUrl(slug: string, path = "/"): string {
   return `http://${slug}.${hostName}:${port}${path}`;
 }
 
-/** The newest six digits that were sent to an e-mail address. */
+/** Returns the newest six-digit code that was sent to an e-mail address. */
 export async function mailedCode(address: string): Promise<string> {
   return waitFor(async () => sixDigits((await lab.readOutbox(address)).mails[0]?.text));
 }
 
-/** The newest six digits that were sent to a cellphone, which is given as people type it. */
+/** Returns the newest six-digit code that was sent to a cellphone, given in typed form. */
 export async function textedCode(number: string): Promise<string> {
   const lastDigits = number.replace(/\D/g, "").slice(-8);
   return waitFor(async () => {
@@ -30,7 +30,7 @@ export async function textedCode(number: string): Promise<string> {
   });
 }
 
-/** The mail that a person got with this in its subject. */
+/** Returns a person's mail with this subject. */
 export async function mailWith(address: string, subject: RegExp): Promise<string> {
   return waitFor(async () => {
     const { mails } = await lab.readOutbox(address);

@@ -1,4 +1,6 @@
-/** Pictures of what no address alone leads to (pages/states.ts) for `npm run sheet`, in each language. */
+/**
+ * Screenshots of states without an address (pages/states.ts) for `npm run sheet`, in each language.
+ */
 import { test, type Page } from "@playwright/test";
 import { shootAboard } from "./pages/aboard-states";
 import { shootFailures } from "./pages/failures";
@@ -11,7 +13,7 @@ import { shootGiving, shootMails } from "./pages/states";
 const MINUTE_MS = 60_000;
 const LIMIT_MS = 30 * MINUTE_MS;
 
-/** What each picture is taken of, in a language of the sheets; the platform's host speaks it already. */
+/** Returns the settings of a sheet's language, which the platform's host already uses. */
 async function orderIn(
   { name, country, locale }: (typeof LANGUAGES)[number],
   page: Page,

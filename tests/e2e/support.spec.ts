@@ -1,4 +1,4 @@
-/** Our staff looking into an organisation that lets them: asked, given, seen, ended; at both widths. */
+/** Tests support access of our staff: requested, granted, used, ended; at both widths. */
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
 import { signIn } from "./pages/aboard";
@@ -16,7 +16,7 @@ async function check(page: Page, name: string): Promise<void> {
   await checkPage(page, `support-${name}-1280`);
 }
 
-test("our staff ask with a reason, the owner reads it, gives an hour and ends it", async ({
+test("our staff requests access with a reason, the owner reads it, grants an hour and ends it", async ({
   page,
   browser,
 }) => {
@@ -68,7 +68,7 @@ test("our staff ask with a reason, the owner reads it, gives an hour and ends it
   await expect(page.getByRole("heading", { name: "Dar acceso" })).toBeVisible();
   await expect(page.getByRole("link", { name: /terminó el acceso de soporte/ })).toBeVisible();
 
-  // In the browser the next page is asked for as data, and leads away all the same.
+  // A client-side navigation requests the next page as data, and is redirected all the same.
   await staff.getByRole("link", { name: "Campañas", exact: true }).click();
   await expect(staff.getByRole("heading", { name: "La vista de soporte terminó" })).toBeVisible();
   await check(staff, "over");
@@ -78,7 +78,7 @@ test("our staff ask with a reason, the owner reads it, gives an hour and ends it
 test.describe("scripts off", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the owner gives an access and ends it", async ({ page }) => {
+  test("the owner grants an access and ends it", async ({ page }) => {
     const { slug, owner } = await lab.createOrganization();
     await page.goto(tenantUrl(slug, SUPPORT));
     await signIn(page, words.es, owner);

@@ -1,4 +1,4 @@
-/** What other programs put into a page, and what a browser refuses it: nothing typed is lost by either. */
+/** Tests changes by other programs in a page, and restrictions of the browser: no input is lost. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
 import { signIn } from "./pages/aboard";
@@ -7,7 +7,7 @@ import { words } from "./words";
 
 const { es } = words;
 
-/** Opens a page whose script waits, does something to it, and lets the script come. */
+/** Opens a page with a delayed script, runs `act`, and lets the script load. */
 async function beforeScript(page: Page, url: string, act: () => Promise<void>): Promise<void> {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -22,7 +22,7 @@ async function beforeScript(page: Page, url: string, act: () => Promise<void>): 
   await page.unroute("**/assets/*.js");
 }
 
-/** Until React has put its own title into the head, which it does once it is there. */
+/** Waits until React has hydrated the title in the head. */
 async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const title = document.querySelector("title");
@@ -30,7 +30,10 @@ async function untilAlive(page: Page): Promise<void> {
   });
 }
 
-/** As extensions do: beside and in the body, in the head, attributes on both roots. */
+/**
+ * Adds elements and attributes as extensions do: beside and in the body, in the head, on both
+ * roots.
+ */
 function addAround(page: Page): Promise<void> {
   return page.evaluate(() => {
     const added = (name: string) => {
@@ -50,7 +53,7 @@ function addAround(page: Page): Promise<void> {
   });
 }
 
-/** As password managers do: a picture beside every box. */
+/** Adds a picture beside every field, as password managers do. */
 function addIcons(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const field of document.querySelectorAll("input:not([type=hidden])")) {
@@ -61,7 +64,9 @@ function addIcons(page: Page): Promise<void> {
   });
 }
 
-/** Ids that React believes in and the document does not have: the server counted otherwise. */
+/**
+ * Returns ids that React expects and the document lacks, because the server counted differently.
+ */
 function strayIds(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("#app *")].flatMap((element) => {
@@ -78,7 +83,7 @@ function strayIds(page: Page): Promise<string[]> {
   );
 }
 
-test("what an extension adds around the page changes nothing in it", async ({ page }) => {
+test("elements that an extension adds around the page change nothing in it", async ({ page }) => {
   await beforeScript(page, "/login", async () => {
     await page.getByLabel(es.email).fill("ana@example.org");
     await page.getByLabel(es.password, { exact: true }).fill("Contraseña1");
@@ -98,7 +103,7 @@ test("what an extension adds around the page changes nothing in it", async ({ pa
   expect(await strayIds(page)).toEqual([]);
 });
 
-test("icons beside the boxes leave what was typed, and where", async ({ page, complaints }) => {
+test("icons beside the fields keep the input and its place", async ({ page, complaints }) => {
   await beforeScript(page, "/login", async () => {
     await page.getByLabel(es.password, { exact: true }).fill("Contraseña1");
     await page.getByLabel(es.email).fill("ana@example.org");
@@ -107,11 +112,11 @@ test("icons beside the boxes leave what was typed, and where", async ({ page, co
   await expect(page.getByLabel(es.email)).toHaveValue("ana@example.org");
   await expect(page.getByLabel(es.email)).toBeFocused();
   await expect(page.getByLabel(es.password, { exact: true })).toHaveValue("Contraseña1");
-  // React says that it made the page anew: otherwise this test would show nothing.
+  // React reports that it rendered the page again; otherwise this test would prove nothing.
   expect(complaints.splice(0).join("\n")).toMatch(/#(?:418|423)/);
 });
 
-test("a form of the back office keeps what was typed under icons, and its title follows a translated page", async ({
+test("a form of the back office keeps its input with icons, and its title follows a translated page", async ({
   page,
   complaints,
 }) => {
@@ -163,7 +168,7 @@ test("after logging out, Back shows nothing of the back office", async ({ page }
   }
 });
 
-test("a browser that refuses cookies and stores shows the page, and says what is missing", async ({
+test("a browser that blocks cookies and storage shows the page, with an explanation", async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -6,7 +6,7 @@ import { lab, tenantUrl } from "./stack";
 import { words } from "./words";
 
 /** Every page of the second factor, wide and narrow. */
-test("the second factor: set up, asked for, lost, and the organisation's rule", async ({
+test("the second factor: set up, requested, lost, and the organisation's rule", async ({
   page,
 }) => {
   const check = async (name: string) => {

@@ -1,4 +1,4 @@
-/** The verification's page where it does not go straight on: no cellphone yet, codes that can't be sent. */
+/** Tests the verification's page in special cases: no cellphone yet, codes that can't be sent. */
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
 import { signUp } from "./pages/aboard";
@@ -9,10 +9,10 @@ import { words } from "./words";
 
 const es = words.es;
 const MINUTE_MS = 60_000;
-/** After which a code is over. */
+/** After this time a code is expired. */
 const CODE_MS = 11 * MINUTE_MS;
 
-test("who was invited adds a cellphone, and verifies it", async ({ page }) => {
+test("an invited person adds a cellphone, and verifies it", async ({ page }) => {
   const { organization, things } = await openTenant("AR");
   const place = tenantUrl(organization.slug, "/account/verifications");
   const { cellphone } = makePerson("AR");
@@ -36,7 +36,7 @@ test("who was invited adds a cellphone, and verifies it", async ({ page }) => {
   await expect(page.getByRole("heading", { name: es.cellphoneDone })).toBeVisible();
 });
 
-test("a code that can't be sent says how long that lasts, and is asked for again", async ({
+test("a code that can't be sent shows for how long, and can be requested again", async ({
   page,
 }) => {
   const olga = makePerson("AR");
@@ -48,7 +48,7 @@ test("a code that can't be sent says how long that lasts, and is asked for again
   const retry = page.getByRole("button", { name: "Intentar de nuevo" });
   const start = Date.now();
   try {
-    // Ten in a day reach one address.
+    // One address gets ten codes a day.
     for (let sent = 1; sent <= 10; sent += 1) {
       await expect(retry).toHaveCount(0);
       await lab.setClock(new Date(start + sent * CODE_MS));

@@ -1,6 +1,6 @@
 /**
- * A browser walks every page of the URL map, signed in and out, in Spanish (in
- * Portuguese, too, with DADIVA_FULL=1): no page breaks its CSP or its budget.
+ * Visits every page of the URL map in a browser, signed in and out, in Spanish (in Portuguese, too,
+ * with DADIVA_FULL=1): no page violates its CSP or its budget.
  */
 import es from "../../app/i18n/locales/es/errors.json" with { type: "json" };
 import pt from "../../app/i18n/locales/pt/errors.json" with { type: "json" };
@@ -13,19 +13,19 @@ import { MAILED } from "./pages/mailed-links";
 import { tenantUrl } from "./stack";
 import { words } from "./words";
 
-test("what the walk leaves out is in the map", () => {
+test("pages that the walk omits are in the map", () => {
   expect(Object.keys(NO_PAGE).filter((url) => !all.includes(url))).toEqual([]);
 });
 
-// What opens over a page keeps its policy and its budget too.
+// An overlay keeps the page's policy and budget, too.
 test.use({ guides: "shown" });
 
-/** Titles of pages that stand in another's place. */
+/** Titles of error pages. */
 const FAULTS = new RegExp(
   [es.page, pt.page].flatMap((page) => [page.internal.title, page.not_found.title]).join("|"),
 );
 
-/** The report of the bundles: the heaviest pages first. */
+/** Prints the report of the bundles: the heaviest pages first. */
 function report(weights: Record<string, PageWeight>): void {
   const heaviest = Object.entries(weights).toSorted(([, a], [, b]) => b.script - a.script);
   for (const [path, { script, chunk, shift }] of heaviest) {
@@ -41,14 +41,14 @@ const LANGUAGES = [
   ["pt", "pt-BR"],
 ] as const;
 
-// Policies and weights hardly know a language: `npm run test:full` walks in both.
+// Policies and weights hardly depend on the language; `npm run test:full` visits pages in both.
 const walked = process.env.DADIVA_FULL === "1" ? LANGUAGES : LANGUAGES.slice(0, 1);
 
 for (const [language, locale] of walked) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale });
 
-    test("no page breaks its policy or its budget, signed out or in", async ({
+    test("no page violates its policy or its budget, signed out or in", async ({
       page,
       complaints,
     }) => {
@@ -68,7 +68,7 @@ for (const [language, locale] of walked) {
       const scales = new Scales();
       await scales.prepare(page);
       const weights: Record<string, PageWeight> = {};
-      /** Pages of the map that were seen at their own address, whoever looked. */
+      /** Pages of the map that opened at their own address, for any visitor. */
       const seen = new Set<string>();
       const targets = [
         ...pages.map((url) => [url, addressOf(url, slug, things)] as const),
@@ -85,12 +85,12 @@ for (const [language, locale] of walked) {
           const { pathname } = new URL(page.url());
           const isThere =
             pathname === (url in MAILED ? `/${url}` : new URL(target, page.url()).pathname);
-          // Without its link such a page shows only that there is none.
+          // Without its link such a page only shows an error.
           const isWhole = !(url in MAILED) || target === things.mailed[url];
           if (answer?.status() === 200 && isThere && isWhole) seen.add(url);
           let weight = await scales.weigh(page);
-          // How far a page jumps is its own affair, and when its pieces come the machine's: what is the
-          // page's own happens again.
+          // Layout shift depends on the page, but also on the machine's timing; the page's own part
+          // occurs again.
           if (weight.shift > MOST.shift) {
             console.info(`shift ${weight.shift.toFixed(4)} of ${target}: ${weight.moved}`);
             await page.goto(target, { waitUntil: "load" });
@@ -112,14 +112,14 @@ for (const [language, locale] of walked) {
       await expect(page).toHaveURL(tenantUrl(slug, "/manage/settings/user"));
       await walk(() => true);
       await signInStaff(page, "/operator/documents");
-      // On the other hosts nobody else is signed in than before.
+      // The other hosts keep their signed-in persons.
       await walk(isStaffs);
       expect(violations).toEqual([]);
-      // A page that only leads elsewhere, or is not found, has shown nothing.
+      // A page that redirects, or is not found, has shown nothing.
       expect(pages.filter((url) => !seen.has(url)).toSorted()).toEqual(
         Object.keys(NOT_SHOWN).toSorted(),
       );
-      // What Chromium says of a page that isn't there, and no more.
+      // Chromium's own message about a missing page, and no other.
       const lost = /the server responded with a status of 40[34]/;
       const serious = complaints.filter((line) => !lost.test(line));
       complaints.splice(0, complaints.length, ...serious);

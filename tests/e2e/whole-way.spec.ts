@@ -1,8 +1,9 @@
 /**
- * The whole way aboard in each country: signup, both codes, what is next, bank account and gateway,
- * a first campaign, a first gift. Of language × width × input × scripts each two meet in one case at
- * least, and the seed chooses some of the cases; with DADIVA_FULL=1 every country takes every case. AR and
- * BR have theirs in main-job-spanish.spec.ts and main-job-portuguese.phone.spec.ts.
+ * Tests the whole onboarding in each country: signup, both codes, next step, bank account and
+ * gateway, a first campaign, a first donation. Any two of the choices language, width, input and
+ * scripts are combined in at least one case, and the seed selects some of the cases; with
+ * DADIVA_FULL=1 every country runs every case. AR and BR are in main-job-spanish.spec.ts and
+ * main-job-portuguese.phone.spec.ts.
  */
 import type { Page } from "@playwright/test";
 import { seededPart } from "../factories/seeded-part";
@@ -19,7 +20,7 @@ interface Case {
   hasScripts: boolean;
 }
 
-/** Proved by the two specs above, month by month. */
+/** Cases of the two other specs. */
 const ELSEWHERE: Case[] = [
   { country: "AR", language: "es", width: 1280, input: "mouse", hasScripts: true },
   { country: "BR", language: "pt", width: 390, input: "mouse", hasScripts: true },
@@ -56,8 +57,8 @@ function wholeProduct(): Case[] {
 const MOST_PAGES = 6;
 
 /**
- * Counts pages: a document that is shown, or by script the data of a page that the browser goes on
- * to. The redirects between them are none, nor the checks of a field, nor what a page is made of.
+ * Counts pages: documents, and with script the data of a page to which the browser navigates. It
+ * ignores redirects, validations of fields, and assets.
  */
 function countPages(page: Page): () => number {
   let pages = 0;
@@ -71,7 +72,7 @@ function countPages(page: Page): () => number {
   return () => pages;
 }
 
-test("the cases are of eight countries, and any two choices meet in one", () => {
+test("the cases have eight countries, and combine any two choices", () => {
   const cases = [...ELSEWHERE, ...HERE];
   expect(new Set(COUNTRIES).size).toBe(8);
   const choices = ["language", "width", "input", "hasScripts"] as const;
@@ -98,7 +99,7 @@ for (const [turn, one] of CASES.entries()) {
       guides: "shown",
     });
 
-    test("from signup to a first gift", async ({ page }) => {
+    test("from signup to a first donation", async ({ page }) => {
       const name = title.replaceAll(" ", "-").toLowerCase();
       const hands = handsOf(page, input);
       const way = { page, hands, person: makePerson(country), hasScripts, name };
@@ -107,7 +108,7 @@ for (const [turn, one] of CASES.entries()) {
       await signUp(way);
       await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${language}`));
       await verify(way);
-      // With that of the signup, which stands already.
+      // The signup page is already open and counts as one.
       expect(furtherPages() + 1, "pages from signup to what is next").toBeLessThanOrEqual(
         MOST_PAGES,
       );

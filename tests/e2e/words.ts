@@ -1,4 +1,4 @@
-/** What stands on the pages, by language: that it is there in these words is part of the proof. */
+/** Texts on the pages, by language. Tests expect exactly these texts. */
 
 const es = {
   start: "Empezar gratis",

@@ -11,7 +11,7 @@ interface Senders {
   answer: (ctx: OrganizationContext, order: JobPayload<typeof ANSWER>) => Promise<void>;
 }
 
-/** Does the mails that the steps of a request ordered, as the worker would. */
+/** Sends the mails of a request's steps, as the worker would. */
 export async function sendAccessMails(
   { workerAt, tenant }: AccessWorld,
   requestId: string,
@@ -19,7 +19,7 @@ export async function sendAccessMails(
 ): Promise<void> {
   const { now } = tenant;
   const done = new Set<string>();
-  // Of several people the first order makes one for each.
+  // With several recipients the first job creates one for each.
   for (let rounds = 0; rounds < 2; rounds += 1) {
     for (const order of await ordersOf(now, NOTICE, (one) => one.requestId === requestId)) {
       if (done.has(JSON.stringify(order))) continue;

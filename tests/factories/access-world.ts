@@ -1,4 +1,4 @@
-/** An organisation somebody lost the way into, with who asks for them and what the worker does then. */
+/** An organisation with a lost access, the operator who requests it, and the worker. */
 import { createJobContext, type OperatorContext } from "~/domain/context";
 import { getAccessRequest } from "~/domain/access-requests/get-access-request.server";
 import { grantAccess } from "~/domain/access-requests/grant-access.server";
@@ -31,7 +31,7 @@ export async function openAccessWorld(now: Date) {
   const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
   const actingAt = (at: Date) => actIn({ ...staff, now: at }, organizationId);
   const acting = await actingAt(now);
-  /** The worker's context of the organisation, as it is then. */
+  /** Returns the worker's context of the organisation at that time. */
   const workerAt = async (at: Date, job: WorkerName = "access-requests.grant-access") => {
     const { organization } = await actingAt(at);
     return createJobContext(job, {
@@ -66,7 +66,7 @@ export async function openAccessWorld(now: Date) {
       );
       return rows.map(({ operation, actorKind, actorId }) => ({ operation, actorKind, actorId }));
     },
-    /** The order of the newest link to an address, and its token. */
+    /** Returns the job of the newest link to an address, and its token. */
     newestLink: async (address = email) => {
       const ids = (await invitations(address)).map(({ id }) => id);
       const [order] = await ordersOf(now, "notifications.send-invitation", ({ invitationId }) =>

@@ -1,4 +1,6 @@
-/** Rows of which a test cares for some columns: the others that must stand there are filled in. */
+/**
+ * Inserts rows of which a test needs only some columns; the other required ones get default values.
+ */
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
@@ -10,7 +12,7 @@ const ANYTHING: Record<string, string> = {
   timestamptz: "'2027-03-10'",
 };
 
-/** Writes one row of the database at that owner's address; `given` holds SQL. */
+/** Inserts one row into the database at that owner's address; `given` contains SQL. */
 export async function addRow(
   url: string,
   table: string,

@@ -1,4 +1,7 @@
-/** Gifts of unit tests, made by the product's own operations up to the charge at the company. */
+/**
+ * Donations for unit tests, made with the product's own operations up to the charge at the
+ * provider.
+ */
 import { randomBytes, randomUUID } from "node:crypto";
 import {
   acrossOrganizations,
@@ -21,14 +24,14 @@ import type { WorkerName } from "../../jobs/catalog";
 import { createTestOrganization, jobContext, publicContext } from "./database";
 import { createTestCampaign, createTestProcessor } from "./gifts";
 
-/** An organisation that can be given to. */
+/** An organisation that can receive donations. */
 export interface TestGiving {
   organization: CurrentOrganization;
   campaignId: string;
   processorId: string;
-  /** As a job at that time; left out: the one that charges collections. */
+  /** Returns a job's context at that time; the default job charges collections. */
   at(instant: string | Date, job?: WorkerName): OrganizationContext;
-  /** As a visitor at that time. */
+  /** Returns a visitor's context at that time. */
   visitorAt(instant: string | Date): PublicContext;
 }
 
@@ -67,7 +70,7 @@ export interface TestOrder {
   items?: GiftItem[];
 }
 
-/** What the form of a gift comes to, ready to be committed. */
+/** Returns a donation that is ready to commit. */
 export function makeIntention(
   ctx: TenantContext,
   { campaignId, processorId }: TestGiving,
@@ -126,7 +129,7 @@ export function makeIntention(
   };
 }
 
-/** A gift whose first charge is under way. */
+/** Creates a donation whose first charge is running. */
 export async function beginGift(
   ctx: TenantContext,
   giving: TestGiving,
@@ -138,7 +141,7 @@ export async function beginGift(
   return factsOf(ctx, intention.transactionId);
 }
 
-/** A gift whose first charge was approved. */
+/** Creates a donation whose first charge was approved. */
 export async function makeGift(
   ctx: TenantContext,
   giving: TestGiving,
@@ -164,7 +167,7 @@ export async function factsOf(ctx: TenantContext, id: string): Promise<Transacti
   return facts;
 }
 
-/** The transaction of a donation that waits for its day. */
+/** Returns a donation's planned transaction. */
 export async function findPlanned(ctx: TenantContext, donationId: string) {
   return ctx.read((db) =>
     db.transaction.findFirst({
@@ -173,7 +176,7 @@ export async function findPlanned(ctx: TenantContext, donationId: string) {
   );
 }
 
-/** As claiming and sending leave it: the planned attempt of a donation is under way. */
+/** Sets the planned attempt of a donation in process, as claiming and sending do. */
 export async function sendPlanned(
   ctx: TenantContext,
   donationId: string,
@@ -194,7 +197,10 @@ export async function sendPlanned(
   return factsOf(ctx, planned.id);
 }
 
-/** When a month that was put off then is tried again: a quarter of an hour, and what is random in its gift's id. */
+/**
+ * Returns when a postponed month is charged: after a quarter of an hour plus the random part of the
+ * donation's id.
+ */
 export function putOff(at: Date, donationId: string): Date {
   const apart = Number.parseInt(donationId.slice(-2), 16) * 1000;
   return new Date(at.getTime() + 15 * 60_000 + apart);

@@ -1,4 +1,7 @@
-/** A virus scanner for tests: Debian's clamd with a signature of ours, else one that speaks like it. */
+/**
+ * A virus scanner for tests: Debian's clamd with our own signature, or else a server with its
+ * protocol.
+ */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
@@ -8,19 +11,22 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { findClamd } from "../../app/commands/system-programs.mjs";
 
-/** The text that every scanner takes for a virus; in two parts, or one on this machine would take this file. */
+/**
+ * The text that every scanner detects as a virus, in two parts, because a scanner on this machine
+ * would remove this file.
+ */
 export const EICAR = "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR" + "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*";
 
 const START_MS = 30_000;
 
 export interface Scanner {
-  /** As CLAMD_URL has it. */
+  /** In the format of CLAMD_URL. */
   url: string;
   isReal: boolean;
   stop(): Promise<void>;
 }
 
-/** Starts a scanner that knows EICAR and nothing else. */
+/** Starts a scanner that only detects EICAR. */
 export async function startScanner(): Promise<Scanner> {
   const program = findClamd();
   if (program) return startClamd(program);
@@ -65,8 +71,8 @@ async function startClamd(program: string): Promise<Scanner> {
 }
 
 /**
- * Speaks clamd's INSTREAM over TCP, with replies as the test wants them: null says nothing, for ever;
- * an empty one hangs up. `early`: to what came first, before all is there.
+ * Serves clamd's INSTREAM protocol over TCP, with the test's replies: null never answers; an empty
+ * text disconnects. `early` replies to the first data, before the rest arrives.
  */
 export async function startSpeaker(
   reply: (content: Buffer) => string | null,
@@ -99,7 +105,7 @@ export async function startSpeaker(
   };
 }
 
-/** What was sent, once its last, empty piece is there. */
+/** Returns the sent content once its last, empty chunk has arrived. */
 function contentOf(received: Buffer): Buffer | null {
   const pieces: Buffer[] = [];
   let at = "zINSTREAM\0".length;
@@ -113,5 +119,5 @@ function contentOf(received: Buffer): Buffer | null {
   return null;
 }
 
-/** A name that no scanner listens at. */
+/** Returns an address without a scanner. */
 export const nobodysUrl = () => `unix:/tmp/dadiva-nobody-${randomUUID()}`;

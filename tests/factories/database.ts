@@ -1,7 +1,7 @@
 /**
- * The database of a unit test: `npm test`, or Vitest's set-up by hand, starts one with the product's
- * roles and schema (app/commands/test-database.mjs) and names it in TEST_DATABASE_URL and its three
- * sisters.
+ * The database of unit tests: `npm test`, or Vitest's set-up by hand, starts one with the product's
+ * roles and schema (app/commands/test-database.mjs), and sets TEST_DATABASE_URL and its three
+ * variants.
  */
 import { randomBytes } from "node:crypto";
 import pg from "pg";
@@ -44,8 +44,8 @@ function urls(): Urls {
 }
 
 /**
- * Takes the test's database for the product's own, so that contexts and operations work on it; its pools
- * are closed after the file (fresh-file.ts).
+ * Makes the test's database the product's own, for contexts and operations; fresh-file.ts closes
+ * its pools after the file.
  */
 export function useTestDatabase(): void {
   testProcess().closeDatabase = closeDatabase;
@@ -56,12 +56,15 @@ export function useTestDatabase(): void {
 }
 
 export interface TestDatabase extends Urls {
-  /** Pools of the four login roles; int8 comes as bigint. */
+  /** Pools of the four login roles; int8 is a bigint. */
   owner: pg.Pool;
   app: pg.Pool;
   platform: pg.Pool;
   vault: pg.Pool;
-  /** Statements as `dadiva_app`, in one transaction with that tenant set (null: none); rows of the last. */
+  /**
+   * Runs statements as `dadiva_app` in one transaction with that tenant (null for none). Returns
+   * the last one's rows.
+   */
   asTenant(organizationId: string | null, ...statements: string[]): Promise<pg.QueryResult>;
   close(): Promise<void>;
 }
@@ -105,7 +108,8 @@ async function asTenant(pool: pg.Pool, organizationId: string | null, statements
     await client.query("ROLLBACK");
     throw error;
   } finally {
-    // Closed, since a set_config leaves an empty setting behind, which is not the same as none.
+    // The connection is closed, because set_config leaves an empty setting, which differs from
+    // none.
     client.release(true);
   }
 }
@@ -114,7 +118,7 @@ type OrganizationOverrides = Partial<
   Pick<CurrentOrganization, "country" | "currency" | "timezone" | "name">
 >;
 
-/** A new organisation, Argentine unless said otherwise, and its owner's context at `now`. */
+/** Creates an organisation, by default Argentine, and returns its owner's context at `now`. */
 export async function createTestOrganization(
   now: Date,
   facts: OrganizationOverrides = {},
@@ -143,7 +147,7 @@ export async function createTestOrganization(
   return contextAt(organization, now, "owner");
 }
 
-/** The same organisation at another time, or for somebody with another role. */
+/** Returns the same organisation's context at another time, or with another role. */
 export function contextAt(
   organization: CurrentOrganization,
   now: Date,
@@ -164,7 +168,7 @@ export function contextAt(
   return contextFor(organization, user, now);
 }
 
-/** The context of this person. */
+/** Returns this person's context. */
 export function contextFor(
   organization: CurrentOrganization,
   user: CurrentUser | null,
@@ -174,7 +178,7 @@ export function contextFor(
   return createOrganizationContext({ organization, user, now, locale: "es", ip: "127.0.0.1" });
 }
 
-/** The context of a job, which may do what its catalogue entry names. */
+/** Returns the context of a job, with the abilities of its catalogue entry. */
 export function jobContext(
   organization: CurrentOrganization,
   name: WorkerName,
@@ -183,15 +187,15 @@ export function jobContext(
   return createJobContext(name, { organization, now, locale: "es" });
 }
 
-/** The same organisation at the same time, as a job has it. */
+/** Returns a job's context of the same organisation at the same time. */
 export const asJob = ({ organization, now }: TenantContext, name: WorkerName) =>
   jobContext(organization, name, now);
 
-/** The same organisation at the same time, as a visitor sees it. */
+/** Returns a visitor's context of the same organisation at the same time. */
 export const asVisitor = ({ organization, now }: TenantContext): PublicContext =>
   publicContext(organization, now);
 
-/** The context of a public page. */
+/** Returns the context of a public page. */
 export function publicContext(organization: CurrentOrganization, now: Date): PublicContext {
   return createPublicContext({ organization, now, locale: "es", ip: "127.0.0.1" });
 }

@@ -1,7 +1,7 @@
 /**
- * Before each test file: as if it had a process of its own. Starting one per file took three times
- * as long (nearly all of it Node.js reading packages anew), so a worker keeps its packages, and what a
- * file could leave behind is put back: our own modules, the environment, globals, the clock, metrics.
+ * Resets the state before each test file. A process for each file would take three times as long
+ * (mostly loading packages), so a worker keeps its packages, and resets what a file may change: our
+ * own modules, the environment, globals, the clock, metrics.
  */
 import { register } from "prom-client";
 import { afterAll, vi } from "vitest";
@@ -21,8 +21,8 @@ vi.unstubAllGlobals();
 vi.restoreAllMocks();
 vi.resetModules();
 
-// Who used the product's own database (factories/database.ts) leaves its pools open: 30 s each would
-// be more connections than the server takes.
+// A file that uses the product's own database (factories/database.ts) leaves pools open; for 30 s
+// each they would exceed the server's connections.
 afterAll(async () => {
   await kept.closeDatabase?.();
   delete kept.closeDatabase;

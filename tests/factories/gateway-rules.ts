@@ -1,7 +1,7 @@
 /**
- * Every rule of product.md section 5 'Gateways and bank' as a wrong value of one field, with what the
- * organisation's owner reads beside it, in the language of the country. The calls and the page are
- * held to the same table.
+ * Rules of product.md section 5 'Gateways and bank', each as a wrong value of one field and the
+ * error that the owner reads in the country's language. Tests of the calls and of the page share
+ * this table.
  */
 import type { BankField } from "~/countries/country-shape";
 import type { CountryCode } from "~/countries/country";
@@ -12,11 +12,11 @@ export interface BankRule {
   field: BankField;
   typed: string;
   text: string;
-  /** What else the account has in place of the country's example. */
+  /** Other values that replace the country's example. */
   also?: Partial<Record<BankField, string>>;
-  /** Fields that are judged by this one, and refused with it. */
+  /** Fields that depend on this one, and are rejected with it. */
   with?: BankField[];
-  /** Why nobody can send it from the page. */
+  /** Why the page cannot send it. */
   notInPage?: string;
 }
 
@@ -226,7 +226,7 @@ export interface DescriptorRule {
 
 const SIGNS = "No puede contener los caracteres < > \\ ' \" *";
 
-/** What stands on a donor's statement, where the country lets it be chosen. */
+/** Rules for the name on a donor's statement, where it can be chosen. */
 export const descriptorRules: DescriptorRule[] = [
   { rule: "required", country: "AR", typed: "", text: REQUIRED },
   { rule: "blanks are nothing", country: "AR", typed: "  ", text: REQUIRED },

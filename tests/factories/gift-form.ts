@@ -1,14 +1,17 @@
-/** What a donor sends: the body of POST /c/{slug}/donations and the fields of the plain form. */
+/** A donor's input: the body of POST /c/{slug}/donations and the fields of the plain form. */
 import { randomUUID } from "node:crypto";
 
-/** Numbers that the simulated company answers in its own way (tests/simulators/dlocal/test-cards.ts). */
+/**
+ * Card numbers with special answers of the simulated provider
+ * (tests/simulators/dlocal/test-cards.ts).
+ */
 export const cards = {
   good: "4111111111111111",
   insufficientFunds: "4000000000003022",
   inProcess: "4000000000001000",
 } as const;
 
-/** A document that each country's checks and the company take. */
+/** A document that each country's checks and the provider accept. */
 const documents: Readonly<Record<string, [type: string, number: string]>> = {
   AR: ["DNI", "20123456"],
   BR: ["CPF", "39053344705"],
@@ -27,16 +30,16 @@ export interface GiftOrder {
   card?: string;
   email?: string;
   country?: string;
-  /** Type and number of the cardholder's document; left out: one that is right in the country. */
+  /** Type and number of the cardholder's document; the default is valid in the country. */
   document?: [type: string, number: string];
-  /** A preset amount's uuid; its amount goes with it. */
+  /** A preset amount's uuid, with its amount. */
   item?: { uuid: string; amount: string };
   confirmDuplicate?: boolean;
-  /** Of the JSON body; left out: Ana Paz. */
+  /** For the JSON body; the default is Ana Paz. */
   donor?: [firstName: string, lastName: string];
 }
 
-/** An address that no other test uses: equal gifts of one donor are asked about. */
+/** Returns an unused address, because equal donations by one donor need a confirmation. */
 export function newEmail(): string {
   return `donor-${randomUUID().slice(0, 13)}@example.org`;
 }
@@ -45,7 +48,7 @@ function documentOf({ country, document }: GiftOrder): [type: string, number: st
   return document ?? documents[country ?? "AR"] ?? ["Otro", "AB123456"];
 }
 
-/** Body of the JSON call. */
+/** Returns the body of the JSON call. */
 export function giftBody(order: GiftOrder = {}): Record<string, unknown> {
   const { amount = "1500.00", monthly = false, collectDay, card = cards.good } = order;
   const [idType, idNumber] = documentOf(order);
@@ -70,7 +73,7 @@ export function giftBody(order: GiftOrder = {}): Record<string, unknown> {
   };
 }
 
-/** The same as the fields of a plain form; `amount` as people type it. */
+/** Returns the fields of a plain form; `amount` is in typed format. */
 export function giftFields(order: GiftOrder = {}): Record<string, string> {
   const [idType, idNumber] = documentOf(order);
   return {
@@ -89,7 +92,7 @@ export function giftFields(order: GiftOrder = {}): Record<string, string> {
   };
 }
 
-/** What the vault says of a test card that it took. */
+/** The vault's answer about a test card. */
 export const CARD_SUMMARY = {
   brand: "visa",
   first_six: "411111",

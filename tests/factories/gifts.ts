@@ -1,4 +1,4 @@
-/** Campaigns and gifts, written straight into the database: for tests of what reads them. */
+/** Inserts campaigns and donations directly into the database, for tests of reading operations. */
 import { randomBytes } from "node:crypto";
 import type { TenantContext } from "~/domain/context";
 
@@ -61,7 +61,7 @@ export interface TestGift {
   missed?: { period: string; dueAt: Date; lapsesAt: Date }[];
 }
 
-/** A gift with its donor, card, transactions and missed periods. Answers its id. */
+/** Inserts a donation with its donor, card, transactions and missed periods. Returns its id. */
 export async function createTestGift(ctx: TenantContext, gift: TestGift): Promise<string> {
   const { organizationId } = ctx;
   const { campaignId, processorId, recurrence = "one_time", amount = 150_000n } = gift;
@@ -156,7 +156,7 @@ export interface TestTotal {
   amount: bigint;
 }
 
-/** A row of the roll-up, as the payments' code keeps it. */
+/** Inserts a row of the daily totals, as the payments' code does. */
 export async function addTestTotal(ctx: TenantContext, total: TestTotal): Promise<void> {
   const { organizationId } = ctx;
   const row = { status: "approved", recurrence: "monthly", shard: 0, ...total };

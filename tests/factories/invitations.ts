@@ -5,7 +5,7 @@ import type { JobPayload } from "../../jobs/catalog";
 
 type Sent = JobPayload<"notifications.send-invitation">;
 
-/** The newest job that sends an invitation, as the outbox holds it. */
+/** Returns the newest job that sends an invitation, from the outbox. */
 export async function sentInvitation(now: Date, invitationId: string): Promise<Sent> {
   const across = acrossOrganizations("a test reads the outbox", now);
   const job = await across.read((db) =>
@@ -18,7 +18,7 @@ export async function sentInvitation(now: Date, invitationId: string): Promise<S
   return job.payload as Sent;
 }
 
-/** The token of the newest link of an invitation, opened as its job would. */
+/** Returns the token of an invitation's newest link, opened as its job would. */
 export async function openedLink(now: Date, invitationId: string): Promise<string> {
   const { sealedToken } = await sentInvitation(now, invitationId);
   return unseal(INVITATION_SEAL, sealedToken) ?? "";

@@ -1,4 +1,4 @@
-/** The lab's control port (contract.md), as tests call it. */
+/** A client of the lab's control port (contract.md). */
 
 export interface LabOrganization {
   slug: string;
@@ -71,7 +71,7 @@ export class LabRefusal extends Error {
 export class Lab {
   constructor(private readonly url: string) {}
 
-  /** Any call of the control port; throws LabRefusal. */
+  /** Makes any call of the control port; throws LabRefusal. */
   async call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(this.url + path, {
       method,
@@ -105,17 +105,17 @@ export class Lab {
     return this.call("POST", "/campaigns", { slug, ...defaults, ...order });
   }
 
-  /** A ready person of the organisation: owner, admin, fundraiser, finance or viewer. */
+  /** Creates a complete member of the organisation: owner, admin, fundraiser, finance or viewer. */
   createUser(slug: string, role: string): Promise<LabUser> {
     return this.call("POST", "/users", { slug, role });
   }
 
-  /** A ready person of our own staff, with the secret of the second factor. */
+  /** Creates a complete operator, with the secret of the second factor. */
   createOperator(email?: string): Promise<LabOperator> {
     return this.call("POST", "/operators", { email });
   }
 
-  /** A document that waits for our staff, of an organisation, with clean files of these types. */
+  /** Submits an organisation's document for our staff, with clean files of these types. */
   handIn(
     slug: string,
     paper: { type: string; files: readonly string[]; pdf?: string; submitted_at: string },
@@ -147,12 +147,15 @@ export class Lab {
     return this.call("GET", `/outbox${to ? `?to=${encodeURIComponent(to)}` : ""}`);
   }
 
-  /** How the mail server meets the next connections: taken, refuse:<code>, silent, hang, mute. */
+  /**
+   * Sets how the mail server handles the next connections: taken, refuse:<code>, silent, hang,
+   * mute.
+   */
   scriptMails(answers: string[]): Promise<unknown> {
     return this.call("PUT", "/outbox/script", { answers });
   }
 
-  /** Every point that there is, and those that are armed and not reached yet. */
+  /** Lists all failpoints, and the armed ones that were not reached yet. */
   listFailpoints(): Promise<{ failpoints: string[]; armed: string[] }> {
     return this.call("GET", "/failpoints");
   }

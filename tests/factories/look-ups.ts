@@ -6,14 +6,14 @@ type Answer = [status: number, body: object];
 /** dLocal's answers to look-ups; `says: null` breaks the connection. */
 export interface LookUps {
   says: ((reference: string) => Answer) | null;
-  /** How many look-ups came. */
+  /** Number of received look-ups. */
   requested: number;
   close(): void;
 }
 
 export const notFound = (): Answer => [404, { code: 4000, message: "Payment not found" }];
 
-/** A payment that the provider has; `amount` in major units. */
+/** Returns a payment at the provider; `amount` is in major units. */
 export const booked =
   (status: string, amount = 1500) =>
   (reference: string): Answer => [
@@ -30,7 +30,7 @@ export const booked =
     },
   ];
 
-/** Starts a server that answers look-ups as `says` tells it, and points our dLocal account at it. */
+/** Starts a server that answers look-ups with `says`, and points our dLocal account to it. */
 export async function openLookUps(): Promise<LookUps> {
   const server = createServer((request, response) => {
     lookUps.requested += 1;

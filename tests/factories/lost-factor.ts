@@ -1,4 +1,4 @@
-/** Somebody whose second factor is lost, over plain HTTP: what they get is a mail with a link. */
+/** A person who lost their second factor, over plain HTTP; they get a mail with a link. */
 import type { Answer, Visitor } from "./product";
 import { appCode } from "./second-factor";
 
@@ -11,7 +11,7 @@ async function postTo(visitor: Visitor, host: string, path: string, fields: obje
   return visitor.post(host, path, { csrf_token: token(page), ...fields });
 }
 
-/** Switches it on for that person at the product's time `at`, and says at the next login that it is lost. */
+/** Enables it for that person at the product's time `at`, and reports it lost at the next login. */
 export async function loseFactor(
   [first, later]: readonly [Visitor, Visitor],
   slug: string,

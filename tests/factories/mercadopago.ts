@@ -1,10 +1,10 @@
-/** Mercado Pago's simulator in a unit test's own process, and people who go through its consent page. */
+/** Mercado Pago's simulator in a unit test's own process, and people on its consent page. */
 import { randomInt } from "node:crypto";
 import { Simulator } from "../simulators/mercadopago/server";
 
 let accounts = randomInt(100_000_000, 900_000_000);
 
-/** Starts it and tells the product's settings where it is. */
+/** Starts it and sets its address in the product's settings. */
 export async function startMercadopago(): Promise<Simulator> {
   const application = { clientId: "9876", clientSecret: "a-secret-of-the-application" };
   const redirectUri = "http://localhost:3000/auth/mercadopago/callback";
@@ -19,7 +19,7 @@ export async function startMercadopago(): Promise<Simulator> {
   return simulator;
 }
 
-/** Follows the company's page to what it leads back with. */
+/** Follows the provider's page and returns the parameters of its callback. */
 export async function consent(
   address: string,
   decision: string,

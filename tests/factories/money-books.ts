@@ -1,6 +1,9 @@
 import type { OrganizationContext } from "~/domain/context";
 
-/** An organisation's ledger by account, and its totals as `status count amount`; what is nothing is left out. */
+/**
+ * Returns an organisation's ledger by account, and its totals as `status count amount`, without
+ * zero rows.
+ */
 export async function describeBooks(
   ctx: OrganizationContext,
 ): Promise<{ accounts: Record<string, bigint>; totals: string[] }> {

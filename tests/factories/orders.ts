@@ -1,11 +1,14 @@
-/** What operations ordered of the worker, read from the outbox. Test files share one: name whose. */
+/**
+ * Reads queued jobs from the outbox, which several test files share, so tests must filter for their
+ * own.
+ */
 import { acrossOrganizations } from "~/domain/context";
 import { emailChangeUrl, type EmailChangeAct } from "~/domain/users/email-change-links.server";
 import { RESET_SEAL } from "~/domain/users/request-password-reset.server";
 import { unseal } from "~/infrastructure/crypto.server";
 import type { JobName, JobPayload } from "../../jobs/catalog";
 
-/** The orders of a job that `isMine`, newest first. */
+/** Returns the payloads of a job for which `isMine`, newest first. */
 export async function ordersOf<Name extends JobName>(
   now: Date,
   job: Name,
@@ -18,7 +21,7 @@ export async function ordersOf<Name extends JobName>(
   return rows.map(({ payload }) => payload as JobPayload<Name>).filter(isMine);
 }
 
-/** The newest order of a link for a new password to an address. */
+/** Returns the newest job of a link for a new password to an address. */
 export async function resetOrderFor(now: Date, email: string) {
   const [order] = await ordersOf(now, "notifications.send-password-reset", ({ sealedWish }) =>
     (unseal(RESET_SEAL, sealedWish) ?? "").includes(`"${email}"`),
@@ -27,7 +30,7 @@ export async function resetOrderFor(now: Date, email: string) {
   return order;
 }
 
-/** A person's newest change of e-mail: its id, its orders, and the tokens of its links. */
+/** Returns a person's newest change of e-mail: its id, its jobs, and the tokens of its links. */
 export async function newestEmailChange(now: Date, userId: string) {
   const across = acrossOrganizations("a test reads a change", now);
   const { id } = await across.read((db) =>

@@ -1,9 +1,9 @@
-/** What people paste where a number is asked for: the same number as other programs write it. */
+/** Forms in which people paste a number, as other programs write it. */
 
 const at = (zero: number) => (text: string) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 
-/** [what it is pasted with, the text] of a number as it is typed here. */
+/** Returns [description, text] for the forms of a number. */
 export function pastedForms(number: string): [string, string][] {
   return [
     ["blanks around it", ` \t${number}\n`],

@@ -1,7 +1,7 @@
-/** PDFs as organisations hand them in, built by hand: with pages, damaged, with a password, too long. */
+/** Hand-made PDFs: with pages, damaged, with a password, too long. */
 import { createHash } from "node:crypto";
 
-/** What stands before `endobj`, by object number from 1. */
+/** `objects` are the texts before `endobj`, by object number from 1. */
 function fileOf(objects: readonly string[], trailer = ""): Buffer {
   let text = "%PDF-1.4\n";
   const offsets = objects.map((content, at) => {
@@ -22,7 +22,7 @@ const GREEN = Buffer.from(
   "base64",
 ).toString("hex");
 
-/** Lines on A4, a square in the page's own colour, and a picture in JPEG 2000. */
+/** Draws lines on A4, a square in the page's own colour, and a picture in JPEG 2000. */
 function drawn(page: number): string {
   const lines = Array.from({ length: 18 }, (_, at) => {
     const width = 480 - (at % 5) * 50;
@@ -45,7 +45,7 @@ function objectsOf(pages: number): string[] {
   const places = Array.from({ length: pages }, (_, at) => `${first + at * 2} 0 R`);
   const filled = "0 0 1 rg 0 0 120 24 re f";
   return [
-    // The address that it opens with is opened by nobody.
+    // The viewer must not open this address.
     "<</Type/Catalog/Pages 2 0 R/OpenAction<</S/URI/URI(https://elsewhere.example/)>>>>",
     `<</Type/Pages/Kids[${places.join(" ")}]/Count ${pages}>>`,
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
@@ -62,17 +62,17 @@ function objectsOf(pages: number): string[] {
   ];
 }
 
-/** A PDF of so many A4 pages. */
+/** Returns a PDF with that many A4 pages. */
 export const pdfOf = (pages: number): Buffer => fileOf(objectsOf(pages));
 
-/** Begins as one, and goes on as nothing. */
+/** A file that begins as a PDF and continues as plain text. */
 export const brokenPdf = Buffer.from(`%PDF-1.4\n${"nothing of a file\n".repeat(40)}%%EOF\n`);
 
 const PAD = Buffer.from("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a", "hex");
 const padded = (password: string) => Buffer.concat([Buffer.from(password), PAD]).subarray(0, 32);
 const md5 = (...parts: Buffer[]) => createHash("md5").update(Buffer.concat(parts)).digest();
 
-/** RC4, which OpenSSL does no more. */
+/** RC4, which OpenSSL no longer supports. */
 function rc4(key: Buffer, data: Buffer): Buffer {
   const box = Uint8Array.from({ length: 256 }, (_, at) => at);
   const tokenise = (one: number, other: number) => {
@@ -91,7 +91,7 @@ function rc4(key: Buffer, data: Buffer): Buffer {
   }) as Buffer;
 }
 
-/** A PDF that opens with this password alone: its standard security handler, 40 bits. */
+/** Returns a PDF that only this password opens: standard security handler, 40 bits. */
 export function lockedPdf(password: string): Buffer {
   const id = Buffer.from("d4d17ad4d17ad4d17ad4d17ad4d17ad4", "hex");
   const owner = rc4(md5(padded("owner")).subarray(0, 5), padded(password));

@@ -1,4 +1,4 @@
-/** People of unit tests, made by the product's own signup. */
+/** People for unit tests, created with the product's own signup. */
 import {
   acrossOrganizations,
   createOrganizationContext,
@@ -27,7 +27,7 @@ export function visitorAt(now: Date): PlatformContext {
   return createPlatformContext({ country: "AR", now, locale: "es-AR", ip: "127.0.0.9" });
 }
 
-/** A signup that passes every rule, unlike any other. */
+/** Returns a unique signup that passes every rule. */
 export function makeRegistration(
   changes: { user?: object; organization?: object } = {},
 ): Registration {
@@ -54,7 +54,7 @@ export async function signUp(now: Date, registration = makeRegistration()): Prom
   return { answer, registration, userId: answer.user.uuid, slug: answer.organization.slug };
 }
 
-/** The context of a person who signed in at `signedInAt` (the same instant where left out). */
+/** Returns the context of a person who signed in at `signedInAt` (by default now). */
 export async function signedInContext(
   { userId, slug }: { userId: string; slug: string },
   now: Date,
@@ -76,7 +76,7 @@ export async function signedInContext(
   return createOrganizationContext({ organization, user, now, locale: "es-AR", ip: "127.0.0.9" });
 }
 
-/** A ready person of the organisation in a role, as `signedInContext` takes one. */
+/** Creates a complete member of the organisation in a role, for `signedInContext`. */
 export async function joinAs(
   role: Role,
   { slug }: { slug: string },
@@ -89,7 +89,7 @@ export async function joinAs(
   return { ...member, userId: member.uuid, slug };
 }
 
-/** The same person in the same session, later. */
+/** Returns the same person in the same session, later. */
 export function later(ctx: OrganizationContext, seconds: number): OrganizationContext {
   const { organization, actor, user, locale, ip } = ctx;
   const now = new Date(ctx.now.getTime() + seconds * 1000);
@@ -97,18 +97,18 @@ export function later(ctx: OrganizationContext, seconds: number): OrganizationCo
   return createOrganizationContext(user ? { ...place, user } : { ...place, actor });
 }
 
-/** A person on the platform's host, who gave their password just now. */
+/** Returns a person on the platform's host, who entered their password just now. */
 export function personAt(now: Date, id: string, sessionId: string): PersonContext {
   return { ...visitorAt(now), user: { id, sessionId, authenticatedAt: now } };
 }
 
-/** The same person on the platform's host. */
+/** Returns the same person on the platform's host. */
 export function personContext({ now, user }: OrganizationContext): PersonContext {
   if (!user) throw new Error("nobody is signed in");
   return { ...visitorAt(now), user };
 }
 
-/** The newest code for an address, opened from the outbox as its job would. */
+/** Returns the newest code for an address, opened from the outbox as its job would. */
 export async function newestCode(now: Date, target: string): Promise<string> {
   const across = acrossOrganizations("a test reads the outbox", now);
   const rows = await across.read((db) =>

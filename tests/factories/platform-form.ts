@@ -1,6 +1,6 @@
 import type { Answer, Visitor } from "./product";
 
-/** Posts a form of the platform's host as its page has it. */
+/** Posts a form of the platform's host with its page's token. */
 export async function postForm(
   who: Visitor,
   place: string,

@@ -1,10 +1,13 @@
-/** Speaks to the product as a browser or a program does: cookies per host, form tokens, plain HTTP. */
+/**
+ * A client of the product like a browser or an API client: cookies for each host, form tokens,
+ * plain HTTP.
+ */
 import http, { type IncomingHttpHeaders } from "node:http";
 
 const LONGEST_WAIT_MS = 60_000;
 const MOST_REDIRECTS = 8;
 
-/** Where a product under test is reached: what openStack() answers. */
+/** Addresses of a product under test, as openStack() returns them. */
 export interface Stack {
   appHost: string;
   port: number;
@@ -13,12 +16,12 @@ export interface Stack {
   dataDir: string;
   queues: "redis" | "postgres";
   databaseUrl: string;
-  /** A database server that was given by DATABASE_URL: the lab can't kill it. */
+  /** Whether the database server is given by DATABASE_URL, so the lab can't kill it. */
   external: boolean;
   stop(): Promise<void>;
 }
 
-/** The name of the operator host, as `slug` of an address. */
+/** The operator host's name, as the `slug` of an address. */
 export const OPERATOR_HOST = "operador";
 
 export class Answer {
@@ -34,17 +37,17 @@ export class Answer {
     return JSON.parse(this.text) as T;
   }
 
-  /** What stands under `data` of a JSON answer. */
+  /** Returns `data` of a JSON response. */
   data<T = Record<string, unknown>>(): T {
     return this.json<{ data: T }>().data;
   }
 
-  /** What stands under `error` of a refusal. */
+  /** Returns `error` of an error response. */
   error(): Record<string, unknown> & { code: string } {
     return this.json<{ error: Record<string, unknown> & { code: string } }>().error;
   }
 
-  /** Where a page's links lead that speak HTTP, without what follows `#`. */
+  /** Returns the HTTP links of a page, without fragments. */
   links(): string[] {
     const hrefs = [...this.text.matchAll(/<a\s[^>]*?\bhref="([^"]*)"/g)];
     return hrefs
@@ -53,13 +56,13 @@ export class Answer {
       .map(({ origin, pathname, search }) => `${origin}${pathname}${search}`);
   }
 
-  /** The content of a meta tag of a page. */
+  /** Returns the content of a page's meta tag. */
   meta(name: string): string {
     const content = new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(this.text)?.[1];
     return unescape(content ?? "");
   }
 
-  /** The value of a form's hidden field. */
+  /** Returns the value of a form's hidden field. */
   field(name: string): string {
     const tag = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(this.text)?.[0] ?? "";
     return unescape(/value="([^"]*)"/.exec(tag)?.[1] ?? "");
@@ -83,7 +86,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** One person or program, from an address of 127.0.0.0/8 of its own. */
+/** One person or program, with its own address in 127.0.0.0/8. */
 export class Visitor {
   private readonly cookies = new Map<string, Map<string, string>>();
 
@@ -97,7 +100,7 @@ export class Visitor {
     return this.send("GET", host, path, { headers: { accept: "text/html", ...headers } });
   }
 
-  /** A JSON call; `token` is the content of the page's `csrf-token`. */
+  /** Makes a JSON call; `token` is the content of the page's `csrf-token`. */
   call(
     method: string,
     host: string,
@@ -116,7 +119,7 @@ export class Visitor {
     });
   }
 
-  /** A plain form post. Redirects are not followed. */
+  /** Posts a plain form. Redirects are not followed. */
   post(
     host: string,
     path: string,
@@ -134,7 +137,7 @@ export class Visitor {
     });
   }
 
-  /** Follows redirects, between hosts too, to the page at their end. */
+  /** Follows redirects, also between hosts, to the final page. */
   async follow(answer: Answer): Promise<Answer> {
     let last = answer;
     for (let step = 0; step < MOST_REDIRECTS; step += 1) {
@@ -147,7 +150,7 @@ export class Visitor {
     throw new Error(`too many redirects, the last one to ${last.headers.location ?? ""}`);
   }
 
-  /** Signs in on the operator host; `code` is of the second factor. */
+  /** Signs in on the operator host; `code` is for the second factor. */
   async signInOperator(person: { email: string; password: string }, code: string): Promise<Answer> {
     const login = await this.get(OPERATOR_HOST, "/operator/login");
     const { email, password } = person;
@@ -157,7 +160,7 @@ export class Visitor {
     return this.follow(await this.post(OPERATOR_HOST, "/operator/login/two_factor", given));
   }
 
-  /** Signs in by the pages, ticket and all; answers the page of `path` on the subdomain. */
+  /** Signs in with the pages and the ticket. Returns the page of `path` on the subdomain. */
   async signIn(
     slug: string,
     person: { email: string; password: string },
@@ -177,7 +180,7 @@ export class Visitor {
     return answer;
   }
 
-  /** The Cookie header that this visitor sends to a host: for those who try it on another. */
+  /** Returns this visitor's Cookie header for a host, for tests that send it to another. */
   cookieOf(host: string): string {
     const own = this.cookies.get(this.hostName(host)) ?? new Map<string, string>();
     return [...own].map(([name, value]) => `${name}=${value}`).join("; ");

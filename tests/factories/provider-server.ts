@@ -3,18 +3,21 @@ import type { AddressInfo } from "node:net";
 
 type Answer = [status: number, body: object];
 
-/** dLocal as unit tests steer it: refunds, chargebacks, orders. */
+/** A simulated dLocal that unit tests control: refunds, chargebacks, orders. */
 export interface ProviderServer {
-  /** What POST /refunds answers, beside the refund that it makes; null breaks the connection. */
+  /**
+   * The answer of POST /refunds, in addition to the refund that it creates; null breaks the
+   * connection.
+   */
   refund: "SUCCESS" | "PENDING" | "REJECTED" | null;
-  /** What broke connections lose: the refund is made all the same. */
+  /** Whether a broken connection creates the refund all the same. */
   isMade: boolean;
   /** By the provider's id: `REF-…`, `CHAR-…`. */
   refunds: Map<string, object>;
   chargebacks: Map<string, object>;
   /** Keys of POST /refunds, in their order. */
   keys: string[];
-  /** What GET /orders/{reference} says of a payment; left out: not found. */
+  /** The payment for GET /orders/{reference}; not found if omitted. */
   order?: (reference: string) => object;
   close(): void;
 }
@@ -25,7 +28,7 @@ interface RefundBody {
   currency: string;
 }
 
-/** Starts that server, and points our dLocal account at it. */
+/** Starts that server, and points our dLocal account to it. */
 export async function openProviderServer(): Promise<ProviderServer> {
   const byKey = new Map<string, object>();
   const answerRefund = (key: string, body: RefundBody): Answer | null => {

@@ -1,4 +1,4 @@
-/** The body of a signup that passes every rule, unlike any other: POST /internal/api/accounts/register. */
+/** A unique signup body that passes every rule: POST /internal/api/accounts/register. */
 import { randomInt } from "node:crypto";
 
 export const PASSWORD = "Una-clave-larga-1";
@@ -24,7 +24,7 @@ export function newRegistration() {
   };
 }
 
-/** A CUIT of an organisation with right check digits. */
+/** Returns an organisation's CUIT with valid check digits. */
 export function makeCuit(): string {
   const body = `30${String(randomInt(1e8)).padStart(8, "0")}`;
   const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];

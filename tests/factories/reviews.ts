@@ -1,4 +1,4 @@
-/** Documents as our staff finds them. */
+/** Documents in the states that our staff sees. */
 import type { OrganizationContext } from "~/domain/context";
 
 interface Facts {
@@ -9,11 +9,14 @@ interface Facts {
   /** Bytes of the files. */
   sizes?: readonly number[];
   submittedAt?: Date;
-  /** False: files are there, and nobody said that they are ready. */
+  /** If false, the document has files but is not submitted. */
   isHandedIn?: boolean;
 }
 
-/** A document of the organisation with its files, handed in at `submittedAt`; again, where it is there. */
+/**
+ * Creates an organisation's document with its files, submitted at `submittedAt`; an existing one is
+ * submitted again.
+ */
 export async function handedIn(
   ctx: OrganizationContext,
   type: string,

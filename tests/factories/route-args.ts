@@ -1,4 +1,4 @@
-/** What a loader or action gets, without a server: a test of one module's first line and answer. */
+/** Arguments of a loader or action without a server, for tests of one module's guard and answer. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RequestContext } from "~/http/request-context.server";
 import type { Role } from "~/domain/users/abilities";
@@ -7,14 +7,17 @@ const NOW = new Date("2026-11-21T12:00:00Z");
 const ORGANIZATION = "01930000-0000-7000-8000-000000000001";
 const USER = "01930000-0000-7000-8000-000000000002";
 
-/** Names of settings that nothing here uses, and that env() asks for. */
+/** Settings that env() requires and these tests don't use. */
 const SETTINGS = {
   DATABASE_APP_URL: "postgresql://127.0.0.1:9/none",
   DATABASE_PLATFORM_URL: "postgresql://127.0.0.1:9/none",
   APP_SECRET: "no secret of anybody",
 };
 
-/** A call to the organisation Huellas at this path by somebody of that role; null: nobody. */
+/**
+ * Returns a call to the organisation Huellas at this path by a person with that role; null for
+ * nobody.
+ */
 export function routeArgs(
   path: string,
   role: Role | null,

@@ -1,4 +1,4 @@
-/** A bucket on a server that speaks S3 (docs/decisions/0022-documents.md). */
+/** Starts a server with the S3 protocol and a bucket (docs/decisions/0022-documents.md). */
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import { createRequire } from "node:module";
@@ -11,7 +11,7 @@ const START_MS = 20_000;
 const BUCKET = "papers";
 
 export interface Bucket {
-  /** The product's settings that lead to it. */
+  /** The product's settings for it. */
   settings: {
     S3_BUCKET: string;
     S3_ENDPOINT: string;

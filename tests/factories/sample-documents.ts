@@ -1,4 +1,4 @@
-/** Files as organisations hand them in, and as others would. */
+/** Valid and invalid sample files. */
 import { PIXEL } from "./upload-form";
 import { docxParts, zipOf, type ZipPart } from "./zip";
 
@@ -11,7 +11,7 @@ export const JPEG = Buffer.from(
   "base64",
 );
 
-/** The container of Word 97, with these names in its directory. */
+/** Returns the container of Word 97, with these names in its directory. */
 export function oleOf(...names: string[]): Buffer {
   const entries = names.map((name) => {
     const entry = Buffer.alloc(128);
@@ -23,7 +23,7 @@ export function oleOf(...names: string[]): Buffer {
 
 export const docxOf = (...more: ZipPart[]) => zipOf(docxParts(...more));
 
-/** One of each kind that is taken, by its name. */
+/** One file of each accepted kind, by its name. */
 export const sampleDocuments: Readonly<Record<string, Buffer>> = {
   "dni.png": PIXEL,
   "dni.jpg": JPEG,

@@ -1,11 +1,11 @@
-/** A person's app, as tests hold it: the codes of its secret at a time. */
+/** A person's authenticator app: the codes of its secret at a time. */
 import { Secret, TOTP } from "otpauth";
 import type { OrganizationContext } from "~/domain/context";
 import { beginTwoFactor } from "~/domain/users/begin-two-factor.server";
 import { confirmTwoFactor } from "~/domain/users/confirm-two-factor.server";
 import { getTwoFactor } from "~/domain/users/get-two-factor.server";
 
-/** The code of a secret (base32) at an instant, `steps` of 30 s later. */
+/** Returns the code of a secret (base32) at an instant, `steps` of 30 s later. */
 export function appCode(secret: string, at: Date, steps = 0): string {
   const timestamp = at.getTime() + steps * 30_000;
   return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) }).generate({
@@ -13,7 +13,7 @@ export function appCode(secret: string, at: Date, steps = 0): string {
   });
 }
 
-/** Switches the second factor of a signed-in person on; the context then says so too. */
+/** Enables the second factor of a signed-in person, and updates the context. */
 export async function enrol(
   ctx: OrganizationContext,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {

@@ -1,11 +1,14 @@
-/** The product's code as it is started with other secrets, for tests of their rotation. */
+/** Loads the product's code with other secrets, for tests of their rotation. */
 import { vi } from "vitest";
 
 export const OLD_SECRET = "the secret that is going away with its 40 signs";
 export const NEW_SECRET = "the secret that comes in its place with its 40 signs";
 export const LOST_SECRET = "a secret that nobody has any more with its 40 signs";
 
-/** Loads modules anew under APP_SECRET and, where it is given, APP_SECRET_ALSO; ends with vi.unstubAllEnvs(). */
+/**
+ * Loads modules again under APP_SECRET and optionally APP_SECRET_ALSO; the test must call
+ * vi.unstubAllEnvs() at the end.
+ */
 export function loadUnder<T>(secret: string, also: string, load: () => Promise<T>): Promise<T> {
   vi.resetModules();
   vi.stubEnv("APP_SECRET", secret);

@@ -1,19 +1,19 @@
 /**
- * The part of a long list that one run of `npm test` tries. The commit gives the seed, so a list is
- * tried whole over some commits; `SEED=` repeats a run. Without a seed, that is by hand, without git
- * history or in `npm run test:full`, everything runs.
+ * The part of a long list that one run of `npm test` tests. The commit is the seed, so some commits
+ * together test the whole list; `SEED=` repeats a run. Without a seed (by hand, without git history
+ * or in `npm run test:full`) everything runs.
  */
 import { createHash } from "node:crypto";
 
 type Settings = Record<string, string | undefined>;
 
-/** Whether this run leaves nothing out. */
+/** Returns whether this run omits nothing. */
 export const isWhole = (env: Settings = process.env): boolean =>
   env.DADIVA_FULL === "1" || !env.SEED;
 
 /**
- * One item in `share`, chosen by the seed and the item's name; in a list that is not empty at least
- * one. The order stays.
+ * Returns one item in `share`, chosen by the seed and the item's name; at least one of a non-empty
+ * list. The order stays.
  */
 export function seededPart<Item>(
   items: readonly Item[],

@@ -1,10 +1,10 @@
 /**
- * Every rule of product.md section 5 'Signup' as a wrong value of one field, with what an Argentine
- * reads beside it. The server's call and the browser's pages are held to the same table.
+ * Rules of product.md section 5 'Signup', each as a wrong value of one field and the error that an
+ * Argentine reads. Tests of the server's call and of the pages share this table.
  */
 export interface SignupRule {
   rule: string;
-  /** The body's path, which is also the name of the form's field. */
+  /** The path in the body, which is also the name of the form's field. */
   field: string;
   typed: string;
   text: string;
@@ -21,7 +21,7 @@ const EMAIL = "El email no es válido. Ejemplo: nombre@ejemplo.org";
 const PASSWORD =
   "La contraseña debe tener al menos 12 caracteres, una mayúscula y un número, sin espacios";
 const CELLPHONE = "El celular no es válido. Revisá el código de país y el número.";
-/** A mark that nobody sees, of which a paste from a phone's contacts is full. */
+/** An invisible mark, which a paste from a phone's contacts contains. */
 const MARK = "\u200f";
 
 function nameRules(field: string): SignupRule[] {
@@ -36,7 +36,7 @@ function nameRules(field: string): SignupRule[] {
   ];
 }
 
-/** A wrong check digit, and where the country tells them apart a person's number. */
+/** A wrong check digit and, where the country has one, a person's number. */
 const UIDS: [country: string, uidType: string, wrong: string, ofPerson?: string][] = [
   ["AR", "CUIT", "30-50001091-3", "20-12345678-6"],
   ["BR", "CNPJ", "00.000.000/0001-92"],
@@ -103,7 +103,7 @@ export const userRules: SignupRule[] = [
   },
 ];
 
-/** What looks strange and is right: it must get through, as it is kept. */
+/** Unusual but valid values, which must be accepted in this form. */
 export const acceptedNames = [
   { typed: "  Fundación   Ñandú ", kept: "Fundación   Ñandú" },
   { typed: `${MARK}Huellas${MARK}`, kept: "Huellas" },

@@ -2,7 +2,7 @@ import { createOperatorContext, type OperatorContext } from "~/domain/context";
 import { newId } from "~/values/ids";
 import { makeOperator } from "../../prisma/seed/make-operator";
 
-/** A ready person of our own staff, signed in at `now`. */
+/** Returns a complete operator, signed in at `now`. */
 export async function staffContext(now: Date): Promise<OperatorContext> {
   const { email, uuid: id } = await makeOperator(now, {
     email: `staff-${newId(now)}@dadiva.example`,

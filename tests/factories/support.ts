@@ -1,10 +1,10 @@
-/** Our staff looking into an organisation, over plain HTTP. */
+/** Support access of our staff, over plain HTTP. */
 import type { LabOrganization } from "./lab";
 import { OPERATOR_HOST, type Answer, type Visitor } from "./product";
 
 const SUPPORT = "/manage/settings/support";
 
-/** The owner's form, posted with their page's token. */
+/** Posts the owner's form with the page's token. */
 export async function postSupport(
   owner: Visitor,
   slug: string,
@@ -14,7 +14,7 @@ export async function postSupport(
   return owner.post(slug, SUPPORT, { csrf_token: page.field("csrf_token"), ...fields });
 }
 
-/** The operator's button, followed to the first page of the organization. */
+/** Presses the operator's button, and follows it to the organisation's first page. */
 export async function lookInto(
   staff: Visitor,
   { organization: { uuid } }: LabOrganization,

@@ -1,14 +1,14 @@
-/** What a process of tests keeps from one test file to the next (fresh-file.ts). */
+/** State that a test process keeps between test files (fresh-file.ts). */
 export interface TestProcess {
-  /** As the process was started. */
+  /** The environment at the process's start. */
   environment?: NodeJS.ProcessEnv;
-  /** Of a file that uses the product's own pools. */
+  /** Set by a file that uses the product's own pools. */
   closeDatabase?: () => Promise<void>;
 }
 
 const KEPT = Symbol.for("dadiva.test-process");
 
-/** The one of this process: modules are made anew for each file, and this file with them. */
+/** Returns this process's state from a global, because modules are loaded again for each file. */
 export function testProcess(): TestProcess {
   return ((globalThis as unknown as Record<symbol, TestProcess>)[KEPT] ??= {});
 }

@@ -1,4 +1,4 @@
-/** A collector of traces: takes OTLP over HTTP as JSON and keeps every span. */
+/** A trace collector: it accepts OTLP over HTTP as JSON and keeps every span. */
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -14,7 +14,7 @@ export interface ReceivedSpan {
 export interface TraceReceiver {
   url: string;
   spans: ReceivedSpan[];
-  /** Every body as it came. */
+  /** Every received body. */
   bodies: string[];
   close(): void;
 }

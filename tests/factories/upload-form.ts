@@ -1,12 +1,12 @@
-/** A form that carries files, as a browser sends it. */
+/** A form with files, as a browser sends it. */
 
-/** One pixel that is a picture by its content. */
+/** One pixel, as a valid picture. */
 export const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
   "base64",
 );
 
-/** The form's body and content type: bytes are files, all else is text. */
+/** Returns the form's body and content type: bytes are files, everything else is text. */
 export function uploadForm(fields: Record<string, unknown>): { body: Buffer; type: string } {
   const boundary = "----dadiva";
   const parts = Object.entries(fields).flatMap(([name, value]) => {

@@ -1,4 +1,4 @@
-/** One product, its lab and its owner's database, for the scenarios that share them. */
+/** One product, its lab and its owner's database, shared by scenarios. */
 import pg from "pg";
 import { openPool } from "~/infrastructure/pool.server";
 import { openStack } from "../../app/commands/stack.mjs";
@@ -34,15 +34,15 @@ export class World {
 
   private constructor(
     readonly stack: Stack,
-    /** The owner's connection: sees the rows of every tenant. */
+    /** The owner's connection, which sees the rows of every tenant. */
     readonly database: pg.Pool,
   ) {
     this.lab = new Lab(stack.labUrl);
   }
 
   /**
-   * Joins the product of `npm test`, or starts one; or takes the test's own. Gifts of earlier tests
-   * are charged no more, unless they are to be kept.
+   * Joins the product of `npm test`, or starts one, or uses the test's own. Donations of earlier
+   * tests are not charged any more, unless `keepGifts`.
    */
   static async open(own?: Stack, { keepGifts = false } = {}): Promise<World> {
     const stack = own ?? ((await openStack()) as Stack);
@@ -64,7 +64,7 @@ export class World {
     await this.stack.stop();
   }
 
-  /** Brings back what a test killed. */
+  /** Starts the processes that a test killed. */
   async startAll(): Promise<void> {
     const { external, queues } = this.stack;
     const servers = [external ? [] : "postgres", queues === "redis" ? "redis" : []].flat();
@@ -83,7 +83,7 @@ export class World {
     return { organization: made, campaign: await this.lab.createCampaign(made.slug, campaign) };
   }
 
-  /** A gift by the JSON call, with the token of the campaign's page. */
+  /** Makes a donation with the JSON call, with the token of the campaign's page. */
   async give(
     tenant: Tenant,
     order: GiftOrder = {},
@@ -102,7 +102,7 @@ export class World {
     });
   }
 
-  /** Every transaction of a donation, oldest first. */
+  /** Lists every transaction of a donation, oldest first. */
   async listTransactions(donationId: string): Promise<TransactionRow[]> {
     const { rows } = await this.database.query<TransactionRow>(
       `SELECT id, status, period, attempt, amount, decline_code, date, fee, commission
@@ -112,7 +112,7 @@ export class World {
     return rows;
   }
 
-  /** `period status` of each transaction of a donation, oldest first. */
+  /** Returns `period status` for each transaction of a donation, oldest first. */
   async describeMonths(donationId: string): Promise<string[]> {
     const rows = await this.listTransactions(donationId);
     return rows.map(({ period, status }) => `${period} ${status}`);
@@ -126,7 +126,7 @@ export class World {
     return rows;
   }
 
-  /** Charges of one donation in the company's journal, without look-ups. */
+  /** Counts the charges of one donation in the provider's journal, without look-ups. */
   async countCharges(donationId: string): Promise<number> {
     const ids = new Set((await this.listTransactions(donationId)).map(({ id }) => id));
     const calls = await this.lab.listCalls();
@@ -135,7 +135,7 @@ export class World {
     ).length;
   }
 
-  /** Ends what earlier tests left, so that a script's answers meet the gift that they are meant for. */
+  /** Ends donations of earlier tests, so that a script's answers reach the intended donation. */
   async retireGifts(): Promise<void> {
     await this.database.query(
       `UPDATE collections SET state = 'cancelled' WHERE state IN ('open', 'claimed')`,
@@ -147,12 +147,12 @@ export class World {
   }
 }
 
-/** The uuid of the donation in a JSON answer to a gift. */
+/** Returns the donation's uuid in a JSON response. */
 export function donationOf(answer: Answer): string {
   return answer.data<{ donation: { uuid: string } }>().donation.uuid;
 }
 
-/** The uuid of the transaction in a JSON answer to a gift. */
+/** Returns the transaction's uuid in a JSON response. */
 export function transactionOf(answer: Answer): string {
   return answer.data<{ transaction: { uuid: string } }>().transaction.uuid;
 }

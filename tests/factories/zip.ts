@@ -1,16 +1,16 @@
-/** Zip files as a test wants them, sound or not. */
+/** Builds zip files, valid or not. */
 import { crc32, deflateRawSync } from "node:zlib";
 
 export interface ZipPart {
   name: string;
   content: Buffer | string;
-  /** What the directory says instead of the truth. */
+  /** A wrong size in the directory. */
   claimedSize?: number;
   /** Bit 0: encrypted. */
   flags?: number;
 }
 
-/** A zip of these parts, deflated. */
+/** Returns a deflated zip with these parts. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -19,7 +19,8 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
     const plain = Buffer.from(content);
     const packed = deflateRawSync(plain);
     const title = Buffer.from(name);
-    // version, flags, method, time, date, crc, packed size, size, name's length, extra's length
+    // Fields: version, flags, method, time, date, crc, packed size, size, length of name, length of
+    // extra.
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
     facts.writeUInt16LE(flags, 2);
@@ -48,7 +49,7 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
 
 const MAIN = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 
-/** The parts of a small docx; `more` are added, or take the place of those of their name. */
+/** Returns the parts of a small docx; `more` are added, or replace parts with the same name. */
 export function docxParts(...more: ZipPart[]): ZipPart[] {
   const parts: ZipPart[] = [
     {

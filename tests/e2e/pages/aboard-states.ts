@@ -1,4 +1,7 @@
-/** Signing up and the three steps that follow, each state of their pages, for `npm run sheet -- states`. */
+/**
+ * Signup and the three following steps, with each state of their pages, for `npm run sheet --
+ * states`.
+ */
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 import { PDF } from "../../factories/sample-documents";
 import { OPERATOR_HOST } from "../../factories/product";
@@ -14,9 +17,9 @@ import { send } from "./staff-states";
 import type { Order } from "./states";
 
 const MINUTE_MS = 60_000;
-/** After which a code is over. */
+/** After this time a code is expired. */
 const CODE_MS = 11 * MINUTE_MS;
-/** After which another one may be asked for. */
+/** After this time another code may be requested. */
 const RESEND_MS = 31_000;
 const UPLOAD = "**/manage/api/accounts/documents";
 const VERIFICATIONS = "/account/verifications";
@@ -30,7 +33,7 @@ const takeOf =
   (state) =>
     shoot(page, `aboard-${state}--${language}`);
 
-/** Somebody new, from the empty signup to the last document handed in, guides and all. */
+/** Takes a new person from the empty signup to the last submitted document, with guides. */
 export async function shootAboard(order: Order): Promise<void> {
   const person = makePerson(order.country);
   await shootSignup(order, person);
@@ -68,7 +71,7 @@ async function shootSignup(order: Order, person: Person): Promise<void> {
   await page.locator("[name=code]").waitFor();
 }
 
-/** Stops the page's own clock: what says something for three seconds stays while it is taken. */
+/** Stops the page's own clock, so that a message of three seconds stays for the screenshot. */
 async function holding(page: Page, act: () => Promise<void>, take: () => Promise<void>) {
   await page.clock.install();
   await act();
@@ -81,7 +84,7 @@ async function moveClock(by: number): Promise<void> {
   await lab.setClock(new Date(Date.now() + by));
 }
 
-/** E-mail, then cellphone: refused, sent again, changed, not to be sent, done; what is next. */
+/** E-mail, then cellphone: rejected, sent again, changed, failing, done; then the next step. */
 async function shootVerification(order: Order, person: Person): Promise<void> {
   const { page } = order;
   const take = takeOf(order);
@@ -122,7 +125,7 @@ async function shootVerification(order: Order, person: Person): Promise<void> {
   await take("what-is-next");
 }
 
-/** More codes in a day than one address gets: no other one can be sent. */
+/** Requests more codes than one address gets a day, until sending fails. */
 async function shootSendFailed(order: Order, place: string): Promise<void> {
   const { page } = order;
   const retry = page.locator("[role=alert] [value=resend]");
@@ -182,19 +185,19 @@ async function shootChoice(order: Order, person: Person): Promise<void> {
   await take("gateway-done");
 }
 
-/** Takes the guide that opens over the page, and closes it. */
+/** Takes a screenshot of the guide over the page, and closes it. */
 async function closeGuide(page: Page, take: () => Promise<void>): Promise<void> {
   const guide = page.getByRole("dialog");
   await guide.waitFor();
   await take();
   await expect(async () => {
-    // The first one may be for a notification that lies over it.
+    // The first key press may close a notification over it.
     await page.keyboard.press("Escape");
     await expect(guide).toHaveCount(0, { timeout: 1_000 });
   }).toPass();
 }
 
-/** The documents: none yet, on its way, failed, refused, all six statuses on one page, complete. */
+/** Documents: none yet, uploading, failed, rejected, all six statuses on one page, complete. */
 async function shootDocuments(order: Order): Promise<void> {
   const { country, page } = order;
   const take = takeOf(order);
@@ -224,7 +227,7 @@ async function shootDocuments(order: Order): Promise<void> {
 
 const pdf = { name: "estatuto.pdf", mimeType: "application/pdf", buffer: PDF };
 
-/** A file that isn't what it says, one on its way, one that did not arrive, and one that did. */
+/** A file with wrong content, one during upload, one that failed, and one that succeeded. */
 async function shootUpload(order: Order, type: string): Promise<void> {
   const { page } = order;
   const take = takeOf(order);
@@ -260,7 +263,7 @@ async function handIn(slug: string, types: string[]): Promise<ShownDocument[]> {
   return papers;
 }
 
-/** Our staff refuses the first, begins with the second, approves the third and refuses the last. */
+/** Our staff rejects the first, opens the second, approves the third and rejects the last. */
 async function decide(context: BrowserContext, papers: ShownDocument[]): Promise<void> {
   const staff = await context.newPage();
   await signInStaff(staff, "/operator/documents");
@@ -277,7 +280,7 @@ async function decide(context: BrowserContext, papers: ShownDocument[]): Promise
   await staff.close();
 }
 
-/** The guide to the campaigns, slide by slide. */
+/** The campaign guide, slide by slide. */
 async function shootCampaignGuide(order: Order): Promise<void> {
   const { page } = order;
   await page.goto(new URL("/manage/dashboard", page.url()).href);
@@ -290,7 +293,7 @@ async function shootCampaignGuide(order: Order): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** Somebody who was invited has no cellphone yet. */
+/** An invited person has no cellphone yet. */
 async function shootMissingCellphone(order: Order): Promise<void> {
   const { country, page, speak } = order;
   const { organization, things } = await openTenant(country);
@@ -308,7 +311,7 @@ async function shootMissingCellphone(order: Order): Promise<void> {
   await takeOf(order)("verify-cellphone-missing");
 }
 
-/** Coming back: a wrong password, and a forgotten one. */
+/** A login with a wrong password, and a forgotten one. */
 async function shootLogin(order: Order, person: Person): Promise<void> {
   const { page } = order;
   await page.goto("/login?again");

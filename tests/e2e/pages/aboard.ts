@@ -1,4 +1,7 @@
-/** From the platform's home to an organisation that can receive: signup, codes, bank, gateway. */
+/**
+ * From the platform's home to an organisation that can receive donations: signup, codes, bank,
+ * gateway.
+ */
 import { expect, type Page } from "@playwright/test";
 import { checkPage, type CheckOptions } from "../page-checks";
 import { choose } from "./choose";
@@ -7,7 +10,7 @@ import { mailedCode, textedCode } from "../stack";
 import type { Words } from "../words";
 import type { Person } from "./person";
 
-/** Both steps of the signup, from `/signup`. `name` begins the names of the pictures. */
+/** Completes both steps of the signup, from `/signup`. `name` is the prefix of the screenshots. */
 export async function signUp(page: Page, words: Words, person: Person, name: string) {
   await fillOrganization(page, words, person);
   await checkPage(page, `${name}-signup`);
@@ -35,7 +38,7 @@ export async function fillUser(page: Page, words: Words, person: Person): Promis
   await page.getByRole("checkbox").check();
 }
 
-/** Types both codes; ends at 'what is next'. */
+/** Enters both codes; ends at 'what is next'. */
 export async function verify(
   page: Page,
   words: Words,
@@ -51,7 +54,7 @@ export async function verify(
   await expect(page.getByRole("heading", { name: words.verifyCellphone })).toBeVisible();
   await typeCode(page, words, await textedCode(person.cellphone));
   await expect(page.getByRole("heading", { name: words.cellphoneDone })).toBeVisible();
-  // Without script what is next stands below already.
+  // Without script the next step is already on the page.
   const goOn = page.getByRole("button", { name: words.goOn, exact: true });
   if (await goOn.isVisible()) await goOn.click();
   await expect(page.getByRole("heading", { name: words.whatIsNext })).toBeVisible();
@@ -64,8 +67,8 @@ async function typeCode(page: Page, words: Words, code: string): Promise<void> {
 }
 
 /**
- * Bank account, then the gateway of the country's own cards, from 'what is next'. `guided`: to
- * somebody new, who closes the guide to them first.
+ * Sets up bank account, then the gateway of the country's own cards, from 'what is next'. `guided`:
+ * the person is new and closes the guide first.
  */
 export async function enableGateway(
   page: Page,
@@ -95,7 +98,7 @@ export async function enableGateway(
   await checkPage(page, `${name}-gateway-done`);
 }
 
-/** Types the password on the login page, where a visit to the back office led. */
+/** Enters the password on the login page, to which the back office redirected. */
 export async function signIn(
   page: Page,
   words: Words,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Waits until React holds the page's forms: what is typed and left before is seen by nobody. */
+/** Waits until React has hydrated the page's forms; earlier input has no effect. */
 export async function waitUntilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const forms = [...document.querySelectorAll("form")];

@@ -1,4 +1,4 @@
-/** What the organisation sees of a monthly gift, and the months that follow. */
+/** Reads a monthly donation in the back office, and lets months pass. */
 import { expect, type Page } from "@playwright/test";
 import { checkPage } from "../page-checks";
 import { lab } from "../stack";
@@ -10,7 +10,7 @@ interface Owner {
   password: string;
 }
 
-/** Opens a page from the navigation, which hides behind a button where there is little room. */
+/** Opens a page from the navigation, which narrow screens hide behind a button. */
 async function goTo(page: Page, words: Words, item: string): Promise<void> {
   const navigation = page.getByRole("navigation", { name: "Principal" });
   const link = navigation.getByRole("link", { name: item, exact: true }).locator("visible=true");
@@ -20,10 +20,10 @@ async function goTo(page: Page, words: Words, item: string): Promise<void> {
   await expect(page.locator(".manage-drawer")).not.toHaveAttribute("open");
 }
 
-/** Dashboard, lists and detail after the first gift; ends at the detail. */
+/** Visits dashboard, lists and detail after the first donation; ends at the detail. */
 export async function readBackOffice(page: Page, words: Words, amount: RegExp, name: string) {
   await goTo(page, words, words.dashboard);
-  // A headline drops cents of zero.
+  // A headline omits zero cents.
   const headline = new RegExp(amount.source.replace(/,00$/, ""));
   const total = page.getByRole("definition").filter({ hasText: headline }).first();
   await expect(total).toBeVisible();
@@ -46,7 +46,7 @@ export async function expectHistory(page: Page, words: Words, approved: number):
   await expect(history.getByText(words.planned, { exact: true })).toHaveCount(1);
 }
 
-/** Pauses, resumes and discards the donation of the page, each by a dialog and the keyboard. */
+/** Pauses, resumes and discards the page's donation, each with a dialog and the keyboard. */
 export async function pauseAndEnd(page: Page, words: Words, name: string): Promise<void> {
   const planned = page
     .getByRole("list", { name: words.history })
@@ -75,11 +75,11 @@ export async function pauseAndEnd(page: Page, words: Words, name: string): Promi
   await expect(planned).toHaveCount(0);
 }
 
-/** Lets the next collect day come, and reads the detail that is open anew. */
+/** Moves to the next collect day, and reads the open detail again. */
 export async function passMonth(page: Page, words: Words, owner: Owner): Promise<void> {
   const url = page.url();
   const api = url.replace("/manage/", "/manage/api/");
-  // From the page: only the browser resolves *.localhost by itself.
+  // The page sends the request, because only the browser resolves *.localhost.
   const { data } = await page.evaluate(async (address) => {
     const answer = await fetch(address, { headers: { accept: "application/json" } });
     return (await answer.json()) as { data: { next_charge_on: string } };

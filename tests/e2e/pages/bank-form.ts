@@ -1,4 +1,4 @@
-/** The bank account's form, filled as the country and the chosen bank ask for it. */
+/** Fills the bank account form as the country and the chosen bank require. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import {
   bankAccountFields,
@@ -17,7 +17,7 @@ interface Order {
   hasScripts: boolean;
 }
 
-/** What is not the same in every form, in the form's order. */
+/** Fields that differ between forms, in the form's order. */
 const OWN_FIELDS = [
   "bank_branch",
   "bank_address",
@@ -38,7 +38,10 @@ async function readShown(page: Page): Promise<string[]> {
   return OWN_FIELDS.filter((_, at) => seen[at]);
 }
 
-/** Fills it with one of the country's example accounts, another each turn; answers its button. */
+/**
+ * Fills the form with one of the country's example accounts, another one each turn. Returns its
+ * button.
+ */
 export async function fillBankAccount(order: Order, turn: number): Promise<Locator> {
   const { page, person, hasScripts } = order;
   const { country } = person;
@@ -50,10 +53,10 @@ export async function fillBankAccount(order: Order, turn: number): Promise<Locat
   await fillOwn(order, bank, number);
   const requested = askedBy(country, bank);
   const shown = await readShown(page);
-  // Without script what only other banks ask for stays there, and is left out.
+  // Without script, fields for other banks stay visible and are left empty.
   if (!hasScripts && requested.every((name) => shown.includes(name))) return save;
   if (!hasScripts) {
-    // What only this bank asks for follows the submit.
+    // Fields for this bank only appear after the submit.
     await order.hands.press(save);
     await expect.poll(() => readShown(page)).toEqual(requested);
     await fillOwn(order, bank, number);
@@ -62,7 +65,7 @@ export async function fillBankAccount(order: Order, turn: number): Promise<Locat
   return save;
 }
 
-/** A bank of each kind: its fields stand there as soon as it is chosen. */
+/** Tries a bank of each kind: its fields appear once it is chosen. */
 async function tryBanks(order: Order): Promise<void> {
   const { country } = order.person;
   const kinds = new Map(

@@ -7,11 +7,11 @@ import type { Words } from "../words";
 export interface CampaignOrder {
   title: string;
   description: string;
-  /** As people type it, with the use of it. */
+  /** The amount as people type it, with its use. */
   amounts: readonly [amount: string, caption: string][];
 }
 
-/** Makes a campaign with amounts and a cover, publishes it and answers its public address. */
+/** Creates a campaign with amounts and a cover, and publishes it. Returns its public address. */
 export async function publishCampaign(
   page: Page,
   words: Words,
@@ -58,7 +58,7 @@ async function uploadCover(page: Page, words: Words, title: string): Promise<voi
   await expect(cover).toHaveJSProperty("complete", true);
 }
 
-/** Hills at dusk, 1200 × 630. */
+/** A picture of hills at dusk, 1200 × 630. */
 function paintCover(): Promise<Buffer> {
   const hills = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
     <defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="#f6c28b"/><stop offset="1" stop-color="#e87a5d"/></linearGradient></defs>

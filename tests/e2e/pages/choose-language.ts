@@ -2,11 +2,11 @@ import { expect, type Page } from "@playwright/test";
 import { tenantUrl } from "../stack";
 import { makeCellphone, type CountryCode } from "./country-data";
 
-/** Sets the language of whoever is logged in there: on their pages it goes before the browser's. */
+/** Sets the language of the person who is logged in there; it overrides the browser's. */
 export async function chooseLanguage(page: Page, slug: string, locale: string): Promise<void> {
   await page.goto(tenantUrl(slug, "/manage/settings/user"));
   const cellphone = page.locator("[name=number]");
-  // The form asks for all of it, and who was invited has none yet.
+  // The form requires all fields, and an invited person has no cellphone yet.
   if ((await cellphone.inputValue()) === "") {
     const country = await page.locator("[name=country]").inputValue();
     await cellphone.fill(makeCellphone(country as CountryCode).number);

@@ -1,6 +1,6 @@
 /**
- * What the product knows of its countries, and made-up numbers that pass their checks. Playwright
- * can't load them (JSON without import attributes): they are bundled first, as the product is.
+ * The product's country data, and generated numbers that pass their checks. Playwright can't load
+ * them (JSON without import attributes), so they are bundled first, like the product.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -18,7 +18,7 @@ type Facts = typeof import("../../../prisma/seed/identities") &
 
 interface Examples {
   uid: Record<CountryCode, { key: string; valid: string[] }[]>;
-  /** By bank where the banks' numbers differ. */
+  /** By bank if the banks' numbers differ. */
   bankAccount: Record<CountryCode, { valid: string[] | Record<string, string[]> }>;
 }
 
@@ -52,12 +52,15 @@ export const { makeCellphone, makeUid } = facts;
 const { bankCodeOf } = facts;
 export type { CountryCode };
 
-/** A donor's document of a type, as people write it. */
+/** Returns a donor's document of a type, in the usual format. */
 export function exampleDocument(country: CountryCode, type: string): string {
   return examples.uid[country].find(({ key }) => key === type)?.valid[0] ?? "";
 }
 
-/** Account numbers of banks that the country's form offers: in some the number names its bank. */
+/**
+ * Returns account numbers of banks that the country's form offers; in some countries the number
+ * names its bank.
+ */
 export function exampleAccounts(country: CountryCode): { bank: string; number: string }[] {
   const { valid } = examples.bankAccount[country];
   const offered = listBanks(country).map(({ code }) => code);

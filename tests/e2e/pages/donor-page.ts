@@ -1,4 +1,4 @@
-/** The donor's page: what a person types into it. */
+/** The donor's page and its input. */
 import { expect, type Page } from "@playwright/test";
 import { cards } from "../../factories/gift-form";
 import type { Words } from "../words";
@@ -10,7 +10,7 @@ export interface Gift {
   documentNumber: string;
 }
 
-/** Ana's gift with a good card; every test has an Ana of its own. */
+/** Returns Ana's donation with a valid card; every test has its own Ana. */
 export function makeGift(order: Partial<Gift> = {}): Gift {
   return {
     card: cards.good,
@@ -44,14 +44,14 @@ export async function fillGift(page: Page, words: Words, gift: Gift): Promise<vo
   await fillHolder(page, words, gift);
 }
 
-/** The card's three boxes, which are never given back. */
+/** Expects empty card fields, because they are never filled again. */
 export async function expectCardEmpty(page: Page, words: Words): Promise<void> {
   for (const label of [words.cardNumber, words.expiration, words.securityCode]) {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue("");
   }
 }
 
-/** Who gave and with what name: it came back as typed. */
+/** Expects the donor's input to be kept. */
 export async function expectKept(page: Page, words: Words, gift: Gift): Promise<void> {
   await expect(page.getByLabel(words.firstName, { exact: true })).toHaveValue("Ana");
   await expect(page.getByLabel(words.email, { exact: true })).toHaveValue(gift.email);

@@ -1,11 +1,11 @@
-/** Pages of what went wrong, taken from a product that it truly went wrong in, for `npm run sheet`. */
+/** Error pages for `npm run sheet`, from a product with real errors. */
 import { expect, type Browser, type Page } from "@playwright/test";
 import pg from "pg";
 import { lab, stack, tenantUrl } from "../stack";
 import type { Order } from "./states";
 import { logIn } from "./log-in";
 
-/** How long the database takes to be back. */
+/** Time until the database is back. */
 const PATIENCE = { timeout: 40_000 };
 
 interface FailureOrder extends Order {
@@ -14,12 +14,12 @@ interface FailureOrder extends Order {
   platform: string;
 }
 
-/** A form of long ago, 500 and 503 as each host wears them, and the back office without a network. */
+/** Takes an outdated form, 500 and 503 on each host, and the back office without a network. */
 export async function shootFailures(order: FailureOrder): Promise<void> {
   const { browser, country, language, locale, platform, shoot } = order;
   const { slug, owner } = await lab.createOrganization({ country });
   const take = (page: Page, state: string) => shoot(page, `failure-${state}--${language}`);
-  // A form's own answer is a page only where no script runs.
+  // Only without script is a form's answer a page.
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: platform });
   const cookie = { name: "dadiva_locale", value: locale };
   await context.addCookies([platform, tenantUrl(slug)].map((at) => ({ ...cookie, url: at })));
@@ -56,7 +56,7 @@ export async function shootFailures(order: FailureOrder): Promise<void> {
   await shootOffline(order, office, owner, take);
 }
 
-/** Does the work while a table is away: what reads it breaks unforeseen. */
+/** Runs `work` while a table is missing, which causes an unexpected error. */
 async function whileAway(table: string, work: () => Promise<void>): Promise<void> {
   const database = new pg.Client({ connectionString: stack.databaseUrl });
   await database.connect();
@@ -69,7 +69,7 @@ async function whileAway(table: string, work: () => Promise<void>): Promise<void
   }
 }
 
-/** What the back office says while it can't send, and in the place of a page that didn't come. */
+/** Takes the back office while it can't send, and an error page for a page that failed to load. */
 async function shootOffline(
   { page, speak }: Order,
   url: string,
@@ -79,7 +79,7 @@ async function shootOffline(
   await page.goto(url);
   await logIn(page, owner);
   await expect(page).toHaveURL(url);
-  // Signing in brought the person's own language.
+  // Signing in set the person's own language.
   await speak(url);
   await page.reload();
   await page.context().setOffline(true);

@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 
-/** The text is there, and the field itself says that it is meant. */
+/** Expects the error's text and its link to the field. */
 export async function expectFaultAt(box: Locator, text: string, rule: string): Promise<void> {
   await expect(box, rule).toHaveAttribute("aria-invalid", "true");
   const described = (await box.getAttribute("aria-describedby"))?.split(" ") ?? [];

@@ -7,7 +7,7 @@ interface Stop {
   isVisible: boolean;
 }
 
-/** Where the focus stands, and whether a person would see it: a ring, on the screen. */
+/** Returns the focused element, and whether its ring is visible on the screen. */
 export function readFocus(page: Page): Promise<Stop> {
   return page.evaluate(() => {
     const focused = document.activeElement as HTMLInputElement;

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { stack } from "../stack";
 
 /**
- * On a page that is kept waiting for its font the system's stands in (`optional`): here it is waited for.
- * The style sheet comes from the platform's host, which the test itself can look up as well.
+ * Waits for the font, because a slow page keeps the system's (`optional`). The style sheet comes
+ * from the platform's host, which the test itself can resolve.
  */
 export async function waitForFonts(page: Page): Promise<void> {
   await page.route("**/*.css", async (route) => {

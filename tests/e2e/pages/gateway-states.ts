@@ -1,4 +1,4 @@
-/** The gateways' page of the settings in each of its states, for `npm run sheet -- states`. */
+/** The gateways' page of the settings in each state, for `npm run sheet -- states`. */
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { lab, tenantUrl } from "../stack";
@@ -8,12 +8,12 @@ import { logIn } from "./log-in";
 import type { Order } from "./states";
 
 const PLACE = "/manage/settings/gateways";
-/** After which a change asks for the password again. */
+/** After this time a change requires the password again. */
 const STALE_MS = 20 * 60_000;
 
 type Entered = Pick<Order, "page"> & { place: string; take: (state: string) => Promise<void> };
 
-/** Each page and dialog of it: integrated, regular, what a plan or a role lacks. */
+/** Takes each page and dialog: integrated, regular, missing plan or role. */
 export async function shootGateways(order: Order): Promise<void> {
   const { country } = order;
   const { slug, owner } = await lab.createOrganization({ country });
@@ -34,7 +34,7 @@ export async function shootGateways(order: Order): Promise<void> {
   await (await enter(order, trial.slug, trial.owner)).take("trial");
 }
 
-/** As somebody whom this browser doesn't know, in the sheet's language. */
+/** Signs in a person whom this browser doesn't know, in the sheet's language. */
 async function enter(
   { page, locale, language, shoot, speak }: Order,
   slug: string,
@@ -106,7 +106,7 @@ async function shootGlobal({ page, place, take }: Entered): Promise<void> {
   await waitUntilAlive(page);
 }
 
-/** Cancelled, connected, and how it stands; the company's own page is not ours to show. */
+/** Cancelled, connected, and its state; the provider's own page is not ours to show. */
 async function shootMercadopago({ page, place, take }: Entered): Promise<void> {
   const item = page.locator("details.collapsible:has(form[action*='mercadopago'])");
   const select = async () => {
@@ -124,7 +124,7 @@ async function shootMercadopago({ page, place, take }: Entered): Promise<void> {
   await take("mercadopago-cancelled");
   await select();
   const approve = await page.locator("a").first().getAttribute("href");
-  // An account belongs to one organisation: each sheet links its own.
+  // An account belongs to one organisation, so each sheet links its own.
   await page.goto(`${new URL(approve ?? "", page.url()).href}&account=${randomInt(1e8, 1e9)}`);
   await page.locator("main [role=status] a.button").waitFor();
   await take("mercadopago-connected");

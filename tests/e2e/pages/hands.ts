@@ -1,18 +1,18 @@
-/** How a person works a page: with a mouse, or with nothing but a keyboard. */
+/** Ways to use a page: with a mouse, or only with a keyboard. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { readFocus } from "./focus";
 
 export type Input = "mouse" | "keyboard";
 
 export interface Hands {
-  /** In place of what stands there. */
+  /** Replaces the field's content. */
   type(box: Locator, text: string): Promise<void>;
-  /** An option of a plain list, by its value. */
+  /** Chooses an option of a plain list, by its value. */
   choose(list: Locator, value: string): Promise<void>;
-  /** An option of a list that is typed into, by its words. */
+  /** Chooses an option of a combobox, by its text. */
   find(box: Locator, text: string): Promise<void>;
   tick(box: Locator): Promise<void>;
-  /** A button or a link. */
+  /** Presses a button or a link. */
   press(button: Locator): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ function mouse(page: Page): Hands {
   };
 }
 
-/** Tab and Shift+Tab to reach, arrows to choose, the space bar and Enter to press. */
+/** Uses Tab and Shift+Tab to reach, arrows to choose, the space bar and Enter to press. */
 function keyboard(page: Page): Hands {
   const keys = page.keyboard;
   return {
@@ -78,7 +78,7 @@ function keyboard(page: Page): Hands {
   };
 }
 
-/** Goes there by Tab, back by Shift+Tab; at each stop the focus is seen. */
+/** Reaches it with Tab, back with Shift+Tab; the focus must be visible at each stop. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   let last = "";
@@ -93,7 +93,7 @@ async function reach(page: Page, target: Locator): Promise<void> {
     if (place === "here") return;
     await page.keyboard.press(place === "after" ? "Tab" : "Shift+Tab");
     const stop = await readFocus(page);
-    // The calendar in a date's box is a stop of the same box, with a ring that the browser draws.
+    // The calendar button of a date field is a stop of its own, with the browser's ring.
     const isPartOfDate = stop.type === "date" && stop.name === last;
     const isSeen = stop.isVisible || isPartOfDate;
     expect(isSeen, `the focus is seen at ${stop.name || stop.text}`).toBe(true);

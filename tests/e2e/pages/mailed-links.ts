@@ -1,10 +1,10 @@
-/** Pages that are opened by the link of a mail: each link once, and the page that it leads to. */
+/** Pages that are opened with a mail's link: each link once, and its target page. */
 import { loseFactor } from "../../factories/lost-factor";
 import { Visitor } from "../../factories/product";
 import { expect } from "../browser-test";
 import { lab, stack } from "../stack";
 
-/** A page of the map → what its link looks like. Opened without one it shows only that there is none. */
+/** A page of the map → the pattern of its link. Without a link the page only shows an error. */
 export const MAILED: Record<string, RegExp> = {
   invitations: /https?:\S+\/invitations\/[\w.-]+/,
   "password/reset": /https?:\S+\/password\/reset\?token=[\w.-]+/,
@@ -20,7 +20,7 @@ interface Person {
   password: string;
 }
 
-/** Orders the mails with links that `openTenant` doesn't order anyway; answers to whom they go. */
+/** Requests the mails with links that `openTenant` doesn't cause. Returns their recipients. */
 export async function orderMails(slug: string, owner: Person): Promise<string[]> {
   const office = new Visitor(stack);
   const token = (await office.signIn(slug, owner)).meta("csrf-token");
@@ -35,7 +35,7 @@ export async function orderMails(slug: string, owner: Person): Promise<string[]>
   return [moved, forgetful.email];
 }
 
-/** The link of each page of MAILED, in the newest mail to one of these people. */
+/** Returns the link of each page of MAILED, from the newest mail to one of these people. */
 export async function mailedLinks(people: readonly string[]): Promise<Record<string, string>> {
   await lab.runDue();
   const { mails } = await lab.readOutbox();

@@ -1,4 +1,4 @@
-/** Who signs up, with numbers that nobody else has. */
+/** A person who signs up, with unique numbers. */
 import { randomInt, randomUUID } from "node:crypto";
 import {
   exampleBankAccount,
@@ -14,7 +14,7 @@ export interface Person {
   country: Country;
   organization: string;
   uid: string;
-  /** CUIT, CNPJ, …: begins the label of its field. */
+  /** CUIT, CNPJ, …: the beginning of its field's label. */
   uidType: string;
   firstName: string;
   lastName: string;
@@ -24,7 +24,7 @@ export interface Person {
   account: { bank: string; number: string; branch: string; phone: string };
 }
 
-/** Eight characters that nobody else has. */
+/** Returns eight unique characters. */
 export function makeTag(): string {
   return randomUUID().slice(0, 8);
 }
@@ -54,7 +54,7 @@ export function makePerson(country: Country): Person {
   };
 }
 
-/** An amount that hardly any other test gives. */
+/** Returns an amount that hardly any other test uses. */
 export function drawAmount(): string {
   return `${randomInt(1_000, 10_000)}.${randomInt(10, 100)}`;
 }

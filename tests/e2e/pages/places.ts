@@ -1,4 +1,4 @@
-/** The pages of the URL map, and a tenant in which each of them has something to show. */
+/** The pages of the URL map, and a tenant in which each of them has content. */
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import urlMap from "../../../app/routes";
 import type { LabOrganization } from "../../factories/lab";
@@ -9,7 +9,7 @@ import { lab, stack, tenantUrl } from "../stack";
 import { mailedLinks, orderMails } from "./mailed-links";
 import { openStaffThings } from "./staff-things";
 
-/** What stands for a path's parameters. */
+/** Values of a path's parameters. */
 export interface Things {
   campaign: string;
   slug: string;
@@ -19,18 +19,18 @@ export interface Things {
   processor: string;
   person: string;
   organization: string;
-  /** Waits for our own staff. */
+  /** A document that waits for our staff. */
   paper: string;
-  /** Made by our own staff. */
+  /** Created by our staff. */
   announcement: string;
   promoted: string;
-  /** Addresses that came by mail, with their tokens. */
+  /** Addresses from mails, with their tokens. */
   links: string[];
-  /** With `staff`, for each page that a mail leads to, its link. */
+  /** With `staff`, the link of each page that a mail leads to. */
   mailed: Record<string, string>;
 }
 
-/** URLs without a page of their own, and why. */
+/** URLs without a page of their own, with the reason. */
 export const NO_PAGE: Record<string, string> = {
   logout: "a form's address; opened by hand it leads on",
   preferences: "takes a form only",
@@ -49,7 +49,7 @@ export const NO_PAGE: Record<string, string> = {
   "manage/campaigns/new": "walked with its type, below",
 };
 
-/** Pages that answer 200 at their own address in no walk, and where a browser opens them. */
+/** Pages that no walk opens with status 200 at their own address, with the test that opens them. */
 export const NOT_SHOWN: Record<string, string> = {
   ...Object.fromEntries(
     ["manage/settings/gateways", "account/onboarding/payment_gateways"].flatMap((page) => [
@@ -69,7 +69,7 @@ export const NOT_SHOWN: Record<string, string> = {
 const isFile = (url: string) =>
   /\/(?:file|photos\/:id)$|^uploads\/|^operator\/files\/|openapi|\.(?:json|png)$/.test(url);
 
-/** Pages that are not the owner's: they answer with 404 or lead elsewhere, and are walked all the same. */
+/** Pages that answer 404 or redirect for the owner, and are visited all the same. */
 const FURTHER = ["manage/campaigns/new?type=crowdfund", "ayuda?q=campa"];
 
 function listPages(entries: readonly RouteConfigEntry[] = urlMap, parent = ""): string[] {
@@ -109,7 +109,7 @@ const isTenants = (url: string) =>
 
 const invitedBy = (slug: string) => `${slug}@walk.example`;
 
-/** Pages of a member, of a change, of an invitation and of a link for a new password. */
+/** Creates the pages of a member, a change, an invitation and a link for a new password. */
 async function openPaths(slug: string, owner: { email: string; password: string }) {
   const office = new Visitor(stack);
   const token = (await office.signIn(slug, owner)).meta("csrf-token");
@@ -141,14 +141,17 @@ async function openPaths(slug: string, owner: { email: string; password: string 
   };
 }
 
-/** A document that waits for our own staff; of those that are not required, which the lab leaves open. */
+/** Submits an optional document, because the lab approves the required ones. */
 async function handIn(slug: string, country: string): Promise<string> {
   const type = country === "BR" ? "public_interest_certificate" : "tax_exemption";
   const at = new Date(Date.now() - 3_600_000).toISOString();
   return (await lab.handIn(slug, { type, files: ["image/png"], submitted_at: at })).document;
 }
 
-/** An organisation with a campaign, a monthly gift and further ones, and what stands in its pages' addresses. */
+/**
+ * Creates an organisation with a campaign, a monthly donation and others, and returns the ids in
+ * its pages' addresses.
+ */
 export async function openTenant(
   country: string,
   { gifts = 0, paper = false, staff = false } = {},
@@ -193,7 +196,7 @@ export async function openTenant(
   return { organization, things };
 }
 
-/** The whole address of a page of the map for that tenant. */
+/** Returns the full address of a page of the map for that tenant. */
 export function addressOf(url: string, slug: string, things: Things): string {
   const path = fill(url, things);
   if (isStaffs(url)) return tenantUrl(OPERATOR_HOST, path);

@@ -1,15 +1,21 @@
-/** Which part of a table of rules is typed into its page; with DADIVA_FULL=1 all. Each is asked over HTTP in any case. */
+/**
+ * Selects the part of a table of rules that is typed into its page; with DADIVA_FULL=1 all. Every
+ * rule is tested over HTTP in any case.
+ */
 import { seededPart } from "../../factories/seeded-part";
 
 const WHOLE = process.env.DADIVA_FULL === "1";
-/** One of the ways to address its reader: voseo, Portuguese, tuteo. */
+/** One of the forms of address: voseo, Portuguese, tuteo. */
 const COUNTRIES = seededPart(["AR", "BR", "MX"], 3);
 
 export function countriesTyped<Country extends string>(countries: readonly Country[]): Country[] {
   return [...new Set(countries)].filter((country) => WHOLE || COUNTRIES.includes(country));
 }
 
-/** Of each field the first and the last rule, which are most often 'required' and the one of its own. */
+/**
+ * Returns the first and the last rule of each field, which are usually 'required' and the specific
+ * one.
+ */
 export function rulesTyped<Rule extends { field: string }>(rules: readonly Rule[]): Rule[] {
   if (WHOLE) return [...rules];
   const fields = [...new Set(rules.map(({ field }) => field))];

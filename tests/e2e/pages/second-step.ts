@@ -1,17 +1,17 @@
-/** Two-step verification from its setting up to the way out of a lost phone, for `npm run sheet`. */
+/** Two-step verification from its setup to the reset after a lost phone, for `npm run sheet`. */
 import { appCode } from "../../factories/second-factor";
 import { lab, tenantUrl } from "../stack";
 import { chooseLanguage } from "./choose-language";
 import type { Order } from "./states";
 import { logIn } from "./log-in";
 
-/** Each page of it, as a person meets them who has none yet. */
+/** Takes each of its pages, for a person without a second factor. */
 export async function shootSecondStep(order: Order): Promise<void> {
   const { country, language, locale, page, shoot, speak } = order;
   const { slug, owner } = await lab.createOrganization({ country });
   const take = (state: string) => shoot(page, `second-step-${state}--${language}`);
   const place = tenantUrl(slug, "/account/two_factor");
-  // As somebody whom this browser doesn't know, in the sheet's language.
+  // Signs in a person whom this browser doesn't know, in the sheet's language.
   const enter = async () => {
     const cookies = await page.context().cookies();
     await page.context().clearCookies();

@@ -1,21 +1,21 @@
-/** Pictures of one page for `npm run sheet`: each width and scheme. */
+/** Takes screenshots of one page for `npm run sheet`, in each width and color scheme. */
 import path from "node:path";
 import type { Page } from "@playwright/test";
 
 const SHOTS = process.env.DADIVA_SHEET ?? "";
 const WIDTHS = [390, 768, 1280];
 const SCHEMES = ["light", "dark"] as const;
-/** Chromium draws no longer picture than some 16,000 pixels. */
+/** Chromium's screenshots have a maximum height of about 16,000 pixels. */
 const MOST_HEIGHT = 16_000;
 
-/** The languages of the sheets, each with a country that speaks it. */
+/** The languages of the sheets, each with a country that uses it. */
 export const LANGUAGES = [
   { name: "es-AR", country: "AR", locale: "es-AR" },
   { name: "pt-BR", country: "BR", locale: "pt-BR" },
   { name: "en", country: "AR", locale: "en" },
 ] as const;
 
-/** Takes the whole page as it stands. */
+/** Takes the whole page in its current state. */
 export async function shoot(page: Page, name: string): Promise<void> {
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -24,7 +24,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
       await waitUntilStill(page);
       const file = `${name}--${String(width).padStart(4, "0")}-${colorScheme}.png`;
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      // As tall as the page: a browser that is busy leaves parts below its window unpainted.
+      // The window is as tall as the page, because a busy browser leaves parts below it unpainted.
       await page.setViewportSize({ width, height: Math.min(height, MOST_HEIGHT) });
       await page.screenshot({ path: path.join(SHOTS, file) });
     }
@@ -32,8 +32,8 @@ export async function shoot(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Draws a frame of the new width: the first one may show what was measured by the width before (vw).
- * No frame of the page's own: where scripts are off, it is never told of one.
+ * Draws a frame in the new width, because the first one may use the previous width (vw). It does
+ * not wait for the page's own frame, which a page without scripts never reports.
  */
 async function waitUntilStill(page: Page): Promise<void> {
   await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });

@@ -1,4 +1,4 @@
-/** Our own staff's area in its states, for `npm run sheet -- states`. */
+/** The operator area in its states, for `npm run sheet -- states`. */
 import type { Page } from "@playwright/test";
 import { OPERATOR_HOST } from "../../factories/product";
 import { lab, tenantUrl } from "../stack";
@@ -21,7 +21,7 @@ export async function send(page: Page, intent: string): Promise<void> {
   await answered;
 }
 
-/** A document's review: a picture, a PDF, refused, begun and decided. */
+/** Takes a document's review: a picture, a PDF, rejected, opened and decided. */
 async function shootReviews({ country, language, page, shoot }: Order): Promise<string> {
   const take = (state: string) => shoot(page, `staff-${state}--${language}`);
   await page.goto(place(`${QUEUE}?q=nadie-se-llama-asi`));
@@ -55,7 +55,10 @@ async function shootReviews({ country, language, page, shoot }: Order): Promise<
   return organization.name;
 }
 
-/** The operator area: queue, reviews, organisations, campaigns, announcements, colleagues, activity. */
+/**
+ * Takes the operator area: queue, reviews, organisations, campaigns, announcements, colleagues,
+ * activity.
+ */
 export async function shootStaff(order: Order): Promise<void> {
   const { language, page, shoot, speak } = order;
   const take = (state: string) => shoot(page, `staff-${state}--${language}`);

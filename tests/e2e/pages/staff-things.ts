@@ -1,4 +1,4 @@
-/** What only our own staff makes: something to show for the pages that name it, and links that it mails. */
+/** Objects that only our staff creates, for the pages that show them, and links that it mails. */
 import { OPERATOR_HOST, Visitor } from "../../factories/product";
 import { appCode } from "../../factories/second-factor";
 import { expect } from "../browser-test";
@@ -7,13 +7,13 @@ import { lab, stack } from "../stack";
 export interface StaffThings {
   announcement: string;
   promoted: string;
-  /** Who gets the mails with links: somebody new of our staff. */
+  /** A new operator who gets the mails with links. */
   newcomer: string;
 }
 
 /**
- * An announcement of a far day, which no dashboard shows; a campaign prepared for the organisation; a
- * request for who lost the way into it, which its people may stop; a colleague who is invited.
+ * Creates an announcement of a distant day, which no dashboard shows; a promoted campaign; a
+ * request for access, which members may stop; an invited operator.
  */
 export async function openStaffThings(organization: string): Promise<StaffThings> {
   const operator = await lab.createOperator();

@@ -1,11 +1,11 @@
-/** Our own staff signing in, with a second factor of their own each time. */
+/** Logs operators in, each with their own second factor. */
 import type { Page } from "@playwright/test";
 import { OPERATOR_HOST } from "../../factories/product";
 import { appCode } from "../../factories/second-factor";
 import { expect } from "../browser-test";
 import { lab, tenantUrl } from "../stack";
 
-/** Signs a new operator in at a page of the operator host, which then is open. */
+/** Logs a new operator in at a page of the operator host. */
 export async function signInStaff(page: Page, path: string): Promise<void> {
   const operator = await lab.createOperator();
   const place = tenantUrl(OPERATOR_HOST, path);

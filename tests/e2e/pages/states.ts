@@ -1,4 +1,7 @@
-/** States of pages that no address alone leads to: what `npm run sheet` takes besides the URL map. */
+/**
+ * States of pages that have no address of their own; `npm run sheet` takes them in addition to the
+ * URL map.
+ */
 import type { Page } from "@playwright/test";
 import { cards } from "../../factories/gift-form";
 import { lab, tenantUrl } from "../stack";
@@ -29,7 +32,7 @@ const TEXTS = {
 
 export interface Order {
   country: Country;
-  /** Ends the name of each picture. */
+  /** Suffix of each screenshot's name. */
   language: string;
   locale: string;
   page: Page;
@@ -38,7 +41,7 @@ export interface Order {
   speak: (url: string) => Promise<void>;
 }
 
-/** Types a gift into the form by the names of its boxes. */
+/** Fills a donation form by the names of its fields. */
 async function fill(page: Page, country: Country, card: string = cards.good, email = "") {
   const values: Record<string, string> = {
     "donor[first_name]": "Ana",
@@ -64,7 +67,7 @@ async function passMinutes(minutes: number): Promise<void> {
   await lab.runDue();
 }
 
-/** The donor's page: empty, in each fault, while it waits, and what became of the gift. */
+/** Takes the donor's page: empty, with each error, while it waits, and with each result. */
 export async function shootGiving({ country, language, page, shoot, speak }: Order): Promise<void> {
   const text = TEXTS[country === "BR" ? "pt" : "es"];
   const { slug } = await lab.createOrganization({ country });
@@ -101,7 +104,7 @@ export async function shootGiving({ country, language, page, shoot, speak }: Ord
   await page.goto(url);
   await page.locator('[name="donation[recurrency]"][value="0"]').check();
   await fill(page, country, cards.good, email);
-  // An answer without content leaves the page as it waits.
+  // An answer without content leaves the page waiting.
   await page.route("**/donations", (route) => route.fulfill({ status: 204 }));
   await give(page);
   await take("busy");
@@ -153,14 +156,14 @@ export async function shootGiving({ country, language, page, shoot, speak }: Ord
   await lab.setClock(null);
 }
 
-/** Every mail that was sent so far, as a mail program shows it, once of each subject. */
+/** Takes every mail sent so far, as a mail program shows it, once for each subject. */
 export async function shootMails({ language, page, shoot }: Order): Promise<void> {
   const { mails } = await lab.readOutbox();
-  // A page of ours would refuse a mail's own styles.
+  // One of our pages would block a mail's own styles.
   await page.goto("about:blank");
   const seen = new Set<string>();
   for (const { subject, html, text } of mails) {
-    // Without codes and the names of the sheet's organisations.
+    // Removes codes and the names of the sheet's organisations.
     const kind = subject.replace(/\b[0-9a-f]{8}\b|\d+/g, "").trim();
     if (seen.has(kind)) continue;
     seen.add(kind);

@@ -1,4 +1,4 @@
-/** From `/signup` to a first gift, by the names of the fields: the same way in every language. */
+/** From `/signup` to a first donation, by the names of the fields, which work in every language. */
 import { expect, type Page } from "@playwright/test";
 import { cards } from "../../factories/gift-form";
 import { checkPage } from "../page-checks";
@@ -14,7 +14,7 @@ export interface Way {
   hands: Hands;
   person: Person;
   hasScripts: boolean;
-  /** Begins the names of the pictures. */
+  /** Prefix of the screenshots' names. */
   name: string;
 }
 
@@ -23,7 +23,10 @@ const PATIENCE = { timeout: 20_000 };
 const look = ({ page, hasScripts, name }: Way, state: string) =>
   checkPage(page, `way-${name}-${state}`, { axe: hasScripts });
 
-/** The signup page of the organisation's country, which a browser in another language doesn't know. */
+/**
+ * Opens the signup page of the organisation's country, which a browser in another language doesn't
+ * know.
+ */
 export async function openSignup({ page, hands, person, hasScripts }: Way): Promise<void> {
   await page.goto("/signup");
   const country = page.locator("#country");
@@ -31,7 +34,7 @@ export async function openSignup({ page, hands, person, hasScripts }: Way): Prom
   const wanted = getCountry(person.country).name;
   await expect(async () => {
     if ((await ofPage.inputValue()) === person.country) return;
-    // A letter chooses the next country that begins with it; by script that is sent at once.
+    // A letter chooses the next country that begins with it; the script sends that at once.
     await country.focus();
     await page.keyboard.press((wanted.pt[0] ?? "").normalize("NFD")[0] ?? "");
     const isChosen = (await country.inputValue()) === person.country;
@@ -60,7 +63,7 @@ export async function signUp(way: Way): Promise<void> {
   await hands.press(submit);
 }
 
-/** Both codes; ends where 'what is next' stands. */
+/** Enters both codes; ends at 'what is next'. */
 export async function verify(way: Way): Promise<void> {
   const { page, hands, person, hasScripts } = way;
   const code = page.locator("[name=code]");
@@ -70,13 +73,13 @@ export async function verify(way: Way): Promise<void> {
     ["cellphone", () => textedCode(person.cellphone)],
   ] as const;
   for (const [channel, read] of channels) {
-    // Sent by the page that asks for it: once it is there, the box is that page's.
+    // The page that asks for the code sends it, so the visible field belongs to that page.
     const sent = await read();
     await expect(code).toBeVisible(PATIENCE);
     await hands.type(code, sent);
     await hands.press(page.locator("form:has([value=verify])").getByRole("button"));
-    // Success leads on by itself in three seconds, too soon to be pressed for sure. Without script it
-    // doesn't, but what is next after the cellphone stands below at once.
+    // The success message redirects by itself after three seconds, too soon to press it reliably.
+    // Without script it doesn't, but the next step after the cellphone is on the page at once.
     if (channel === "email" && !hasScripts) await hands.press(success);
   }
   const next = page.locator("a[href='/account/onboarding/payment_gateways']");
@@ -84,7 +87,7 @@ export async function verify(way: Way): Promise<void> {
   await look(way, "next");
 }
 
-/** The bank's form of the country, then the gateway of its own cards. */
+/** Completes the country's bank form, then the gateway of its own cards. */
 export async function enableGateway(way: Way, turn: number): Promise<void> {
   const { page, hands, hasScripts } = way;
   await hands.press(page.locator("a[href='/account/onboarding/payment_gateways']"));
@@ -99,7 +102,7 @@ export async function enableGateway(way: Way, turn: number): Promise<void> {
   await look(way, "gateway-done");
 }
 
-/** Answers the public address of the first campaign. */
+/** Returns the public address of the first campaign. */
 export async function publish(way: Way): Promise<string> {
   const { page, hands, person } = way;
   await hands.press(page.locator("main a[href='/manage/campaigns/choose_type']"));
@@ -114,23 +117,23 @@ export async function publish(way: Way): Promise<string> {
   await hands.press(page.locator("button[value=publish]"));
   await expect(page.locator("main a[href*='/c/'][target=_blank]")).toBeVisible();
   await expect(page.locator("button[value=publish]")).toHaveCount(0);
-  // A toast may lie over a button now: main-job-spanish judges this page.
+  // A toast may cover a button now, so main-job-spanish checks this page.
   await look({ ...way, hasScripts: false }, "published");
   const address = await page.getByText(/^http:\/\/\S+\/c\/\S+$/).innerText();
   return address.trim();
 }
 
-/** In units: well within what the country's gateway takes. */
+/** Returns an amount in units, well within the limits of the country's gateway. */
 function giftOf({ country }: Person): number {
   return Math.ceil(Number(getCountry(country).limits.dlocal?.min ?? 1)) * 20;
 }
 
-/** A donor's monthly gift, charged. */
+/** Makes a donor's monthly donation, which is charged. */
 export async function give(way: Way, address: string): Promise<void> {
   const { page, hands, person } = way;
   await page.goto(address);
   const { options, types } = getCountry(person.country).uid;
-  // A donor of a country without a card of its own for it gives a tax number.
+  // If the country has no default type for donors, the donor uses a tax number.
   const type = types.find((one) => one.isDefaultCardholder)?.key ?? options[0] ?? "";
   const documents = page.locator('[name="payment_method[cardholder_id_type]"]');
   if ((await documents.inputValue()) !== type) await hands.choose(documents, type);
