@@ -1,4 +1,4 @@
-// Whatever is sent, the answer is one of the contract's: never a 500, a stack trace or SQL.
+// For any input, the answer is one of the contract's: never a 500, a stack trace or SQL.
 // @any-queue
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -18,21 +18,21 @@ beforeAll(async () => {
   await world.lab.setClock("2027-03-03T00:00:00Z");
   tenant = await world.openTenant();
 });
-// A new hour for each test: what counts by time never refuses for having been asked too often.
+// Each test has its own hour, so that earlier tests never count against rate limits.
 beforeEach(() => {
   hour += 1;
   return world.lab.setClock(new Date(Date.UTC(2027, 2, 3, hour)));
 });
 afterAll(() => world.close());
 
-/** One call of the product that takes a body. */
+/** A call of the product with a body. */
 interface Target {
   name: string;
   host: string;
   path: string;
   visitor: Visitor;
   headers: Record<string, string>;
-  /** A body that it would take, but for one text that is wrong. */
+  /** Returns a valid body except for one wrong text. */
   withText(text: unknown): Record<string, unknown>;
 }
 
@@ -91,7 +91,7 @@ describe.each(["donations", "email", "cellphone", "uid", "bank_accounts"])("POST
     ["UTF-16 that says nothing", Buffer.from('{"email":"ana@x.org"}', "utf16le"), [400]],
     ["a megabyte", JSON.stringify({ email: "a".repeat(1024 * 1024) }), [413]],
     ["deep nesting", nested(20_000), [400, 422]],
-  ])("refuses %s", async (what, body, statuses) => {
+  ])("rejects %s", async (what, body, statuses) => {
     expectRefusal(await post(target, body), statuses, what);
   });
 
@@ -100,11 +100,11 @@ describe.each(["donations", "email", "cellphone", "uid", "bank_accounts"])("POST
     ["a form's content type", { "content-type": "application/x-www-form-urlencoded" }],
     ["UTF-16", { "content-type": "application/json; charset=utf-16" }],
     ["Latin 1", { "content-type": "application/json; charset=iso-8859-1" }],
-  ])("refuses %s", async (what, headers) => {
+  ])("rejects %s", async (what, headers) => {
     expectRefusal(await post(target, '{"email":"ana@x.org"}', headers), [400], what);
   });
 
-  it("refuses a compressed body", async () => {
+  it("rejects a compressed body", async () => {
     const body = gzipSync(JSON.stringify(target.withText("ana")));
     expectRefusal(await post(target, body, { "content-encoding": "gzip" }), [400, 415], "gzip");
   });
@@ -121,12 +121,12 @@ describe.each(["donations", "email", "cellphone", "uid", "bank_accounts"])("POST
     ["false", false],
     ["null", null],
     ["right to left", "\u202eana\u0007@example.org"],
-  ])("refuses %s where a text belongs", async (what, text) => {
+  ])("rejects %s in place of a text", async (what, text) => {
     const answer = await post(target, JSON.stringify(target.withText(text)));
     expectRefusal(answer, [400, 422], what);
   });
 
-  it("is not changed by the names of prototypes, nor by a name given twice", async () => {
+  it("is not changed by the names of prototypes, nor by a repeated name", async () => {
     const body = JSON.stringify(target.withText("")).slice(1);
     const bodies = [
       `{"__proto__":{"admin":true,"email":"ana@example.org"},${body}`,
@@ -160,7 +160,7 @@ describe("POST /login", () => {
     ["names of prototypes", "__proto__.email=a&constructor.prototype=b", {}, [400, 422]],
     ["lists", "email[]=a&email[]=b&password[x]=1", {}, [422]],
     ["HTML", `email=${encodeURIComponent('"><script>alert(1)</script>')}&password=x`, {}, [422]],
-  ])("refuses %s", async (what, body, headers, statuses) => {
+  ])("rejects %s", async (what, body, headers, statuses) => {
     const answer = await login(body, headers);
     expect(statuses, `${what}: ${answer.status} ${answer.text.slice(0, 200)}`).toContain(
       answer.status,
@@ -178,13 +178,13 @@ describe("POST /webhooks/dlocal", () => {
     ["NUL", JSON.stringify({ id: `D${NUL}`, status: "PAID" }), {}, [400, 403]],
     ["a megabyte", "a".repeat(1024 * 1024), {}, [413]],
     ["a signature of another form", "{}", { authorization: "V2-HMAC-SHA256, Signature: " }, [403]],
-  ])("refuses %s", async (what, body, headers, statuses) => {
+  ])("rejects %s", async (what, body, headers, statuses) => {
     const all = { "content-type": "application/json", ...headers };
     const request = { host: "", path: "/webhooks/dlocal", headers: all, body };
     expectRefusal(await sendRaw(world.stack, request), statuses, what);
   });
 
-  it("does not know other companies", async () => {
+  it("does not know other providers", async () => {
     const request = { host: "", path: "/webhooks/__proto__", body: "{}" };
     expectRefusal(await sendRaw(world.stack, request), [404], "prototype");
   });
@@ -201,7 +201,7 @@ describe("addresses and headers", () => {
     "/c/x/limits?gateway=%00&currency=%00",
     "/?%00",
     "/c/constructor",
-  ])("answers GET %s with a page that is not there", async (path) => {
+  ])("answers GET %s with 'not found'", async (path) => {
     const { slug } = tenant.organization;
     for (const accept of ["text/html", "application/json"]) {
       const request = { host: slug, path, method: "GET", headers: { accept } };
@@ -210,7 +210,7 @@ describe("addresses and headers", () => {
     }
   });
 
-  it("reads searches and pages as people mistype them", async () => {
+  it("accepts mistyped searches and pages", async () => {
     const visitor = world.visitor();
     const { slug, owner } = tenant.organization;
     await visitor.signIn(slug, owner);
@@ -235,20 +235,20 @@ describe("addresses and headers", () => {
     ["long", randomText(7000), [400, 422]],
     ["of quotes", `'";--`, [201, 400]],
     ["in UTF-8", Buffer.from("clave-ñ-🙂", "utf8").toString("latin1"), [201, 400]],
-  ])("takes no idempotency key that is %s for more than it is", async (_what, key, statuses) => {
+  ])("rejects an idempotency key that is %s", async (_what, key, statuses) => {
     const answer = await world.give(tenant, {}, { "idempotency-key": key });
     expect(statuses, answer.text).toContain(answer.status);
   });
 });
 
-/** Text that no index can shorten. */
+/** A text that no index can compress. */
 function randomText(length: number): string {
   let text = "";
   for (let at = 0; text.length < length; at += 1) text += ((at * 2654435761) >>> 0).toString(36);
   return text.slice(0, length);
 }
 
-describe("a form's amount, as people type it", () => {
+describe("a form's amount, in typed format", () => {
   async function giveTyped(place: Tenant, country: string, amount: string) {
     const donor = world.visitor();
     const { slug } = place.organization;
@@ -267,13 +267,13 @@ describe("a form's amount, as people type it", () => {
     ["3400,65", "3400.65"],
     ["$ 1.500", "1500.00"],
     ["\u200b１.５０１", "1501.00"],
-  ])("takes %s in es-AR for %s", async (typed, amount) => {
+  ])("reads %s in es-AR as %s", async (typed, amount) => {
     expect((await giveTyped(tenant, "AR", typed)).status).toBe(303);
     expect(await lastAmount()).toBe(amount);
   });
 
   it.each(["10.00", "1e3", "-100", "100,00001", "1.50", "12.34,5", "1 000", "0", "∞", "NaN"])(
-    "gives the form back for %s",
+    "returns the form for %s",
     async (typed) => {
       const before = (await world.lab.listCalls()).length;
       const answer = await giveTyped(tenant, "AR", typed);
@@ -284,7 +284,7 @@ describe("a form's amount, as people type it", () => {
     },
   );
 
-  it("knows that pesos of Chile have no cents", async () => {
+  it("knows that Chilean pesos have no cents", async () => {
     const chile = await world.openTenant({ country: "CL" });
     expect((await giveTyped(chile, "CL", "1.550")).status).toBe(303);
     expect(await lastAmount()).toMatch(/^1550(\.00)?$/);
@@ -294,7 +294,7 @@ describe("a form's amount, as people type it", () => {
   });
 });
 
-describe("what a donor types", () => {
+describe("a donor's input", () => {
   const names = {
     emoji: "Inés 🦊",
     rightToLeft: "مريم",
@@ -302,7 +302,7 @@ describe("what a donor types", () => {
     html: "<script>alert(1)</script>",
   };
 
-  it("is kept as it is and shown as text", async () => {
+  it("is stored unchanged and shown as text", async () => {
     const { slug, owner } = tenant.organization;
     const donor = world.visitor();
     const page = await donor.get(slug, `/c/${tenant.campaign.slug}`);
@@ -335,7 +335,7 @@ describe("what a donor types", () => {
     expect(list.text).not.toContain(names.html);
   });
 
-  it("is kept without the marks that nobody sees", async () => {
+  it("is stored without invisible marks", async () => {
     for (const typed of ["ana@example.org\u200b", "\u202aeva@example.org\u202c"]) {
       const answer = await world.give(tenant, { email: typed, amount: "1502.00" });
       expect(answer.status, answer.text).toBe(201);
@@ -348,7 +348,7 @@ describe("what a donor types", () => {
   });
 
   it.each(["first_name", "cardholder_name", "item_name", "uid_number", "idempotency_key"])(
-    "is refused where NUL stands in %s",
+    "is rejected with NUL in %s",
     async (field) => {
       const calls = await world.lab.listCalls();
       const target = await openTarget("donations");
@@ -380,7 +380,7 @@ describe("what a donor types", () => {
     ],
     ["multipart", "--x--\r\n", { "content-type": "multipart/form-data; boundary=x" }],
     ["compressed", "amount=1", { "content-encoding": "gzip" }],
-  ])("is refused on a page when it is %s", async (what, body, headers) => {
+  ])("is rejected on a page if it is %s", async (what, body, headers) => {
     const donor = world.visitor();
     const { slug } = tenant.organization;
     const path = `/c/${tenant.campaign.slug}`;

@@ -1,6 +1,6 @@
 /**
- * A tiny balancer, as one stands before web in production: sends on to who says that it is ready, and
- * where nobody is (the vault is replaced) to whoever answers, since pages need no vault.
+ * A small load balancer in front of several web processes. It uses a process that reports ready;
+ * without one (the vault is being replaced) it uses any that answers, because pages need no vault.
  */
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,12 +11,12 @@ const MOST_WAIT_MS = 5_000;
 
 export interface Balancer {
   port: number;
-  /** The answers of a backend to `/readyz`, in order, without repeats; 0: no connection. */
+  /** A backend's answers to `/readyz`, in order, without repeats; 0 means no connection. */
   states: Map<number, number[]>;
   close(): void;
 }
 
-/** Opens a balancer over ports of this machine; a visitor keeps its own address through it. */
+/** Opens a balancer over ports of this machine; a visitor's own address is kept. */
 export async function openBalancer(ports: readonly number[], host: string): Promise<Balancer> {
   const states = new Map<number, number[]>(ports.map((port) => [port, []]));
   const agents = new Map(ports.map((port) => [port, new http.Agent({ keepAlive: true })]));
@@ -36,7 +36,7 @@ export async function openBalancer(ports: readonly number[], host: string): Prom
   };
   ports.forEach(ask);
   const timer = setInterval(() => ports.forEach(ask), ASK_EVERY_MS);
-  /** The next backend; a loaded machine may answer `/readyz` late. */
+  /** Returns the next backend; a busy machine may answer `/readyz` late. */
   const choose = async (): Promise<number | undefined> => {
     for (let waited = 0; waited < MOST_WAIT_MS; waited += ASK_EVERY_MS) {
       const saying = (status: number) =>
@@ -68,7 +68,7 @@ export async function openBalancer(ports: readonly number[], host: string): Prom
       answer.pipe(res);
       answer.once("aborted", () => res.destroy());
     });
-    // Nothing is sent twice: what breaks is seen by the visitor.
+    // Nothing is sent twice, so a visitor sees a broken request.
     passed.once("error", () => res.destroy());
     req.pipe(passed);
   }

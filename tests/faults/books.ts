@@ -1,15 +1,15 @@
-/** The product's books against those of the simulated company, which holds the truth. */
+/** Compares the product's books with the simulated provider's, which are authoritative. */
 import assert from "node:assert/strict";
 import type { World } from "../factories/world";
 
 export interface BooksDifference {
-  /** Taken more than once: for one order, one month of a gift, or one gift given once. */
+  /** Charged more than once: for one order, one month, or one one-time donation. */
   double: string[];
-  /** Taken, but not approved in our books. */
+  /** Charged, but not approved in our books. */
   lost: string[];
-  /** Approved in our books, but never taken, or with another amount. */
+  /** Approved in our books, but not charged, or with another amount. */
   phantom: string[];
-  /** Still not decided. */
+  /** Still undecided. */
   undecided: string[];
 }
 
@@ -20,7 +20,7 @@ interface Row {
   donation_id: string;
   period: string | null;
   status: string;
-  /** Major units, as the company writes them. */
+  /** Major units, as the provider writes them. */
   amount: string;
 }
 
@@ -28,7 +28,7 @@ const TRANSACTIONS = `
 SELECT id, donation_id, period, status, to_char(amount / 100.0, 'FM999999999990.00') AS amount
   FROM transactions WHERE organization_id = $1`;
 
-/** Compares one organisation's transactions with what was taken; no order may be unknown to us. */
+/** Compares one organisation's transactions with the charges; every order must be known to us. */
 export async function compareBooks(world: World, organizationId: string): Promise<BooksDifference> {
   const gateways = ["local_payments", "global_payments"];
   const booked = (await Promise.all(gateways.map((name) => world.lab.listBooks(name)))).flat();
@@ -65,8 +65,8 @@ SELECT t.id, o.email FROM transactions t
 const DONORS = `SELECT email FROM donors WHERE organization_id = $1`;
 
 /**
- * Throws unless one organisation's books equal the company's, and its donors got a receipt for each
- * approved transaction and for nothing else. A receipt that was sent twice says so by its id.
+ * Throws unless one organisation's books equal the provider's, and its donors got a receipt for
+ * exactly the approved transactions. A receipt that was sent twice has the same id.
  */
 export async function checkBooks(world: World, organizationId: string): Promise<void> {
   assert.deepEqual(await compareBooks(world, organizationId), balanced);

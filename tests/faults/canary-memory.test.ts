@@ -1,4 +1,5 @@
-// After gifts, the heaps of web and worker hold no card number and no security code; the vault's holds no code.
+// After donations, the heaps of web and worker contain no card number and no security code; the
+// vault's contains no code.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -13,7 +14,7 @@ import { findNumber, newCardNumber } from "./canary";
 import { findInFile, findInMemory } from "./raw-bytes";
 
 const number = newCardNumber();
-/** Three digits are found by chance anywhere in a heap: a code is told by the field that it stands in. */
+/** Three digits occur by chance in any heap, so a code is recognised together with its field. */
 const code = "907";
 const CODE = new RegExp(`(?:cvv|verification_number|security_code)(?:\\W|%5D){0,6}${code}(?!\\d)`);
 const PROCESSES = ["web", "worker", "vault"] as const;
@@ -24,7 +25,7 @@ let folder: string;
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "dadiva-heaps-"));
   fs.chmodSync(folder, 0o777);
-  // Node's own switch, set for this product alone: at the signal it writes what its heap holds.
+  // Node.js writes its heap at the signal; the option is set for this product only.
   const env = { NODE_OPTIONS: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${folder}` };
   world = await World.open((await startStack({ env })) as Stack);
   await world.lab.setClock("2027-04-06T15:00:00Z");
@@ -43,7 +44,7 @@ function pidOf(name: string): number {
   return found.pid;
 }
 
-/** The strings of a process's heap, after its garbage was taken away. */
+/** Returns the strings of a process's heap after garbage collection. */
 async function readHeap(name: string): Promise<string[]> {
   const before = new Set(fs.readdirSync(folder));
   process.kill(pidOf(name), "SIGUSR2");
@@ -58,7 +59,7 @@ async function readHeap(name: string): Promise<string[]> {
   throw new Error(`${name} wrote no heap`);
 }
 
-it("is given with by call and by form, once, monthly and a month later", async () => {
+it("is used by call and by form, once, monthly and a month later", async () => {
   const tenant = await world.openTenant();
   const { slug } = tenant.organization;
   const place = `/c/${tenant.campaign.slug}`;
@@ -85,21 +86,24 @@ it("is given with by call and by form, once, monthly and a month later", async (
 });
 
 describe.each(PROCESSES)("the heap of %s", (name) => {
-  it("holds neither", async () => {
+  it("contains neither", async () => {
     const strings = await readHeap(name);
-    // The search sees what is there: the process's own texts.
+    // The search finds the process's own texts, so it works.
     expect(strings.length).toBeGreaterThan(10_000);
     expect(
       strings.some((text) => text.includes(`dadiva-${name}`) || text.includes("SIGTERM")),
     ).toBe(true);
     const hits = findNumber(number, { [name]: strings.join("\n") });
-    // The vault alone may know numbers; it holds them no longer than a charge takes.
+    // Only the vault may know numbers, and only during a charge.
     expect(name === "vault" ? [] : hits).toEqual([]);
     expect(strings.filter((text) => CODE.test(text)).map((text) => text.slice(0, 80))).toEqual([]);
   }, 120_000);
 });
 
-/** Whether a process that dies here leaves its core file in its own folder: a machine may forbid or move it. */
+/**
+ * Returns whether a crashed process leaves its core file in its folder here; a machine may forbid
+ * or move it.
+ */
 function canDumpHere(): boolean {
   const pattern = fs.readFileSync("/proc/sys/kernel/core_pattern", "utf8").trim();
   const limits = fs.readFileSync("/proc/self/limits", "utf8");
@@ -108,13 +112,13 @@ function canDumpHere(): boolean {
 }
 
 describe.runIf(process.platform === "linux")("the memory itself, freed or not", () => {
-  // Web cannot wipe the buffers into which Node.js reads a card's bytes (docs/known-limits.md), so the
-  // tests check its heap and its core files, and not the memory that it has freed.
-  it("of the worker holds no number", () => {
+  // Web cannot wipe the buffers into which Node.js reads a card's bytes (docs/known-limits.md), so
+  // the tests check its heap and its core files, but not its freed memory.
+  it("of the worker contains no number", () => {
     expect(findInMemory(pidOf("worker"), number)).toEqual([]);
   });
 
-  it("would be found: what this test holds in a buffer is", () => {
+  it("would reveal it: this test's own buffer is found", () => {
     const kept = Buffer.from([...number].reverse().join("")).reverse();
     expect(findInMemory(process.pid, number)).toContain("plain");
     expect(kept.toString()).toBe(number);
@@ -122,7 +126,7 @@ describe.runIf(process.platform === "linux")("the memory itself, freed or not", 
 });
 
 describe("a core file", () => {
-  it.runIf(process.platform === "linux")("of any of them would hold no memory", () => {
+  it.runIf(process.platform === "linux")("of any of them would contain no memory", () => {
     for (const name of PROCESSES) {
       const filter = fs.readFileSync(`/proc/${pidOf(name)}/coredump_filter`, "utf8").trim();
       expect(Number.parseInt(filter, 16), name).toBe(0);
@@ -130,10 +134,10 @@ describe("a core file", () => {
   });
 
   it.runIf(process.platform === "linux")(
-    "is empty of what a process held that died by SIGABRT",
+    "of a process that died by SIGABRT contains none of its data",
     () => {
       const place = fs.mkdtempSync(path.join(folder, "core-"));
-      /** What the core files hold of the number, of a process with this filter. */
+      /** Returns the forms of the number in the core files of a process with this filter. */
       const cores = (filter: string) => {
         const own = fs.mkdtempSync(path.join(place, "filter-"));
         const held = `require("node:fs").writeFileSync("/proc/self/coredump_filter", "${filter}");

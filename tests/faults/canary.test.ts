@@ -1,4 +1,4 @@
-// A card number is nowhere but in the vault's sealed records; a security code is not even there. @queues
+// A card number is only in the vault's sealed records; a security code is not even there. @queues
 import fs from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
@@ -21,7 +21,7 @@ import { sendRaw } from "./raw-request";
 import { openRedis } from "./stack-redis";
 
 const number = newCardNumber();
-// Too long for a code: it can be told from other digits, and goes the same ways.
+// It is too long for a code, so it can be recognised, and takes the same paths.
 const code = newCardNumber().slice(1, 13);
 const spaced = number.replace(/(.{4})(?!$)/g, "$1 ");
 const dashed = spaced.replaceAll(" ", "-");
@@ -35,7 +35,7 @@ let token: string;
 const answers: Answer[] = [];
 beforeAll(async () => {
   world = await World.open();
-  // What was written since now stays in the log until the search, however long that is.
+  // The replication slot keeps the write-ahead log until the search.
   await world.database.query("SELECT pg_create_physical_replication_slot($1, true)", [SLOT]);
   await world.lab.setClock("2027-04-06T15:00:00Z");
   tenant = await world.openTenant();
@@ -77,14 +77,14 @@ function sendBytes(path: string, type: string, body: Buffer | string, more = {})
   return sendRaw(world.stack, { host: tenant.organization.slug, path, headers, body }).then(keep);
 }
 
-it("is given with, once and monthly, by call and by form", async () => {
+it("is used once and monthly, by call and by form", async () => {
   expect((await give(giftBody({ card: number, amount: "1001.00" }))).status).toBe(201);
   expect((await give(giftBody({ card: dashed, monthly: true, collectDay: 10 }))).status).toBe(201);
   expect((await post({})).status).toBe(303);
   expect((await post({ "payment_method[cc_number]": spaced }, true)).status).toBe(303);
 });
 
-it("is given with by a token that was fetched before", async () => {
+it("is used with a token that was fetched before", async () => {
   const temporal = "/cvault/credit-card/temporal";
   const card = { pan: number, expiration_month: 12, expiration_year: 2039, cvv: "123" };
   const body = JSON.stringify({ ...card, holder_name: "Ana Paz", key: token });
@@ -102,7 +102,7 @@ it("is given with by a token that was fetched before", async () => {
   expect(again.status).toBe(409);
 });
 
-it("is refused, by the company and by us", async () => {
+it("is declined by the provider and rejected by us", async () => {
   await world.lab.script(["rejected:insufficient_funds", "rejected:do_not_honor"]);
   expect((await give(giftBody({ card: number, monthly: true }))).status).toBe(402);
   expect((await post({})).status).toBe(402);
@@ -113,7 +113,7 @@ it("is refused, by the company and by us", async () => {
   expect((await post({ "payment_method[cc_expiration]": "12/19" })).status).toBe(422);
 });
 
-it("is typed where a name, a mail address or an amount belongs", async () => {
+it("is typed in place of a name, a mail address or an amount", async () => {
   for (const typed of [number, spaced, dashed, `Ana ${number}`]) {
     const gift = giftBody({ card: number });
     const method = gift.payment_method as object;
@@ -131,7 +131,7 @@ it("is typed where a name, a mail address or an amount belongs", async () => {
   expect((await give(giftBody({ card: `${number}0` }))).status).toBe(422);
 });
 
-it("stands in what nobody can read, and in addresses", async () => {
+it("is in unreadable content, and in addresses", async () => {
   const path = `${campaignPath()}/donations`;
   const json = JSON.stringify(giftBody({ card: number }));
   const type = "application/json";
@@ -194,12 +194,12 @@ async function collectTraces(): Promise<Traces> {
   };
 }
 
-it("is found nowhere, in no form of writing", async () => {
+it("is found nowhere, in no form", async () => {
   const traces = await collectTraces();
   expect(Object.keys(traces)).toEqual(
     expect.arrayContaining(["table public.transactions", "table vault.cards", "file logs/web.log"]),
   );
-  // The log of all changes and the tables' own files, wherever the cluster lies.
+  // The search includes the write-ahead log and the tables' own files, wherever the cluster is.
   const places = Object.keys(traces);
   expect(places.filter((place) => /^pg_wal [0-9A-F]{24}$/.test(place))).not.toEqual([]);
   expect(places.filter((place) => /^cluster base\/\d+\/\d+$/.test(place))).not.toEqual([]);
@@ -209,7 +209,7 @@ it("is found nowhere, in no form of writing", async () => {
   expect(Object.keys(traces).filter((place) => traces[place]?.includes(code))).toEqual([]);
 });
 
-it("would have been found in the write-ahead log alone", async () => {
+it("would be found in the write-ahead log alone", async () => {
   const planted = newCardNumber();
   const forms = [...formsOf(planted)].filter(([, form]) => !form.includes("\0"));
   const text = forms.map(([, form]) => form).join("\n");
@@ -219,12 +219,12 @@ it("would have been found in the write-ahead log alone", async () => {
   expect(new Set(found)).toEqual(new Set(forms.map(([name]) => name)));
 });
 
-it("would have been found: planted once in each place, it is", async () => {
+it("would be found: planted once in each place, it is", async () => {
   const { database, stack } = world;
   const forms = formsOf(number);
   const file = path.join(stack.dataDir, "logs", "planted.log");
   const redis = openRedis(stack);
-  // PostgreSQL takes no zero bytes, and JSON writes them in its own way.
+  // PostgreSQL accepts no zero bytes, and JSON escapes them.
   const text = [...forms.values()].filter((form) => !form.includes("\0")).join("\n");
   try {
     await database.query("CREATE TABLE vault.planted AS SELECT $1::text AS line", [text]);
@@ -245,13 +245,13 @@ it("would have been found: planted once in each place, it is", async () => {
   }
 });
 
-it("leaves its code not even in the vault: no column for it, and no room in the sealed record", async () => {
+it("leaves no code in the vault: there is no column for it, and no room in the sealed record", async () => {
   const { rows: columns } = await world.database.query<{ name: string }>(
     `SELECT table_schema || '.' || table_name || '.' || column_name AS name FROM information_schema.columns
       WHERE table_schema NOT IN ('pg_catalog', 'information_schema')
         AND column_name ~* 'cvv|cvc|csc|security_code|verification_number'`,
   );
-  // Whether there was one is known; what it was is not.
+  // The vault stores whether there was a code, but not the code.
   expect(columns.map(({ name }) => name)).toEqual(["vault.temporal_cards.has_security_code"]);
   const temporal = "/cvault/credit-card/temporal";
   token = (await donor.get(tenant.organization.slug, campaignPath())).meta("csrf-token");
@@ -267,6 +267,6 @@ it("leaves its code not even in the vault: no column for it, and no room in the 
   const expiry = { expirationMonth: 12, expirationYear: 2039 };
   const record = JSON.stringify({ number: last, ...expiry, holderName: "" });
   expect(rows.length).toBeGreaterThanOrEqual(2);
-  // Nonce and tag of AES-GCM are 28 bytes; what a record holds beside them is number and expiry.
+  // Nonce and tag of AES-GCM are 28 bytes; the rest of a record is number and expiry.
   for (const { semaphore } of rows) expect(semaphore).toBe(record.length + 28);
 });

@@ -1,4 +1,4 @@
-/** A card number that no other run uses, and the search for it wherever the product leaves traces. */
+/** A unique card number, and the search for it in all traces of the product. */
 import { randomInt } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -6,7 +6,7 @@ import type { Pool } from "pg";
 import type { Stack } from "../factories/product";
 import { dumpRedis, openRedis } from "./stack-redis";
 
-/** A Luhn-valid Visa number. */
+/** Returns a Luhn-valid Visa number. */
 export function newCardNumber(): string {
   const body = `4${Array.from({ length: 14 }, () => randomInt(1, 10)).join("")}`;
   const sum = [...body].reduce((total, digit, at) => {
@@ -16,7 +16,7 @@ export function newCardNumber(): string {
   return body + String((10 - (sum % 10)) % 10);
 }
 
-/** The number as it could be written, encoded or cut: name → text. */
+/** Returns the number as it could be written, encoded or truncated: name → text. */
 export function formsOf(number: string): Map<string, string> {
   const groups = number.match(/.{4}/g) ?? [];
   const forms = new Map([
@@ -35,7 +35,7 @@ export function formsOf(number: string): Map<string, string> {
   })) {
     forms.set(name, groups.join(separator));
   }
-  // In base64 a text looks differently at each of three places; its first and last signs vary.
+  // In base64 a text has three forms, by its offset; its first and last characters vary.
   for (const place of [0, 1, 2]) {
     const encoded = Buffer.from("-".repeat(place) + number).toString("base64");
     forms.set(`base64 (${place})`, encoded.slice(place === 0 ? 0 : 4, -4));
@@ -43,12 +43,12 @@ export function formsOf(number: string): Map<string, string> {
   return forms;
 }
 
-/** Every trace that the product leaves: name of the place → what stands there. */
+/** Traces of the product: name of the place → its content. */
 export interface Traces {
   [place: string]: string;
 }
 
-/** Rows of all tables of all schemas as the owner sees them, vault and queues too. */
+/** Returns the rows of all tables of all schemas for the owner, including vault and queues. */
 export async function dumpDatabase(database: Pool): Promise<Traces> {
   const { rows: tables } = await database.query<{ schema: string; name: string }>(
     `SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
@@ -64,7 +64,10 @@ export async function dumpDatabase(database: Pool): Promise<Traces> {
   return traces;
 }
 
-/** All files under a folder, but those in the folders `besides`: `file logs/web.log` → its bytes. */
+/**
+ * Returns all files below a folder, except in the folders `besides`: `file logs/web.log` → its
+ * bytes.
+ */
 export function readFiles(folder: string, kind = "file", besides: string[] = []): Traces {
   const traces: Traces = {};
   const place = fs.realpathSync(folder);
@@ -75,27 +78,30 @@ export function readFiles(folder: string, kind = "file", besides: string[] = [])
     try {
       if (fs.statSync(file).isFile()) traces[`${kind} ${name}`] = fs.readFileSync(file, "latin1");
     } catch (error) {
-      // A server at work removes files between the list and the look.
+      // A running server removes files between the list and the read.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     }
   }
   return traces;
 }
 
-/** Where the database's files lie: below the data folder, or elsewhere if its user can't enter there. */
+/**
+ * Returns the folder of the database's files: in the data folder, or elsewhere if its user can't
+ * enter that.
+ */
 export async function locateCluster(database: Pool): Promise<string> {
   const { rows } = await database.query<{ data_directory: string }>("SHOW data_directory");
   return fs.realpathSync(rows[0]?.data_directory ?? "");
 }
 
 /**
- * The database's files: its write-ahead log first, for a checkpoint takes old parts of it away, and only
- * then its tables, whose newest changes lie in memory until a checkpoint.
+ * Reads the database's files: first the write-ahead log, whose old parts a checkpoint removes, then
+ * the tables, whose newest changes are in memory until a checkpoint.
  */
 export async function readCluster(database: Pool): Promise<Traces> {
   const cluster = await locateCluster(database);
   const log = path.join(cluster, "pg_wal");
-  // A commit writes down whatever of the log was still in memory.
+  // A commit writes the rest of the log from memory.
   await database.query("SELECT pg_logical_emit_message(true, 'canary', 'all before is written')");
   const changes = Object.fromEntries(
     Object.entries(readFiles(log, "pg_wal")).map(([place, text]) => [place, withoutHeaders(text)]),
@@ -104,12 +110,15 @@ export async function readCluster(database: Pool): Promise<Traces> {
   return { ...changes, ...readFiles(cluster, "cluster", [log]) };
 }
 
-/** A page of the write-ahead log, its header, and that of a file's first page (PostgreSQL's xlog_internal.h). */
+/**
+ * Sizes in the write-ahead log: a page, its header, and the header of a file's first page
+ * (PostgreSQL's xlog_internal.h).
+ */
 const WAL_PAGE = 8192;
 const WAL_HEADER = 24;
 const WAL_LONG_HEADER = 40;
 
-/** What stands in a file of the log without its pages' headers: a record goes on behind the next one. */
+/** Returns a log file without its pages' headers, which interrupt records. */
 function withoutHeaders(file: string): string {
   const pages = Array.from({ length: Math.ceil(file.length / WAL_PAGE) }, (_, index) =>
     file.slice(
@@ -130,7 +139,7 @@ export async function readRedis(stack: Stack): Promise<Traces> {
   }
 }
 
-/** `place: form` of every hit. */
+/** Returns `place: form` for every hit. */
 export function findNumber(number: string, traces: Traces): string[] {
   const forms = [...formsOf(number)];
   return Object.entries(traces).flatMap(([place, text]) =>

@@ -1,5 +1,5 @@
-// The failpoints of a first charge that the seed chooses, with every action: the donor is never told a
-// lie, and the product's books equal the company's.
+// Failpoints of a first charge that the seed chooses, with every action: the donor's answer is
+// always true, and the product's books equal the provider's.
 import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { seededPart } from "../factories/seeded-part";
 import { World } from "../factories/world";
@@ -26,7 +26,7 @@ describe("a first charge", () => {
     await scene.check();
   });
 
-  it("survives a standstill between any two of its steps", async () => {
+  it("survives a hang between any two of its steps", async () => {
     const scene = await firstCharge.open(world);
     await armAll(world, points, "hang");
     await Promise.all(points.map(() => scene.go()));

@@ -9,7 +9,9 @@ import { beginAt, letTimePass, untilReady } from "./recovery";
 
 const START = new Date("2027-05-03T15:00:00Z");
 
-/** A donor's first gift: each go is one post, every second one, or turn, of a monthly gift. */
+/**
+ * A donor's first charge: each run is one post, every second one, or turn, for a monthly donation.
+ */
 export const firstCharge: Flow = {
   name: "first charge",
   points: [
@@ -29,7 +31,7 @@ export const firstCharge: Flow = {
   ],
   async open(world, turn = 1) {
     await beginAt(world, START);
-    // Half of it: a point on two ways is on this one in every second turn.
+    // Half the turn number, so that a point on two flows gets both variants here.
     return new FirstCharges(world, await world.openTenant(), turn >> 1);
   },
 };
@@ -37,7 +39,7 @@ export const firstCharge: Flow = {
 interface Attempt {
   order: GiftOrder;
   key: string;
-  /** null: the connection broke. */
+  /** null after a broken connection. */
   answer: Answer | null;
 }
 
@@ -58,7 +60,7 @@ class FirstCharges implements Scene {
     await this.#post({ email: newEmail(), monthly: this.goes % 2 === 0 }, randomUUID());
   }
 
-  /** One donor's post, from an address of their own. */
+  /** Posts one donation, with the donor's own address. */
   async #post(order: GiftOrder, key: string): Promise<void> {
     const donor = this.world.visitor(`127.0.7.${(donors % 250) + 2}`);
     const answer = await this.world
@@ -69,7 +71,7 @@ class FirstCharges implements Scene {
 
   async check(): Promise<void> {
     await untilReady(this.world);
-    // What a browser does when its answer was lost: the same form, the same key.
+    // After a lost answer a browser sends the same form with the same key.
     const lost = this.#attempts.filter(({ answer }) => answer === null);
     await Promise.all(lost.map(({ order, key }) => this.#post(order, key)));
     await letTimePass(this.world, START);
@@ -77,7 +79,10 @@ class FirstCharges implements Scene {
     for (const attempt of this.#attempts) await this.#checkAnswer(attempt);
   }
 
-  /** 201 and 202 promise nothing wrong; every other answer says 'not charged', and must be true. */
+  /**
+   * Answers 201 and 202 promise nothing false; every other answer says 'not charged', which must be
+   * true.
+   */
   async #checkAnswer({ order, answer }: Attempt): Promise<void> {
     if (!answer || answer.status === 202) return;
     const { rows } = await this.world.database.query(

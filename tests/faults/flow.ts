@@ -1,20 +1,20 @@
-/** A way through the product on which failpoints stand, as the tests and `npm run faults` go it. */
+/** A flow through failpoints of the product, for tests and `npm run faults`. */
 import type { World } from "../factories/world";
 
 export interface Flow {
   name: string;
-  /** The failpoints that one go reaches, in their order. */
+  /** The failpoints that one run reaches, in their order. */
   points: readonly string[];
-  /** A tenant of its own, everything ready, nothing armed yet. What there is to choose, `turn` chooses. */
+  /** Prepares a tenant of its own, with nothing armed. `turn` selects variants. */
   open(world: World, turn?: number): Promise<Scene>;
 }
 
 export interface Scene {
-  /** Goes the way once, over whatever is armed. */
+  /** Runs the flow once, with the armed failpoints. */
   go(workers?: number): Promise<void>;
   /**
-   * Time passes; then everything was charged once, booked once and thanked, and nobody was told
-   * otherwise. Throws what is wrong.
+   * Lets time pass. Then every charge happened once, is recorded once and has its receipt, and no
+   * answer was false. Throws the differences.
    */
   check(): Promise<void>;
 }

@@ -5,5 +5,5 @@ import { notification } from "./notification";
 import { pair, retry } from "./retry";
 import { refund } from "./refund";
 
-/** Every way on which `npm run faults` strikes. */
+/** Flows of `npm run faults`. */
 export const flows: readonly Flow[] = [firstCharge, month, retry, pair, notification, refund];

@@ -1,25 +1,28 @@
-/** Products side by side: most of a round is waiting for the time limits of what hangs or died. */
+/**
+ * Runs several products in parallel, because a round mostly waits for time-outs of hanging or dead
+ * processes.
+ */
 import os from "node:os";
 import { startStack } from "../../app/commands/stack.mjs";
 import type { Stack } from "../factories/product";
 import { World } from "../factories/world";
 
 const LANES_PER_CORE = 4;
-/** One product, generously. */
+/** Memory of one product, with a reserve. */
 const BYTES_PER_LANE = 1024 ** 3;
-/** On a loaded machine a product may take too long to start; that is no round's fault. */
+/** On a busy machine a product may start too slowly, which is no failure of a round. */
 const STARTS = 3;
 
-/** As many lanes as keep the cores busy and fit into what memory is free. */
+/** Returns how many lanes keep the cores busy and fit into the free memory. */
 export function chooseLanes(): number {
   const fitting = Math.floor(os.freemem() / BYTES_PER_LANE);
   return Math.max(1, Math.min(os.availableParallelism() * LANES_PER_CORE, fitting));
 }
 
-/** Products start one after the other, so that they don't make each other late. */
+/** Products start one after the other, so that they don't delay each other. */
 let starting: Promise<unknown> = Promise.resolve();
 
-/** A product of its own; after a round that failed the next one gets a new one. */
+/** A lane with its own product; after a failed round it gets a new one. */
 export class Lane {
   #world: World | null = null;
 
@@ -50,7 +53,7 @@ async function start(queues: string): Promise<World> {
   }
 }
 
-/** Each lane takes the next item when it is done with its last; ends early once stopped. */
+/** Gives each free lane the next item; ends early once stopped. */
 export async function dealOut<Item, Place>(
   items: readonly Item[],
   lanes: readonly Place[],

@@ -7,7 +7,7 @@ import { beginAt, letTimePass, runUntilQuiet } from "./recovery";
 const GIVEN = new Date("2027-06-02T15:00:00Z");
 const DUE = new Date("2027-07-10T03:00:00Z");
 
-/** The second month of two gifts, one of them charged by the number that the vault keeps. */
+/** The second month of two donations, one of them charged with the vault's card number. */
 export const month: Flow = {
   name: "month",
   points: [
@@ -29,7 +29,10 @@ export const month: Flow = {
   open: (world) => openMonth(world, 2),
 };
 
-/** Monthly gifts whose second month is due, half of them as if the company kept no card. */
+/**
+ * Creates monthly donations whose second month is due; for half of them the provider stored no
+ * card.
+ */
 export async function openMonth(world: World, count: number): Promise<Months> {
   await beginAt(world, GIVEN);
   const tenant = await world.openTenant();
@@ -56,7 +59,7 @@ class Months implements Scene {
     await runUntilQuiet(this.world, workers);
   }
 
-  /** Several claims side by side, so that one goes on where another hangs. */
+  /** Queues several claims, so that one continues if another hangs. */
   async orderClaims(count: number): Promise<void> {
     await this.world.database.query(
       `INSERT INTO outbox (id, organization_id, job, payload, due_at, created_at)
@@ -71,7 +74,7 @@ class Months implements Scene {
     await checkBooks(this.world, this.organizationId);
     for (const gift of this.gifts) {
       const months = await this.world.describeMonths(gift);
-      // An attempt that the company never heard of stays in the history beside the one that counts.
+      // An attempt that the provider did not know stays in the history beside the valid one.
       assert.deepEqual(
         months.filter((one) => !one.endsWith("non_existant")),
         ["2027-06 approved", "2027-07 approved", "2027-08 planned"],

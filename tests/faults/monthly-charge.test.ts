@@ -1,4 +1,5 @@
-// The failpoints of a month's charge that the seed chooses, with an error and with a kill, on both kinds of queues. @queues
+// Failpoints of a month's charge that the seed chooses, with an error and with a kill, on both
+// kinds of queues. @queues
 import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { seededPart } from "../factories/seeded-part";
 import { World } from "../factories/world";
@@ -8,7 +9,7 @@ import { armAll, checkReached } from "./recovery";
 const GIFTS = 12;
 const points = seededPart(month.points, 2);
 
-// Many starts, or time-outs, on a machine that may be loaded.
+// Allows for many starts, or time-outs, on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
 
 let world: World;

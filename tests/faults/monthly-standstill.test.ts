@@ -1,11 +1,11 @@
-// What hangs costs real time, so this runs on one kind of queues only.
+// A hang costs real time, so this runs on one kind of queues only.
 import { afterAll, beforeAll, it, vi } from "vitest";
 import { seededPart } from "../factories/seeded-part";
 import { World } from "../factories/world";
 import { month, openMonth } from "./month";
 import { armAll, checkReached } from "./recovery";
 
-// Many starts, or time-outs, on a machine that may be loaded.
+// Allows for many starts, or time-outs, on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
 
 let world: World;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it("a month's charge survives a standstill between any two of its steps", async () => {
+it("a month's charge survives a hang between any two of its steps", async () => {
   const scene = await openMonth(world, 12);
   await armAll(world, seededPart(month.points, 2), "hang");
   await scene.orderClaims(2);

@@ -6,10 +6,12 @@ import type { Flow, Scene } from "./flow";
 import { beginAt, letTimePass, runUntilQuiet, untilReady } from "./recovery";
 
 const START = new Date("2027-04-06T15:00:00Z");
-/** How often a company says the same again when it got no 200. */
+/** Number of times a provider repeats a notification without a 200. */
 const TRIES = 3;
 
-/** The company decides later and says so: stored, worked on by a job, thanked by mail. */
+/**
+ * The provider decides later and sends a notification: stored, handled by a job, confirmed by mail.
+ */
 export const notification: Flow = {
   name: "notification",
   points: [

@@ -1,4 +1,4 @@
-// Every address that leads on to where it is told: never to another site, scheme or tenant.
+// No address that redirects to a given target leads to another site, scheme or tenant.
 // @any-queue
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listCalls } from "../architecture/calls";
@@ -51,7 +51,7 @@ let other: LabOrganization;
 let who: Visitor;
 let token: string;
 let platformToken: string;
-/** Whose owner has a second step. */
+/** An organisation whose owner has a second factor. */
 let careful: LabOrganization;
 let secret: string;
 let operator: LabOperator;
@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Switches the second step on for a person; answers the secret of their app. */
+/** Enables the second factor for a person. Returns the secret of their app. */
 async function enrol({ slug, owner }: LabOrganization): Promise<string> {
   const person = world.visitor("127.9.77.5");
   const csrf_token = (await person.signIn(slug, owner)).meta("csrf-token");
@@ -90,7 +90,7 @@ async function enrol({ slug, owner }: LabOrganization): Promise<string> {
 const query = (to: string) => encodeURIComponent(to);
 const NONCE = "A".repeat(43);
 
-/** By URL and method: how it is told where to go. */
+/** By URL and method: calls with a redirect target. */
 const ROUTES: Record<string, (to: string) => Promise<Answer>> = {
   "GET login": (to) => who.get("", `/login?to=${query(to)}`),
   "POST login": async (to) => {
@@ -109,16 +109,16 @@ const ROUTES: Record<string, (to: string) => Promise<Answer>> = {
     const { password } = mine.owner;
     return who.post(mine.slug, "/manage/reauthenticate", { csrf_token: token, password, to });
   },
-  // Its way on, `/setup?to=`, is asked with its own rule again.
+  // Its redirect, `/setup?to=`, is tested by itself.
   "POST account/two_factor": async (to) => {
-    // Thirty in ten minutes are listened to.
+    // The rate limit is thirty in ten minutes.
     begun += 1;
     if (begun === 20) await world.lab.setClock(new Date(NOW + 10 * 60_000));
     const fields = { csrf_token: token, intent: "begin" };
     return who.post(mine.slug, `/account/two_factor?to=${query(to)}`, fields);
   },
   "POST login/two_factor": async (to) => {
-    // A code serves once: each login has its own minute.
+    // A code works once, so each login has its own minute.
     minute += 1;
     const at = new Date(NOW + minute * 60_000);
     await world.lab.setClock(at);
@@ -155,11 +155,11 @@ const ROUTES: Record<string, (to: string) => Promise<Answer>> = {
     who.post("", "/preferences", { csrf_token: platformToken, locale: "es-AR", return_to }),
 };
 
-/** Where `to` is the last day of a list. */
+/** Lists in which `to` is the last day. */
 const DAYS = /audit_entries$|settings\/activity(?:\/file)?$/;
 const LEADS_ON = /^(?:to|next|return_to|return|redirect|redirect_to|back|url|continue)$/;
 
-it("every call that takes such a field is here", async () => {
+it("includes every call that accepts such a field", async () => {
   const found = (await listCalls())
     .filter(({ fields }) => fields.some(({ name }) => LEADS_ON.test(name)))
     .map(({ url }) => url)
@@ -168,7 +168,7 @@ it("every call that takes such a field is here", async () => {
   expect([...new Set(found)].toSorted()).toEqual([...new Set(tried)].toSorted());
 });
 
-/** Where an answer leads: its Location, that one's own `to`, and the links of a page. */
+/** Returns the targets of an answer: its Location, the `to` in that, and the links of a page. */
 function destinations(answer: Answer): URL[] {
   const base = `http://${answer.url}`;
   const { location } = answer.headers;
@@ -184,7 +184,7 @@ function destinations(answer: Answer): URL[] {
 }
 
 it.each(Object.entries(ROUTES))(
-  "%s leads nowhere else",
+  "%s redirects nowhere else",
   async (_route, ask) => {
     const appHost = world.stack.appHost;
     const own = `${mine.slug}.${appHost}`;

@@ -1,4 +1,5 @@
-// Parts of the product die: the donor gets a clear answer, nothing is lost, and it mends itself.
+// If parts of the product die, the donor gets a clear answer, nothing is lost, and the product
+// recovers by itself.
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -52,7 +53,7 @@ function untilReceipt(email: string) {
   });
 }
 
-/** A donor with the form open, who may send it again and again. */
+/** A donor with an open form, who may send it repeatedly. */
 class Form {
   readonly email = newEmail();
   private readonly key = randomUUID();
@@ -85,7 +86,7 @@ class Form {
     return rows;
   }
 
-  /** Approved once in our books and booked once by the company. */
+  /** Expects one approval in our books and one charge at the provider. */
   async expectChargedOnce(): Promise<void> {
     const rows = await this.transactions();
     expect(rows.map(({ status }) => status)).toEqual(["approved"]);
@@ -108,7 +109,7 @@ function expectKindPage(answer: Answer): void {
 }
 
 describe("while the vault is down", () => {
-  it("takes no gift and charges nothing; the same form works afterwards, once", async () => {
+  it("accepts no donation and charges nothing; the same form works afterwards, once", async () => {
     const form = await new Form().open();
     const call = { key: randomUUID(), email: newEmail() };
     const before = await world.lab.listCalls();
@@ -129,7 +130,7 @@ describe("while the vault is down", () => {
 });
 
 describe("while PostgreSQL is down", () => {
-  it("shows the page from memory or says so, and takes no gift; the same form works afterwards", async ({
+  it("shows the cached page or an explanation, and accepts no donation; the same form works afterwards", async ({
     skip,
   }) => {
     skip(world.stack.external, "the database is not the launcher's");
@@ -139,7 +140,7 @@ describe("while PostgreSQL is down", () => {
     await world.lab.kill("postgres");
     const page = await world.visitor().get(slug, `/c/${tenant.campaign.slug}`);
     if (page.status !== 200) expectKindPage(page);
-    // Nobody knows this host by heart: what people see during maintenance, in their language.
+    // This host is not cached: visitors see the maintenance page, in their language.
     const strange = await world.visitor().get("not-seen-yet", "/", { "accept-language": "pt-BR" });
     expectKindPage(strange);
     expect(strange.text).toContain("Voltamos já");
@@ -160,7 +161,7 @@ describe("while PostgreSQL is down", () => {
     await untilReceipt(form.email);
   });
 
-  it("never says 'not charged' of a charge that was under way, and finds out by itself", async ({
+  it("never answers 'not charged' for a running charge, and learns the result by itself", async ({
     skip,
   }) => {
     skip(world.stack.external, "the database is not the launcher's");
@@ -175,7 +176,7 @@ describe("while PostgreSQL is down", () => {
     expect(answer.headers.location).toContain("/thanks/");
     await world.lab.start("postgres");
     await untilReady();
-    // Sent again in the meantime: the same gift, not a second one.
+    // A repeat in the meantime is the same donation, not a second one.
     expect((await form.send()).status).toBe(303);
     await world.lab.setClock(new Date(Date.UTC(2027, 5, day, 15, 10)));
     await world.lab.runDue();
@@ -185,7 +186,7 @@ describe("while PostgreSQL is down", () => {
 });
 
 describe("while the worker is down", () => {
-  it("takes the gift; the receipt follows as soon as there is a worker", async () => {
+  it("accepts the donation; the receipt follows once there is a worker", async () => {
     await world.lab.kill("worker");
     const form = await new Form().open();
     expect((await form.send()).status).toBe(303);
@@ -197,8 +198,8 @@ describe("while the worker is down", () => {
   });
 });
 
-describe("while Redis is down, or lost all that it held", () => {
-  it("takes the gift and lets people in; the receipt follows", async () => {
+describe("while Redis is down, or lost its data", () => {
+  it("accepts the donation and logins; the receipt follows", async () => {
     if (world.stack.queues !== "redis") {
       await expect(world.lab.kill("redis")).rejects.toThrow("409");
       return;
@@ -213,7 +214,7 @@ describe("while Redis is down, or lost all that it held", () => {
     expect(await untilReceipt(form.email)).toHaveLength(1);
   });
 
-  it("forgets no receipt and charges a month once after FLUSHALL", async () => {
+  it("sends every receipt and charges a month once after FLUSHALL", async () => {
     const redis = openRedis(world.stack);
     const email = newEmail();
     const answer = await world.give(tenant, { email, monthly: true, collectDay: 5 });
@@ -254,8 +255,8 @@ describe("while web is down", () => {
   });
 });
 
-describe("while the company is slow", () => {
-  it("answers 202 after eight seconds, and the charge settles by itself", async () => {
+describe("while the provider is slow", () => {
+  it("answers 202 after eight seconds, and the charge gets its result by itself", async () => {
     await world.lab.script(["slow:12000"]);
     const key = randomUUID();
     const order = { email: newEmail() };

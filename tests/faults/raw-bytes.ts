@@ -1,12 +1,12 @@
-/** The search for a number in bytes too many for one string: a core file, the memory of a process. */
+/** Searches a number in bytes that are too many for one string: a core file, a process's memory. */
 import fs from "node:fs";
 import { formsOf } from "./canary";
 
 const PIECE = 16 * 1024 * 1024;
-/** No form of a number is longer: what lies across two pieces is found in the second. */
+/** Longer than any form of a number, so that a match across two chunks is found in the second. */
 const OVERLAP = 128;
 
-/** The forms of the number (`formsOf`) that stand between two places of an open file. */
+/** Returns the forms of the number (`formsOf`) between two offsets of an open file. */
 function findBetween(file: number, from: number, to: number, number: string): Set<string> {
   const forms = [...formsOf(number)].map(
     ([name, form]) => [name, Buffer.from(form, "latin1")] as const,
@@ -32,8 +32,8 @@ export function findInFile(path: string, number: string): string[] {
 }
 
 /**
- * What of a process of this machine (Linux) is in its own writable memory: buffers, which no heap
- * snapshot holds, and what was given back and not written over.
+ * Returns the forms in a process's own writable memory (Linux): buffers, which no heap snapshot
+ * contains, and freed memory that was not overwritten.
  */
 export function findInMemory(pid: number, number: string): string[] {
   const maps = fs.readFileSync(`/proc/${pid}/maps`, "utf8").split("\n");
@@ -47,7 +47,7 @@ export function findInMemory(pid: number, number: string): string[] {
         const ends = [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const;
         for (const form of findBetween(file, ...ends, number)) found.add(form);
       } catch (error) {
-        // Mapped away, or never given to it, between the list and the look.
+        // The memory was unmapped, or never allocated, between the list and the read.
         if (!["EIO", "EFAULT"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
       }
     }

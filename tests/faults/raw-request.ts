@@ -1,4 +1,4 @@
-/** Sends bytes that no browser would send: the body as it is given, headers and all. */
+/** Sends bytes that no browser would send: an exact body and headers. */
 import http from "node:http";
 import { Answer, type Stack, type Visitor } from "../factories/product";
 
@@ -11,7 +11,7 @@ export interface RawRequest {
   body?: Buffer | string;
 }
 
-/** The answer to a raw request; cookies are those that `visitor` holds for the host. */
+/** Returns the answer to a raw request, with the `visitor`'s cookies for the host. */
 export function sendRaw(
   stack: Pick<Stack, "appHost" | "port">,
   { host, path, method = "POST", headers = {}, body = "" }: RawRequest,

@@ -1,4 +1,4 @@
-/** What happens after a fault: processes come back, time goes by, and what was open is decided. */
+/** Recovery after a fault: processes restart, time passes, and open charges are decided. */
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
 import { LabRefusal, type FaultAction } from "../factories/lab";
@@ -6,17 +6,19 @@ import type { World } from "../factories/world";
 
 const READY_LIMIT_MS = 90_000;
 const MINUTE_MS = 60_000;
-/** After the longest flight, after a second not-found, after a claim without a job, and later. */
+/** Minutes after the longest flight, a second not-found, a claim without a job, and later. */
 const MINUTES = [3, 5, 16, 80];
-/** A dying worker takes all collections of its job along, and meets armed points in the next attempt too. */
+/**
+ * A dying worker interrupts all collections of its job, whose repeats may reach armed failpoints.
+ */
 const MORE_ROUNDS = 10;
-/** Longer than a collection waits whose vault was down, or whose claim lost its job. */
+/** Longer than a collection waits after the vault was down, or after its claim lost its job. */
 const STEP_MINUTES = 16;
 const UNDECIDED = `
 SELECT 1 FROM transactions t JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
  WHERE (t.status = 'in_process' AND t.check_at IS NOT NULL) OR (t.status = 'planned' AND t.date <= $1::timestamptz + interval '1 day' AND d.status = 'active') LIMIT 1`;
 
-/** Time stands there, nothing is armed, and gifts of earlier tests are charged no more. */
+/** Stops the clock, disarms all failpoints, and retires donations of earlier tests. */
 export async function beginAt(world: World, now: Date): Promise<void> {
   await world.lab.disarmAll();
   await world.retireGifts();
@@ -31,12 +33,12 @@ export async function armAll(
   for (const point of points) await world.lab.arm(point, action);
 }
 
-/** Throws when a point that was armed was never reached. */
+/** Throws if an armed failpoint was never reached. */
 export async function checkReached(world: World): Promise<void> {
   assert.deepEqual((await world.lab.listFailpoints()).armed, [], "never reached");
 }
 
-/** Until web, and what it needs, answer again. */
+/** Waits until web and its services answer again. */
 export async function untilReady(world: World): Promise<void> {
   const deadline = performance.now() + READY_LIMIT_MS;
   for (;;) {
@@ -50,7 +52,7 @@ export async function untilReady(world: World): Promise<void> {
   }
 }
 
-/** Runs what is due; what hangs may take more than one call. */
+/** Runs due jobs; hanging ones may need more than one call. */
 export async function runUntilQuiet(world: World, workers = 1): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -62,7 +64,7 @@ export async function runUntilQuiet(world: World, workers = 1): Promise<void> {
   }
 }
 
-/** Lets time go by, step by step, until every open charge could be decided. */
+/** Lets time pass in steps, until every open charge could be decided. */
 export async function letTimePass(world: World, from: Date): Promise<void> {
   await untilReady(world);
   const after = (minutes: number) => new Date(from.getTime() + minutes * MINUTE_MS);

@@ -1,10 +1,11 @@
-// Every failpoint of a refund with every action: nothing goes back twice, and the books equal the company's.
+// Every failpoint of a refund with every action: nothing is refunded twice, and the books equal the
+// provider's.
 import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { World } from "../factories/world";
 import { armAll, checkReached, untilReady } from "./recovery";
 import { refund } from "./refund";
 
-// Many starts, or time-outs, on a machine that may be loaded.
+// Allows for many starts, or time-outs, on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
 
 let world: World;
@@ -24,7 +25,7 @@ describe("a refund", () => {
     await scene.check();
   });
 
-  it("survives a standstill between any two of its steps", async () => {
+  it("survives a hang between any two of its steps", async () => {
     const scene = await refund.open(world);
     await armAll(world, refund.points, "hang");
     await Promise.all(refund.points.map(() => scene.go()));

@@ -6,7 +6,7 @@ import { beginAt, letTimePass, runUntilQuiet, untilReady } from "./recovery";
 
 const START = new Date("2027-06-08T15:00:00Z");
 
-/** A person of the organisation gives a gift back: the intention, the provider, the books. */
+/** A member refunds a donation: the commit, the provider, the books. */
 export const refund: Flow = {
   name: "refund",
   points: [
@@ -40,7 +40,7 @@ class Refund implements Scene {
     private readonly payment: string,
   ) {}
 
-  /** The same click twice: the second repeats what the first left behind, by its key. */
+  /** Posts twice: the second request repeats the first one with its key. */
   async go(): Promise<void> {
     this.#goes += 1;
     const key = `${this.payment} ${this.#goes}`;

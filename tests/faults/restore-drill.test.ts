@@ -1,6 +1,7 @@
-// The drill: back up while the product runs, between claim and charge of two months; go on, wreck, restore
-// into an empty place, name every gift that the company booked since, charge nothing twice. Then the
-// vault's key is rotated, live. docs/operations.md ('Restoring') describes the steps.
+// The restore drill: back up while the product runs, between claim and charge of two months;
+// continue, destroy everything, restore into an empty place, report every donation that the
+// provider booked since, charge nothing twice. Then the vault's key is rotated, live.
+// docs/operations.md ('Restoring') describes the steps.
 import { execFile } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -16,7 +17,7 @@ import { donationOf, transactionOf, World, type Tenant } from "../factories/worl
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");
 const START = "2027-10-04T15:00:00Z";
-// In Argentina it is the third, on which two of the gifts are collected.
+// In Argentina it is the third, the collect day of two donations.
 const DUE = new Date("2027-11-03T03:00:00Z");
 const LATER = "2027-11-10T15:00:00Z";
 const PASSPHRASE = "a passphrase of this drill alone";
@@ -34,7 +35,7 @@ afterAll(async () => {
   for (const folder of [dataDir, place]) removePrivateFolder(folder);
 });
 
-/** A product of this test's own: what it wrecks, no other test needs. */
+/** Starts a product of this test's own, which it may destroy. */
 async function open(env: Record<string, string> = {}): Promise<World> {
   const stack = (await startStack({ env: { DATA_DIR: dataDir, ...env }, keep: true })) as Stack;
   return World.open(stack, { keepGifts: true });
@@ -53,7 +54,7 @@ async function command(name: string, ...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** The list that the company's dashboard hands out. */
+/** Writes the list that the provider's dashboard exports. */
 async function writeReport(file: string): Promise<void> {
   const rows = (await world.lab.listBooks()).map(
     ({ payment_id, reference, amount, currency, booked_at }) =>
@@ -67,7 +68,7 @@ async function count(sql: string): Promise<number> {
   return Number((await world.database.query<{ n: string }>(sql)).rows[0]?.n);
 }
 
-it("restores what was, names what came since, and charges nothing twice", async () => {
+it("restores the backup, reports later payments, and charges nothing twice", async () => {
   await world.lab.setClock(START);
   const tenant: Tenant = await world.openTenant();
   const monthly = await world.give(tenant, { email: newEmail(), monthly: true, collectDay: 5 });
@@ -86,7 +87,7 @@ it("restores what was, names what came since, and charges nothing twice", async 
     expect(fs.readFileSync(path.join(data, name)).includes("huellas")).toBe(false);
   const rows = await count("SELECT count(*) AS n FROM ledger_entries");
 
-  // Yesterday's backup: a gift, and a month of the gift that is in it, come after.
+  // After yesterday's backup follow a new donation, and a month of a donation in the backup.
   const since = await world.give(tenant, { email: newEmail(), amount: "2500.00" });
   expect(since.status).toBe(201);
   await chargeOneOf(claimed);
@@ -99,7 +100,7 @@ it("restores what was, names what came since, and charges nothing twice", async 
   await expectOneTaken(claimed);
   say("before the wreck", await listMonths(claimed));
 
-  // At the same address: the company sends its notifications there for days.
+  // At the same address, to which the provider sends its notifications for days.
   const env = { PORT: String(world.stack.port) };
   await world.close();
   wreck();
@@ -109,10 +110,10 @@ it("restores what was, names what came since, and charges nothing twice", async 
   expect(await count("SELECT count(*) AS n FROM ledger_entries")).toBe(rows);
   expect(await count("SELECT coalesce(sum(amount), 0) AS n FROM ledger_entries")).toBe(0);
 
-  // Who was signed in signs in again.
+  // Old sessions ended, so people sign in again.
   expect((await settings()).status).toBe(302);
 
-  // Held: nothing is charged before the books were compared, also of what the backup had claimed.
+  // Charges are frozen: nothing is charged before the comparison, not even the backup's claims.
   const before = await journal();
   await world.lab.runDue();
   expect(await journal()).toBe(before);
@@ -121,7 +122,7 @@ it("restores what was, names what came since, and charges nothing twice", async 
     expect((await world.listCollections(donation)).map(({ state }) => state)).toContain("open");
   const report = path.join(place, "report.csv");
   await writeReport(report);
-  // Nothing went by the account of global payments.
+  // The account of global payments has no payments.
   const globalReport = path.join(place, "report-global.csv");
   fs.writeFileSync(globalReport, "order_id,status\n");
   const found = await command("reconcile", "--report", report);
@@ -133,7 +134,7 @@ it("restores what was, names what came since, and charges nothing twice", async 
   expect(found.match(/^MISSING/gm)).toHaveLength(1);
   expect(line(transactionOf(undecided))).toMatch(/^$|^HEALED/);
   expect(line(transactionOf(monthly))).toBe("");
-  // What nobody has compared, or nobody has dealt with, lets nothing go on.
+  // The freeze continues until a comparison, and until its findings are handled.
   const release = (...words: string[]) => command("reconcile", "--release", ...words);
   await expect(release()).rejects.toThrow(/--release needs --report/);
   await expect(release("--report", report)).rejects.toThrow(/add --report-global/);
@@ -143,7 +144,8 @@ it("restores what was, names what came since, and charges nothing twice", async 
   expect(await world.countCharges(donationOf(monthly))).toBe(2);
   expect(await release(...both, "--accept-missing")).toContain("charges go on");
 
-  // The month that the company has is the restored plan's own order: it collides, and is ours again.
+  // The month that the provider booked is the restored plan's own order: it collides, and is ours
+  // again.
   await world.lab.setClock("2027-11-10T15:30:00Z");
   await world.lab.runDue();
   const books = await world.lab.listBooks();
@@ -152,24 +154,29 @@ it("restores what was, names what came since, and charges nothing twice", async 
   expect((await world.describeMonths(donationOf(monthly))).slice(0, 2)).toEqual(charged);
   expect((await world.give(tenant, { email: newEmail() })).status).toBe(201);
   expect(await count("SELECT coalesce(sum(amount), 0) AS n FROM ledger_entries")).toBe(0);
-  // Of the two that were claimed at the backup one was taken since and one was not: once each now.
+  // Of the two claimed months, one was charged since the backup and one was not; each is charged
+  // once.
   for (const donation of claimed) {
     expect(await booked(donation, "2027-11")).toBe(1);
     expect((await world.describeMonths(donation)).slice(0, 2)).toEqual(charged);
   }
   say("after the release", await listMonths(claimed));
 
-  // A company repeats its notifications for days: one of an unknown order is kept and named.
+  // A provider repeats its notifications for days: one about an unknown order is stored and
+  // reported.
   expect(await world.lab.sendEvent({ type: "approved", payment: transactionOf(since) })).toBe(200);
   expect(await command("reconcile")).toContain(`TOLD order=${transactionOf(since)}`);
   await rotateKey(tenant);
 });
 
-/** Two monthly gifts, claimed one after the other and not charged yet: their jobs hang just before. */
+/**
+ * Creates two monthly donations, claimed one after the other and not charged: their jobs hang just
+ * before.
+ */
 async function claimTwo(tenant: Tenant): Promise<string[]> {
   const order = { monthly: true, collectDay: 3 };
   const gifts = [await world.give(tenant, order), await world.give(tenant, order)].map(donationOf);
-  // So that they are not of one job, which would go on with the other.
+  // They must not share a job, because the other would be charged.
   await world.database.query(
     "UPDATE collections SET due_at = due_at + interval '5 minutes' WHERE donation_id = $1 AND state = 'open'",
     [gifts[1]],
@@ -177,7 +184,7 @@ async function claimTwo(tenant: Tenant): Promise<string[]> {
   for (const minutes of [1, 7]) {
     await world.lab.setClock(new Date(DUE.getTime() + minutes * 60_000));
     await world.lab.arm("claim.before_charge", "hang");
-    // By itself: `run-due` would wait for what hangs.
+    // The claim is queued directly, because `run-due` would wait for the hanging job.
     await world.database.query(
       `INSERT INTO outbox (id, organization_id, job, payload, due_at, created_at)
        VALUES (gen_random_uuid(), NULL, 'platform.run-schedule', '{"schedule": "donations.claim-due"}', app_now(), app_now())`,
@@ -188,7 +195,7 @@ async function claimTwo(tenant: Tenant): Promise<string[]> {
   return gifts;
 }
 
-/** After the backup: the jobs come again, and one charge is never booked where the other is. */
+/** After the backup the jobs repeat, and only one of the two charges is booked. */
 async function chargeOneOf(gifts: string[]): Promise<void> {
   await world.lab.kill("worker");
   await world.lab.start("worker");
@@ -215,7 +222,7 @@ async function stateOf(gifts: string[]): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-/** How often the company booked one month of a gift, by the orders that we know. */
+/** Returns how often the provider booked one month, by the orders that we know. */
 async function booked(donationId: string, period: string): Promise<number> {
   const orders = (await world.listTransactions(donationId))
     .filter((row) => row.period === period)
@@ -223,7 +230,7 @@ async function booked(donationId: string, period: string): Promise<number> {
   return (await world.lab.listBooks()).filter(({ reference }) => orders.includes(reference)).length;
 }
 
-/** Charges that the company was asked for. */
+/** Returns the number of charges that the provider received. */
 async function journal(): Promise<number> {
   return (await world.lab.listCalls()).filter(({ operation }) => operation === "charge").length;
 }
@@ -255,7 +262,7 @@ async function rotateKey(tenant: Tenant): Promise<void> {
   expect((await world.give(tenant, { email: newEmail(), monthly: true })).status).toBe(201);
 }
 
-/** The database and the uploads are gone; what the company knows is not ours to lose. */
+/** Destroys the database and the uploads; the provider's data remains. */
 function wreck(): void {
   const note = path.join(dataDir, "postgres.location");
   const cluster = fs.existsSync(note)

@@ -1,4 +1,5 @@
-// Failpoints that the seed chooses, on a month's retry and on its try at the global gateway: each pays once.
+// Failpoints that the seed chooses, on a month's retry and on its attempt at the global gateway:
+// each charges once.
 import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { seededPart } from "../factories/seeded-part";
 import { World } from "../factories/world";
@@ -7,7 +8,7 @@ import { openPair, openRetry, pair, retry } from "./retry";
 
 const GIFTS = 6;
 
-// Many starts, or time-outs, on a machine that may be loaded.
+// Allows for many starts, or time-outs, on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
 
 let world: World;

@@ -50,7 +50,7 @@ async function give(world: World, count: number, order: Record<string, unknown> 
     Array.from({ length: count }, () => world.give(tenant, { monthly: true, collectDay: 10 })),
   );
   const gifts = answers.map(donationOf);
-  // Half of them as if the provider stored no card: they are charged by the number in the vault.
+  // For half of them the provider stored no card, so they are charged with the vault's number.
   await world.database.query(
     `UPDATE payment_methods SET acquirer_card_id = NULL WHERE donation_id = ANY($1::uuid[])`,
     [gifts.slice(0, count / 2)],
@@ -58,7 +58,7 @@ async function give(world: World, count: number, order: Record<string, unknown> 
   return { organization: tenant.organization.organization.uuid, gifts };
 }
 
-/** The local gateway's next charges, as many as there are gifts. */
+/** Makes the local gateway decline its next charges. */
 function decline(world: World, count: number): Promise<unknown> {
   return world.lab.script(Array.from({ length: count }, () => "rejected:do_not_honor"));
 }

@@ -1,5 +1,5 @@
-// Web, worker and vault are replaced under load: no request is lost, no job or charge left half, the
-// books are equal. @any-queue
+// Web, worker and vault are replaced under load: no request is lost, every job and charge
+// completes, the books are equal. @any-queue
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -19,7 +19,7 @@ import { letTimePass } from "./recovery";
 const START = new Date("2027-09-06T15:00:00Z");
 const DONORS = 5;
 const READERS = 3;
-/** A start on a loaded machine. */
+/** Time for a start on a busy machine. */
 const LONGEST_MS = 90_000;
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -44,7 +44,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A second web beside the product's own, as a deployment has them. */
+/** Starts a second web beside the product's own, as in a deployment. */
 function startWeb(port: number): ChildProcess {
   const { web } = readEnvironments(world.stack.dataDir) as { web: Record<string, string> };
   const env = { ...web, PORT: String(port), METRICS_PORT: "", DADIVA_PROCESS: "web-2" };
@@ -70,7 +70,7 @@ function pidOf(name: string): number {
   return entries.find((entry) => entry.name === name)?.pid ?? 0;
 }
 
-/** Asks a process to end, as a deployment does, and waits until the launcher has made it anew. */
+/** Sends a process SIGTERM, as a deployment does, and waits until the launcher has restarted it. */
 async function replace(name: string): Promise<void> {
   const before = pidOf(name);
   process.kill(before, "SIGTERM");
@@ -81,18 +81,21 @@ async function replace(name: string): Promise<void> {
   }
 }
 
-/** Not charged, and told so: the vault is away, or the security code went with it and is typed again. */
+/**
+ * Answers that say 'not charged': the vault is away, or the security code was lost with it and must
+ * be typed again.
+ */
 const NOT_CHARGED: readonly string[] = ["503 not_ready", "409 card_token_expired"];
 
 interface Given {
   email: string;
-  /** The status, with the code of a refusal. */
+  /** The status, with an error's code. */
   told: string;
-  /** Answered while the vault was away, or begun in the moment in which it went. */
+  /** Whether the vault was away, or stopped during the request. */
   withoutVault: boolean;
 }
 
-/** Donors and readers at work until told to stop; an error is a lost request and fails the test. */
+/** Runs donors and readers until stopped; an error is a lost request and fails the test. */
 function openLoad() {
   const given: Given[] = [];
   const pages: string[] = [];
@@ -132,7 +135,7 @@ function openLoad() {
   return {
     given,
     pages,
-    /** A gift straight to one web; comes back once its charge is under way. */
+    /** Posts a donation directly to one web; resolves once its charge is running. */
     async beginGift(port: number) {
       const email = newEmail();
       const straight = new Visitor({ ...through, port }, "127.0.8.250");
@@ -167,7 +170,7 @@ async function isUnderWay(email: string): Promise<boolean> {
 it("replaces web, the worker, the vault and the other web under load, and loses nothing", async () => {
   const load = openLoad();
   await wait(1_000);
-  // Longer than a process that ends may wait: these donors hear 'we are confirming'.
+  // Longer than a process may take to end, so these donors get 'we are confirming'.
   await world.lab.script(Array.from({ length: DONORS + 1 }, () => "slow:7000"));
   const late = await load.beginGift(world.stack.port);
   const [first = 0, other = 0] = ports;
@@ -191,7 +194,7 @@ it("replaces web, the worker, the vault and the other web under load, and loses 
   const told = (withoutVault: boolean) =>
     new Set(load.given.filter((one) => one.withoutVault === withoutVault).map((one) => one.told));
   expect(told(false)).toEqual(new Set(["201", "202"]));
-  // Who was under way hears the company's answer.
+  // Donors with a running charge get the provider's answer.
   const known = ["201", "202", ...NOT_CHARGED];
   expect([...told(true)].filter((words) => !known.includes(words))).toEqual([]);
   expect(told(true)).toContain("503 not_ready");
@@ -204,10 +207,11 @@ it("replaces web, the worker, the vault and the other web under load, and loses 
   await expectWhole(uuid, load.given);
 });
 
-/** Charges that run are the vault's own to end; what begins while it is away is not charged. */
+/** The vault completes running charges; a charge that begins while it is away is not sent. */
 async function replaceVault(load: ReturnType<typeof openLoad>): Promise<void> {
   const [first = 0] = ports;
-  // Within the vault's SHUTDOWN_MS also on a slow machine; that it stays as long: vault/process.test.ts.
+  // Within the vault's SHUTDOWN_MS also on a slow machine; vault/process.test.ts tests that it
+  // waits so long.
   await world.lab.script(Array.from({ length: DONORS + 1 }, () => "slow:3000"));
   const running = await load.beginGift(first);
   const seen = (balancer.states.get(first) ?? []).length;
@@ -219,7 +223,7 @@ async function replaceVault(load: ReturnType<typeof openLoad>): Promise<void> {
   load.vaultIsBack();
 }
 
-/** Until both webs say so: they ask the vault by themselves. */
+/** Waits until both web processes report ready; they check the vault by themselves. */
 async function untilReady(): Promise<void> {
   const deadline = performance.now() + LONGEST_MS;
   while (ports.some((port) => balancer.states.get(port)?.at(-1) !== 200)) {
@@ -228,7 +232,10 @@ async function untilReady(): Promise<void> {
   }
 }
 
-/** Each gift approved once and thanked once; nothing waits; the ledger sums to zero. */
+/**
+ * Expects each donation approved once with one receipt, nothing waiting, and a ledger that sums to
+ * zero.
+ */
 async function expectWhole(organizationId: string, given: Given[]): Promise<void> {
   const approved = await world.database.query<{ email: string }>(
     `SELECT o.email FROM transactions t
@@ -238,7 +245,7 @@ async function expectWhole(organizationId: string, given: Given[]): Promise<void
     [organizationId],
   );
   const emails = approved.rows.map(({ email }) => email);
-  // 'We are confirming' of a call that the vault's end cut off may turn out either way.
+  // After 'we are confirming', a call that the vault's end interrupted may have either result.
   const either = given.filter((one) => one.withoutVault && one.told === "202");
   const open = new Set(either.map(({ email }) => email));
   const certain = given.filter(

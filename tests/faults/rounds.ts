@@ -1,4 +1,4 @@
-/** Which rounds `npm run faults` goes, and what its file says of them. */
+/** The rounds of `npm run faults`, and their results in its file. */
 import fs from "node:fs";
 import { FAILPOINT_ACTIONS, FAILPOINTS, type FailpointAction } from "~/infrastructure/failpoints";
 import type { Flow } from "./flow";
@@ -7,7 +7,7 @@ import { flows } from "./flows";
 export interface Round {
   failpoint: string;
   mode: FailpointAction;
-  /** From 1. */
+  /** Begins with 1. */
   round: number;
   flow: Flow;
 }
@@ -17,23 +17,24 @@ export interface Verdict {
   failpoint: string;
   mode: string;
   round: number;
-  /** The way that was gone, by name. */
+  /** The flow's name. */
   flow: string;
   verdict: "passed" | "failed";
   /** Why it failed. */
   reason?: string;
-  /** Machine's time for the round, its product running. */
+  /** Real time of the round, without its product's start. */
   ms: number;
 }
 
-/** Failpoints on which no flow comes by. */
+/** Returns failpoints that no flow reaches. */
 export function listUnreached(): string[] {
   return FAILPOINTS.filter((point) => !flows.some(({ points }) => points.includes(point)));
 }
 
 /**
- * Each failpoint × mode × `times`, evenly: whoever stops early has tried all of them equally often.
- * A point on several flows takes them in turn. `only` is `<failpoint>` or `<failpoint>/<mode>`.
+ * Lists each failpoint × mode × `times`, evenly, so that an early stop has tried all of them
+ * equally often. A point on several flows uses them in turns. `only` is `<failpoint>` or
+ * `<failpoint>/<mode>`.
  */
 export function listRounds(times: number, only?: string): Round[] {
   const [point, mode] = only?.split("/") ?? [];
@@ -53,7 +54,10 @@ export function listRounds(times: number, only?: string): Round[] {
 export const nameOf = ({ failpoint, mode, round }: Pick<Verdict, "failpoint" | "mode" | "round">) =>
   `${failpoint}/${mode} ${round}`;
 
-/** What a file says by round; the last line of a round counts, and half a line does not. */
+/**
+ * Returns the file's results by round; the last line of a round counts, and an incomplete line does
+ * not.
+ */
 export function readVerdicts(file: string): Map<string, Verdict> {
   const verdicts = new Map<string, Verdict>();
   if (!fs.existsSync(file)) return verdicts;

@@ -1,4 +1,7 @@
-/** `npm run faults`: strikes at every failpoint in every mode, often, and keeps a line of each round. */
+/**
+ * `npm run faults`: runs every failpoint in every mode, repeatedly, and writes a line for each
+ * round.
+ */
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-// What somebody tries who wants to be somebody else: old cookies, tokens elsewhere, guesses, lies.
+// Attempts to become another person: old cookies, foreign tokens, guesses, forged headers.
 import { createHash, createHmac } from "node:crypto";
 import net from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let next = 0;
-/** Each from an address of its own: no limit of one test counts in another. */
+/** Returns a visitor with an address of its own, so that tests don't share rate limits. */
 function visitor(): Visitor {
   next += 1;
   return world.visitor(`127.9.${Math.floor(next / 250)}.${(next % 250) + 1}`);
@@ -30,7 +30,7 @@ function visitor(): Visitor {
 const user = (who: Visitor, headers: Record<string, string> = {}) =>
   who.call("GET", organization.slug, "/manage/api/user", { headers });
 
-/** A form post with headers that no browser would send. */
+/** Posts a form with headers that no browser would send. */
 function postForm(
   who: Visitor,
   path: string,
@@ -50,7 +50,7 @@ async function logIn(who: Visitor, email: string, password: string, headers = {}
 const sessionOf = (cookie: string) => /dadiva_session=([^;]*)/.exec(cookie)?.[1] ?? "";
 
 describe("a session", () => {
-  it("from before the login is not the one after it, and is worth nothing (fixation)", async () => {
+  it("from before the login differs from the one after it, and is worthless (fixation)", async () => {
     const who = visitor();
     await who.get("", "/signup");
     const before = who.cookieOf("");
@@ -59,7 +59,7 @@ describe("a session", () => {
     expect(sessionOf(who.cookieOf(""))).not.toBe(sessionOf(before));
     const old = await visitor().get("", "/organizations", { cookie: before });
     expect(old.headers.location).toContain("/login");
-    // One that the attacker made up, on either host.
+    // A session that the attacker invented, on either host.
     const planted = { cookie: "dadiva_session=planted" };
     const { email, password } = organization.owner;
     const login = await logIn(visitor(), email, password, planted);
@@ -67,7 +67,7 @@ describe("a session", () => {
     expect((await user(visitor(), planted)).status).toBe(401);
   });
 
-  it("is over at the logout: its cookies say nothing any more, on any host (replay)", async () => {
+  it("ends with the logout: its cookies are invalid on any host (replay)", async () => {
     const who = visitor();
     const page = await who.signIn(organization.slug, organization.owner);
     const [own, platform] = [who.cookieOf(organization.slug), who.cookieOf("")];
@@ -81,7 +81,7 @@ describe("a session", () => {
     expect(there.headers.location).toContain("/login");
   });
 
-  it("and its token are not taken from the query string", async () => {
+  it("and its token are not read from the query string", async () => {
     const who = visitor();
     const page = await who.signIn(organization.slug, organization.owner);
     const [session, token] = [sessionOf(who.cookieOf(organization.slug)), page.meta("csrf-token")];
@@ -96,14 +96,14 @@ describe("a session", () => {
       const call = await who.call("PATCH", organization.slug, `/manage/api/user${query}`, { body });
       expect([call.status, call.error().code], name).toEqual([403, "invalid_csrf_token"]);
       const form = await who.post(organization.slug, `/logout${query}`, {});
-      // Refused, and shown as that.
+      // The answer is a rejection.
       expect([form.status, form.headers.location], name).toEqual([403, undefined]);
       expect((await user(who)).status, name).toBe(200);
     }
   });
 });
 
-/** The same payload without a signature, with another, or signed with what everybody has. */
+/** Returns the payload without a signature, with another, or signed with a public key. */
 function forge(signed: string): string[] {
   const [body = "", tag = ""] = signed.split(".");
   const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
@@ -121,8 +121,8 @@ function forge(signed: string): string[] {
   ];
 }
 
-describe("what is signed", () => {
-  it("is refused without its own signature: thanks links, form tokens (alg: none)", async () => {
+describe("a signed text", () => {
+  it("is rejected without its own signature: thanks links, form tokens (alg: none)", async () => {
     const { slug } = organization;
     const given = await world.give(tenant);
     const thanks = new URL(given.data<{ thanks_url: string }>().thanks_url, "http://x").pathname;
@@ -148,7 +148,7 @@ describe("what is signed", () => {
     }
   });
 
-  it("is refused without its own signature: links of a change of e-mail, tickets", async () => {
+  it("is rejected without its own signature: links of a change of e-mail, tickets", async () => {
     const mine = await world.lab.createOrganization();
     const who = visitor();
     const page = await who.signIn(mine.slug, mine.owner);
@@ -183,7 +183,7 @@ describe("what is signed", () => {
   });
 });
 
-/** Bytes as they are; answers the status line and what follows. */
+/** Sends raw bytes. Returns the status line and the rest. */
 function exchange(lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(world.stack.port, "127.0.0.1");
@@ -206,8 +206,8 @@ const lies = {
   forwarded: `for=203.0.113.7;host=${EVIL};proto=https`,
 };
 
-describe("headers that lie about host, scheme and address", () => {
-  it("change no link, no flag of a cookie, no redirect and no address that is kept", async () => {
+describe("headers with a wrong host, scheme and address", () => {
+  it("change no link, no cookie's flag, no redirect and no stored address", async () => {
     const mine = await world.lab.createOrganization();
     const { email, password } = mine.owner;
     const who = visitor();
@@ -232,7 +232,7 @@ describe("headers that lie about host, scheme and address", () => {
     ]);
   });
 
-  it("choose no tenant", async () => {
+  it("select no tenant", async () => {
     const other = await world.lab.createOrganization();
     const named = { "x-forwarded-host": `${other.slug}.${world.stack.appHost}` };
     const page = await visitor().get(organization.slug, "/", named);
@@ -271,7 +271,7 @@ describe("wrong passwords", () => {
     const stranger = await logIn(visitor(), owner.email, owner.password);
     expect(stranger.status).toBe(429);
     expect(Number(stranger.headers["retry-after"])).toBeLessThanOrEqual(300);
-    // The owner's browser is known by a cookie that outlives its session.
+    // The owner's browser is recognised by a cookie that survives its session.
     const out = { csrf_token: (await known.get("", "/organizations")).meta("csrf-token") };
     await known.post("", "/logout", out);
     expect((await logIn(known, owner.email, owner.password)).status).toBe(303);
@@ -279,7 +279,7 @@ describe("wrong passwords", () => {
     expect((await logIn(visitor(), owner.email, owner.password)).status).toBe(303);
   });
 
-  it("one address over twenty accounts is stopped, known and unknown alike", async () => {
+  it("one address is stopped after twenty accounts, known and unknown alike", async () => {
     await world.lab.setClock(new Date(Date.parse(NOW) + 600_000));
     const who = visitor();
     for (let count = 0; count < 20; count += 1) {

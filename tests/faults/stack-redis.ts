@@ -1,4 +1,4 @@
-/** A connection to the private Redis of a stack, for tests that look into it or empty it. */
+/** Connects to the private Redis of a stack, for tests that read or empty it. */
 import fs from "node:fs";
 import path from "node:path";
 import { Redis } from "ioredis";
@@ -8,19 +8,22 @@ function readJson(file: string): unknown {
   return JSON.parse(fs.readFileSync(file, "utf8"));
 }
 
-/** Opens it by the password and the process that the launcher noted; null: queues on PostgreSQL. */
+/**
+ * Connects with the password and the process that the launcher recorded; null for queues on
+ * PostgreSQL.
+ */
 export function openRedis({ queues, dataDir }: Stack): Redis | null {
   if (queues !== "redis") return null;
   const secrets = readJson(path.join(dataDir, "secrets.json")) as Record<string, string>;
   const running = readJson(path.join(dataDir, "processes.json")) as { name: string; pid: number }[];
   const server = running.find(({ name }) => name === "redis");
-  // Its title tells the port: redis-server 127.0.0.1:6379.
+  // The process title contains the port: redis-server 127.0.0.1:6379.
   const title = fs.readFileSync(`/proc/${server?.pid}/cmdline`, "utf8");
   const port = Number(/127\.0\.0\.1:(\d+)/.exec(title)?.[1]);
   return new Redis({ host: "127.0.0.1", port, password: secrets.REDIS_PASSWORD });
 }
 
-/** Every key with what it holds, as text. */
+/** Returns every key with its content, as text. */
 export async function dumpRedis(redis: Redis): Promise<string> {
   const parts: string[] = [];
   let cursor = "0";

@@ -3,10 +3,10 @@ import { LabError, malformed } from "./lab-error";
 
 const LARGEST_BODY_BYTES = 1024 * 1024;
 
-/** The JSON object that a call of the lab brings; empty where it brings nothing. */
+/** The JSON object in a call of the lab; empty without a body. */
 export type LabBody = Record<string, unknown>;
 
-/** Throws 400 for what is no JSON object, 413 for more than a megabyte. */
+/** Throws 400 for anything but a JSON object, 413 for more than a megabyte. */
 export async function readBody(request: IncomingMessage): Promise<LabBody> {
   if (request.method === "GET") return {};
   const chunks: Buffer[] = [];

@@ -10,7 +10,7 @@ import { tenantOf } from "./tenants";
 
 const defaults = { title: "Campaña", description: "Una campaña del laboratorio." };
 
-/** A published campaign of a tenant, validated as the product validates it. */
+/** Creates a tenant's published campaign, validated as in the product. */
 export async function createCampaignOf(body: LabBody): Promise<unknown> {
   const { slug, published = true, ...given } = body;
   if (typeof published !== "boolean") throw malformed('"published" is neither true nor false.');
@@ -23,7 +23,7 @@ export async function createCampaignOf(body: LabBody): Promise<unknown> {
   return { ...campaignJson(campaign, url), action: `${url}/donations` };
 }
 
-/** Null means 'not given', as in the table of the contract; amounts may come as numbers. */
+/** Null means 'not given', as in the contract's table; amounts may be numbers. */
 function present(given: object): LabBody {
   const entries = Object.entries(given).filter(([, value]) => value !== null);
   return Object.fromEntries(entries.map(([name, value]) => [name, plain(name, value)]));

@@ -23,12 +23,14 @@ const orderSchema = z.object({
   type: z.string("required"),
   /** Content types of its files. */
   files: z.array(z.enum(["image/png", "application/pdf"])).min(1),
-  /** What its PDFs are. */
+  /** Kind of its PDFs. */
   pdf: z.enum(["pages", "broken", "locked", "long", "large"]).default("pages"),
   submitted_at: z.iso.datetime({ offset: true }),
 });
 
-/** A document that waits for our staff, its files found clean; of the lab, which has no scanner. */
+/**
+ * Creates a document that waits for our staff, with clean files, because the lab has no scanner.
+ */
 export async function submitDocument(body: LabBody): Promise<unknown> {
   const ctx = await tenantOf(body.slug);
   const { type, files, pdf, submitted_at: submittedAt } = validate(orderSchema, body);
@@ -55,7 +57,7 @@ export async function submitDocument(body: LabBody): Promise<unknown> {
   return { organization: ctx.organizationId, document: documentId };
 }
 
-/** A page, by the look of it. */
+/** Draws a picture that looks like a page. */
 function picture(): Promise<Buffer> {
   const lines = Array.from({ length: 24 }, (_, at) => {
     return `<rect x="90" y="${180 + at * 36}" width="${600 - (at % 5) * 60}" height="10" fill="#555"/>`;

@@ -1,4 +1,4 @@
-/** What is asked of a simulated gateway, whatever company stands behind it. */
+/** Calls to a simulated gateway, for any provider. */
 import type { LabBody } from "./body";
 import { LabError, notFound } from "./lab-error";
 import { callOutside, setting } from "./outside";
@@ -42,22 +42,22 @@ function codeOf(status: number): string {
   return status < 500 ? "malformed_request" : "lab_failed";
 }
 
-/** What the gateway answers to its next charges, in order. */
+/** Sets the gateway's answers to its next charges, in order. */
 export function setScript(gateway: string, body: LabBody): Promise<unknown> {
   return control(gateway, "PUT", `${gateway}/script`, body);
 }
 
-/** The journal of calls, oldest first. */
+/** Returns the journal of calls, oldest first. */
 export function listCalls(gateway: string): Promise<unknown> {
   return control(gateway, "GET", `${gateway}/calls`);
 }
 
-/** Lets an event happen; answers what the product answered to its notification. */
+/** Causes an event. Returns the product's answer to its notification. */
 export function sendEvent(gateway: string, body: LabBody): Promise<unknown> {
   return control(gateway, "POST", `${gateway}/events`, body);
 }
 
-/** All that was taken from cards: the oracle that the product's books are compared with. */
+/** Returns all charges of cards, with which the product's books are compared. */
 export async function readBooks(gateway: string): Promise<unknown> {
   const books = (await control(gateway, "GET", "books")) as { gateway: string }[];
   return { books: books.filter((row) => row.gateway === gateway) };

@@ -1,4 +1,4 @@
-/** A refusal of the lab itself; the product's own refusals come through as DomainError. */
+/** An error of the lab itself; the product's own errors are DomainErrors. */
 export class LabError extends Error {
   constructor(
     readonly status: number,

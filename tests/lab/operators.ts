@@ -8,7 +8,7 @@ import type { LabBody } from "./body";
 
 const orderSchema = z.object({ email: inviteOperatorSchema.shape.email.optional() });
 
-/** A ready operator, with the secret of the second factor. */
+/** Creates a complete operator, with the secret of the second factor. */
 export function createOperator(body: LabBody): Promise<ReadyOperator> {
   const { email = `operator-${makeTag()}@example.org` } = validate(orderSchema, body);
   return makeOperator(now(), { email });

@@ -28,14 +28,14 @@ const organizationSchema = z.object({
   permissions: permissionsBodySchema.shape.permissions.nullish(),
 });
 
-/** A ready tenant, made by the operations of signup and settings. */
+/** Creates a complete tenant, with the operations of signup and settings. */
 export async function createOrganizationOf(body: LabBody): Promise<unknown> {
   const given = validate(organizationSchema, body);
   for (let tries = 1; ; tries += 1) {
     try {
       return await create(given);
     } catch (error) {
-      // A number that was made at random is another tenant's already.
+      // Another tenant already has the random number.
       if (!(error instanceof DomainError) || !isTaken(error) || tries === TRIES) throw error;
     }
   }

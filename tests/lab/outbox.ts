@@ -2,7 +2,7 @@ import type { LabBody } from "./body";
 import { LabError } from "./lab-error";
 import { callOutside, setting } from "./outside";
 
-/** All that was sent, newest first; of one address where `to` is given. */
+/** Returns everything sent, newest first; with `to`, only to that address. */
 export async function readOutbox(to: string | null): Promise<unknown> {
   const address = new URL("/", setting("OUTBOX_URL"));
   if (to !== null) address.searchParams.set("to", to);
@@ -12,7 +12,7 @@ export async function readOutbox(to: string | null): Promise<unknown> {
   return { mails, messages };
 }
 
-/** How the mail server meets the next connections (tests/simulators/outbox/script.ts). */
+/** Sets how the mail server handles the next connections (tests/simulators/outbox/script.ts). */
 export async function setMailScript(body: LabBody): Promise<unknown> {
   const address = new URL("/script", setting("OUTBOX_URL")).href;
   const init = { method: "PUT", body: JSON.stringify(body) };

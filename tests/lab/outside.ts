@@ -1,6 +1,6 @@
 import { LabError } from "./lab-error";
 
-/** A setting that the launcher gives to this process only. */
+/** Returns a setting that only this process gets from the launcher. */
 export function setting(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is missing`);
@@ -12,7 +12,9 @@ export interface OutsideAnswer {
   body: Record<string, unknown>;
 }
 
-/** Calls a process beside the product: mail catcher, simulator, launcher. `what` names it in errors. */
+/**
+ * Calls a process beside the product: mail catcher, simulator, launcher. `what` names it in errors.
+ */
 export async function callOutside(
   what: string,
   address: string,

@@ -1,4 +1,4 @@
-/** The lab's own process: the calls of the control port that the launcher doesn't keep itself. */
+/** The lab's own process: the control port's calls that the launcher doesn't handle itself. */
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { startLabServer } from "./server";

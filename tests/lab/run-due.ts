@@ -1,4 +1,4 @@
-/** POST /run-due: everything that is due at the clock, done by the real workers. */
+/** POST /run-due: the real workers process everything that is due at the clock's time. */
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { acrossOrganizations } from "~/domain/context";
@@ -12,16 +12,16 @@ import { callOutside, setting } from "./outside";
 
 const LIMIT_MS = 120_000;
 const POLL_MS = 40;
-/** Where many jobs are due the question itself costs: it is asked more seldom. */
+/** With many due jobs the query itself is expensive, so the interval grows. */
 const LONGEST_POLL_MS = 250;
-/** A job that fails is tried again at once, so often in one call; then it keeps its back-off. */
+/** A failed job is retried at once this often in one call; then its back-off applies. */
 const REPEATS = 2;
 const SCHEDULE = "platform.run-schedule";
 
 const runSchema = z.object({ workers: z.int("invalid").min(1, "invalid").max(32, "invalid") });
 
-// The row of a done job is not touched again until it is erased a day later, so its version tells
-// whether the job was done before the call or in it, also while the clock stands still.
+// The row of a done job does not change until it is deleted a day later, so its version shows
+// whether the job ended before or during the call, even with a stopped clock.
 const SNAPSHOT = `SELECT pg_current_snapshot()::text AS snapshot`;
 const RAN = `
 SELECT job, count(*)::int AS ran FROM outbox
@@ -42,7 +42,7 @@ type Ran = Record<string, number>;
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Runs it; a second call waits for the first. 504 when it does not end within two minutes. */
+/** Runs it; a second call waits for the first. Throws 504 if it does not end within two minutes. */
 export function runDue(body: LabBody): Promise<{ ran: Ran }> {
   const { workers } = validate(runSchema, { workers: 1, ...body });
   const turn = queue.then(() => run(workers));
@@ -60,7 +60,7 @@ async function run(workers: number): Promise<{ ran: Ran }> {
     await orderSchedules();
     await drain();
     const after = await countRan(snapshot);
-    // A pass over all schedules that found no work: nothing is left at this instant.
+    // A pass over all schedules found no work, so nothing is due any more.
     if (total(after) === total(before)) return { ran: after };
     before = after;
   }
@@ -82,7 +82,7 @@ async function resizeWorkers(count: number): Promise<void> {
   throw new LabError(status, error.code ?? "lab_failed", message);
 }
 
-/** Waits until no job is due; jobs that failed are due again at once, but not without end. */
+/** Waits until no job is due; failed jobs are made due again, a limited number of times. */
 function drainer(deadline: number): () => Promise<void> {
   const firstSeen = new Map<string, number>();
   return async () => {
@@ -123,7 +123,7 @@ function total(ran: Ran): number {
   return Object.values(ran).reduce((sum, count) => sum + count, 0);
 }
 
-/** A database that is down for a moment (the lab kills it, too) is asked again. */
+/** Repeats a query if the database is down briefly (the lab kills it, too). */
 async function statement(text: string, values: unknown[] = []) {
   for (let tries = 1; ; tries += 1) {
     try {

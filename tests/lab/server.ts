@@ -16,11 +16,14 @@ import { createUser } from "./users";
 interface LabCall {
   body: LabBody;
   query: URLSearchParams;
-  /** The `{gateway}` of the address, empty elsewhere. */
+  /** The `{gateway}` of the address, otherwise empty. */
   gateway: string;
 }
 
-/** Every call of contract.md 'The lab' but clock, failpoints and processes, which the launcher keeps. */
+/**
+ * The calls of contract.md 'The lab' except clock, failpoints and processes, which the launcher
+ * handles.
+ */
 const calls: Record<string, (call: LabCall) => Promise<unknown>> = {
   "GET /outbox": ({ query }) => readOutbox(query.get("to")),
   "PUT /outbox/script": ({ body }) => setMailScript(body),
@@ -50,7 +53,7 @@ function answer(response: ServerResponse, status: number, content: unknown): voi
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(content));
 }
 
-/** A refusal in the contract's form, the lab's in English. */
+/** Sends an error in the contract's format; the lab's own errors are in English. */
 function refuse(response: ServerResponse, error: unknown): void {
   if (error instanceof LabError) {
     const { status, code, message, details } = error;
@@ -71,7 +74,7 @@ export interface LabServer {
   close(): void;
 }
 
-/** Serves on loopback; port 0 takes a free one. */
+/** Serves on loopback; port 0 uses a free one. */
 export async function startLabServer(port: number): Promise<LabServer> {
   const server = http.createServer((request, response) => {
     handle(request).then(
@@ -79,7 +82,7 @@ export async function startLabServer(port: number): Promise<LabServer> {
       (error: unknown) => refuse(response, error),
     );
   });
-  // A year of donations may run behind one call.
+  // One call may simulate a year of donations.
   server.requestTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -8,7 +8,10 @@ import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { now } from "~/infrastructure/clock";
 import { malformed, notFound } from "./lab-error";
 
-/** The context of a tenant as its owner without a session would have it. Throws 400 and 404. */
+/**
+ * Returns a tenant's context with the owner's permissions but without a session. Throws 400 and
+ * 404.
+ */
 export async function tenantOf(slug: unknown): Promise<OrganizationContext> {
   if (typeof slug !== "string" || slug === "") throw malformed('"slug" is missing.');
   const at = now();

@@ -12,7 +12,7 @@ const userSchema = z.object({
   agency: z.string().nullish(),
 });
 
-/** A ready person of a tenant, in the role that is named. */
+/** Creates a complete member of a tenant with the given role. */
 export async function createUser(body: LabBody): Promise<Member> {
   if (body.agency) throw new LabError(501, "not_available", "There are no agencies yet.");
   const { slug, role } = validate(userSchema, body);

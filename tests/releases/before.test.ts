@@ -1,4 +1,7 @@
-/** The release before works on this version's database: web and worker of both run beside each other. */
+/**
+ * Tests that the previous release works on this version's database: web and worker of both run in
+ * parallel.
+ */
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readRelease } from "./conversation";
@@ -13,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("the release before is recorded, and all of its migrations are still here", () => {
+test("the previous release is recorded, and all of its migrations are still here", () => {
   const now = listMigrations();
   const newer = now.filter((name) => !before.migrations.includes(name));
   process.stdout.write(
@@ -24,7 +27,7 @@ test("the release before is recorded, and all of its migrations are still here",
   expect(before.migrations.filter((name) => !now.includes(name))).toEqual([]);
 });
 
-/** The tables, columns, functions and rights that a statement names are there. */
+/** Returns the missing tables, columns, functions or rights of a statement. */
 async function faultOf(client: pg.Client, text: string): Promise<string | null> {
   try {
     await client.query("BEGIN");
@@ -46,7 +49,7 @@ async function faultOf(client: pg.Client, text: string): Promise<string | null> 
   }
 }
 
-test("every statement that it says can be said under its role", async () => {
+test("every statement of the previous release is valid under its role", async () => {
   const faults: string[] = [];
   for (const role of ["dadiva_app", "dadiva_platform", "dadiva_vault"]) {
     const own = before.statements.filter((one) => one.role === role);
@@ -64,7 +67,7 @@ test("every statement that it says can be said under its role", async () => {
 });
 
 test.each(before.conversations.map((one) => [one.name, one] as const))(
-  "the conversation of %s goes as it went",
+  "the statements of %s have the recorded results",
   async (_name, { spoken }) => {
     expect((await database.replay(spoken)).slice(0, 10)).toEqual([]);
   },

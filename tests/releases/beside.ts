@@ -1,4 +1,7 @@
-/** A web or worker of one release beside the product of another: the same database, queues and vault. */
+/**
+ * Starts a web or worker of one release beside the product of another: same database, queues and
+ * vault.
+ */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -13,9 +16,9 @@ const READY_LIMIT_MS = 90_000;
 
 export interface Order {
   world: World;
-  /** The checkout whose build is run. */
+  /** The checkout with its build. */
   folder: string;
-  /** Where its clock stands. */
+  /** Its clock's time. */
   now: Date;
   /** Failpoints that are armed from its start. */
   armed?: { point: string; action: string }[];
@@ -44,7 +47,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 export interface Beside {
-  /** Somebody who speaks to it. */
+  /** Returns a visitor of this process. */
   visitor(address?: string): Visitor;
   stop(): Promise<void>;
 }
@@ -69,7 +72,7 @@ export async function startWebBeside(order: Order): Promise<Beside> {
   }
 }
 
-/** Starts a worker; answers how to stop it. */
+/** Starts a worker. Returns a function that stops it. */
 export function startWorkerBeside(order: Order): () => Promise<void> {
   const child = start("worker", order, {});
   return () => end(child);

@@ -1,4 +1,7 @@
-/** The release before as programs: checked out of git, installed and built in a folder of its own. */
+/**
+ * The previous release's programs: checked out of git, installed and built in a folder of their
+ * own.
+ */
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -8,7 +11,7 @@ import { runCommand, runNpm } from "../../app/commands/run-command.mjs";
 const root = path.resolve(import.meta.dirname, "../..");
 const LIMIT_MS = 15 * 60_000;
 
-/** Answers its folder, or null where git doesn't have that commit (a copy without its history). */
+/** Returns its folder, or null if git lacks that commit (a copy without its history). */
 export async function checkOut(commit: string): Promise<string | null> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "dadiva-before-"));
   fs.chmodSync(folder, 0o711);
@@ -32,7 +35,7 @@ async function run(cwd: string, program: string, args: string[]): Promise<void> 
   if (status !== 0) throw new Error(`${program} of the release before: ${output.slice(-2000)}`);
 }
 
-/** Its packages are ours where the lock files are equal. */
+/** Uses our packages if the lock files are equal. */
 async function install(folder: string): Promise<void> {
   const lockOf = (place: string) => fs.readFileSync(path.join(place, "package-lock.json"), "utf8");
   if (lockOf(folder) === lockOf(root)) {

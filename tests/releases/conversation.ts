@@ -1,19 +1,19 @@
-/** What the release before said to its database, as `npm run record-release` kept it (README.md beside). */
+/** The previous release's statements, as `npm run record-release` stored them (see README.md). */
 import fs from "node:fs";
 import path from "node:path";
 
-/** One statement, and what came of it. */
+/** One statement, and its result. */
 export interface Spoken {
   connection: number;
   /** Login role. */
   role: string;
   text: string;
-  /** As the driver sends them: texts. */
+  /** Texts, as the driver sends them. */
   values: (string | null)[];
-  /** Rows that it found or changed; null: a command without a count. */
+  /** Rows that it found or changed; null for a command without a count. */
   rows: number | null;
   columns: string[];
-  /** PostgreSQL's code where it was refused. */
+  /** PostgreSQL's error code, or null. */
   error: string | null;
 }
 
@@ -21,9 +21,9 @@ export interface Release {
   version: string;
   commit: string;
   migrations: string[];
-  /** Every statement that the tests of the business make the product say, once for each role. */
+  /** Every statement that the product sends in the domain's tests, once for each role. */
   statements: { role: string; text: string }[];
-  /** Whole tests, statement for statement. */
+  /** Complete tests, statement by statement. */
   conversations: { name: string; spoken: Spoken[] }[];
 }
 
@@ -39,7 +39,7 @@ type Line =
       spoken: [number, number, (string | null)[], number | null, string[], string | null][];
     };
 
-/** One line for the release with its statements, then one for each conversation. */
+/** Reads one line for the release with its statements, then one for each test. */
 export function readRelease(file = RECORD): Release {
   const [head, ...rest] = fs
     .readFileSync(file, "utf8")

@@ -1,6 +1,6 @@
 /**
- * Notes what the code says to PostgreSQL while a test runs: `npm run record-release` loads this beside
- * each of them. One line a statement: connection, role, text, values as they are sent, what came back.
+ * Records the statements to PostgreSQL while a test runs; `npm run record-release` loads it in each
+ * of them. One line for each statement: connection, role, text, values as sent, result.
  */
 import fs from "node:fs";
 import { createRequire } from "node:module";
@@ -10,7 +10,7 @@ import { afterAll, expect } from "vitest";
 import { StatementBatch } from "~/infrastructure/statement-batch";
 import type { Spoken } from "./conversation";
 
-/** As the driver itself makes a text of a value; it declares no types for it. */
+/** The driver's own conversion of a value to text, which has no types. */
 const { prepareValue } = createRequire(import.meta.url)("pg/lib/utils.js") as {
   prepareValue(value: unknown): unknown;
 };
@@ -48,7 +48,10 @@ const real = pg.Client.prototype.query as unknown as Query;
   return promise;
 };
 
-/** A batch is one transaction; its parts are noted with their ends, as if each had been said alone. */
+/**
+ * A batch is one transaction; its parts are recorded with BEGIN and COMMIT, as if each had been
+ * sent alone.
+ */
 function noteBatch(client: pg.Client, batch: StatementBatch): void {
   const parts = batch.queries.map(({ text, values }) => lineOf(client, text, [...values]));
   const end = (results: pg.QueryResult[], error: unknown) => {
@@ -77,7 +80,10 @@ function lineOf(client: pg.Client, text: string, values: unknown[]): Spoken {
   };
 }
 
-/** In the order of their ends: what waited for another transaction comes after its end. */
+/**
+ * Statements are recorded in the order of their ends, so one that waited for a transaction follows
+ * its end.
+ */
 function note(line: Spoken, error: unknown, result?: pg.QueryResult): void {
   spoken.push(line);
   line.error = error ? String((error as { code?: unknown }).code ?? "unknown") : null;

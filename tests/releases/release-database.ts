@@ -1,4 +1,7 @@
-/** A database with this version's migrations, or some of them, to which the previous release speaks again. */
+/**
+ * A database with some or all of this version's migrations, which replays the previous release's
+ * statements.
+ */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,7 +12,7 @@ import type { Spoken } from "./conversation";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** The list of migrations, which Prisma makes before the first of them. */
+/** The table of migrations, which Prisma creates before the first of them. */
 const PRISMAS_OWN = `CREATE TABLE _prisma_migrations (
   id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz,
   migration_name varchar(255) NOT NULL, logs text, rolled_back_at timestamptz,
@@ -23,12 +26,12 @@ export function listMigrations(): string[] {
 export interface ReleaseDatabase {
   connect(role?: string): Promise<pg.Client>;
   migrate(names: readonly string[]): Promise<void>;
-  /** Says a conversation line by line; answers where it does not go as it went. */
+  /** Replays recorded statements line by line. Returns the differences. */
   replay(spoken: readonly Spoken[]): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Makes an empty database of this name beside the test's own. */
+/** Creates an empty database of this name beside the test's own. */
 export async function openReleaseDatabase(name: string): Promise<ReleaseDatabase> {
   const server = testDatabase();
   await server.owner.query(`DROP DATABASE IF EXISTS ${name}`);
@@ -44,7 +47,7 @@ export async function openReleaseDatabase(name: string): Promise<ReleaseDatabase
   );
   const connect = async (role = owner) => {
     const client = new pg.Client({ connectionString: addresses.get(role) ?? addresses.get(owner) });
-    // Whatever is still open when the database goes away.
+    // Connections that are still open when the database is removed.
     client.on("error", () => undefined);
     await client.connect();
     await client.query("SET lock_timeout = 20000");
@@ -69,13 +72,13 @@ export async function openReleaseDatabase(name: string): Promise<ReleaseDatabase
   };
 }
 
-/** PostgreSQL's code where a lock was not to be had within the limit. */
+/** PostgreSQL's error code for a lock that is not available in time. */
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** What one line of a conversation brings now, in the words of the record. */
+/** Returns the current result of one line, in the record's format. */
 async function say(client: pg.Client, { text, values, error: recorded }: Spoken) {
   try {
-    // It waited 25 s for its lock in vain, and needn't wait as long again.
+    // It waited 25 s in vain for its lock, and need not wait as long again.
     if (recorded === LOCK_NOT_AVAILABLE) await client.query("SET LOCAL lock_timeout = 200");
     const result = await client.query(text, values.length > 0 ? values : undefined);
     const last = (Array.isArray(result) ? result.at(-1) : result) as pg.QueryResult;
@@ -92,12 +95,12 @@ interface Saying {
   answer: ReturnType<typeof say>;
 }
 
-/** Takes what is due of everybody: how much that is depends on what other tests had left. */
+/** A claim of due rows of all tenants, whose number depends on other tests. */
 const CLAIMS = /FOR UPDATE SKIP LOCKED/;
 
 /**
- * Until a line is answered or waits for a lock. What had waited for another's COMMIT may be recorded
- * before it, as both answers came at once: then the next lines let it go on.
+ * Waits until a line has its result or waits for a lock. A line that waited for another's COMMIT
+ * may be recorded before it, because both results came at once; the next lines then release it.
  */
 async function untilAnsweredOrLocked(
   owner: pg.Pool,
@@ -124,7 +127,7 @@ async function replay(
     const client = clients.get(line.connection) as pg.Client;
     const answer = say(client, line);
     said.push({ line, answer });
-    // No later line gives way to what waited in vain.
+    // No later line releases a lock that the record waited for in vain.
     if (line.error === LOCK_NOT_AVAILABLE) await answer;
     else await untilAnsweredOrLocked(owner, client, answer);
   }
@@ -134,7 +137,7 @@ async function replay(
     const isSame =
       received.error === line.error &&
       (received.rows === line.rows || CLAIMS.test(line.text)) &&
-      // What a test itself reads, as the owner, is no statement of the release.
+      // A test's own queries as the owner are no statements of the release.
       (!line.role.startsWith("dadiva_") ||
         line.columns.every((name) => received.columns.includes(name)));
     if (!isSame)

@@ -1,4 +1,4 @@
-// The tests of the business one after the other, with the recorder beside each.
+// Runs the domain's tests one after the other, with the recorder in each.
 import { project } from "../../app/commands/vitest.config.mjs";
 
 const config = project("unit");

@@ -1,15 +1,15 @@
-/** What the servers and processes of the simulated companies have in common. */
+/** Shared parts of the simulators' servers and processes. */
 import type http from "node:http";
 import type { AddressInfo } from "node:net";
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
 
 interface Simulator {
-  /** Answers the port. */
+  /** Returns the port. */
   listen(): Promise<number>;
   close(): void;
 }
 
-/** On this machine alone; port 0 takes a free one. Answers the port. */
+/** Listens on this machine only; port 0 uses a free one. Returns the port. */
 export function listenOn(server: http.Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -21,13 +21,13 @@ export function portOf(server: http.Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-/** With the connections that are held open. */
+/** Closes the server with its open connections. */
 export function endServer(server: http.Server): void {
   server.close();
   server.closeAllConnections();
 }
 
-/** Runs one as a company of its own, that shares nothing with the product. */
+/** Runs a simulator as a separate process, which shares no state with the product. */
 export async function runSimulator(make: (env: NodeJS.ProcessEnv) => Simulator): Promise<void> {
   connectControlChannel();
   const simulator = make(process.env);
@@ -36,7 +36,7 @@ export async function runSimulator(make: (env: NodeJS.ProcessEnv) => Simulator):
     process.exit(0);
   };
   process.once("SIGTERM", stop);
-  // Without its launcher nobody could end it.
+  // Without its launcher no other process would end it.
   process.once("disconnect", stop);
   announceReady(await simulator.listen());
 }

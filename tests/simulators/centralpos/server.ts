@@ -1,11 +1,11 @@
-/** A simulated Centralpos: SOAP, as strict about envelope and credentials as a service of that kind is. */
+/** A simulated Centralpos: SOAP with strict checks of envelope and credentials. */
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import { endServer, listenOn } from "../listen";
 
 const OPERATION = "ListTarjetasHabilitadas";
 /**
- * What the company hands out to who has a contract; one that ends in REVOKED was taken back, and to one
- * that ends in SILENT it breaks off.
+ * Codes that the provider issues; one that ends in REVOKED is invalid, and for one that ends in
+ * SILENT it disconnects.
  */
 const CODE = /^CP-[A-Z0-9]{8,32}$/;
 

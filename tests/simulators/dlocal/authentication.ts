@@ -6,21 +6,25 @@ import { keysOf, type Settings } from "./settings";
 const scheme = "V2-HMAC-SHA256, Signature: ";
 const isoDate = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:?\d{2})$/;
 
-/** Equal texts, in constant time. */
+/** Compares texts in constant time. */
 export function sameText(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The header's value; written apart from the product's, so that a mistake there shows. */
+/**
+ * Returns the header's value; it is independent of the product's code, so that an error there is
+ * detected.
+ */
 export function sign(secret: string, login: string, date: string, body: Buffer): string {
   const message = Buffer.concat([Buffer.from(login + date, "utf8"), body]);
   return scheme + createHmac("sha256", secret).update(message).digest("hex");
 }
 
 /**
- * Answers the login of a signed call, or throws as dLocal's sandbox answers: a missing header
- * 400/5001, an unknown account 403/3001, a wrong signature 400/5000. A stale date passes.
+ * Returns the login of a signed call, or throws the errors of dLocal's sandbox: status 400/5001 for
+ * a missing header, 403/3001 for an unknown account, 400/5000 for a wrong signature. A stale date is
+ * accepted.
  */
 export function authenticate(
   settings: Settings,

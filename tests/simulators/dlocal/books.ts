@@ -1,4 +1,7 @@
-/** What the company knows: payments, kept cards, repeated keys, scripts, calls; reloaded at start. */
+/**
+ * The provider's data: payments, stored cards, repeated keys, scripts, calls; reloaded at the
+ * start.
+ */
 import { createHmac, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -20,12 +23,12 @@ export interface Payment {
   statusCode: string;
   statusDetail: string;
   networkResponseCode?: string;
-  /** The cause of the contract that a refusal was made for. */
+  /** The contract's cause of a decline. */
   refusedAs?: string;
   challengeUrl?: string;
   createdAt: string;
   approvedAt?: string;
-  /** When the money was taken, by the clock; absent as long as it was not. */
+  /** When the money was taken, by the clock; absent until then. */
   bookedAt?: string;
   /** Major units. */
   refundedAmount: number;
@@ -35,7 +38,7 @@ export interface Payment {
   save: boolean;
 }
 
-/** A chargeback in dLocal's words; the latest event decides. */
+/** A chargeback with dLocal's statuses; the latest event counts. */
 export interface Dispute {
   status: string;
   code: string;
@@ -52,14 +55,14 @@ export interface Refund {
   /** Major units. */
   amount: number;
   currency: string;
-  /** The merchant's own id of it. */
+  /** The merchant's own id for it. */
   orderRefundId?: string;
   notificationUrl?: string;
   status: "PENDING" | "SUCCESS" | "REJECTED" | "CANCELLED";
   createdAt: string;
 }
 
-/** All that is kept of a card: never its number, never its code. */
+/** The stored data of a card: never its number or code. */
 export interface KeptCard {
   holderName: string;
   month: number;
@@ -68,7 +71,7 @@ export interface KeptCard {
   lastFour: string;
   /** Keyed hash of the number. */
   hash: string;
-  /** The word of test-cards.ts that the number stands for. */
+  /** The test card's behaviour (test-cards.ts). */
   behaviour: string;
   savedId?: string;
   networkReference?: string;
@@ -97,12 +100,14 @@ type Entry =
   | { type: "call"; call: Call }
   | { type: "past"; login: string; gateway: GatewayName; past: PastPayments };
 
-/** What was taken before this company's own time, told in one go: the demo's history. */
+/** Payments before this simulator's start, sent in one request: the demo's history. */
 export interface PastPayments {
   currency: string;
   country: string;
   notificationUrl: string;
-  /** Our reference, the payment's id, major units, when it was taken, the card's last four digits. */
+  /**
+   * Our reference, the payment's id, major units, time of the charge, the card's last four digits.
+   */
   payments: [reference: string, id: string, amount: string, at: string, lastFour: string][];
 }
 
@@ -125,7 +130,7 @@ export class Books {
     for (const entry of readJournal(folder)) this.apply(entry as Entry);
   }
 
-  /** A keyed hash: equal numbers or bodies can be told, neither can be guessed from it. */
+  /** Returns a keyed hash, which identifies equal numbers or bodies without revealing them. */
   hash(text: string): string {
     return createHmac("sha256", this.hashKey).update(text).digest("base64url");
   }
@@ -134,7 +139,7 @@ export class Books {
     return this.payments.get(this.orders.get(`${login}\n${orderId}`) ?? "");
   }
 
-  /** A payment by our reference, at whichever login of that gateway it was made. */
+  /** Returns a payment by our reference, for any login of that gateway. */
   referenceOf(gateway: GatewayName, reference: string): Payment | undefined {
     return [...this.payments.values()].find(
       (payment) => payment.gateway === gateway && payment.orderId === reference,
@@ -157,7 +162,7 @@ export class Books {
     return this.events.get(key);
   }
 
-  /** Takes the next answer of a script off it; those to refunds begin with `refund:`. */
+  /** Removes and returns the next answer of a script; answers to refunds begin with `refund:`. */
   nextAnswer(gateway: GatewayName, kind: "charge" | "refund" = "charge"): string | undefined {
     const script = this.scripts.get(gateway) ?? [];
     const at = script.findIndex((word) => word.startsWith("refund:") === (kind === "refund"));
@@ -167,7 +172,7 @@ export class Books {
     return next;
   }
 
-  /** Keeps a change, in memory and on file; `sync` makes it last through a power cut too. */
+  /** Records a change in memory and on file; `sync` makes it survive a power failure, too. */
   record(entry: Entry): void {
     this.journal.append(entry);
     this.apply(entry);
@@ -177,7 +182,7 @@ export class Books {
     return this.journal.sync();
   }
 
-  /** Lists a call; the answer given later replaces the first one. */
+  /** Records a call; a later answer replaces the first one. */
   listCall(call: Omit<Call, "index">): (answer: string) => void {
     const listed: Call = { index: this.calls.length, ...call };
     this.record({ type: "call", call: listed });

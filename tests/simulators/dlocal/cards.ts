@@ -26,7 +26,7 @@ function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The card of a body, with its number: lives for the one request only. */
+/** The card in a body, with its number, kept only during the request. */
 export interface GivenCard {
   number: string;
   holderName: string;
@@ -35,13 +35,13 @@ export interface GivenCard {
   brand: string;
 }
 
-/** Checks a raw card, or throws 400/5001 with the member's name. */
+/** Validates a raw card. Throws 400/5001 with the field's name. */
 export function readGivenCard(card: Members): GivenCard {
   const number = card.text("number");
   const well = /^\d{12,19}$/.test(number) && (withoutLuhn.test(number) || passesLuhn(number));
   if (!well) throw invalid("card.number");
   const holderName = card.text("holder_name");
-  // A template that was sent unfilled.
+  // The vault did not fill the template.
   if (holderName === "{{card.holder_name}}") throw invalid("card.holder_name");
   const month = card.integer("expiration_month");
   if (month < 1 || month > 12) throw invalid("card.expiration_month");
@@ -53,7 +53,7 @@ export function readGivenCard(card: Members): GivenCard {
   return { number, holderName, month, year, brand };
 }
 
-/** A card is good until the end of its month. */
+/** Returns whether the card's last month is over. */
 export function isExpired(card: { month: number; year: number }, now: Date): boolean {
   return now.getTime() >= Date.UTC(card.year, card.month, 1);
 }

@@ -1,4 +1,4 @@
-/** The bank's page of a challenge: two buttons, then back to the shop, and a notification. */
+/** The bank's page for a next action: two buttons, a notification, and a redirect to the shop. */
 import { now } from "~/infrastructure/clock";
 import type { Books, Payment } from "./books";
 import { book, type Charges } from "./charges";
@@ -51,7 +51,7 @@ export class ChallengePage {
           refusedAs: "authentication_required",
         };
     await this.charges.keep(decided);
-    // The donor goes back whether or not the shop could be told: it can look the order up.
+    // The donor returns even if the notification failed, because the shop can look the order up.
     await this.events.repeat(decided, 1).catch(() => undefined);
   }
 }

@@ -3,7 +3,7 @@ import { checkLimits, countryRules, hasRightDecimals } from "./countries";
 import { type Members } from "./members";
 import { WireError } from "./wire-error";
 
-/** A body of POST /payments or /secure_payments that passed every check. */
+/** A valid body of POST /payments or /secure_payments. */
 export interface ChargeOrder {
   orderId: string;
   amount: number;
@@ -52,8 +52,8 @@ function checkCardOptions(card: Members): void {
 }
 
 /**
- * Checks a payment's body in dLocal's order of severity.
- * @param secure /secure_payments takes raw numbers, /payments only cards that dLocal keeps
+ * Validates a payment's body in dLocal's order of errors.
+ * @param secure /secure_payments accepts raw numbers, /payments only dLocal's stored cards
  */
 export function readChargeOrder(body: Members, secure: boolean): ChargeOrder {
   const amount = body.number("amount");
@@ -72,7 +72,7 @@ export function readChargeOrder(body: Members, secure: boolean): ChargeOrder {
   if (orderId.length > 128) throw body.wrong("order_id");
   const card = body.object("card");
   checkCardOptions(card);
-  // A raw number at /payments is refused: that address is not for it.
+  // /payments rejects a raw number.
   if (!secure && card.has("number")) throw card.wrong("number");
   const order = {
     orderId,
@@ -89,7 +89,7 @@ export function readChargeOrder(body: Members, secure: boolean): ChargeOrder {
   return order;
 }
 
-/** A body of POST /secure_cards. */
+/** Validates a body of POST /secure_cards. */
 export function readCardOrder(body: Members): GivenCard {
   const country = body.text("country");
   readPayer(body.object("payer"), country);

@@ -10,18 +10,18 @@ import { Members } from "./members";
 import { gatewayOf, type Settings } from "./settings";
 import { invalid, WireError } from "./wire-error";
 
-/** Null: the connection is held open and never answered. */
+/** Null keeps the connection open without an answer. */
 export type ChargeAnswer = Payment | null;
 
 export interface ChargeCall {
   login: string;
   idempotencyKey: string | null;
   body: Buffer;
-  /** /secure_payments, which takes raw numbers. */
+  /** /secure_payments, which accepts raw numbers. */
   secure: boolean;
 }
 
-/** How a payment is called in the journal of calls. */
+/** Returns the payment's name in the journal of calls. */
 export function answerWord(payment: Payment): string {
   if (payment.status === "PAID") return "approved";
   if (payment.status === "REJECTED") return `rejected:${payment.refusedAs ?? payment.statusCode}`;
@@ -29,7 +29,7 @@ export function answerWord(payment: Payment): string {
   return payment.challengeUrl ? "challenge" : "in_process";
 }
 
-/** Keeps what may be kept of a card. */
+/** Returns the data of a card that may be stored. */
 export function keepCard(books: Books, given: GivenCard): KeptCard {
   return {
     holderName: given.holderName,
@@ -42,7 +42,7 @@ export function keepCard(books: Books, given: GivenCard): KeptCard {
   };
 }
 
-/** Marks a payment as paid; the caller records it. */
+/** Returns the payment as paid; the caller records it. */
 export function book(payment: Payment, at: Date): Payment {
   const instant = at.toISOString();
   return {
@@ -62,13 +62,13 @@ export function book(payment: Payment, at: Date): Payment {
 }
 
 export class Charges {
-  /** Charges that are being decided: visible to look-ups, lost when the process dies. */
+  /** Undecided charges: visible to look-ups, lost when the process dies. */
   private readonly inFlight = new Map<string, { payment: Payment; decided: Promise<Payment> }>();
 
   constructor(
     private readonly settings: Settings,
     private readonly books: Books,
-    /** Where this process is reached, for the challenge's page. */
+    /** This process's address, for the next action's page. */
     private readonly ownAddress: () => string,
   ) {}
 
@@ -76,7 +76,7 @@ export class Charges {
     return this.inFlight.get(`${login}\n${orderId}`)?.payment ?? this.books.orderOf(login, orderId);
   }
 
-  /** A charge of that gateway that is being decided, by our reference. */
+  /** Returns an undecided charge of that gateway, by our reference. */
   undecided(gateway: Payment["gateway"], reference: string): Payment | undefined {
     const running = [...this.inFlight.values()].map(({ payment }) => payment);
     return running.find((payment) => payment.gateway === gateway && payment.orderId === reference);
@@ -89,7 +89,7 @@ export class Charges {
     return payment?.login === login ? payment : undefined;
   }
 
-  /** Charges, or answers what the same key was answered before; throws a WireError. */
+  /** Charges, or returns the earlier answer for the same key. Throws a WireError. */
   async charge(call: ChargeCall): Promise<ChargeAnswer> {
     const gateway = gatewayOf(this.settings, call.login);
     const sent = readLoosely(call.body);
@@ -150,7 +150,7 @@ export class Charges {
     return kept;
   }
 
-  /** The payment of an earlier call with this key; a key with another body is refused. */
+  /** Returns the payment of an earlier call with this key; a key with another body is rejected. */
   private async repeat(call: ChargeCall, hash: string): Promise<Payment | undefined> {
     if (!call.idempotencyKey) return undefined;
     const known = this.books.keyOf(call.login, call.idempotencyKey);
@@ -193,7 +193,7 @@ export class Charges {
   private async decideLater(pending: Payment, ms: number): Promise<Payment> {
     const place = `${pending.login}\n${pending.orderId}`;
     const decided = wait(ms).then(async () => {
-      // An event that came before the answer has decided already.
+      // An event before the answer may have decided the charge.
       const current = this.inFlight.get(place)?.payment ?? pending;
       const payment = current.status === "PENDING" ? book(current, now()) : current;
       await this.keep(payment);
@@ -255,7 +255,7 @@ export class Charges {
     }
   }
 
-  /** Writes a payment, and its card where it is kept from now on; on the disk before any answer. */
+  /** Writes a payment, and its card if it is stored now, to disk before any answer. */
   async keep(payment: Payment): Promise<void> {
     const running = this.inFlight.get(`${payment.login}\n${payment.orderId}`);
     if (running) running.payment = payment;
@@ -268,7 +268,7 @@ export class Charges {
   }
 }
 
-/** The body as compared between repeats: its card number hashed, its security code left out. */
+/** Returns the body for comparing repeats: its card number hashed, without its security code. */
 function comparableText(
   books: Books,
   call: ChargeCall,
@@ -280,7 +280,7 @@ function comparableText(
   return JSON.stringify([call.secure, comparable]);
 }
 
-/** The members of a body for the journal, before anything was checked. */
+/** Returns the fields of a body for the journal, before any validation. */
 function readLoosely(body: Buffer): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(body.toString("utf8"));

@@ -1,4 +1,4 @@
-/** The simulator as a process of its own, for tests: bundled once, spawned, killed, spawned again. */
+/** Runs the simulator as a separate process in tests: bundled once, started, killed, restarted. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -15,7 +15,7 @@ export const account = {
   controlSecret: "control-of-the-tests",
 };
 
-/** Bundles the process; answers the bundle's path. */
+/** Bundles the process. Returns the bundle's path. */
 export async function bundleSimulator(folder: string): Promise<string> {
   const outfile = path.join(folder, "simulator-dlocal.mjs");
   await build({
@@ -33,13 +33,13 @@ export async function bundleSimulator(folder: string): Promise<string> {
 export interface RunningSimulator {
   child: ChildProcess;
   url: string;
-  /** A call to /_sim with the control secret. */
+  /** Makes a call to /_sim with the control secret. */
   control(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
   setClock(now: string | null): Promise<void>;
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a bundle on a free port with its books under `dataDir`. */
+/** Starts a bundle on a free port with its books in `dataDir`. */
 export async function startSimulator(bundle: string, dataDir: string): Promise<RunningSimulator> {
   const child = spawn(process.execPath, [bundle], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -1,4 +1,4 @@
-/** /_sim: what the lab steers; shut without the control secret. */
+/** /_sim: the lab's control calls, which require the control secret. */
 import { z } from "zod";
 import type { Books, Payment } from "./books";
 import type { Charges } from "./charges";
@@ -27,7 +27,7 @@ const eventSchema = z.object({
   occurred_at: z.iso.datetime({ offset: true }).optional(),
   event_id: z.string().min(1).optional(),
   signature: z.enum(["valid", "invalid", "none"]).default("valid"),
-  /** The charge may still be without an answer. */
+  /** The charge may still have no answer. */
   before_answer: z.boolean().default(false),
 });
 const repeatSchema = z.object({
@@ -47,7 +47,7 @@ export class Control {
     private readonly books: Books,
     private readonly events: Events,
     private readonly charges: Charges,
-    /** Of our account at each gateway. */
+    /** Our account's login at each gateway. */
     private readonly logins: Readonly<Record<GatewayName, string>>,
   ) {}
 
@@ -126,7 +126,7 @@ export class Control {
       .map(({ index: _index, gateway: _gateway, ...call }) => call);
   }
 
-  /** All that was taken from a card, whatever happened to it afterwards. */
+  /** Returns all charges of cards, independent of later events. */
   private listBooks(): unknown[] {
     return [...this.books.payments.values()].flatMap((payment) =>
       payment.bookedAt === undefined

@@ -3,7 +3,7 @@ import { WireError } from "./wire-error";
 
 interface CountryRules {
   currency: string;
-  /** dLocal's country reference (Feb 2019); Ecuador's is not known and so not checked. */
+  /** From dLocal's country reference (Feb 2019); Ecuador's is unknown and so not checked. */
   document?: RegExp;
   documentRequired: boolean;
 }
@@ -26,18 +26,18 @@ export function countryRules(country: string): CountryRules {
   return found;
 }
 
-/** Decimal text in major units, as the journal and the books show amounts. */
+/** Returns decimal text in major units, as in the journal and the books. */
 export function amountText(amount: number, currency: string): string {
   return amount.toFixed(wholeCurrencies.includes(currency) ? 0 : 2);
 }
 
-/** Whether an amount has no more decimals than its currency. */
+/** Returns whether an amount has at most its currency's decimals. */
 export function hasRightDecimals(amount: number, currency: string): boolean {
   const decimals = /\.(\d+)$/.exec(String(amount))?.[1]?.length ?? 0;
   return decimals <= (wholeCurrencies.includes(currency) ? 0 : 2);
 }
 
-/** Throws 5016 or 5007 for an amount outside of the country's limits. */
+/** Throws 5016 or 5007 for an amount outside the country's limits. */
 export function checkLimits(amount: number, currency: string, country: string): void {
   const row = Object.entries(limits).find(([key]) => key === country)?.[1];
   if (!row || typeof row === "string" || row.currency !== currency) return;

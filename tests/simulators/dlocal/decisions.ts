@@ -1,4 +1,4 @@
-/** What the simulator shall answer to a charge: by script, by dLocal's own magic, by test card. */
+/** The simulator's answers to charges: by script, by dLocal's magic descriptions, by test card. */
 import { refusals, refusedAsMissingParameter, testCards, type Refusal } from "./test-cards";
 
 export type Decision =
@@ -11,7 +11,7 @@ export type Decision =
   | { kind: "timeout_after_approve" }
   | { kind: "slow"; ms: number };
 
-/** Reads a word of a script; null for one that the contract doesn't know. */
+/** Parses a word of a script; null if the contract does not know it. */
 export function parseDecision(word: string): Decision | null {
   if (word === `rejected:${refusedAsMissingParameter}`) return { kind: "missing_security_code" };
   const [head, tail] = word.split(":", 2);
@@ -34,7 +34,7 @@ export function parseDecision(word: string): Decision | null {
   }
 }
 
-/** A word for the journal of calls. */
+/** Returns a word for the journal of calls. */
 export function wordOf(decision: Decision): string {
   switch (decision.kind) {
     case "rejected":
@@ -48,7 +48,7 @@ export function wordOf(decision: Decision): string {
   }
 }
 
-/** dLocal's sandbox: a description that is a status code gives that status. */
+/** dLocal's sandbox: a status code as the description causes that status. */
 function magicDecision(description: string): Decision | null {
   if (!/^\d{3}$/.test(description)) return null;
   if (description === "100") return { kind: "in_process" };
@@ -61,7 +61,7 @@ function magicDecision(description: string): Decision | null {
 
 /**
  * Decides without a script.
- * @param behaviour the word of the test card, as kept with a saved card
+ * @param behaviour the test card's behaviour, as kept with a stored card
  */
 export function decide(description: string, behaviour: string, expired: boolean): Decision {
   const magic = magicDecision(description);
@@ -70,7 +70,7 @@ export function decide(description: string, behaviour: string, expired: boolean)
   return parseDecision(word) ?? { kind: "approved" };
 }
 
-/** The word that a number stands for. */
+/** Returns a number's behaviour. */
 export function behaviourOf(number: string): string {
   return testCards[number] ?? "approved";
 }

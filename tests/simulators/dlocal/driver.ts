@@ -1,4 +1,4 @@
-/** Drives the simulator in tests: starts it, receives its notifications, reads its books. */
+/** Controls the simulator in tests: starts it, receives its notifications, reads its books. */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -13,7 +13,7 @@ import { standInIo, type TestCard } from "./stand-ins";
 
 export const goodNumber = "4509953566233704";
 
-/** The card behind the token that `chargeOf` names. */
+/** Returns the card of the token that `chargeOf` uses. */
 export function cardsWith(number: string, changes: Partial<TestCard> = {}): Map<string, TestCard> {
   const card = { number, month: 11, year: 2040, holderName: "Ana Paz", securityCode: "123" };
   return new Map([["token", { ...card, ...changes }]]);
@@ -30,7 +30,7 @@ interface BookRow {
 export class Driver {
   simulator!: RunningSimulator;
   received: RawNotification[] = [];
-  /** What the receiver of notifications answers. */
+  /** Status of the notifications' receiver. */
   answerStatus = 200;
   private readonly folder = fs.mkdtempSync(path.join(os.tmpdir(), "dadiva-gateway-"));
   private bundle = "";
@@ -59,7 +59,7 @@ export class Driver {
     fs.rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Kills the simulator as a power cut in the middle of a write would, and starts it again. */
+  /** Kills the simulator as a power failure during a write would, and restarts it. */
   async killAndRestart(): Promise<void> {
     await this.simulator.kill("SIGKILL");
     fs.appendFileSync(this.journalFile(), '{"type":"pay');
@@ -110,7 +110,7 @@ export class Driver {
     return (body as BookRow[]).filter((row) => row.reference === reference);
   }
 
-  /** `<operation> <answer>` of each call for a reference, oldest first. */
+  /** Returns `<operation> <answer>` for each call of a reference, oldest first. */
   async callsOf(reference: string): Promise<string[]> {
     const { body } = await this.simulator.control("GET", "/local_payments/calls");
     const { calls } = body as {
@@ -120,7 +120,7 @@ export class Driver {
     return own.map((call) => `${call.operation} ${call.answer}`);
   }
 
-  /** Lets an event happen; answers what /_sim answered, `received` holds what was sent. */
+  /** Causes an event. Returns the answer of /_sim; `received` contains the sent notifications. */
   async eventOf(charge: ChargeRequest, event: Record<string, unknown>): Promise<unknown> {
     this.received = [];
     const body = { payment: charge.reference, signature: "valid", ...event };

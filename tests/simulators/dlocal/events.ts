@@ -1,4 +1,4 @@
-/** What happens to a payment after its answer, and the notification that tells of it. */
+/** Events of a payment after its answer, and their notifications. */
 import { randomUUID } from "node:crypto";
 import { now } from "~/infrastructure/clock";
 import type { Books, Payment, Refund } from "./books";
@@ -49,7 +49,7 @@ export class Events {
     private readonly charges: Charges,
   ) {}
 
-  /** A payment that stands in for one that nobody made: a message can tell of it, a look-up can't. */
+  /** Returns a payment that exists only in messages, not in look-ups. */
   standIn({ gateway, reference, amount = 1, currency = "ARS" }: EventOrder): Payment {
     const { login, globalLogin, webhookUrl } = this.settings;
     return {
@@ -80,7 +80,7 @@ export class Events {
     };
   }
 
-  /** Sends a message about a payment that the company does not know, which stays unknown. */
+  /** Sends a message about a payment that the provider does not know. */
   sendUnknown(order: EventOrder): Promise<number> {
     const payment = applyEvent(this.standIn(order), order);
     return this.deliver(payment, JSON.stringify(messageOf(payment, order)), order.signature);
@@ -88,14 +88,14 @@ export class Events {
 
   /**
    * Changes the payment, unless the message is forged, and sends the notification.
-   * @returns the status that the product answered
+   * @returns the status of the product's answer
    */
   async send(order: EventOrder, payment: Payment): Promise<number> {
     const isOurs = order.signature === "valid";
     const key = order.eventId && isOurs ? `${payment.id}\n${order.eventId}` : undefined;
     const kept = key ? this.books.eventBody(key) : undefined;
     if (kept !== undefined) return this.deliver(payment, kept, order.signature);
-    // A forged message is somebody else's: the company knows nothing of it.
+    // A forged message comes from an attacker and changes nothing at the provider.
     const refund = order.type === "refunded" ? this.refundFor(payment, order) : undefined;
     const changed = isOurs ? applyEvent(payment, order, refund) : payment;
     if (refund && isOurs) this.books.record({ type: "refund", refund });
@@ -106,7 +106,7 @@ export class Events {
     return this.deliver(payment, body, order.signature);
   }
 
-  /** The refund that waits for its end, of that amount where one is named; else one of the panel. */
+  /** Returns the pending refund, with that amount if given, or else a new one from the panel. */
   private refundFor(payment: Payment, order: EventOrder): Refund {
     const pending = [...this.books.refunds.values()].find(
       ({ paymentId, status, amount }) =>
@@ -165,7 +165,7 @@ function rejectedPayment(payment: Payment): Payment {
   };
 }
 
-/** The payment with the money of an event, which a look-up then answers too. */
+/** Returns the payment with an event's amount, which look-ups then return, too. */
 function withMoney(payment: Payment, { amount, currency }: EventOrder): Payment {
   if (amount === undefined && currency === undefined) return payment;
   return {
@@ -175,7 +175,10 @@ function withMoney(payment: Payment, { amount, currency }: EventOrder): Payment 
   };
 }
 
-/** The chargeback after an event: what is older than the latest, or opens what was decided, changes nothing. */
+/**
+ * Returns the chargeback after an event: an older event, or one that opens a decided chargeback,
+ * changes nothing.
+ */
 function withDispute(payment: Payment, order: EventOrder): Payment {
   const dispute = disputes[order.type];
   const at = (order.occurredAt ?? now()).toISOString();
@@ -195,7 +198,10 @@ function withDispute(payment: Payment, order: EventOrder): Payment {
   };
 }
 
-/** The payment after an event. Taken money stays taken: a late 'rejected' is only an old message. */
+/**
+ * Returns the payment after an event. Once money was taken it stays taken: a late 'rejected' is
+ * only an old message.
+ */
 function applyEvent(payment: Payment, order: EventOrder, refund?: Refund): Payment {
   const isBooked = payment.bookedAt !== undefined;
   switch (order.type) {
@@ -217,12 +223,12 @@ function applyEvent(payment: Payment, order: EventOrder, refund?: Refund): Payme
 
 const disputeId = ({ id }: Payment): string => `CHAR${id.slice("D-4-".length)}`;
 
-/** The payment whose chargeback has this id. */
+/** Returns the id of the payment with this chargeback. */
 export function disputedPaymentId(id: string): string {
   return `D-4-${id.slice("CHAR".length)}`;
 }
 
-/** A chargeback as GET /chargebacks/{id} answers it; null where there is none. */
+/** Returns a chargeback as GET /chargebacks/{id} does, or null. */
 export function disputeObject(payment: Payment): Record<string, unknown> | null {
   const { dispute } = payment;
   if (!dispute) return null;
@@ -239,7 +245,7 @@ export function disputeObject(payment: Payment): Record<string, unknown> | null 
   };
 }
 
-/** The message: a payment, a refund or a chargeback, each in dLocal's own form. */
+/** Returns the message: a payment, a refund or a chargeback, in dLocal's formats. */
 function messageOf(payment: Payment, order: EventOrder): Record<string, unknown> {
   const money = {
     amount: order.amount ?? payment.amount,
@@ -272,7 +278,7 @@ function messageOf(payment: Payment, order: EventOrder): Record<string, unknown>
   return { ...paymentObject(asTold(payment, order.type)), ...money };
 }
 
-/** A message can be older than the truth: it tells the state of its own time. */
+/** A message may be older than the current state, and reports the state of its time. */
 function asTold(payment: Payment, type: EventType): Payment {
   if (type === "rejected") return rejectedPayment(payment);
   if (type === "in_process") return pendingPayment(payment);

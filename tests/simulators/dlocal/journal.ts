@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 const fdatasync = promisify(fs.fdatasync);
 
 /**
- * An append-only file of one JSON value a line. A write reaches the system at once, so that a
- * killed process loses nothing; `sync` also waits for the disk, once for all who wait together.
+ * An append-only file of one JSON value per line. A write reaches the system at once, so that a
+ * killed process loses nothing; `sync` also waits for the disk, once for all simultaneous callers.
  */
 export class Journal {
   private readonly file: number;
@@ -24,9 +24,9 @@ export class Journal {
     fs.writeSync(this.file, `${JSON.stringify(entry)}\n`);
   }
 
-  /** Resolves when all that was appended before is on the disk. */
+  /** Resolves when everything that was appended before is on the disk. */
   sync(): Promise<void> {
-    // A run that has begun may miss the latest line: whoever comes now waits for the next one.
+    // A running sync may miss the latest line, so a later caller waits for the next one.
     if (!this.syncing) return this.run();
     this.waiting ??= this.syncing.then(() => {
       this.waiting = null;
@@ -43,14 +43,14 @@ export class Journal {
   }
 }
 
-/** A process killed in the middle of a write leaves half a line: what follows starts a new one. */
+/** A process killed during a write leaves an incomplete line; the next entry starts a new one. */
 function endLastLine(name: string): void {
   if (!fs.existsSync(name)) return;
   const content = fs.readFileSync(name);
   if (content.length > 0 && content[content.length - 1] !== 10) fs.appendFileSync(name, "\n");
 }
 
-/** The entries so far; a line that was cut off never was answered to anybody and is left out. */
+/** Returns the entries so far, without a truncated line, which was never answered. */
 export function readJournal(folder: string): unknown[] {
   const name = path.join(folder, "journal.jsonl");
   if (!fs.existsSync(name)) return [];

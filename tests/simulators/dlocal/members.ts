@@ -1,13 +1,13 @@
 import { invalid, WireError } from "./wire-error";
 
-/** Reads the members of a JSON object by type; a wrong one is refused with its dotted name. */
+/** Reads the fields of a JSON object by type; a wrong one is rejected with its dotted name. */
 export class Members {
   private constructor(
     private readonly values: Readonly<Record<string, unknown>>,
     private readonly prefix: string,
   ) {}
 
-  /** The object of a body, or 400/5000 for anything else. */
+  /** Returns a body's object, or throws 400/5000 for anything else. */
   static ofBody(body: Buffer): Members {
     let value: unknown;
     try {
@@ -57,7 +57,7 @@ export class Members {
     return value;
   }
 
-  /** One of the words, or undefined where the member is left out. */
+  /** Returns one of the words, or undefined if the field is missing. */
   choice(name: string, words: readonly string[]): string | undefined {
     const value = this.optionalText(name);
     if (value !== undefined && !words.includes(value)) throw this.wrong(name);

@@ -6,13 +6,13 @@ import { keysOf, type Settings } from "./settings";
 
 export type Signature = "valid" | "invalid" | "none";
 
-/** Names under localhost are this machine; Node resolves them nowhere else than the browser does. */
+/** Names under localhost are this machine; Node.js does not resolve them as browsers do. */
 function connectTo(url: URL): string {
   const local = url.hostname === "localhost" || url.hostname.endsWith(".localhost");
   return local ? "127.0.0.1" : url.hostname;
 }
 
-/** Posts a notification; answers the status that it was answered with. */
+/** Posts a notification. Returns the status of the answer. */
 export function notify(
   settings: Settings,
   message: { url: string; login: string; body: string; signature: Signature },

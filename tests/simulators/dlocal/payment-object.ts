@@ -1,6 +1,6 @@
 import type { KeptCard, Payment } from "./books";
 
-/** dLocal's way of writing an instant. */
+/** Returns an instant in dLocal's format. */
 export function wireDate(instant: string): string {
   return new Date(instant).toISOString().replace("Z", "+0000");
 }
@@ -12,13 +12,13 @@ function cardObject(card: KeptCard, isBooked: boolean): Record<string, unknown> 
     expiration_year: card.year,
     brand: card.brand,
     last4: card.lastFour,
-    // Only a card that was charged is kept.
+    // Only a card that was charged is stored.
     card_id: isBooked ? card.savedId : undefined,
     network_tx_reference: isBooked ? card.networkReference : undefined,
   };
 }
 
-/** The payment as dLocal answers and notifies it. */
+/** Returns the payment in dLocal's format for answers and notifications. */
 export function paymentObject(payment: Payment): Record<string, unknown> {
   const challenge = payment.status === "PENDING" ? payment.challengeUrl : undefined;
   return {
@@ -45,7 +45,7 @@ export function paymentObject(payment: Payment): Record<string, unknown> {
   };
 }
 
-/** GET /orders/{order_id}: less than a payment. */
+/** The answer of GET /orders/{order_id}, with fewer fields than a payment. */
 export function orderObject(payment: Payment): Record<string, unknown> {
   return {
     order_id: payment.orderId,

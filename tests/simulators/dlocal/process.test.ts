@@ -26,8 +26,8 @@ test("the simulator is as strict as the sandbox", async () => {
   expect([control.status, await control.text()]).toEqual([404, "NOT_FOUND"]);
 });
 
-describe("the company's memory", () => {
-  test("kill -9 loses nothing, and its files hold no card number and no code", async () => {
+describe("the provider's data", () => {
+  test("kill -9 loses nothing, and its files contain no card number and no code", async () => {
     await script("timeout_after_approve", "rejected:high_risk");
     const charge = chargeOf({ recurring: "first" });
     const cards = cardsWith(goodNumber, { securityCode: "9731" });
@@ -45,7 +45,7 @@ describe("the company's memory", () => {
     expect(journal).not.toContain("9731");
   });
 
-  test("payments of the past stand in its books, and can be given back, as its own", async () => {
+  test("payments of the past are in its books, and can be refunded like its own", async () => {
     const [orderId, paymentId] = [randomUUID(), `D-4-${randomUUID()}`];
     const past = {
       currency: "CLP",
@@ -79,7 +79,7 @@ describe("the company's memory", () => {
     await driver.restart();
   });
 
-  test("its clock is the lab's", async () => {
+  test("its clock follows the lab", async () => {
     await driver.simulator.setClock("2041-01-01T00:00:00.000Z");
     expect(await provider.charge(chargeOf(), ioFor())).toMatchObject({ cause: "expired_card" });
     await driver.simulator.setClock(null);

@@ -1,4 +1,7 @@
-/** Refunds: made once for each key, up to what is left of a payment, answered as a script says. */
+/**
+ * Refunds: created once for each key, up to a payment's remaining amount, with the script's
+ * answers.
+ */
 import { randomUUID } from "node:crypto";
 import { now } from "~/infrastructure/clock";
 import type { Books, Payment, Refund } from "./books";
@@ -8,7 +11,7 @@ import { wireDate } from "./payment-object";
 import { gatewayOf, type Settings } from "./settings";
 import { invalid, WireError } from "./wire-error";
 
-/** What a script may say of the next refund, after `refund:`. */
+/** Possible answers of a script to the next refund, after `refund:`. */
 export const refundWords = [
   "approved",
   "in_process",
@@ -26,7 +29,7 @@ const DETAILS = {
   CANCELLED: "The refund was cancelled.",
 } as const;
 
-/** A refund as dLocal answers and notifies it. */
+/** Returns a refund in dLocal's format for answers and notifications. */
 export function refundObject(refund: Refund): Record<string, unknown> {
   return {
     id: refund.id,
@@ -42,7 +45,7 @@ export function refundObject(refund: Refund): Record<string, unknown> {
   };
 }
 
-/** What refunds that are made or under way have taken of a payment, in major units. */
+/** Returns the amount of a payment's completed and pending refunds, in major units. */
 function takenOf(books: Books, payment: Payment): number {
   const pending = [...books.refunds.values()].filter(
     ({ paymentId, status }) => paymentId === payment.id && status === "PENDING",
@@ -50,7 +53,7 @@ function takenOf(books: Books, payment: Payment): number {
   return pending.reduce((sum, { amount }) => sum + amount, payment.refundedAmount);
 }
 
-/** The payment with a refund taken off, in whole cents. */
+/** Returns the payment less a refund, in whole cents. */
 export function withRefund(payment: Payment, amount: number): Payment {
   const refunded = Math.round((payment.refundedAmount + amount) * 100) / 100;
   return { ...payment, refundedAmount: Math.min(refunded, payment.amount) };
@@ -62,7 +65,7 @@ export class Refunds {
     private readonly books: Books,
   ) {}
 
-  /** Makes a refund, or answers what the same key was answered before; null: no answer comes. */
+  /** Creates a refund, or returns the earlier answer for the same key; null sends no answer. */
   async refund(call: {
     login: string;
     idempotencyKey: string | null;
@@ -110,7 +113,7 @@ export class Refunds {
     return word === "timeout_after_approve" ? null : refund;
   }
 
-  /** Refunds of another account are as unknown as those that nobody made. */
+  /** Another account's refunds are as unknown as missing ones. */
   refundOf(login: string, id: string): Refund {
     const refund = this.books.refunds.get(id);
     if (!refund || refund.login !== login) throw new WireError(404, 4001, "Refund not found");
@@ -156,7 +159,7 @@ function wordOf({ status }: Refund): string {
   return status === "PENDING" ? "in_process" : "rejected";
 }
 
-/** Amount and currency come together; without them the whole payment goes back. */
+/** Amount and currency must be given together; without them the whole payment is refunded. */
 function readOrder(body: Buffer) {
   const members = Members.ofBody(body);
   const hasAmount = members.has("amount");

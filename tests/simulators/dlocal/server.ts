@@ -35,7 +35,7 @@ function answerJson(response: ServerResponse, status: number, body: unknown): vo
   response.end(JSON.stringify(body));
 }
 
-/** The company's server. */
+/** The provider's server. */
 export class Simulator {
   private readonly books: Books;
   private readonly charges: Charges;
@@ -57,7 +57,7 @@ export class Simulator {
     this.server = http.createServer((request, response) => {
       this.handle(request, response).catch((error: unknown) => fail(response, error));
     });
-    // A held connection ends when the client gives up, not before.
+    // The server keeps an open connection until the client gives up.
     this.server.requestTimeout = 0;
   }
 
@@ -99,7 +99,7 @@ export class Simulator {
           body,
           secure: resource === "secure_payments",
         });
-        // Null: the connection stays open until the client gives up.
+        // Null keeps the connection open until the client gives up.
         return payment === null ? undefined : answerJson(response, 200, paymentObject(payment));
       }
       case "POST /refunds": {
@@ -137,7 +137,7 @@ export class Simulator {
         return answerJson(response, 200, tail ? short : paymentObject(payment));
       }
       default:
-        // What the real API answers to an address that it doesn't have.
+        // The real API's answer to an unknown address.
         response.writeHead(404, { "Content-Type": "text/plain" }).end("NOT_FOUND");
     }
   }

@@ -11,14 +11,14 @@ export interface Settings {
   globalLogin: string;
   transKey: string;
   secret: string;
-  /** Of the second account; those of the first where it has none of its own. */
+  /** Keys of the second account; the first one's by default. */
   globalTransKey: string;
   globalSecret: string;
-  /** Where a message goes whose payment nobody made, and which names no address of its own. */
+  /** Address of messages about unknown payments without an address of their own. */
   webhookUrl: string;
 }
 
-/** Reads the environment given by the launcher. */
+/** Reads the environment from the launcher. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const required = (name: string): string => {
     const value = env[name];
@@ -28,7 +28,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     port: Number(env.DLOCAL_PORT || env.PORT_DLOCAL || 0),
     folder: path.join(required("DATA_DIR"), "simulators", "dlocal"),
-    // Without it the control address stays shut.
+    // Without it the control calls are disabled.
     controlSecret: env.SIM_CONTROL_SECRET ?? "",
     login: required("DLOCAL_LOGIN"),
     globalLogin: env.DLOCAL_GLOBAL_LOGIN ?? "",
@@ -40,14 +40,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** The same company stands behind both gateways: the login tells for which one a call is. */
+/** The same provider serves both gateways; the login says which one a call is for. */
 export function gatewayOf(settings: Settings, login: string): GatewayName {
   return settings.globalLogin && login === settings.globalLogin
     ? "global_payments"
     : "local_payments";
 }
 
-/** What signs the calls of an account, and what it is known by. */
+/** Returns an account's keys for signatures and identification. */
 export function keysOf(settings: Settings, login: string): { transKey: string; secret: string } {
   return gatewayOf(settings, login) === "global_payments"
     ? { transKey: settings.globalTransKey, secret: settings.globalSecret }

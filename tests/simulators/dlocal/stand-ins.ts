@@ -1,4 +1,7 @@
-/** Stand-ins for what the product gives a provider: the vault's egress and a plain HTTP client. */
+/**
+ * Replacements for the product's interfaces to a provider: the vault's egress and a plain HTTP
+ * client.
+ */
 import { createHmac } from "node:crypto";
 import type { Answer, EgressTemplate, ProviderIo, PlainRequest } from "~/providers/provider-io";
 import { account } from "./child";
@@ -32,7 +35,7 @@ async function send(
   }
 }
 
-/** Fills a template as the vault does: expiry as numbers, a missing code left out. */
+/** Fills a template like the vault: expiry as numbers, a missing code omitted. */
 function fill(template: EgressTemplate, card: TestCard): string {
   const body = JSON.parse(template.body) as { card: Record<string, unknown> };
   const parts: Record<string, string | number | undefined> = {
@@ -49,9 +52,9 @@ function fill(template: EgressTemplate, card: TestCard): string {
 }
 
 /**
- * What a provider reaches in a test.
+ * Returns the io of a provider in a test.
  * @param cards the cards behind tokens and card ids
- * @param patienceMs how long an answer is waited for, whatever the provider would wait
+ * @param patienceMs the maximum wait for an answer, overriding the provider's
  */
 export function standInIo(
   url: string,

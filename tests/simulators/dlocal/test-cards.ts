@@ -1,9 +1,9 @@
 /**
- * The numbers that make the simulator answer something else than 'approved', when no script says
- * otherwise. Each is 400000000000 + dLocal's status code + check digit: a Luhn-valid Visa. Any
- * other valid number is approved, 4111111111111111 and 4509953566233704 among them; a card past
- * its expiry by the lab's clock is refused as expired. What dLocal tells by the network's own code
- * (a foreign card, a stopped debit) carries 362 and 391.
+ * Numbers with other answers than 'approved', unless a script decides. Each is 400000000000 +
+ * dLocal's status code + check digit: a Luhn-valid Visa. Any other valid number is approved,
+ * including 4111111111111111 and 4509953566233704; a card past its expiry by the lab's clock is
+ * declined as expired. Causes that dLocal reports with the network's own code (a foreign card, a
+ * stopped debit) use 362 and 391.
  */
 export const testCards: Readonly<Record<string, string>> = {
   "4000000000003022": "rejected:insufficient_funds",
@@ -27,7 +27,7 @@ export const testCards: Readonly<Record<string, string>> = {
   "4000000000001018": "challenge",
 };
 
-/** How the company words each cause; network codes come where they alone tell it. */
+/** The provider's message for each cause, with network codes where only they identify it. */
 export interface Refusal {
   code: string;
   detail: string;
@@ -53,5 +53,8 @@ export const refusals: Readonly<Record<string, Refusal>> = {
   authentication_required: { code: "320", detail: "3D-Secure authentication required." },
 };
 
-/** Refused before a payment exists: the body lacks the code that this card's bank insists on. */
+/**
+ * Rejected before a payment exists: the body lacks the security code that this card's bank
+ * requires.
+ */
 export const refusedAsMissingParameter = "missing_security_code";

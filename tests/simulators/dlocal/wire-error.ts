@@ -1,4 +1,4 @@
-/** An error as dLocal words it: {code, message, param?} with an HTTP status. */
+/** An error in dLocal's format: {code, message, param?} with an HTTP status. */
 export class WireError extends Error {
   constructor(
     readonly status: number,
@@ -15,7 +15,7 @@ export class WireError extends Error {
   }
 }
 
-/** 400/5001, the answer to a member that is missing or of a wrong form. */
+/** Returns 400/5001, the answer to a missing or invalid field. */
 export function invalid(param: string): WireError {
   return new WireError(400, 5001, `Invalid parameter: ${param}`, param);
 }

@@ -1,4 +1,7 @@
-/** The OAuth part of a simulated Mercado Pago, as strict as its documentation (reference/providers.md). */
+/**
+ * The OAuth part of a simulated Mercado Pago, as strict as its documentation
+ * (reference/providers.md).
+ */
 import { createHash, randomBytes } from "node:crypto";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import { z } from "zod";
@@ -9,9 +12,9 @@ export interface Settings {
   port: number;
   clientId: string;
   clientSecret: string;
-  /** Registered with the application: no other is led back to. */
+  /** Registered with the application; no other address is accepted. */
   redirectUri: string;
-  /** Whether its accounts are real ones; else they are test accounts. */
+  /** Whether its accounts are real; otherwise they are test accounts. */
   liveMode: boolean;
 }
 
@@ -25,7 +28,7 @@ interface Code {
 
 const CODE_MS = 10 * 60 * 1000;
 const TOKEN_SECONDS = 180 * 24 * 60 * 60;
-/** Whoever consents by hand is this one; a test names another. */
+/** The account of a person who consents by hand; tests use others. */
 const ACCOUNT = "440000001";
 
 const consentSchema = z.object({
@@ -56,7 +59,7 @@ const tokenSchema = z.discriminatedUnion("grant_type", [
 ]);
 type Exchange = Extract<z.infer<typeof tokenSchema>, { grant_type: "authorization_code" }>;
 
-/** What was handed out last for an account, and is taken. */
+/** The latest valid tokens of an account. */
 interface Tokens {
   access: string;
   refresh: string | null;
@@ -85,7 +88,7 @@ export class Simulator {
     endServer(this.server);
   }
 
-  /** The person takes our permission back, at the company. */
+  /** Revokes our permission at the provider, as the account's owner would. */
   unlink(account: string): void {
     this.tokens.delete(account);
   }
@@ -104,7 +107,7 @@ export class Simulator {
     }
   }
 
-  /** The page with two links; `decision` and `account` beside the rest are what they lead to. */
+  /** Shows a page with two links, which repeat its query with `decision` and `account`. */
   private consent(query: URLSearchParams, response: ServerResponse): void {
     const requested = consentSchema.safeParse(Object.fromEntries(query));
     const isKnown =
@@ -112,7 +115,7 @@ export class Simulator {
       requested.data.client_id === this.settings.clientId &&
       requested.data.redirect_uri === this.settings.redirectUri;
     if (!isKnown) {
-      // Nobody is led to an address that is not registered.
+      // Nobody is redirected to an unregistered address.
       response.writeHead(400, { "Content-Type": "text/plain" }).end("invalid request");
       return;
     }
@@ -161,7 +164,7 @@ export class Simulator {
     const { account, isLasting } = granted;
     const access = `APP_USR-${account}-${randomBytes(12).toString("hex")}`;
     const refresh = isLasting ? `TG-${randomBytes(16).toString("hex")}-${account}` : null;
-    // A refresh token works once: the next one comes with it.
+    // A refresh token works once; each answer has the next one.
     const expiresAt = now().getTime() + TOKEN_SECONDS * 1000;
     this.tokens.set(account, { access, refresh, expiresAt });
     json(response, 200, {
@@ -176,7 +179,7 @@ export class Simulator {
     });
   }
 
-  /** A code works once, whatever comes of it. */
+  /** A code works once, with any result. */
   private useCode({ code, redirect_uri: redirectUri, code_verifier: verifier }: Exchange) {
     const known = this.codes.get(code);
     this.codes.delete(code);

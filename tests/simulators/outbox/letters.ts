@@ -1,10 +1,10 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** A mail as it was sent; `at` is an ISO instant by the lab's clock. One entry per recipient. */
+/** A sent mail; `at` is an ISO instant by the lab's clock. One entry for each recipient. */
 export interface Mail {
   to: string;
-  /** As its header says; the same for a repeat. */
+  /** From its header; the same for a repeat. */
   message_id: string;
   subject: string;
   text: string;
@@ -12,7 +12,7 @@ export interface Mail {
   at: string;
 }
 
-/** A text message as it was sent. */
+/** A sent text message. */
 export interface TextMessage {
   to: string;
   text: string;
@@ -31,7 +31,7 @@ class Drawer<Letter extends { to: string }> {
     this.letters.push(letter);
   }
 
-  /** Newest first, in the order of arrival: the lab's clock may stand still or go back. */
+  /** Lists newest first, in the order of arrival, because the lab's clock may stop or go back. */
   list(to: string | null): Letter[] {
     const wanted = to?.trim().toLowerCase();
     const found = wanted
@@ -48,7 +48,7 @@ class Drawer<Letter extends { to: string }> {
 
 function readLines<Letter>(file: string): Letter[] {
   const lines = readFileSync(file, "utf8").split("\n");
-  // The last line is cut short where the process was killed while it wrote.
+  // The last line is truncated if the process was killed during the write.
   return lines.flatMap((line) => {
     try {
       return [JSON.parse(line) as Letter];
@@ -58,7 +58,7 @@ function readLines<Letter>(file: string): Letter[] {
   });
 }
 
-/** All mails and messages that were sent, in memory and in DATA_DIR/outbox. */
+/** All sent mails and messages, in memory and in DATA_DIR/outbox. */
 export class Letters {
   readonly mails: Drawer<Mail>;
   readonly messages: Drawer<TextMessage>;

@@ -22,7 +22,7 @@ async function keep(
   if (stream.sizeExceeded) throw new Error("mail too large");
   const mail = await PostalMime.parse(source);
   const at = now().toISOString();
-  // The envelope says who gets it; the header may name others or nobody.
+  // The envelope has the real recipients; the header may have others or none.
   for (const { address } of session.envelope.rcptTo)
     letters.mails.add({
       to: address,
@@ -34,14 +34,14 @@ async function keep(
     });
 }
 
-/** A refusal with that SMTP status, in words that name the address, as servers do. */
+/** Returns a rejection with that SMTP status and the address in its text, as servers send it. */
 function refusal(status: number, address: string): Error {
   return Object.assign(new Error(`<${address}> not now`), { responseCode: status });
 }
 
 /**
- * An SMTP server on loopback, without login and without TLS. It accepts every mail, but for those
- * connections for which the script says otherwise.
+ * Returns an SMTP server on loopback, without login and without TLS. It accepts every mail, unless
+ * the script decides otherwise for a connection.
  */
 export function createMailServer(letters: Letters, script: MailScript): SMTPServer {
   const planned = new Map<string, string>();

@@ -9,7 +9,7 @@ import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../../..");
-// Below the checkout, so that the bundle finds its packages.
+// Inside the checkout, so that the bundle finds its packages.
 const folder = mkdtempSync(join(root, "node_modules/.dadiva-outbox-"));
 const dataDir = mkdtempSync(join(tmpdir(), "dadiva-outbox-"));
 const program = join(folder, "outbox.mjs");
@@ -78,7 +78,7 @@ afterAll(async () => {
 });
 beforeEach(() => call("DELETE", "/"));
 
-it("keeps each mail for each of its recipients, newest first, at the lab's time", async () => {
+it("stores each mail for each of its recipients, newest first, with the lab's time", async () => {
   await send(["ana@example.org", "beto@example.org"], "Año nuevo");
   await send(["Ana@example.org"], "Segunda");
   const at = "2027-02-28T12:00:00.000Z";
@@ -99,7 +99,7 @@ it("keeps each mail for each of its recipients, newest first, at the lab's time"
   });
 });
 
-it("takes text messages and refuses what is none", async () => {
+it("accepts text messages and rejects invalid ones", async () => {
   const message = { to: "+5491122334455", text: "Tu código es 123456" };
   expect((await call("POST", "/sms", JSON.stringify(message))).status).toBe(202);
   for (const body of ["{", "{}", '{"to":"","text":"x"}', "null"])
@@ -111,7 +111,7 @@ it("takes text messages and refuses what is none", async () => {
   expect((await call("GET", "/elsewhere")).status).toBe(404);
 });
 
-it("refuses and keeps still as its script says, and takes no other script", async () => {
+it("rejects and stays silent as its script says, and accepts no other script", async () => {
   const plan = (answers: unknown) => call("PUT", "/script", JSON.stringify({ answers }));
   expect((await plan(["refuse:250"])).status).toBe(400);
   expect((await plan("hang")).status).toBe(400);
@@ -121,7 +121,7 @@ it("refuses and keeps still as its script says, and takes no other script", asyn
   expect(await call("GET", "/")).toMatchObject({ body: { mails: [{ subject: "Ahora" }] } });
 });
 
-it("remembers all after it was restarted", async () => {
+it("keeps everything after a restart", async () => {
   await send(["ana@example.org"], "Antes");
   await call("POST", "/sms", JSON.stringify({ to: "+5491122334455", text: "Antes" }));
   const before = await call("GET", "/");

@@ -21,7 +21,7 @@ const readingServer = createReadingServer(letters, script);
 const readingPort = Number(required("OUTBOX_PORT"));
 
 mailServer.on("error", (error) => {
-  // A client that hangs up is no fault of ours; a port that can't be taken ends the process.
+  // A disconnecting client is no error of ours; a port that is not available ends the process.
   if ((error as NodeJS.ErrnoException).syscall === "listen") throw error;
 });
 mailServer.listen(Number(required("SMTP_PORT")), "127.0.0.1");

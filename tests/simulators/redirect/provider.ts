@@ -1,4 +1,4 @@
-/** The provider of the simulated redirect company. Tests alone know it: no registry lists it. */
+/** The provider of the simulated redirect company. Only tests use it; no registry lists it. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type {
@@ -81,7 +81,7 @@ function parse<T>(text: string, schema: z.ZodType<T>): T | null {
 
 type Failure = Extract<ChargeOutcome, { kind: "unknown" } | { kind: "not_sent" }>;
 
-/** An answer's body, or why there is none that says anything of the request. */
+/** Returns an answer's body, or the failure if it has none about the request. */
 function bodyOf(answer: Answer): { status: number; body: string } | Failure {
   if (!answer.sent) return { kind: "not_sent", reason: answer.reason };
   if ("unknown" in answer) return { kind: "unknown", reason: answer.unknown };
@@ -126,7 +126,7 @@ async function charge(request: ChargeRequest, io: ProviderIo): Promise<ChargeOut
   };
   const answer = bodyOf(await post(io, "/payments", request.idempotencyKey, body));
   if ("kind" in answer) return answer;
-  // The reference or the key was used before: what was booked then is what counts.
+  // The reference or the key was used before, so the original booking counts.
   if (answer.status === 409) {
     const found = await lookUp(request, io);
     if (found.kind === "found") return found.outcome;

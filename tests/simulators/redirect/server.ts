@@ -1,7 +1,7 @@
 /**
- * A strict simulator of a company where the donor pays on the company's own page, later: every charge
- * has a reference and an expiry, and a payment may arrive after it. No such company exists; the
- * contract suite proves with it that a provider's interfaces fit more than cards.
+ * A strict simulator of a provider where the donor pays later on the provider's own page: every
+ * charge has a reference and an expiry, and a payment may arrive after it. No such provider exists;
+ * with it the contract suite proves that the interfaces fit more than cards.
  */
 import { createHmac, randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -95,7 +95,7 @@ export class RedirectSimulator {
     return this.aged(found);
   }
 
-  /** Sends what became of a payment, or of its last refund; answers the receiver's status. */
+  /** Sends the result of a payment, or of its last refund. Returns the receiver's status. */
   async notify(
     reference: string,
     {
@@ -147,7 +147,7 @@ export class RedirectSimulator {
     });
   }
 
-  /** A repeat under the same key is answered with the first answer. */
+  /** Returns the first answer for a repeat with the same key. */
   private once(request: http.IncomingMessage, text: string, make: () => Reply): Reply | null {
     const key = request.headers["idempotency-key"];
     if (typeof key !== "string") return fault(400, "idempotency_key_required");
