@@ -1,5 +1,6 @@
 /**
- * Somebody lost the way into an organisation: the whole 72 hours over plain HTTP, by the lab's clock.
+ * Tests access recovery for an organisation: the whole 72 hours over plain HTTP, by the lab's
+ * clock.
  *
  * @any-queue
  */
@@ -41,7 +42,7 @@ const decide = async (fields: Record<string, string>) => {
 };
 const ask = (email: string) => decide({ intent: "ask", ...person, email });
 const mailsTo = async (email: string) => (await world.lab.readOutbox(email)).mails;
-/** The newest link of a mail to somebody that begins with this path. */
+/** Returns the newest mailed link to a person that begins with this path. */
 async function linkTo(email: string, path: string): Promise<string> {
   await world.lab.runDue();
   const texts = (await mailsTo(email)).map(({ text }) => text);
@@ -62,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe.sequential("a lost access", () => {
-  test("is asked for with what was checked; a refusal keeps what was typed", async () => {
+  test("is requested with the checked evidence; a rejection keeps the input", async () => {
     const refused = await ask(organization.owner.email);
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("Ya es titular")]);
     expect(refused.text).toContain(person.reason);
@@ -80,7 +81,7 @@ describe.sequential("a lost access", () => {
     expect((await staff.get(OPERATOR_HOST, missing)).status).toBe(404);
   });
 
-  test("is stopped by the link of an admin's mail, signed out, and not by opening it", async () => {
+  test("is stopped with the link in an admin's mail, signed out, and not by opening it", async () => {
     const link = await linkTo(admin.email, STOP);
     expect(link).toContain("token=");
     const [own, others] = await Promise.all([
@@ -106,7 +107,7 @@ describe.sequential("a lost access", () => {
     expect((await anyone.post("", STOP, {})).status).toBe(403);
     const elsewhere = await world.visitor().get(organization.slug, STOP);
     expect(elsewhere.status).toBe(404);
-    // Another link that is opened beside it takes the cookie: the page goes on being of its own.
+    // Another link that is opened beside it replaces the cookie, but the page keeps its own link.
     await anyone.get("", `${STOP}?token=another`);
     const sent = { csrf_token: token(page), token: page.field("token") };
     expect((await anyone.post("", STOP, { ...sent, token: "another" })).status).toBe(404);
@@ -127,7 +128,7 @@ describe.sequential("a lost access", () => {
     expect(await linkTo("nora@huellas.example", "/invitations/")).toBe("");
   });
 
-  test("is stopped in the back office by the button, where owners and admins read of it", async () => {
+  test("is stopped in the back office by the button, where owners and admins see it", async () => {
     await goTo(74);
     await signInStaff();
     expect((await ask("nora@huellas.example")).status).toBe(303);
@@ -180,7 +181,7 @@ describe.sequential("a lost access", () => {
     expect(invitation).not.toBe("");
     const owners = await mailsTo(organization.owner.email);
     expect(owners[0]?.subject).toContain("Invitamos a Nora Vidal como titular");
-    // Too late to stop it here; the invitation can still be withdrawn.
+    // It is too late for a stop here, but the invitation can still be withdrawn.
     const late = world.visitor();
     const over = await late.follow(await late.get("", link));
     expect(over.text).toContain("invitó a esta persona");
@@ -207,12 +208,12 @@ describe.sequential("a lost access", () => {
     expect(acts.text).toContain("Persona Operadora concedió un pedido de acceso");
   });
 
-  test("is cancelled by our staff, who may ask ten times a day", async () => {
+  test("is cancelled by our staff, who may request ten times a day", async () => {
     const listOpen = async () => {
       const page = await staff.get(OPERATOR_HOST, place);
       return /confirm=cancel-([\w-]+)/.exec(page.text)?.[1] ?? "";
     };
-    // A day and a session of its own: both are counted from here.
+    // A new day and session, because limits count both.
     await goTo(200);
     await signInStaff();
     const answers: number[] = [];

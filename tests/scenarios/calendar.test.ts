@@ -1,4 +1,4 @@
-// Collect days in the organisation's own time. @queues
+// Collect days in the organisation's time zone. @queues
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { donationOf, World } from "../factories/world";
 
@@ -16,7 +16,7 @@ interface Story {
   gift: string;
   collectDay: number | "last";
   firstPeriod: string;
-  /** The instants of the following charges: a second before each nothing happens. */
+  /** The times of the following charges; a second before each nothing happens. */
   charges: [instant: string, period: string][];
 }
 
@@ -27,7 +27,7 @@ const stories: Story[] = [
     amount: "1500",
     gift: "2027-03-01T02:30:00Z",
     collectDay: 10,
-    // Still 28 February in Buenos Aires.
+    // In Buenos Aires it is still 28 February.
     firstPeriod: "2027-02",
     charges: [
       ["2027-03-10T03:00:00Z", "2027-03"],

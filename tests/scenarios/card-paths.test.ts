@@ -1,4 +1,7 @@
-/** A card's number is taken out of a body however the address is written that Remix's router accepts. */
+/**
+ * A card's number is removed from a body for any spelling of an address that Remix's router
+ * accepts.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { World } from "../factories/world";
 
@@ -23,7 +26,7 @@ test.each([
   const typed = await world.visitor().post(slug, path, { card_number: NUMBER });
   expect(typed.status).toBe(403);
   expect(typed.text).not.toContain(NUMBER);
-  // Only what takes cards out refuses a body that it can't read.
+  // Only the code that removes cards rejects a body that it cannot read.
   const packed = await world.visitor().call("POST", slug, path, {
     body: { card_number: NUMBER },
     headers: { "content-encoding": "gzip" },
@@ -31,7 +34,7 @@ test.each([
   expect([packed.status, packed.error().code]).toEqual([400, "malformed_request"]);
 });
 
-test("an address that leads elsewhere than it reads is not there", async () => {
+test("an address that decodes to another path is not found", async () => {
   const { slug } = tenant.organization;
   for (const way of ["x/%2e%2e", "x/..", "x\\..", "."]) {
     const path = `/c/${way}/${tenant.campaign.slug}/donations`;
@@ -41,7 +44,7 @@ test("an address that leads elsewhere than it reads is not there", async () => {
   }
 });
 
-test("a card of a brand that the country does not take is named, and nothing of it is kept", async () => {
+test("a card of a brand that the country does not accept is named, and none of it is stored", async () => {
   const { slug } = tenant.organization;
   const donor = world.visitor();
   const page = await donor.get(slug, `/c/${tenant.campaign.slug}`);

@@ -1,4 +1,4 @@
-// The demo as `npm start` makes it: its books are the company's, and its months go on. (test:full)
+// The demo of `npm start`: its books equal the provider's, and its months continue. (test:full)
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startStack } from "../../app/commands/stack.mjs";
 import type { Stack } from "../factories/product";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await World.open(stack, { keepGifts: true });
 }, 300_000);
 afterAll(async () => {
-  // Undefined where the stack did not start: that is the fault to be read.
+  // Undefined if the stack did not start, whose error must stay visible.
   await (world as World | undefined)?.close();
 }, 60_000);
 
@@ -24,7 +24,7 @@ async function approved(): Promise<{ count: number; sum: string }> {
   return rows[0] ?? { count: 0, sum: "0" };
 }
 
-it("stands in the company's books payment by payment", async () => {
+it("is in the provider's books, payment by payment", async () => {
   const { count, sum } = await approved();
   expect(count).toBeGreaterThan(1_000);
   const booked = (await world.lab.listBooks()).filter(({ currency }) => currency === "CLP");
@@ -32,7 +32,7 @@ it("stands in the company's books payment by payment", async () => {
   expect(booked.reduce((total, { amount }) => total + BigInt(amount), 0n)).toBe(BigInt(sum));
 });
 
-it("is charged by the product when its next months come, each once", async () => {
+it("is charged by the product when its next months are due, each once", async () => {
   const before = await approved();
   const { rows: due } = await world.database.query<{ donation: string }>(
     `SELECT donation_id AS donation FROM collections c JOIN organizations o ON o.id = c.organization_id
@@ -42,7 +42,7 @@ it("is charged by the product when its next months come, each once", async () =>
   await world.lab.setClock(new Date(Date.now() + 31 * DAY_MS));
   await world.lab.runDue(2);
   const after = await approved();
-  // The sandbox approves the cards of the demo.
+  // The sandbox approves the demo's cards.
   expect(after.count - before.count).toBeGreaterThanOrEqual(due.length * 0.8);
   const { rows } = await world.database.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM transactions WHERE status = 'approved' AND period IS NOT NULL

@@ -1,4 +1,7 @@
-/** Documents over plain HTTP: from an upload to 'ready for verification', and what can go wrong on the way. */
+/**
+ * Tests documents over plain HTTP: from an upload to 'ready for verification', with possible
+ * errors.
+ */
 import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
@@ -8,7 +11,7 @@ import { JPEG, PDF } from "../factories/sample-documents";
 import type { Answer, Visitor } from "../factories/product";
 import { World } from "../factories/world";
 
-/** The one document that the lab leaves open in Argentina. */
+/** The only document that the lab leaves unapproved in Argentina. */
 const TYPE = "tax_exemption";
 const PATH = "/manage/api/accounts/documents";
 const MOST = 52_428_800;
@@ -60,7 +63,7 @@ const incoming = () => {
   return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
 };
 
-test("from the upload to 'ready for verification', and not a step further back", async () => {
+test("from the upload to 'ready for verification', without a way back", async () => {
   const { slug } = organization;
   const made = await upload(PDF);
   expect(made.status, made.text).toBe(200);
@@ -91,7 +94,7 @@ test("from the upload to 'ready for verification', and not a step further back",
   expect(incoming()).toEqual([]);
 });
 
-test("a file that is gone already is discarded for its page, and 404 for a program", async () => {
+test("a file that is already deleted is discarded on its page, and 404 for an API client", async () => {
   const { slug } = organization;
   const made = await upload(PDF);
   const [file] = made.data<Described>().documents[TYPE]?.attachments ?? [];
@@ -106,7 +109,7 @@ test("a file that is gone already is discarded for its page, and 404 for a progr
   expect(called.status).toBe(404);
 });
 
-test("a file just under the limit is taken in pieces, one at it is refused with an answer", async () => {
+test("a file just under the limit is accepted in pieces, one at it is rejected with an answer", async () => {
   const large = Buffer.alloc(MOST - 1, 32);
   PDF.copy(large);
   large.write("\n%%EOF\n", large.length - 7);
@@ -120,7 +123,7 @@ test("a file just under the limit is taken in pieces, one at it is refused with 
   expect(incoming()).toEqual([]);
 });
 
-test("an upload that is cut off leaves nothing, and comes whole the next time", async () => {
+test("an interrupted upload leaves nothing, and succeeds the next time", async () => {
   const whole = formOf(Buffer.concat([PDF, Buffer.alloc(3_000_000, 32), Buffer.from("%%EOF")]));
   await new Promise<void>((cut) => {
     const request = http.request({
@@ -145,7 +148,7 @@ test("an upload that is cut off leaves nothing, and comes whole the next time", 
   expect((await upload(PDF)).status).toBe(200);
 });
 
-test("refusals say what is wrong with the file", async () => {
+test("errors name what is wrong with the file", async () => {
   const refused = async (content: Buffer, name: string) => {
     const answer = await upload(content, name);
     const { code, message } = answer.error() as { code: string; message: string };

@@ -1,4 +1,4 @@
-// Declined months: their retries, the second gateway, and the causes that pause a gift.
+// Declined months: their retries, the second gateway, and the causes that pause a donation.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { donationOf, World, type Tenant } from "../factories/world";
 import type { Visitor } from "../factories/product";
@@ -17,7 +17,10 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** A monthly gift of 12 January on day 10: its second month is due on 10 February at 03:00 UTC. */
+/**
+ * Makes a monthly donation on 12 January with day 10: its second month is due on 10 February at
+ * 03:00 UTC.
+ */
 async function giveMonthly(order: GiftOrder = {}): Promise<string> {
   const answer = await world.give(tenant, { monthly: true, collectDay: 10, ...order });
   expect(answer.status, answer.text).toBe(201);
@@ -43,7 +46,7 @@ interface Shown {
 }
 
 let office: Visitor;
-/** What the organisation reads of a gift. */
+/** Returns what the organisation reads about a donation. */
 async function show(gift: string): Promise<Shown> {
   const { slug, owner } = tenant.organization;
   office = world.visitor();
@@ -53,14 +56,14 @@ async function show(gift: string): Promise<Shown> {
   return answer.data<Shown>();
 }
 
-/** `period attempt gateway status` of each transaction, newest first. */
+/** Returns `period attempt gateway status` for each transaction, newest first. */
 const linesOf = ({ transactions }: Shown) =>
   transactions.map(
     ({ period, attempt, gateway, status }) => `${period} ${attempt} ${gateway} ${status}`,
   );
 
 describe("a soft decline", () => {
-  it("is tried again on days 3, 7 and 14, and the next period follows", async () => {
+  it("is retried on days 3, 7 and 14, and the next period follows", async () => {
     const gift = await giveMonthly();
     await world.lab.script(Array.from({ length: 4 }, () => "rejected:insufficient_funds"));
     await runOn("2027-02-10");
@@ -90,7 +93,7 @@ describe("a soft decline", () => {
     ]);
   });
 
-  it("is cured by a retry that pays for its period, also in the month after", async () => {
+  it("is followed by an approved retry that pays for its period, also in the next month", async () => {
     const gift = await giveMonthly({ collectDay: 28 });
     await world.lab.script(["rejected:do_not_honor"]);
     await runOn("2027-02-28");
@@ -103,7 +106,7 @@ describe("a soft decline", () => {
     expect(shown.next_charge_on).toBe("2027-03-28");
   });
 
-  it("is not tried again where the organisation says so; three such periods pause", async () => {
+  it("is not retried if the organisation turned retries off; three such periods pause", async () => {
     await world.database.query(`UPDATE organizations SET retry_declined = false WHERE slug = $1`, [
       tenant.organization.slug,
     ]);
@@ -123,7 +126,7 @@ describe("a soft decline", () => {
   });
 });
 
-describe("a decline that no retry cures", () => {
+describe("a decline without retries", () => {
   it.each([
     ["expired_card", "cc_expired"],
     ["invalid_number", "cc_invalid_number"],
@@ -134,7 +137,7 @@ describe("a decline that no retry cures", () => {
     ["high_risk", "last_transaction_high_risk"],
     ["method_not_supported", "payment_method_not_supported"],
     ["bad_security_code", "payment_method_invalid"],
-  ])("%s pauses the gift at once: %s", async (cause, reason) => {
+  ])("%s pauses the donation at once: %s", async (cause, reason) => {
     const gift = await giveMonthly();
     await world.lab.script([`rejected:${cause}`]);
     await runOn("2027-02-10");
@@ -148,10 +151,10 @@ describe("a decline that no retry cures", () => {
 });
 
 describe("the organisation", () => {
-  it("pauses, restores and discards by JSON call", async () => {
+  it("pauses, restores and discards with JSON calls", async () => {
     const gift = await giveMonthly();
     const { slug } = tenant.organization;
-    // A month passes in between: each call comes with a login of its own.
+    // A month passes in between, so each call has its own login.
     const call = async (act: string, body: object = {}) => {
       await show(gift);
       const page = await office.get(slug, "/manage/donations");
@@ -190,7 +193,7 @@ describe("with the rule retry", () => {
   const script = (gateway: string, answer: string) =>
     world.lab.call("PUT", `/gateways/${gateway}/script`, { answers: [answer] });
 
-  it("a first gift is tried at once at the global gateway: one answer, one receipt", async () => {
+  it("a first donation is retried at once at the global gateway: one answer, one receipt", async () => {
     await world.lab.script(["rejected:foreign_card"]);
     const email = newEmail();
     const answer = await world.give(tenant, { email, monthly: true, collectDay: 10 });
@@ -208,7 +211,7 @@ describe("with the rule retry", () => {
     expect(linesOf(await show(gift))[1]).toBe("2027-02 1 local_payments approved");
   });
 
-  it("a first gift that both decline gets the second's cause; the next key gives again", async () => {
+  it("a first donation that both decline gets the second's cause; the next key tries again", async () => {
     await script("local_payments", "rejected:foreign_card");
     await script("global_payments", "rejected:insufficient_funds");
     const answer = await world.give(tenant);
@@ -216,7 +219,7 @@ describe("with the rule retry", () => {
     expect(answer.error()).toMatchObject({ decline_code: "insufficient_funds" });
   });
 
-  it("a first gift goes to no second gateway after a hard decline or without a result", async () => {
+  it("a first donation does not use the second gateway after a hard decline or an unknown result", async () => {
     const before = (await world.lab.listCalls(undefined, "global_payments")).length;
     await world.lab.script(["rejected:stolen_card", "in_process"]);
     expect((await world.give(tenant)).status).toBe(402);
@@ -224,7 +227,7 @@ describe("with the rule retry", () => {
     expect(await world.lab.listCalls(undefined, "global_payments")).toHaveLength(before);
   });
 
-  it("a month that the local gateway declines is tried at once at the global one", async () => {
+  it("a month that the local gateway declines is retried at once at the global one", async () => {
     const gift = await giveMonthly();
     await world.lab.script(["rejected:foreign_card"]);
     await runOn("2027-02-10");
@@ -255,7 +258,7 @@ describe("with the rule retry", () => {
     ]);
   });
 
-  it("a hard decline and a charge without a result go to no second gateway", async () => {
+  it("a hard decline and an unknown result do not use the second gateway", async () => {
     const [hard, unknown] = [await giveMonthly(), await giveMonthly()];
     await world.lab.script(["rejected:stolen_card", "in_process"]);
     await runOn("2027-02-10");

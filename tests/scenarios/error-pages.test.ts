@@ -1,4 +1,5 @@
-// What can't be shown says so in people's words and language, with a way on and without its insides.
+// Error pages use plain words in the visitor's language, with a link to continue and without
+// internal details.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRaw } from "../faults/raw-request";
 import type { Answer } from "../factories/product";
@@ -33,22 +34,22 @@ function expectPage(answer: Answer, status: number, language: string, title: str
 }
 
 describe.each(Object.entries(LOST))("in %s", (language, title) => {
-  // A choice, which an organisation's country gives way to.
+  // The visitor chose the language; otherwise the organisation's country decides.
   const headers = { "accept-language": language, cookie: `dadiva_locale=${language}` };
 
-  it("a path that the platform has not", async () => {
+  it("a path that the platform lacks", async () => {
     const answer = await world.visitor().get("", "/no-such-page", headers);
     expectPage(answer, 404, language, title);
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  it("a host that nobody has", async () => {
+  it("a host without an organisation", async () => {
     const answer = await world.visitor().get("no-such-organization", "/", headers);
     expectPage(answer, 404, language, title);
     expect(answer.text).toContain(`href="http://${world.stack.appHost}/"`);
   });
 
-  it("a campaign that an organisation has not: under its own name", async () => {
+  it("a campaign that an organisation lacks: under the organisation's name", async () => {
     const { slug, organization } = tenant.organization;
     const { name } = organization;
     const answer = await world.visitor().get(slug, "/c/no-such-campaign", headers);
@@ -57,7 +58,7 @@ describe.each(Object.entries(LOST))("in %s", (language, title) => {
   });
 });
 
-it("a campaign's address with what a chat program added leads to the campaign", async () => {
+it("a campaign's address with text appended by a chat program leads to the campaign", async () => {
   const { slug } = tenant.organization;
   const { slug: campaign } = tenant.campaign;
   const visitor = world.visitor();
@@ -74,7 +75,7 @@ it("a campaign's address with what a chat program added leads to the campaign", 
   expect((await visitor.follow(unknown)).status).toBe(404);
 });
 
-it("a page that can be shown bears its own title and its descriptions", async () => {
+it("a valid page has its own title and descriptions", async () => {
   const { campaign, organization } = tenant;
   for (const [host, path] of [
     ["", "/"],
@@ -89,13 +90,13 @@ it("a page that can be shown bears its own title and its descriptions", async ()
     const title = /<title>([^<]*)<\/title>/.exec(text)?.[1] ?? "";
     expect(title, path).toContain(host === "" ? "Dádiva" : organization.organization.name);
     expect(title, path).not.toMatch(/Algo no salió bien|No encontramos/);
-    // Without it the first page that somebody sees is in another typeface than the second.
+    // Without it a visitor's first page uses another typeface than the second.
     expect(text, path).toMatch(/<link rel="preload" href="[^"]+\.woff2" as="font"/);
     if (path.startsWith("/c/")) expect(text).toMatch(/<meta (?:name|property)="og:title"/);
   }
 });
 
-it("a page without a cover names a drawn picture, which is there for what is public alone", async () => {
+it("a page without a cover names a drawn picture, which exists only for public pages", async () => {
   const { slug } = tenant.organization;
   const visitor = world.visitor();
   const campaign = await world.lab.createCampaign(slug, { title: "Agua <b> para Țăranu" });
@@ -129,7 +130,7 @@ it("a page without a cover names a drawn picture, which is there for what is pub
     expect((await visitor.get(host, path)).status, `${host} ${path}`).toBe(404);
 });
 
-it("a form from elsewhere is refused by a page with the organisation's name", async () => {
+it("a form from another site is rejected with a page under the organisation's name", async () => {
   const { slug, organization } = tenant.organization;
   const { name } = organization;
   const answer = await sendRaw(world.stack, {
@@ -148,7 +149,7 @@ it("a form from elsewhere is refused by a page with the organisation's name", as
   expect(answer.headers["content-security-policy"]).toContain("default-src 'self'");
 });
 
-it("a browser that keeps no cookies is told so, where no script can", async () => {
+it("a browser without cookies gets an explanation, also without script", async () => {
   const form = await world.visitor().get("", "/signup");
   const fields = {
     csrf_token: form.field("csrf_token"),
@@ -160,7 +161,7 @@ it("a browser that keeps no cookies is told so, where no script can", async () =
   const first = await world.visitor().post("", "/signup", fields);
   expect([first.status, first.text.includes(said)]).toEqual([403, true]);
   expect(first.text).toContain('value="Huellas"');
-  // The page that says so has a token without a session: it must not lead in a circle.
+  // The page with the explanation has a token without a session, and must not cause a loop.
   const second = await world
     .visitor()
     .post("", "/signup", { ...fields, csrf_token: first.field("csrf_token") });

@@ -1,5 +1,6 @@
 /**
- * The table of the rules of gateways and bank over the JSON calls; tests/e2e/gateway-rules.spec.ts types it.
+ * Tests the rules of gateways and bank over the JSON calls; tests/e2e/gateway-rules.spec.ts types
+ * them.
  *
  * @any-queue
  */
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An owner of the country at their desk. */
+/** Returns a signed-in owner of the country. */
 async function deskOf(country: CountryCode): Promise<CollectionBatch> {
   const known = desks.get(country);
   if (known) return known;
@@ -57,7 +58,7 @@ describe("a bank account", () => {
     expect(Object.keys(fields ?? {}).sort()).toEqual([field, ...others].sort());
   });
 
-  test("in another currency than the country's", async () => {
+  test("in a currency other than the country's", async () => {
     const account = exampleBankAccount("AR", { email: "ana@huellas.example" });
     const body = { ...account, currency: "USD" };
     expect(await refusalOf("AR", "POST", "/manage/api/bank_accounts", body)).toEqual({
@@ -66,8 +67,8 @@ describe("a bank account", () => {
   });
 });
 
-describe("what a page and a program are told", () => {
-  test("of a gateway that is gone already: deleted, and 404", async () => {
+describe("answers to a page and to an API client", () => {
+  test("about a deleted gateway: success, and 404", async () => {
     const made = await world.lab.createOrganization();
     const visitor = world.visitor();
     const token = (await visitor.signIn(made.slug, made.owner)).meta("csrf-token");
@@ -83,7 +84,7 @@ describe("what a page and a program are told", () => {
     expect((await visitor.call("DELETE", made.slug, path, { token })).status).toBe(404);
   });
 
-  test("of another bank with the number left empty: whose number that would be", async () => {
+  test("about another bank with an empty number, which would belong to the old bank", async () => {
     const made = await world.lab.createOrganization({ country: "CL" });
     const visitor = world.visitor();
     const token = (await visitor.signIn(made.slug, made.owner)).meta("csrf-token");
@@ -116,7 +117,7 @@ describe("a gateway", () => {
   };
 
   test.each(descriptorRules.map((rule) => [`${rule.country}: ${rule.rule}`, rule] as const))(
-    "text on the statement, %s",
+    "name on the statement, %s",
     async (_name, { country, typed, text }) => {
       const fields = await refusalOf(country, "PATCH", await pathOf(country), {
         soft_descriptor: typed,
@@ -125,7 +126,7 @@ describe("a gateway", () => {
     },
   );
 
-  test("global payments want a rule, and campaigns of their own that are not promoted", async () => {
+  test("global payments require a rule, with campaigns of their own that are not promoted", async () => {
     const { made } = await deskOf("AR");
     const strange = await world.openTenant();
     const promoted = await world.lab.createCampaign(made.slug);
@@ -144,7 +145,7 @@ describe("a gateway", () => {
     expect(await requested([strange.campaign.uuid])).toEqual(wrong);
     expect(await requested([promoted.uuid])).toEqual(wrong);
     expect(await requested(["nobody"])).toEqual(wrong);
-    // It is for what it is that the second was refused, not for what else was sent.
+    // The other fields were valid, so the campaign itself caused the rejection.
     const { visitor, token } = await deskOf("AR");
     const own = await world.lab.createCampaign(made.slug);
     const answer = await visitor.call("POST", made.slug, "/manage/api/payment_processors", {

@@ -13,8 +13,8 @@ beforeAll(async () => {
 beforeEach(() => world.lab.setClock("2027-01-12T15:00:00Z"));
 afterAll(() => world.close());
 
-describe("a one-time gift", () => {
-  it("is charged once, answered with its thanks page, and booked with its fee", async () => {
+describe("a one-time donation", () => {
+  it("is charged once, answered with its thanks page, and posted with its fee", async () => {
     const email = newEmail();
     const answer = await world.give(tenant, { amount: "1500.00", email });
     expect(answer.status, answer.text).toBe(201);
@@ -40,7 +40,7 @@ describe("a one-time gift", () => {
     expect(page.status).toBe(200);
   });
 
-  it("is taken from a plain form, as people type and paste, also where the browser hides the origin", async () => {
+  it("is accepted from a plain form, as people type and paste, also if the browser hides the origin", async () => {
     const donor = world.visitor();
     const { slug } = tenant.organization;
     const page = await donor.get(slug, `/c/${tenant.campaign.slug}`);
@@ -62,7 +62,7 @@ describe("a one-time gift", () => {
     expect(newest).toMatchObject({ amount: "3400.65" });
   });
 
-  it.each(["10,00", "1e3", "-100", "100.001", "", "0"])("refuses the amount %j", async (amount) => {
+  it.each(["10,00", "1e3", "-100", "100.001", "", "0"])("rejects the amount %j", async (amount) => {
     const before = (await world.lab.listCalls()).length;
     const answer = await world.give(tenant, { amount });
     expect(answer.status).toBe(422);
@@ -70,7 +70,7 @@ describe("a one-time gift", () => {
     expect(await world.lab.listCalls()).toHaveLength(before);
   });
 
-  it("stands with Mexico's own document chosen, and tells a short one before anything is charged", async () => {
+  it("preselects Mexico's own document, and rejects a short one before charging", async () => {
     const mexican = await world.openTenant({ country: "MX", plan: "original" });
     const page = await world
       .visitor()
@@ -89,7 +89,7 @@ describe("a one-time gift", () => {
     expect((await world.give(mexican, order)).status).toBe(201);
   });
 
-  it("tells beside its box that the company takes no letters in a document, and offers none", async () => {
+  it("rejects letters in a document on its field if the provider accepts none, and offers no such type", async () => {
     const page = await world.visitor().get(tenant.organization.slug, `/c/${tenant.campaign.slug}`);
     expect(page.text).not.toContain('<option value="Otro"');
     const before = (await world.lab.listCalls()).length;
@@ -102,7 +102,7 @@ describe("a one-time gift", () => {
     expect(await world.lab.listCalls()).toHaveLength(before);
   });
 
-  it("names the field of a document that the company refuses, and is free to be sent again", async () => {
+  it("names the field of a document that the provider rejects, and can be sent again", async () => {
     const key = { "idempotency-key": randomUUID() };
     const order = { amount: "1700.00", email: newEmail() };
     const refused = await world.give(tenant, { ...order, document: ["DNI", "3012345678"] }, key);
@@ -120,7 +120,7 @@ describe("a one-time gift", () => {
     expect(await world.countCharges(donationOf(mended))).toBe(1);
   });
 
-  it("is refused without the page's token, and charged nothing", async () => {
+  it("is rejected without the page's token, and not charged", async () => {
     const donor = world.visitor();
     const path = `/c/${tenant.campaign.slug}/donations`;
     const answer = await donor.call("POST", tenant.organization.slug, path, { body: giftBody() });
@@ -129,8 +129,8 @@ describe("a one-time gift", () => {
   });
 });
 
-describe("a repeated gift", () => {
-  it("answers the same key with the first answer, and other content with 409", async () => {
+describe("a repeated donation", () => {
+  it("returns the first answer for the same key, and 409 for other content", async () => {
     const key = { "idempotency-key": randomUUID() };
     const order = { email: newEmail(), amount: "2000.00" };
     const first = await world.give(tenant, order, key);
@@ -147,7 +147,7 @@ describe("a repeated gift", () => {
     expect(await world.countCharges(donationOf(first))).toBe(1);
   });
 
-  it("is one charge when two posts with one key come at the same time", async () => {
+  it("is one charge when two posts with one key arrive at the same time", async () => {
     await world.lab.script(["slow:800"]);
     const key = { "idempotency-key": randomUUID() };
     const order = { email: newEmail() };
@@ -161,7 +161,7 @@ describe("a repeated gift", () => {
     expect(await world.countCharges(donationOf(answers[0]))).toBe(1);
   });
 
-  it("asks before it charges an equal gift under another key, and charges when it is confirmed", async () => {
+  it("asks before it charges an equal donation under another key, and charges after the confirmation", async () => {
     const order = { email: newEmail() };
     const first = await world.give(tenant, order, { "idempotency-key": randomUUID() });
     expect(first.status).toBe(201);
@@ -174,7 +174,7 @@ describe("a repeated gift", () => {
     expect(donationOf(third)).not.toBe(donationOf(first));
   });
 
-  it("charges one of two equal gifts from two tabs at once", async () => {
+  it("charges one of two equal donations from two tabs at once", async () => {
     const order = { email: newEmail() };
     const answers = await Promise.all([
       world.give(tenant, order, { "idempotency-key": randomUUID() }),

@@ -1,4 +1,4 @@
-// Global payments: a second account at the company, and the campaigns of its rule.
+// Global payments: a second account at the provider, and the campaigns of its rule.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { donationOf, World, type Tenant } from "../factories/world";
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Both gateways, the global one with a rule for these campaigns. */
+/** Enables both gateways, the global one with a rule for these campaigns. */
 async function openBoth(): Promise<{ ruled: Tenant; other: Tenant }> {
   const ruled = await world.openTenant();
   const { slug, owner } = ruled.organization;
@@ -31,7 +31,7 @@ async function openBoth(): Promise<{ ruled: Tenant; other: Tenant }> {
   return { ruled, other: { ...ruled, campaign } };
 }
 
-/** At which gateways of the company a gift was charged, once for each charge. */
+/** Returns the provider's gateway of each charge of a donation. */
 async function chargedAt(gift: string): Promise<string[]> {
   const ids = new Set((await world.listTransactions(gift)).map(({ id }) => id));
   const of = async (gateway: string) =>
@@ -52,7 +52,7 @@ describe("global payments", () => {
     expect(await chargedAt(abroad)).toEqual(["global_payments"]);
     expect(await chargedAt(here)).toEqual(["local_payments"]);
     await world.lab.setClock("2027-02-10T03:00:00Z");
-    // One job of one organisation: its charges go to two gateways.
+    // One job of one organisation; its charges use two gateways.
     expect(await world.lab.runDue()).toMatchObject({ "donations.charge-collections": 1 });
     expect(await chargedAt(abroad)).toEqual(["global_payments", "global_payments"]);
     expect(await chargedAt(here)).toEqual(["local_payments", "local_payments"]);
@@ -63,7 +63,7 @@ describe("global payments", () => {
     ]);
   });
 
-  it("are told what became of a charge at an address of their own, signed with their own key", async () => {
+  it("get results at their own address, signed with their own key", async () => {
     const { ruled } = await openBoth();
     await world.lab.call("PUT", "/gateways/global_payments/script", { answers: ["in_process"] });
     const gift = donationOf(await world.give(ruled));

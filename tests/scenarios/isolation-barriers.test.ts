@@ -1,6 +1,6 @@
 /**
- * The sweep with one barrier alone: row-level security without the application's filter, and the
- * filter under a role that passes row-level security by. With neither it must find what leaks.
+ * Runs the sweep with only one barrier: row-level security without the application's filter, and
+ * the filter under a role that bypasses row-level security. With neither it must find leaks.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -19,13 +19,13 @@ import { openMarked, type Marked } from "./isolation/tenants";
 const WHOLE = process.env.DADIVA_FULL === "1";
 
 /**
- * Where the filter stays: Prisma's second statement for an `include`, whose keys are those of the rows
- * that the first one found. What that was not given the second can't ask for.
+ * Remaining filters: Prisma's second statement for an `include`, whose keys come from the rows of
+ * the first one, so it cannot read others.
  */
 const OF_AN_INCLUDE =
   /WHERE \(public\.(\w+)\.organization_id IN \([$\d,]+\) AND public\.\1\.\w+ IN \(/;
 
-/** What leaks to A's owner where nothing holds: fewer, and the sweep has gone blind somewhere. */
+/** Calls that leak to A's owner without barriers; if fewer leak, the sweep misses some. */
 const LEAKING: readonly string[] = [
   "/__json/c/:slug/limits",
   "/__json/c/:slug/thanks/:donation",
@@ -110,7 +110,7 @@ describe("the application's filter as the only barrier", () => {
     await scene.world.close();
   });
 
-  test("holds where nothing is asked by an id", async () => {
+  test("holds where no id is given", async () => {
     await expectOwnAlone(scene);
   }, 1_800_000);
 
@@ -132,11 +132,11 @@ describe("without the application's filter", () => {
     fs.rmSync(path.dirname(note), { recursive: true, force: true });
   });
 
-  test("row-level security holds by itself where nothing is asked by an id", async () => {
+  test("row-level security alone holds where no id is given", async () => {
     await expectOwnAlone(scene);
   }, 1_800_000);
 
-  test("row-level security holds by itself", async () => {
+  test("row-level security alone holds", async () => {
     expectNoLeak(await sweepAll(scene));
     const statements = fs.readFileSync(note, "utf8");
     expect(statements, "the filter was taken out of web's statements").toMatch(/^web \d{2,}$/m);
@@ -145,13 +145,13 @@ describe("without the application's filter", () => {
     expect(plain.filter((line) => !OF_AN_INCLUDE.test(line))).toEqual([]);
   }, 1_800_000);
 
-  test("and without row-level security either, the sweep finds what leaks", async () => {
+  test("and without row-level security, too, the sweep finds leaks", async () => {
     await letPass(scene.world, true);
     const around = await lookAround(scene.world, [ownerOf(scene.a)], scene.b, true);
     const shown = new Set(around.leaks.map(({ probe }) => probe.split(" ")[1]));
     process.stdout.write(`with no barrier ${shown.size} pages show B to A\n`);
     expect(shown.size).toBeGreaterThan(40);
-    // Enough to see that it can fail.
+    // Enough probes to prove that it can fail.
     const probes = (await listProbes(false)).filter(
       ({ method, asData }) => !asData && /^(?:GET|PATCH|DELETE)$/.test(method),
     );

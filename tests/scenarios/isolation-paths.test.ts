@@ -1,6 +1,6 @@
 /**
- * Ways between tenants that are no field of a call: jobs in the queue, links in mails, paths of
- * files, tokens that were signed for somebody else, and connections that many tenants share.
+ * Tests paths between tenants other than a call's fields: jobs in the queue, links in mails, paths
+ * of files, tokens signed for another, and connections that many tenants share.
  *
  * @any-queue
  */
@@ -19,7 +19,7 @@ import { payloadOf, runAs } from "./isolation/payloads";
 import { STEADY } from "./isolation/staff";
 import { openMarked, type Marked } from "./isolation/tenants";
 
-/** Jobs without an organisation: what they carry is the platform's. */
+/** Jobs without an organisation, whose payload belongs to the platform. */
 const OF_THE_PLATFORM = [
   "notifications.send-verification-code",
   "donations.handle-notification",
@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-describe("a job of A that names what is B's", () => {
+describe("a job of A that names objects of B", () => {
   const own = Object.entries(jobs).filter(
     (entry): entry is [TenantJobName, (typeof entry)[1]] => !OF_THE_PLATFORM.includes(entry[0]),
   );
@@ -56,7 +56,7 @@ describe("a job of A that names what is B's", () => {
   });
 
   test.each(seededPart(own, 3, ([name]) => name))(
-    "%s does nothing, and something where it is B's own",
+    "%s does nothing, but works as B's own job",
     async (job, { payload }) => {
       const scene = { world, own: b };
       const fields = Object.entries(payload.shape);
@@ -67,7 +67,7 @@ describe("a job of A that names what is B's", () => {
       );
       await world.lab.runDue();
       const needed = fields.filter(([, shape]) => !shape.isOptional()).map(([field]) => field);
-      // With all of its fields, and with those alone that it can't do without.
+      // With all of its fields, and with only the required ones.
       const payloads = [whole, Object.fromEntries(needed.map((field) => [field, whole[field]]))];
       const look = async () => [
         await digestOf(world, b),
@@ -90,8 +90,8 @@ describe("a job of A that names what is B's", () => {
   );
 });
 
-describe("links that B's mails carry", () => {
-  /** What a token opens on the platform host; each is B's people's alone by its secret. */
+describe("links in B's mails", () => {
+  /** Kinds of tokens on the platform host, each of which is usable only with its secret. */
   const KINDS = [
     "/access/stop?token=",
     "/email/confirm?token=",
@@ -117,7 +117,7 @@ describe("links that B's mails carry", () => {
       token: b.ids.sessionToken,
     });
     expect(changed.status, changed.text).toBe(200);
-    // The request of the factory, or another one where a job has granted that meanwhile.
+    // The factory's request, or a new one if a job has granted that meanwhile.
     await world.database.query(
       `UPDATE access_requests SET state = 'requested', decided_at = NULL, invitation_id = NULL,
         due_at = app_now() + interval '3 days' WHERE id = $1`,
@@ -139,12 +139,14 @@ describe("links that B's mails carry", () => {
       .filter(({ host }) => host === "")
       .map(partsOf)
       .filter(({ token }) => token !== "");
-  /** Somebody with an address of their own: an address may open so many. */
+  /**
+   * Returns a visitor with a new address, because the number of links for an address is limited.
+   */
   const anybody = () => world.visitor(`127.7.${randomInt(1, 255)}.${randomInt(1, 255)}`);
   const open = async (path: string, visitor = anybody()) =>
     visitor.follow(await visitor.get("", path));
 
-  test("are of every kind that there is", () => {
+  test("are of every existing kind", () => {
     expect(links.some(({ host }) => host === b.ids.host)).toBe(true);
     expect([...new Set(atPlatform().map(({ kind }) => kind))].toSorted()).toEqual(KINDS);
   });
@@ -154,7 +156,7 @@ describe("links that B's mails carry", () => {
       const { token } = partsOf({ path, host });
       const anyone = await world.visitor().get(a.ids.host, path);
       const owner = await a.visitor.get(a.ids.host, path);
-      // A page that every organisation has is A's own there, to A's owner.
+      // A page that every organisation has is A's own there, for A's owner.
       const isPlain = token === "" && !/[0-9a-f]{8}-|\?/.test(path) && !path.startsWith("/c/");
       for (const answer of [anyone, owner]) {
         const allowed = isPlain && answer === owner ? [200, 302, 404] : [302, 404];
@@ -168,7 +170,7 @@ describe("links that B's mails carry", () => {
     }
   });
 
-  test("are each for one purpose: at another's address the token is nobody's", async () => {
+  test("have one purpose each: another purpose's address does not accept the token", async () => {
     const known = new Set([...Object.values(a.ids), ...Object.values(b.ids)]);
     for (const { kind } of atPlatform()) {
       for (const { kind: other, token } of atPlatform()) {
@@ -184,7 +186,7 @@ describe("links that B's mails carry", () => {
         ).toEqual([]);
       }
     }
-    // At their own they are not; a new address is confirmed by its person alone, who has to sign in.
+    // Their own addresses accept them; only a signed-in person can confirm a new e-mail.
     for (const { kind, token } of atPlatform()) {
       const nobodys = [...token].toReversed().join("");
       const isTold = async (visitor: Visitor) => {
@@ -200,7 +202,7 @@ describe("links that B's mails carry", () => {
     }
   });
 
-  test("don't let A's owner in where B invites somebody else", async () => {
+  test("don't admit A's owner to B's invitation for another person", async () => {
     const invitation = atPlatform().find(({ kind }) => kind === "/invitations/");
     const link = `/invitations/${invitation?.token ?? ""}`;
     const page = await a.visitor.follow(await a.visitor.get("", link));
@@ -217,7 +219,7 @@ describe("links that B's mails carry", () => {
 });
 
 describe("files", () => {
-  test("no path of A's host reaches B's, nor leaves the folder", async () => {
+  test("no path of A's host reaches B's files, or leaves the folder", async () => {
     const { picture, organization } = b.ids;
     const own = `/uploads/pictures/${a.ids.picture}`;
     const other = `${organization}/pictures/${picture}/small.webp`;
@@ -253,7 +255,7 @@ describe("files", () => {
 });
 
 describe("documents", () => {
-  test("are for who may read them, as a file to keep, and by no other path", async () => {
+  test("are only for people who may read them, as a download, with no other path", async () => {
     const { attachment, organization } = b.ids;
     const own = await a.visitor.get(a.ids.host, `/uploads/documents/${a.ids.attachment}`);
     expect(own.status).toBe(200);
@@ -276,7 +278,7 @@ describe("documents", () => {
   });
 });
 
-describe("200 requests of four tenants at once, on pools of four connections", () => {
+describe("200 simultaneous requests of four tenants, on pools of four connections", () => {
   let crowded: World;
   let tenants: Marked[];
   beforeAll(async () => {
@@ -293,7 +295,7 @@ describe("200 requests of four tenants at once, on pools of four connections", (
 
   const WAYS = 7;
 
-  /** One of the ways in which a tenant is asked for its own things. */
+  /** Requests a tenant's own objects in one of several ways. */
   function askOf({ ids, visitor, campaign }: Marked, way: number): Promise<Answer> {
     switch (way % WAYS) {
       case 0:
@@ -307,7 +309,7 @@ describe("200 requests of four tenants at once, on pools of four connections", (
       case 4:
         return visitor.get(ids.host, "/manage/transactions?period=all");
       case 5:
-        // The same page by its bare address, which web keeps (page-cache.server.ts).
+        // The same page without query, which web caches (page-cache.server.ts).
         return crowded.visitor().get(ids.host, `/c/${campaign.slug}`);
       default:
         return visitor.get(ids.host, `/manage/campaigns/${ids.campaign}`);
@@ -326,7 +328,7 @@ describe("200 requests of four tenants at once, on pools of four connections", (
     ...(["campaign", "item", "campaign"] as const),
   ];
 
-  /** 200 at once; answers which tenants were answered in which ways. */
+  /** Sends 200 requests at once. Returns which tenants got answers to which requests. */
   async function askAll(): Promise<string[]> {
     const requested = Array.from({ length: 200 }, (_, at) => ({
       tenant: tenants[at % 4]!,
@@ -335,7 +337,7 @@ describe("200 requests of four tenants at once, on pools of four connections", (
     const answers = await Promise.all(requested.map(({ tenant, way }) => askOf(tenant, way)));
     return answers.flatMap((answer, at) => {
       const { tenant, way } = requested[at]!;
-      // Who waits too long for a connection is told so.
+      // A request that waits too long for a connection gets 503.
       expect([200, 503], answer.url).toContain(answer.status);
       const others = tenants.filter((one) => one !== tenant).flatMap(marksOf);
       const shown = others.filter(
@@ -348,19 +350,20 @@ describe("200 requests of four tenants at once, on pools of four connections", (
     });
   }
 
-  test("each answer is its tenant's, and no other's", async () => {
-    // How many are answered is the machine's affair; each tenant has to be, in each way it asked.
+  test("each answer belongs to its tenant", async () => {
+    // The number of answers depends on the machine; each tenant must get one to each kind of
+    // request.
     const seen = new Set<string>();
     for (let round = 1; round <= 24 && seen.size < 4 * WAYS; round += 1) {
       for (const one of await askAll()) seen.add(one);
     }
     expect(seen.size).toBe(4 * WAYS);
-    // Web and worker have a pool each. One that gave up a connection while it was being opened
-    // opens another before PostgreSQL has ended the first: so this is true again in a moment.
+    // Web and worker have a pool each. A pool that abandons an opening connection may open another
+    // before PostgreSQL ends the first, so the condition holds after a moment.
     await expect.poll(mostConnections, { timeout: 30_000 }).toBeLessThanOrEqual(8);
   });
 
-  test("nor do gifts that are given at once meet in another's books", async () => {
+  test("and simultaneous donations don't mix in another's books", async () => {
     const gifts = await Promise.all(
       Array.from({ length: 24 }, (_, at) =>
         crowded.give(tenants[at % 4]!, { amount: `${1600 + at}.00` }),

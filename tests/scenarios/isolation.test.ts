@@ -1,8 +1,8 @@
 /**
- * Two organisations and every URL of the product: whoever isn't of B asks for what is B's. It is
- * answered like what does not exist, shows nothing of B and changes nothing of B. The seed chooses what
- * each asker but A's owner tries; `npm run test:full` tries every field with every kind of id. With one
- * barrier alone: isolation-barriers.test.ts.
+ * Tests two organisations and every URL of the product: everybody outside B requests B's objects.
+ * The answer must be that for a missing object, show nothing of B and change nothing of B. The seed
+ * chooses the probes of each asker except A's owner; `npm run test:full` tries every field with
+ * every kind of id. isolation-barriers.test.ts tests one barrier alone.
  *
  * @any-queue
  */
@@ -58,8 +58,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * A's owner may do most, so the owner tries all; the others a third of every pair, chosen by the seed, or
- * all in the whole product.
+ * A's owner has the most permissions and tries every probe; the others a third of all pairs, chosen
+ * by the seed, or all in the full run.
  */
 function shareOf(asker: Asker): Share {
   const own = probes.filter((probe) => isFor(asker, probe));
@@ -67,12 +67,12 @@ function shareOf(asker: Asker): Share {
   return { asker, probes: seededPart(pairwise(own), 3, (one) => `${asker.name} ${nameOf(one)}`) };
 }
 
-describe("what the sweep knows", () => {
-  test("every field, by what it names or that it names nothing", async () => {
+describe("the sweep covers", () => {
+  test("every field, by its kind of id or as plain", async () => {
     expect(await listUnknown()).toEqual([]);
   });
 
-  test("no field that is none any more", async () => {
+  test("no field that no longer exists", async () => {
     expect(listStale(await listCalls())).toEqual([]);
   });
 
@@ -82,14 +82,14 @@ describe("what the sweep knows", () => {
     expect(people).toHaveLength(productRoles().length);
   });
 
-  test("bodies of calls that exist", async () => {
+  test("bodies only of existing calls", async () => {
     const calls = (await listCalls()).flatMap(({ methods, url }) =>
       methods.map((method) => `${method} ${url}`),
     );
     expect(namedBases.filter((name) => !calls.includes(name))).toEqual([]);
   });
 
-  test("an id of every kind for both, no two alike", () => {
+  test("an id of every kind for both, all different", () => {
     for (const kind of kinds) {
       expect(a.ids[kind], `A's ${kind}`).not.toBe("");
       expect(b.ids[kind], `B's ${kind}`).not.toBe("");
@@ -98,16 +98,16 @@ describe("what the sweep knows", () => {
   });
 });
 
-describe("whoever isn't of B", () => {
+describe("everybody outside B", () => {
   test("on A's host, in every role", async () => {
     expectNoLeak(await sweep(world, people.map(shareOf), b));
   }, 1_800_000);
 
-  test("with every kind of session on B's host and the platform's, and with none", async () => {
+  test("with every kind of session on B's host and the platform's, and without one", async () => {
     expectNoLeak(await sweep(world, strangers.map(shareOf), b));
   }, 1_800_000);
 
-  test("gets nothing on the operator host but its login, where our staff see B", async () => {
+  test("gets only the login on the operator host, where our staff see B", async () => {
     const { visitor } = await signInStaff(world);
     const urls = operatorUrls(b);
     expect(urls.length).toBeGreaterThan(5);
@@ -127,7 +127,7 @@ describe("whoever isn't of B", () => {
     expect(seen, "our staff see B somewhere").toBeGreaterThan(0);
   }, 120_000);
 
-  test("does nothing on the operator host, where our staff can", async () => {
+  test("changes nothing on the operator host, where our staff can", async () => {
     const before = await digestOf(world, b);
     const acts = operatorUrls(b).flatMap(({ path, intents }) =>
       intents.map((intent) => ({ path, intent })),
@@ -137,14 +137,15 @@ describe("whoever isn't of B", () => {
       ({ name }) => name !== "our staff, on B's host",
     );
     for (const { path, intent } of acts) {
-      // Whoever it is is refused before anything is read: the whole product tries every intent as all.
+      // Everybody is rejected before anything is read; the full run tries every intent as every
+      // asker.
       for (const asker of WHOLE || intent === "" ? others : others.slice(0, 1)) {
         const answer = await postAs(world, asker, `/${path}`, intent, b);
         expect(isShut(answer), `${asker.name}: ${path} ${intent}: ${answer.status}`).toBe(true);
       }
     }
     expect(changedIn(before, await digestOf(world, b))).toEqual([]);
-    // On a tenant of its own: what our staff do there is done.
+    // On another tenant, because our staff's changes take effect.
     const other = await openMarked(world, "Dorada");
     const untouched = await digestOf(world, other);
     const { visitor } = await signInStaff(world);
@@ -161,7 +162,7 @@ describe("whoever isn't of B", () => {
     expect(changedIn(untouched, await digestOf(world, other))).not.toEqual([]);
   }, 300_000);
 
-  test("sees nothing of B where nothing is asked by an id", async () => {
+  test("sees nothing of B where no id is given", async () => {
     const { leaks, requested } = await lookAround(world, [...people, ...strangers], b, WHOLE);
     process.stdout.write(`looked around: ${requested} asked\n`);
     expectNoLeak({ leaks });
@@ -169,7 +170,7 @@ describe("whoever isn't of B", () => {
     expect(own.leaks.length, "B's owner sees what is B's").toBeGreaterThan(50);
   }, 1_800_000);
 
-  test("nor are B's gifts in A's sums", async () => {
+  test("nor are B's donations in A's sums", async () => {
     const [moved, other] = await sumsMovedByGift(world, [ownerOf(b), people[0]!]);
     expect(other).toEqual([]);
     expect(moved.length).toBeGreaterThan(6);
@@ -190,9 +191,11 @@ describe("whoever isn't of B", () => {
   });
 });
 
-/** Whether a probe gets as far as the id: B's own owner is answered otherwise than for nobody's. */
+/**
+ * Tests whether a probe reaches the id: B's own owner gets another answer than for an unknown id.
+ */
 describe("B's own owner", () => {
-  /** Read, but without a way to tell by the answer; each with its reason. */
+  /** Fields that are read without an effect on the answer, each with its reason. */
   const SILENT: Record<string, string> = {
     "GET /auth/ticket query organization": "of the platform host: not there on B's",
     "GET /c/:slug/donations path slug": "leads to the form, whatever its name",
@@ -224,7 +227,7 @@ describe("B's own owner", () => {
     "DELETE /__json/manage/api/accounts/documents/:id path id": "the form's probe has discarded it",
   };
 
-  test("is answered what is B's: every field is reached", async () => {
+  test("gets B's objects: every field is reached", async () => {
     const owner = ownerOf(b);
     const reached = new Map<string, boolean>();
     const known = new Set(Object.values(b.ids));

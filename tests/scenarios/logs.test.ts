@@ -1,4 +1,4 @@
-// What the logs of all processes say of a day with everything in it: ids, and nobody's data.
+// The logs of all processes after an eventful day contain ids, and no personal data.
 import { randomInt, randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -9,7 +9,7 @@ import { makeCuit } from "../factories/people";
 import type { Visitor } from "../factories/product";
 import { World, type Tenant } from "../factories/world";
 
-/** Begins every text of this day, so that one search finds them all. */
+/** Prefix of every text in this test, so that one search finds them all. */
 const MARK = `canary${randomInt(1e9)}x`;
 const person = {
   first_name: `${MARK}Firstname`,
@@ -71,7 +71,7 @@ it("signs up, logs in, and fails to", async () => {
   const options = { body, token: signup.meta("csrf-token") };
   const made = await visitor.call("POST", "", register, options);
   expect(made.status, made.text).toBe(201);
-  // The same person again, from a signup of its own: the address is taken.
+  // The same person in a new signup: the address is taken.
   const again = world.visitor();
   const repeated = { body, token: (await again.get("", "/signup")).meta("csrf-token") };
   expect((await again.call("POST", "", register, repeated)).status).toBe(422);
@@ -86,7 +86,7 @@ it("signs up, logs in, and fails to", async () => {
   secrets.push(...visitor.cookieOf("").split("; ").map(valueOf));
 });
 
-it("gives by call and by form, and is refused", async () => {
+it("donates by call and by form, and is declined", async () => {
   expect(await give(gift())).toBe(201);
   await world.lab.script(["rejected:insufficient_funds"]);
   expect(await give(gift({ amount: "1700.00" }))).toBe(402);
@@ -117,7 +117,7 @@ it("changes the bank account and the organisation", async () => {
   expect((await call("PATCH", "/manage/api/user", user)).status).toBe(200);
 });
 
-it("meets bad JSON, error pages, and a provider, a database call and a job that fail", async () => {
+it("causes bad JSON, error pages, and a failing provider, database call and job", async () => {
   const { slug } = tenant.organization;
   const json = JSON.stringify(gift());
   expect(await give(json.slice(0, -2))).toBe(400);
@@ -128,7 +128,7 @@ it("meets bad JSON, error pages, and a provider, a database call and a job that 
   await world.lab.script(["timeout"]);
   await give(gift({ amount: "2100.00" }));
   await world.lab.script([]);
-  // Prisma's error quotes what was to be written: the row that the database refuses here.
+  // Prisma's error quotes the row that the database rejects here.
   const refuse = `CREATE FUNCTION pg_temp_refuse() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'no row for %', NEW.contact_email; END $$`;
   await world.database.query(refuse);
@@ -151,7 +151,7 @@ it("meets bad JSON, error pages, and a provider, a database call and a job that 
   await world.lab.scriptMails([]);
 });
 
-/** The lines of each process of the product, without the simulators. */
+/** Returns the lines of each process of the product, without the simulators. */
 function readLogs(): Map<string, string[]> {
   const folder = path.join(world.stack.dataDir, "logs");
   const own = fs.readdirSync(folder).filter((name) => /^(?:web|worker|vault|postgres)/.test(name));
@@ -176,10 +176,10 @@ interface Line {
   msg: string;
 }
 
-/** Node's own warnings, which are printed before the product could have a say. */
+/** Warnings of Node.js, which are printed before the product can handle them. */
 const OF_NODE = /^\(node:\d+\)|^\(Use `node --trace/;
 
-/** Every line of a process is JSON. */
+/** Returns a process's lines, all of which are JSON. */
 const linesOf = (process: string): Line[] =>
   [...readLogs()]
     .filter(([name]) => name.startsWith(process))
@@ -187,7 +187,7 @@ const linesOf = (process: string): Line[] =>
       lines.filter((line) => !OF_NODE.test(line)).map((line) => JSON.parse(line) as Line),
     );
 
-it("leaves nobody's data in any log", () => {
+it("leaves no personal data in any log", () => {
   const number = (text: string) => text.replace(/\D/g, "");
   const wanted = [
     MARK,
@@ -212,7 +212,7 @@ it("leaves nobody's data in any log", () => {
   expect(found).toEqual([]);
 });
 
-it("says of each request and job which it was, whose, and how it ended", async () => {
+it("identifies each request and job, its organisation, and its result", async () => {
   const names = [...readLogs().keys()];
   for (const process of ["web", "worker", "vault"]) {
     expect(

@@ -1,4 +1,5 @@
-// No mail server, or one that refuses or falls silent: people go on, and each letter comes once.
+// Without a mail server, or with one that rejects or stops responding, people continue, and each
+// mail arrives once.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -13,7 +14,7 @@ const VERIFICATIONS = "/manage/api/accounts/verifications/email";
 
 let world: World;
 let tenant: Tenant;
-/** The instant at which a test begins; each has a day of its own. */
+/** The start of a test; each has its own day. */
 let start = new Date("2027-08-01T15:00:00Z");
 beforeAll(async () => {
   world = await World.open();
@@ -22,7 +23,7 @@ beforeEach(async () => {
   start = new Date(start.getTime() + 24 * 3_600_000);
   await pass(0);
   tenant = await world.openTenant();
-  // Its owner is told of the bank account: those letters are not the ones that are refused below.
+  // The owner is informed of the bank account now, so that the mails rejected below are others.
   await world.lab.runDue();
 });
 afterEach(async () => {
@@ -43,7 +44,7 @@ async function until(what: string, look: () => Promise<boolean>): Promise<void> 
   }
 }
 
-/** How often the jobs for mails of this kind were tried in vain, and are still to be done. */
+/** Returns the number of failed attempts of each pending mail job of this kind. */
 async function countTries(job: string): Promise<number[]> {
   const { rows } = await world.database.query<{ attempts: number }>(
     `SELECT attempts FROM outbox
@@ -61,7 +62,7 @@ const untilTried = (job: string, tries: number[]) =>
 
 const lettersTo = async (email: string) => (await world.lab.readOutbox(email)).mails;
 
-/** A donor gives by the plain form; answers the thanks page. */
+/** Makes a donation with the plain form. Returns the thanks page. */
 async function give(email: string): Promise<Answer> {
   const donor = world.visitor();
   const { slug } = tenant.organization;
@@ -76,7 +77,7 @@ async function give(email: string): Promise<Answer> {
   return donor.follow(answer);
 }
 
-/** Somebody signs up and stands before the page that asks for the code. */
+/** Signs a person up, and returns the page that asks for the code. */
 async function signUp(): Promise<{ person: Visitor; slug: string; email: string; page: Answer }> {
   const person = world.visitor("127.0.9.4");
   const body = newRegistration();
@@ -95,7 +96,7 @@ async function signUp(): Promise<{ person: Visitor; slug: string; email: string;
 }
 
 describe("while the mail server is down", () => {
-  it("takes gifts and promises codes; then each letter comes, once, without hands", async () => {
+  it("accepts donations and promises codes; later each mail arrives once, without manual work", async () => {
     await world.lab.kill("mail");
     const email = newEmail();
     const thanks = await give(email);
@@ -105,13 +106,13 @@ describe("while the mail server is down", () => {
     const { person, slug, email: address, page } = await signUp();
     expect(page.status).toBe(200);
     expect(page.url).toContain("/account/verifications");
-    // The page says where the code goes, masked, and lets the person ask again.
+    // The page shows the masked recipient, and lets the person request another code.
     expect(page.text).toMatch(new RegExp(`${address.slice(0, 1)}•+@`));
     await untilTried("notifications.send-verification-code", [1]);
     await pass(31);
     await untilTried("notifications.send-verification-code", [2]);
     const token = page.meta("csrf-token");
-    // The first call after the page is answered by what the page sent.
+    // The first call after the page returns the data of the code that the page sent.
     for (const seconds of [0, 30]) {
       const requested = await person.call("POST", slug, `${VERIFICATIONS}/send_code`, { token });
       expect(requested.status, requested.text).toBe(200);
@@ -132,7 +133,7 @@ describe("while the mail server is down", () => {
       async () => (await countTries("notifications.send-receipt")).length === 0,
     );
     expect(await lettersTo(email)).toHaveLength(1);
-    // Asked for twice: only the code that counts is sent.
+    // Two codes were requested, and only the valid one is sent.
     const codes = await lettersTo(address);
     expect(codes).toHaveLength(1);
     const code = /\d{6}/.exec(codes[0]?.subject ?? "")?.[0];
@@ -144,8 +145,8 @@ describe("while the mail server is down", () => {
   });
 });
 
-describe("a mail server that refuses or falls silent", () => {
-  it("is asked again, after 4xx, 5xx, no greeting and a standstill; the letter comes once", async () => {
+describe("a mail server that rejects or stops responding", () => {
+  it("is tried again after 4xx, 5xx, no greeting and a hang; the mail arrives once", async () => {
     await world.lab.scriptMails(["refuse:451", "refuse:550", "silent", "hang"]);
     const email = newEmail();
     expect((await give(email)).status).toBe(200);
@@ -159,13 +160,13 @@ describe("a mail server that refuses or falls silent", () => {
     await until("the receipt", async () => (await lettersTo(email)).length > 0);
     await untilTried("notifications.send-receipt", []);
     expect(await lettersTo(email)).toHaveLength(1);
-    // Servers name the address when they refuse it; a log doesn't.
+    // Servers name the address in a rejection; our log does not.
     const log = readFileSync(path.join(world.stack.dataDir, "logs/worker-1.log"), "utf8");
     expect(log).toContain("MailNotTaken");
     expect(log).not.toContain(email);
   });
 
-  it("that took a letter and could not say so gets it again under the same id", async () => {
+  it("that accepted a mail and could not confirm it gets it again under the same id", async () => {
     await world.lab.scriptMails(["mute"]);
     const email = newEmail();
     await give(email);

@@ -1,4 +1,4 @@
-// What the run book looks at: web answers /metrics for all processes, and no visitor can make series.
+// Web answers /metrics for all processes, and visitors cannot create new series.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newEmail } from "../factories/gift-form";
@@ -19,7 +19,7 @@ async function readMetrics(): Promise<string[]> {
   return (await answer.text()).split("\n").filter((line) => line !== "");
 }
 
-/** The sum of a name's samples that have all these labels. */
+/** Returns the sum of a metric's samples with all these labels. */
 function sum(lines: string[], name: string, ...labels: string[]): number {
   return lines
     .filter((line) => line.startsWith(`${name}{`) && labels.every((label) => line.includes(label)))
@@ -33,14 +33,14 @@ async function until(look: (lines: string[]) => boolean): Promise<string[]> {
   }
 }
 
-it("shows what matters: charges, mails, queues, outbox, unknown results, pools, of every process", async () => {
+it("shows the important data: charges, mails, queues, outbox, unknown results, pools, of every process", async () => {
   const before = await readMetrics();
   const donor = newEmail();
   expect((await world.give(tenant, { email: donor })).status).toBe(201);
   await world.lab.script(["rejected:insufficient_funds", "in_process"]);
   expect((await world.give(tenant, { email: newEmail() })).status).toBe(402);
   expect((await world.give(tenant, { email: newEmail() })).status).toBe(202);
-  // Other mails may come first: the owner is told of the new bank account.
+  // Other mails may come first, because the owner is informed of the new bank account.
   const receipts = ["dadiva_jobs_total", 'job="notifications.send-receipt"'] as const;
   const lines = await until((now) => sum(now, ...receipts) > sum(before, ...receipts));
   const grown = (name: string, ...labels: string[]) =>
@@ -52,7 +52,7 @@ it("shows what matters: charges, mails, queues, outbox, unknown results, pools, 
   expect(grown(...charges, 'outcome="pending"')).toBe(1);
   expect(grown("dadiva_mails_total", 'result="sent"', 'process="worker-1"')).toBeGreaterThan(0);
   expect(grown(...receipts)).toBeGreaterThan(0);
-  // The worker may look up what an earlier test left undecided; web has charged these three.
+  // The worker may look up an earlier test's unknown result; web has charged these three.
   expect(grown("vault_egress_total", 'process="vault"')).toBeGreaterThanOrEqual(3);
   expect(grown("dadiva_vault_call_seconds_count", 'path="/egress"', 'process="web"')).toBe(3);
   const gifts = 'route="/__json/c/:slug/donations"';
@@ -76,7 +76,7 @@ it("shows what matters: charges, mails, queues, outbox, unknown results, pools, 
   expect(new Set(headings).size).toBe(headings.length);
 });
 
-it("makes no series of addresses, tenants or people", async () => {
+it("creates no series for addresses, tenants or people", async () => {
   const { slug } = tenant.organization;
   const own = (lines: string[]) => lines.filter((line) => line.startsWith("dadiva_"));
   await world.visitor().get(slug, "/nothing-here");

@@ -1,4 +1,4 @@
-// Money that goes back, and news that come late: refunds, disputes, approvals after a decline. @queues
+// Refunds, disputes, and approvals after a decline. @queues
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { cards } from "../factories/gift-form";
 import type { Visitor } from "../factories/product";
@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 const tell = (type: string, payment: string, more: object = {}) =>
   world.lab.sendEvent({ type, payment, ...more });
-/** What waits is tried again after five minutes. */
+/** Waiting messages are retried after five minutes. */
 async function later(minutes = 6): Promise<void> {
   await world.lab.setClock(new Date(new Date(NOW).getTime() + minutes * 60_000));
   await world.lab.runDue();
@@ -42,7 +42,7 @@ async function transactionRow(id: string) {
   }>("SELECT status, refunded_amount::text, flags FROM transactions WHERE id = $1", [id]);
   return rows[0];
 }
-/** What the provider holds for us of a transaction, by the ledger: minor units. */
+/** Returns the provider's balance for a transaction in the ledger, in minor units. */
 async function heldFor(id: string): Promise<number> {
   const { rows } = await world.database.query<{ sum: string }>(
     `SELECT coalesce(sum(e.amount), 0)::text AS sum FROM ledger_postings p
@@ -60,7 +60,7 @@ async function gift(order: object = {}): Promise<{ payment: string; donation: st
 }
 const mailsTo = async (to: string) => (await world.lab.readOutbox(to)).mails;
 
-it("gives a part back, then the rest, and tells donor and organization", async () => {
+it("refunds a part, then the rest, and informs donor and organisation", async () => {
   const email = "vuelta@example.org";
   const { payment } = await gift({ email });
   const part = await refund(payment, { amount: "500.50" });
@@ -87,7 +87,7 @@ it("gives a part back, then the rest, and tells donor and organization", async (
   expect(calls.filter(({ operation }) => operation === "refund")).toHaveLength(2);
 });
 
-it("takes the news of a refund that was decided later for the one that it made", async () => {
+it("assigns a notification of a later decided refund to our own refund", async () => {
   const { payment } = await gift();
   await world.lab.script(["refund:in_process"]);
   const pending = await refund(payment, { amount: "1.00" });
@@ -97,7 +97,7 @@ it("takes the news of a refund that was decided later for the one that it made",
   expect(await transactionRow(payment)).toMatchObject({ refunded_amount: "100" });
 });
 
-it("records what was refunded in the provider's panel, once and in any order", async () => {
+it("records refunds from the provider's panel, once and in any order", async () => {
   const { payment } = await gift();
   const first = { amount: "10.00", event_id: "panel-1" };
   const second = { amount: "20.00", event_id: "panel-2" };
@@ -111,7 +111,7 @@ it("records what was refunded in the provider's panel, once and in any order", a
   });
 });
 
-it("follows a dispute that is won, and one that is lost", async () => {
+it("records a dispute that is won, and one that is lost", async () => {
   const won = await gift();
   await tell("in_mediation", won.payment);
   await world.lab.runDue();
@@ -140,7 +140,7 @@ it("follows a dispute that is won, and one that is lost", async () => {
   ]);
 });
 
-it("records a chargeback of a payment that was refunded", async () => {
+it("records a chargeback of a refunded payment", async () => {
   const { payment } = await gift();
   await refund(payment);
   await tell("charged_back", payment);
@@ -153,7 +153,7 @@ it("records a chargeback of a payment that was refunded", async () => {
   expect(await heldFor(payment)).toBe(0);
 });
 
-it("believes an approval after a decline: of a gift in process, and of a first monthly one", async () => {
+it("records an approval after a decline: of a donation in process, and of a first monthly one", async () => {
   const once = await gift({ card: cards.inProcess });
   await tell("rejected", once.payment);
   await world.lab.runDue();

@@ -1,4 +1,4 @@
-// The months of a monthly gift: each charged once, made up for, or missed. @queues
+// The months of a monthly donation: each is charged once, caught up, or missed. @queues
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { donationOf, World, type Tenant } from "../factories/world";
 import type { GiftOrder } from "../factories/gift-form";
@@ -15,7 +15,10 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** A monthly gift of 12 January on day 10: its second month is due on 10 February at 03:00 UTC. */
+/**
+ * Makes a monthly donation on 12 January with day 10: its second month is due on 10 February at
+ * 03:00 UTC.
+ */
 async function giveMonthly(order: GiftOrder = {}): Promise<string> {
   const answer = await world.give(tenant, { monthly: true, collectDay: 10, ...order });
   expect(answer.status, answer.text).toBe(201);
@@ -27,8 +30,8 @@ async function runAt(instant: string, workers = 1): Promise<Record<string, numbe
   return world.lab.runDue(workers);
 }
 
-describe("a monthly gift", () => {
-  it("is charged for its second and third month exactly once, however often it is run", async () => {
+describe("a monthly donation", () => {
+  it("is charged for its second and third month exactly once, for any number of runs", async () => {
     const gift = await giveMonthly();
     expect(await world.describeMonths(gift)).toEqual(["2027-01 approved", "2027-02 planned"]);
     const early = await runAt("2027-02-10T02:59:59Z");
@@ -50,10 +53,10 @@ describe("a monthly gift", () => {
     ]);
   });
 
-  it("charges a crowd of gifts once each with three workers", async () => {
+  it("is charged once among many, with three workers", async () => {
     const half = () => Promise.all(Array.from({ length: 15 }, () => giveMonthly()));
     const gifts = await half();
-    // Of a second organisation, and so in a job of their own.
+    // Donations of a second organisation, and so in another job.
     tenant = await world.openTenant();
     gifts.push(...(await half()));
     const ran = await runAt("2027-02-10T04:00:00Z", 3);
@@ -63,7 +66,7 @@ describe("a monthly gift", () => {
     await world.lab.runDue(1);
   });
 
-  it("makes up for a day on which nothing ran, without moving the next date", async () => {
+  it("is charged after a day without any run, without moving the next date", async () => {
     const gift = await giveMonthly();
     await runAt("2027-02-21T12:00:00Z");
     expect(await world.describeMonths(gift)).toEqual([
@@ -116,7 +119,7 @@ describe("a monthly gift", () => {
     ]);
   });
 
-  it("waits for a gateway while there is none, and is charged once it is back", async () => {
+  it("waits while there is no gateway, and is charged once it is back", async () => {
     const gift = await giveMonthly();
     const { uuid } = tenant.organization.processors[0]!;
     const setDiscarded = (at: string | null) =>
@@ -135,7 +138,7 @@ describe("a monthly gift", () => {
     expect(planned?.date.toISOString()).toBe("2027-03-10T03:00:00.000Z");
   });
 
-  it("shows one planned transaction and its date to the organisation", async () => {
+  it("shows the organisation one planned transaction and its date", async () => {
     const gift = await giveMonthly();
     const owner = world.visitor();
     const { slug, owner: person } = tenant.organization;
@@ -148,8 +151,8 @@ describe("a monthly gift", () => {
   });
 });
 
-describe("the books after months", () => {
-  it("sum to zero by posting and currency, and the roll-ups equal a recount", async () => {
+describe("the books after several months", () => {
+  it("sum to zero by posting and currency, and the totals equal a recount", async () => {
     const { organization } = tenant.organization;
     await giveMonthly();
     await giveMonthly();

@@ -1,5 +1,5 @@
 /**
- * Our own staff over plain HTTP: their host, their way in, and the doors that stay shut.
+ * Tests operators over plain HTTP: their host, their login, and pages that stay closed.
  *
  * @any-queue
  */
@@ -19,7 +19,7 @@ let operator: LabOperator;
 let staff: Visitor;
 let at: Date;
 
-/** A code of a time step is good once, so each login has its own minute. */
+/** A code works once for its time step, so each login has its own minute. */
 async function goTo(minutes: number): Promise<void> {
   at = new Date(START + minutes * 60_000);
   await world.lab.setClock(at);
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe.sequential("the operator host", () => {
-  test("leads to its login, which nobody else's password opens", async () => {
+  test("redirects to its login, which rejects everybody else's password", async () => {
     const home = await staff.follow(await staff.get(OPERATOR_HOST, "/"));
     expect([home.status, home.url]).toEqual([200, expect.stringContaining("/operator/login")]);
     for (const person of [organization.owner, { ...operator, password: "Otra-clave-1234" }]) {
@@ -68,7 +68,7 @@ describe.sequential("the operator host", () => {
     const whole = await staff.signInOperator(operator, code());
     expect([whole.status, whole.text]).toEqual([200, expect.stringContaining(operator.email)]);
     expect(whole.headers["cache-control"]).toContain("no-store");
-    // The ways in lead whoever is in already to the area, and not round in a circle.
+    // The login pages redirect a signed-in operator to the area, without a loop.
     for (const path of [
       "/operator/login",
       "/operator/login/two_factor",
@@ -82,7 +82,7 @@ describe.sequential("the operator host", () => {
     }
   });
 
-  test("is there for nobody of an organisation, nor its pages on other hosts", async () => {
+  test("is closed to members of organisations, and its pages don't exist on other hosts", async () => {
     const owner = world.visitor();
     await owner.signIn(organization.slug, organization.owner);
     const foreign = await owner.get(OPERATOR_HOST, STAFF);
@@ -93,7 +93,7 @@ describe.sequential("the operator host", () => {
       expect((await staff.get(OPERATOR_HOST, path)).status).toBe(404);
   });
 
-  test("lets one operator invite another, who sets password and second factor, and takes them out", async () => {
+  test("lets one operator invite another, who sets password and second factor, and remove them", async () => {
     await goTo(3);
     const email = "nueva-operadora@dadiva.example";
     const list = await staff.get(OPERATOR_HOST, STAFF);
@@ -135,7 +135,7 @@ describe.sequential("the operator host", () => {
     const { dataDir } = world.stack;
     const root = path.resolve(import.meta.dirname, "../..");
     const invite = (email: string) => inviteOperator({ root, dataDir, env: process.env, email });
-    // The command goes by the machine's own clock.
+    // The command uses the machine's own clock.
     await world.lab.setClock(null);
     const told = await invite("primera@dadiva.example");
     const { pathname, search } = new URL(/http\S+$/.exec(told)?.[0] ?? "");
@@ -147,7 +147,7 @@ describe.sequential("the operator host", () => {
     await world.lab.setClock(at);
   });
 
-  test("suspends an organisation with a reason: its pages and its people hear of it", async () => {
+  test("suspends an organisation with a reason, which its pages and its members show", async () => {
     const place = `/operator/organizations/${organization.organization.uuid}`;
     const list = await staff.get(OPERATOR_HOST, `/operator/organizations?q=${organization.slug}`);
     expect(list.text).toContain(place);
@@ -195,7 +195,7 @@ describe.sequential("the operator host", () => {
     expect(actsFile.text).toContain("Era un malentendido");
   });
 
-  test("speaks the language that is chosen there", async () => {
+  test("uses the language that is chosen there", async () => {
     const page = await staff.get(OPERATOR_HOST, "/operator/login");
     const anyone = world.visitor();
     const door = await anyone.get(OPERATOR_HOST, "/operator/login");
@@ -205,7 +205,7 @@ describe.sequential("the operator host", () => {
     expect((await anyone.follow(led)).text).toContain("Entrada da equipe");
   });
 
-  test("signs out, and no other session with it", async () => {
+  test("signs out, and ends no other session", async () => {
     const page = await staff.get(OPERATOR_HOST, STAFF);
     const out = await staff.post(OPERATOR_HOST, "/operator/logout", { csrf_token: token(page) });
     expect(out.headers.location).toContain("/operator/login");

@@ -1,4 +1,7 @@
-/** One person in several organisations, over plain HTTP: creating another, switching, joining by an invitation. */
+/**
+ * Tests one person in several organisations, over plain HTTP: creating another, switching,
+ * accepting an invitation.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LabOrganization } from "../factories/lab";
 import type { Answer, Visitor } from "../factories/product";
@@ -24,7 +27,7 @@ async function signedIn(organization: LabOrganization): Promise<Visitor> {
   return visitor;
 }
 
-/** The link of the newest invitation that an address got. */
+/** Invites a person. Returns the link of the newest invitation to that address. */
 async function invite(by: Visitor, slug: string, user: Record<string, string>): Promise<string> {
   const token = (await by.get(slug, "/manage/dashboard")).meta("csrf-token");
   const made = await by.call("POST", slug, "/manage/api/users", { body: { user }, token });
@@ -34,17 +37,17 @@ async function invite(by: Visitor, slug: string, user: Record<string, string>): 
   return /\/invitations\/[\w-]+/.exec(mails[0]?.text ?? "")?.[0] ?? "";
 }
 
-test("the platform's pages speak the language of whoever is signed in", async () => {
+test("the platform's pages use the language of the signed-in person", async () => {
   const owner = await signedIn(first);
   const english = { "accept-language": "en-US" };
   expect((await owner.get("", "/organizations", english)).text).toContain('<html lang="es');
   expect((await world.visitor().get("", "/login", english)).text).toContain('<html lang="en"');
 });
 
-test("who is signed in creates another organisation, and switches between the two", async () => {
+test("a signed-in person creates another organisation, and switches between the two", async () => {
   const owner = await signedIn(first);
   const page = await owner.get("", "/signup");
-  // Their person is known: the steps that ask for it aren't shown.
+  // The person is known, so the steps about them are not shown.
   expect(page.text).not.toContain('name="user.password"');
   const name = `Segunda casa de ${first.slug}`;
   const fields = {
@@ -67,7 +70,7 @@ test("who is signed in creates another organisation, and switches between the tw
     true,
     true,
   ]);
-  // Each back office offers the other, and each has a session of its own.
+  // Each back office offers the other, and each has its own session.
   const there = await owner.get(first.slug, "/manage/dashboard");
   expect(there.text).toContain(`http://${slug}.${owner.stack.appHost}`);
   const user = await owner.call("GET", slug, "/manage/api/user");
@@ -75,7 +78,7 @@ test("who is signed in creates another organisation, and switches between the tw
   const twice = await owner.post("", "/signup", fields);
   expect(twice.status, "a tax number is one organisation's").toBe(422);
 
-  // A double click on the form makes one organisation, and both are led to it.
+  // A double click on the form creates one organisation, and redirects both requests to it.
   const form = await owner.get("", "/signup");
   const clicked = {
     ...fields,
@@ -90,7 +93,7 @@ test("who is signed in creates another organisation, and switches between the tw
   expect((await owner.post("", "/signup", other)).status).toBe(409);
 });
 
-test("an invitation for a person who has an account: signed in, one button; nobody else's", async () => {
+test("an invitation for a person with an account: one button when signed in; nobody else's", async () => {
   const inviter = await signedIn(first);
   const { email } = second.owner;
   const path = await invite(inviter, first.slug, {
@@ -99,7 +102,7 @@ test("an invitation for a person who has an account: signed in, one button; nobo
     last_name: "Paz",
     role: "viewer",
   });
-  // Signed out: the account is there, so no password is made; it asks them to sign in.
+  // Signed out, the page asks for a login instead of a new password, because the account exists.
   const open = async (who: Visitor) => who.follow(await who.get("", path));
   const out = await open(world.visitor());
   expect(out.status, out.text.slice(0, 300)).toBe(200);
@@ -107,7 +110,7 @@ test("an invitation for a person who has an account: signed in, one button; nobo
   expect(out.text).toContain(`/login?to=${encodeURIComponent("/invitations")}"`);
   expect(out.text).not.toContain(path);
 
-  // Signed in as somebody else: who it is for is said, and the button's form is refused.
+  // For another signed-in person, the page names the invited one, and rejects the button's form.
   const other = await open(inviter);
   expect(other.text).not.toContain('value="join"');
   const fields = { csrf_token: formOf(other), intent: "join" };
@@ -122,17 +125,17 @@ test("an invitation for a person who has an account: signed in, one button; nobo
   );
   expect([joined.status, joined.url.startsWith(`${first.slug}.`)]).toEqual([200, true]);
 
-  // A viewer here, an owner there, from one sign-in.
+  // One sign-in covers a viewer here and an owner there.
   const roleAt = async (slug: string) =>
     (await invited.call("GET", slug, "/manage/api/user")).data<{ role: string }>().role;
   expect([await roleAt(first.slug), await roleAt(second.slug)]).toEqual(["viewer", "owner"]);
   const switcher = await invited.get(second.slug, "/manage/dashboard");
   expect(switcher.text).toContain(`http://${first.slug}.${invited.stack.appHost}`);
-  // Used once: the page says so.
+  // The page of a used invitation says so.
   expect((await open(invited)).text).not.toContain('value="join"');
 });
 
-test("a signed-in call names each key that it does not take; a lead's post ignores it", async () => {
+test("a signed-in call names each unknown key; a lead's post ignores it", async () => {
   const { slug } = first;
   const owner = await signedIn(first);
   const token = (await owner.get(slug, "/manage/dashboard")).meta("csrf-token");

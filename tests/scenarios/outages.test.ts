@@ -1,4 +1,5 @@
-// A part is down, or lost what it knew: a clear answer, nothing lost, recovery without hands. @any-queue
+// If a part is down, or lost its data, the answer is clear, nothing is lost, and recovery is
+// automatic. @any-queue
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LabRefusal } from "../factories/lab";
 import { newEmail } from "../factories/gift-form";
@@ -41,7 +42,7 @@ describe("while a part is down", () => {
     expect(await world.describeMonths(gift)).toEqual(charged);
   });
 
-  it("takes no gift without the vault, charges nothing, and goes on once it is back", async () => {
+  it("accepts no donation without the vault, charges nothing, and continues once it is back", async () => {
     await world.lab.kill("vault");
     const order = { email: newEmail() };
     const before = (await world.lab.listCalls()).length;
@@ -53,7 +54,7 @@ describe("while a part is down", () => {
     expect((await world.give(tenant, order)).status).toBe(201);
   });
 
-  it("waits with a month while the vault is down: that is no refusal", async () => {
+  it("waits with a month while the vault is down, without a decline", async () => {
     const gift = await giveMonthly();
     await world.database.query(
       `UPDATE payment_methods SET acquirer_card_id = NULL WHERE donation_id = $1`,
@@ -70,7 +71,7 @@ describe("while a part is down", () => {
     expect(await world.describeMonths(gift)).toEqual(charged);
   });
 
-  it("answers 503 without the database, and goes on once it is back", async ({ skip }) => {
+  it("answers 503 without the database, and continues once it is back", async ({ skip }) => {
     skip(world.stack.external, "the database is not the launcher's");
     const gift = await giveMonthly();
     await world.lab.kill("postgres");
@@ -84,7 +85,7 @@ describe("while a part is down", () => {
     expect(await world.describeMonths(gift)).toEqual(charged);
   });
 
-  it("works once the database is there, where the workers were started first", async ({ skip }) => {
+  it("works once the database is available, if the workers started first", async ({ skip }) => {
     skip(world.stack.external, "the database is not the launcher's");
     const gift = await giveMonthly();
     await world.lab.kill("worker");
@@ -98,8 +99,8 @@ describe("while a part is down", () => {
   });
 });
 
-describe("when the queues forget everything", () => {
-  it("brings the work again from the database", async () => {
+describe("when the queues lose everything", () => {
+  it("queues the work again from the database", async () => {
     const gift = await giveMonthly();
     await world.lab.setClock("2027-02-10T03:00:00Z");
     const running = world.lab.runDue();
@@ -112,7 +113,7 @@ describe("when the queues forget everything", () => {
 
 async function forgetQueues(): Promise<void> {
   if (world.stack.queues === "redis") {
-    // It keeps nothing on disk: what it held is gone.
+    // Redis stores nothing on disk, so a restart empties it.
     await world.lab.kill("redis");
     await world.lab.start("redis");
     return;

@@ -1,4 +1,4 @@
-// What becomes of a first charge, whatever the company answers. @any-queue
+// First charges with every possible answer of the provider. @any-queue
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cards } from "../factories/gift-form";
@@ -41,8 +41,8 @@ async function statusOf(donationId: string): Promise<string | undefined> {
   return (await world.listTransactions(donationId))[0]?.status;
 }
 
-describe("a refused card", () => {
-  it.each(causes)("is answered 402 with the cause %s, and no gift is made of it", async (cause) => {
+describe("a declined card", () => {
+  it.each(causes)("is answered 402 with the cause %s, and creates no donation", async (cause) => {
     await world.lab.script([`rejected:${cause}`]);
     const answer = await world.give(tenant, { monthly: true, collectDay: 5 });
     expect(answer.status, answer.text).toBe(402);
@@ -56,7 +56,7 @@ describe("a refused card", () => {
     expect(rows).toEqual([{ status: "refused", vault_card_id: null }]);
   });
 
-  it("can be tried again with another card under the new key", async () => {
+  it("can be retried with another card under the new key", async () => {
     const email = "otra-vez@example.org";
     const refused = await world.give(tenant, { email, card: cards.insufficientFunds });
     const key = String(refused.error().next_idempotency_key);
@@ -66,7 +66,7 @@ describe("a refused card", () => {
 });
 
 describe("a charge whose answer is lost", () => {
-  it("is answered 202, and decided by look-ups alone: once booked, once never heard of", async () => {
+  it("is answered 202, and decided by look-ups alone: once booked, once unknown", async () => {
     await world.lab.script(["timeout"]);
     const lost = world.give(tenant, { monthly: true });
     await untilCharges((await world.lab.listCalls()).length + 1);
@@ -78,7 +78,7 @@ describe("a charge whose answer is lost", () => {
     const lostId = donationOf(lostAnswer);
     const bookedId = donationOf(bookedAnswer);
 
-    // Before the longest flight is over nobody asks; then one not-found is not enough.
+    // No look-up happens before the longest flight is over; then one not-found is not enough.
     await world.lab.setClock("2027-02-01T15:01:00Z");
     await world.lab.runDue();
     expect(await statusOf(lostId)).toBe("in_process");
@@ -96,8 +96,8 @@ describe("a charge whose answer is lost", () => {
   });
 });
 
-describe("a charge that the company decides later", () => {
-  it("is answered 202 and settled by the company's notification, with its receipt", async () => {
+describe("a charge that the provider decides later", () => {
+  it("is answered 202 and decided by the provider's notification, with its receipt", async () => {
     const answer = await world.give(tenant, { card: cards.inProcess });
     expect(answer.status, answer.text).toBe(202);
     const event = { type: "approved", payment: transactionOf(answer), signature: "valid" };
@@ -106,7 +106,7 @@ describe("a charge that the company decides later", () => {
     expect(await statusOf(donationOf(answer))).toBe("approved");
   });
 
-  it("is refused when the company refuses it later", async () => {
+  it("is declined when the provider declines it later", async () => {
     const answer = await world.give(tenant, { card: cards.inProcess, monthly: true });
     const event = { type: "rejected", payment: transactionOf(answer) };
     expect(await world.lab.sendEvent(event)).toBe(200);
@@ -115,7 +115,7 @@ describe("a charge that the company decides later", () => {
     expect(rows).toMatchObject([{ status: "rejected", decline_code: "do_not_honor" }]);
   });
 
-  it("is found by the janitor when its notification is lost", async () => {
+  it("is found by the janitor if its notification is lost", async () => {
     const answer = await world.give(tenant, { card: cards.inProcess });
     await world.lab.kill("web");
     const event = { type: "approved", payment: transactionOf(answer) };

@@ -1,4 +1,5 @@
-// A person's own account over plain HTTP: password reset, change of e-mail, sessions; uniform answers.
+// A person's own account over plain HTTP: password reset, change of e-mail, sessions; uniform
+// answers.
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -47,7 +48,7 @@ describe("a code whose answer was lost", () => {
     return /\b\d{6}\b/.exec(sent?.text ?? "")?.[0] ?? "";
   };
 
-  it("is sent again and answered as before, without a word against the other channel", async () => {
+  it("is sent again with the same answer, without an error about the other channel", async () => {
     const who = visitor();
     const body = newRegistration();
     const csrf = (await who.get("", "/signup")).meta("csrf-token");
@@ -69,7 +70,7 @@ describe("a code whose answer was lost", () => {
     };
     const [, , first] = await send(typed);
     expect(first.text).toContain("¡Email verificado!");
-    // The page goes on to the cellphone, whose code is sent.
+    // The page continues with the cellphone, whose code is sent.
     const next = await who.get(slug, HERE);
     expect(next.field("channel")).toBe("cellphone");
 
@@ -83,9 +84,9 @@ describe("a code whose answer was lost", () => {
           WHERE u.email = $1 AND c.channel = 'cellphone'`,
         [body.user.email],
       );
-    // Neither an attempt of the other code was used up, nor was another one sent.
+    // No attempt of the other code was used, and no other code was sent.
     expect((await tries()).rows).toEqual([{ attempts: 0 }]);
-    // A page of before names no channel: it means the step that is open.
+    // A page of an older release names no channel, which means the open step.
     const older = await who.post(slug, HERE, { ...typed, channel: "" });
     expect(older.status).toBe(422);
     expect((await tries()).rows).toEqual([{ attempts: 1 }]);
@@ -104,7 +105,7 @@ describe("a code whose answer was lost", () => {
 });
 
 describe("a forgotten password", () => {
-  it("is replaced by a mailed link, whose token stays out of address and logs", async () => {
+  it("is replaced with a mailed link, whose token stays out of address and logs", async () => {
     const { email } = mine.owner;
     const [signedIn, lost] = [visitor(), visitor()];
     await signedIn.signIn(mine.slug, mine.owner);
@@ -124,7 +125,7 @@ describe("a forgotten password", () => {
     expect([done.status, done.headers.location]).toEqual([303, "/login"]);
     expect((await lost.follow(done)).text).toContain("Cambiamos tu contraseña");
     expect(await isIn(signedIn)).toBe(false);
-    // Nobody was signed in by it.
+    // The link signed nobody in.
     expect((await lost.get("", "/organizations")).headers.location).toContain("/login");
     expect((await logIn(lost, email, mine.owner.password)).status).toBe(422);
     expect((await logIn(lost, email, NEW)).status).toBe(303);
@@ -143,7 +144,7 @@ describe("a forgotten password", () => {
 });
 
 describe("another e-mail", () => {
-  it("is confirmed at the new address by who asked, and taken back from the old one", async () => {
+  it("is confirmed at the new address by the person who requested it, and reverted from the old one", async () => {
     const own = await world.lab.createOrganization();
     const old = own.owner.email;
     const wanted = `nueva.${old}`;
@@ -159,7 +160,7 @@ describe("another e-mail", () => {
     expect(waiting.text).toContain(`Falta confirmar ${wanted}`);
     const confirm = await linkIn(wanted, "/email/confirm");
     const revoke = await linkIn(old, "/email/revoke");
-    // Whoever merely reads the new mailbox is asked to sign in, and with another account gets nothing.
+    // Another reader of the new mailbox must sign in, and gets nothing with another account.
     const stranger = visitor();
     const shut = await stranger.follow(await stranger.get("", confirm));
     expect(shut.url).toContain("/login?to=%2Femail%2Fconfirm");
@@ -186,7 +187,7 @@ describe("another e-mail", () => {
     expect((await logIn(owner, old, NEW)).status).toBe(303);
   });
 
-  it("that waits is sent again and dropped, by page and by call", async () => {
+  it("that waits is sent again and cancelled, by page and by call", async () => {
     const own = await world.lab.createOrganization();
     const who = visitor();
     const token = (await who.signIn(own.slug, own.owner)).meta("csrf-token");
@@ -226,7 +227,7 @@ describe("sessions", () => {
     const ended = await here.post(own.slug, "/manage/settings/user", form);
     const path = "/manage/settings/user";
     expect([ended.status, ended.headers.location]).toEqual([303, path]);
-    // Said once, and not because an address says so.
+    // The message appears once, and does not depend on the address.
     const says = async (address: string) => {
       const { text } = await here.get(own.slug, address);
       return text.replace(/<script[^]*?<\/script>/g, "").includes("Cerramos la sesión");
@@ -251,7 +252,7 @@ describe("sessions", () => {
   });
 });
 
-/** What an answer says, without what differs in any two. */
+/** Returns the normalised answer, without its variable parts. */
 function said({ status, headers, text }: Answer): string {
   const page = text
     .replaceAll(/nonce="[^"]*"|content="[^"]*"|value="[^"]*"/g, "")
@@ -263,15 +264,17 @@ function said({ status, headers, text }: Answer): string {
   return `${status} ${headers.location} ${headers["set-cookie"]?.length ?? 0}\n${page}`;
 }
 
-/** Of many times the quicker ones say what the code costs, the others what else the machine did. */
+/**
+ * Returns the lower quartile: fast times measure the code, slow ones also the machine's other work.
+ */
 const quartile = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 2] ?? 0;
 
 describe("known and unknown addresses", () => {
   /** Wrong passwords for one account in one window of its limit. */
   const SAMPLES = 9;
-  /** A busy machine gets more samples; a difference in the code stays however many there are. */
+  /** A busy machine gets more samples; a difference in the code persists. */
   const MOST_ROUNDS = 5;
-  /** Makes a request ready that asks about an address, so that its answer alone is timed. */
+  /** Prepares a request about an address, so that only its answer is timed. */
   type Ask = (email: string) => Promise<() => Promise<Answer>>;
   const asForm =
     (place: string, fields: Record<string, string>): Ask =>
@@ -281,13 +284,16 @@ describe("known and unknown addresses", () => {
       return () => who.post("", place, { csrf_token, email, ...fields });
     };
   let inviting: { own: LabOrganization; office: Visitor; token: string };
-  /** Someone with an account elsewhere, or nobody, is invited; the one before is forgotten. */
+  /**
+   * Invites a person with an account elsewhere, or an unknown one, after deleting the previous
+   * invitation.
+   */
   const invite: Ask = async (email) => {
     const { own, office, token } = inviting;
     await world.database.query("DELETE FROM invitations WHERE email = $1", [email]);
     const user = { email, first_name: "Eva", last_name: "Paz", role: "finance" };
     const to = "/manage/api/users";
-    // The hours of the samples make the login too old for it.
+    // The samples' hours make the login too old for an invitation.
     const { password } = own.owner;
     const again = "/manage/api/reauthenticate";
     await office.call("POST", own.slug, again, { body: { password }, token });
@@ -305,35 +311,38 @@ describe("known and unknown addresses", () => {
     "an invitation": invite,
   };
 
-  it.each(Object.entries(asks))("%s answers alike, in content and time", async (name, ask) => {
-    const known: number[] = [];
-    const unknown: number[] = [];
-    const answers = new Set<string>();
-    const measure = async (email: string, times: number[]) => {
-      const send = await ask(email);
-      // The post alone: whatever else is measured hides what differs.
-      const since = performance.now();
-      const answer = await send();
-      times.push(performance.now() - since);
-      expect([403, 429]).not.toContain(answer.status);
-      answers.add(said(answer));
-    };
-    for (let count = 0; count < 3; count += 1) await measure(`warm${count}@up.example`, []);
-    let ratio = Infinity;
-    for (let round = 1; round <= MOST_ROUNDS && (ratio > 1.3 || ratio < 0.77); round += 1) {
-      await world.lab.setClock(new Date(NOW + round * 3_600_000));
-      // In turns, so that what slows the machine slows both.
-      for (let count = 0; count < SAMPLES; count += 1) {
-        await measure(mine.owner.email, known);
-        await measure(`nadie${count}@huellas.example`, unknown);
+  it.each(Object.entries(asks))(
+    "%s has the same answer, in content and time",
+    async (name, ask) => {
+      const known: number[] = [];
+      const unknown: number[] = [];
+      const answers = new Set<string>();
+      const measure = async (email: string, times: number[]) => {
+        const send = await ask(email);
+        // Only the post is timed, because other work would hide the difference.
+        const since = performance.now();
+        const answer = await send();
+        times.push(performance.now() - since);
+        expect([403, 429]).not.toContain(answer.status);
+        answers.add(said(answer));
+      };
+      for (let count = 0; count < 3; count += 1) await measure(`warm${count}@up.example`, []);
+      let ratio = Infinity;
+      for (let round = 1; round <= MOST_ROUNDS && (ratio > 1.3 || ratio < 0.77); round += 1) {
+        await world.lab.setClock(new Date(NOW + round * 3_600_000));
+        // The two alternate, so that a slow machine affects both.
+        for (let count = 0; count < SAMPLES; count += 1) {
+          await measure(mine.owner.email, known);
+          await measure(`nadie${count}@huellas.example`, unknown);
+        }
+        ratio = quartile(known) / quartile(unknown);
       }
-      ratio = quartile(known) / quartile(unknown);
-    }
-    const [one, other] = [quartile(known), quartile(unknown)].map((ms) => ms.toFixed(1));
-    const figures = `${name}: ${one} ms ÷ ${other} ms = ${ratio.toFixed(2)} (${known.length} each)`;
-    process.stdout.write(`${figures}\n`);
-    expect([...answers]).toHaveLength(1);
-    expect(ratio, figures).toBeGreaterThan(0.77);
-    expect(ratio, figures).toBeLessThan(1.3);
-  });
+      const [one, other] = [quartile(known), quartile(unknown)].map((ms) => ms.toFixed(1));
+      const figures = `${name}: ${one} ms ÷ ${other} ms = ${ratio.toFixed(2)} (${known.length} each)`;
+      process.stdout.write(`${figures}\n`);
+      expect([...answers]).toHaveLength(1);
+      expect(ratio, figures).toBeGreaterThan(0.77);
+      expect(ratio, figures).toBeLessThan(1.3);
+    },
+  );
 });

@@ -1,4 +1,5 @@
-// Whoever belongs to no organisation any more has no back office: their own account is on the platform's host.
+// A person without any organisation has no back office; their own account is on the platform's
+// host.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { logIn, postForm } from "../factories/platform-form";
 import type { Visitor } from "../factories/product";
@@ -19,7 +20,7 @@ function visitor(): Visitor {
   return world.visitor(`127.9.0.${next}`);
 }
 
-it("lists and ends their sessions, by themself alone", async () => {
+it("lists and ends only their own sessions", async () => {
   const own = await world.lab.createOrganization();
   const person = await world.lab.createUser(own.slug, "viewer");
   const [here, there, third] = [visitor(), visitor(), visitor()];
@@ -34,7 +35,7 @@ it("lists and ends their sessions, by themself alone", async () => {
   const confirm = /[?]confirm=([\da-f-]{36})"/.exec(page.text)?.[1] ?? "";
   const csrf_token = page.meta("csrf-token");
   const form = { csrf_token, intent: "revoke_session", session: confirm };
-  // Somebody else's are not there.
+  // Another person's sessions are not found.
   const stranger = visitor();
   await logIn(stranger, own.owner.email, own.owner.password);
   const token = (await stranger.get("", "/sessions")).meta("csrf-token");
@@ -55,7 +56,7 @@ it("lists and ends their sessions, by themself alone", async () => {
   expect((await visitor().get(own.slug, "/sessions")).status).toBe(404);
 });
 
-it("asks for another e-mail with a recent login, confirmed by its link", async () => {
+it("requests another e-mail with a recent login, confirmed with its link", async () => {
   const own = await world.lab.createOrganization();
   const person = await world.lab.createUser(own.slug, "viewer");
   const here = visitor();
@@ -74,7 +75,7 @@ it("asks for another e-mail with a recent login, confirmed by its link", async (
     const old = await ask({ email: wanted });
     expect([old.status, old.text.includes(`value="${wanted}"`)]).toEqual([403, true]);
     expect((await ask({ email: wanted, password: "otra" })).status).toBe(422);
-    // The right password counts also where the address does not: it is not asked for again.
+    // The right password counts even if the address is invalid, and is not required again.
     const both = await ask({ email: "ana@", password: person.password });
     expect([both.status, both.text.includes('name="password"')]).toEqual([422, false]);
     const requested = await ask({ email: wanted });
@@ -87,7 +88,7 @@ it("asks for another e-mail with a recent login, confirmed by its link", async (
     const opened = await here.follow(await here.get("", link));
     const csrf_token = opened.meta("csrf-token");
     expect((await here.post("", "/email/confirm", { csrf_token })).status).toBe(303);
-    // A page that was open meanwhile still offers what is over.
+    // A page that was open meanwhile still offers an action that is no longer possible.
     for (const intent of ["cancel_email", "resend_email"]) {
       const late = await postForm(here, "/sessions", { intent });
       expect([late.status, late.headers.location]).toEqual([303, "/sessions"]);

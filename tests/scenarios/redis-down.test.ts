@@ -1,4 +1,4 @@
-// Redis is only a hint: without it nothing is refused, and nothing is lost.
+// Redis is only a hint: without it nothing is rejected, and nothing is lost.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { donationOf, World } from "../factories/world";
 
@@ -11,7 +11,9 @@ afterAll(async () => {
   await world.close();
 });
 
-it("gives while Redis is down, and charges and writes once it is back", async ({ skip }) => {
+it("accepts donations while Redis is down, and sends charges and mails once it is back", async ({
+  skip,
+}) => {
   if (world.stack.queues !== "redis") skip("there is no redis-server");
   await world.lab.setClock("2027-01-12T15:00:00Z");
   const tenant = await world.openTenant();

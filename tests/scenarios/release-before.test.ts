@@ -1,6 +1,7 @@
 /**
- * The release before as a running product: on this version's database it does its main job, and web
- * and worker of both finish what the other has begun. Its statements alone: tests/releases/before.test.ts.
+ * Runs the previous release as a product: on this version's database its main flow works, and web
+ * and worker of both complete what the other began. tests/releases/before.test.ts tests its
+ * statements alone.
  */
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
@@ -22,7 +23,7 @@ import { readRelease } from "../releases/conversation";
 const GIVEN = new Date("2027-06-02T15:00:00Z");
 const DUE = new Date("2027-07-10T03:00:00Z");
 const LIMIT_MS = 15 * 60_000;
-/** A worker that starts, claims and charges, on a loaded machine. */
+/** Time for a worker to start, claim and charge on a busy machine. */
 const LONGEST_MS = 90_000;
 const here = path.resolve(import.meta.dirname, "../..");
 
@@ -40,14 +41,14 @@ afterAll(() => fs.rmSync(before, { recursive: true, force: true }));
 const openWorld = async (folder: string) =>
   World.open((await startStack({ build: path.join(folder, "build") })) as Stack);
 
-describe("the release before, on this version's database", () => {
+describe("the previous release, on this version's database", () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(before);
   });
   afterAll(() => world.close());
 
-  /** Its own tests know best what it has to do. */
+  /** Its own tests cover its behaviour best. */
   async function runItsOwn(program: string, args: string[], env: Record<string, string>) {
     const { stop: _stop, ...stack } = world.stack;
     return runCommand(path.join(before, "node_modules/.bin", program), args, {
@@ -57,7 +58,7 @@ describe("the release before, on this version's database", () => {
     });
   }
 
-  test("signs up, publishes, receives, and receives again the next month", async ({ skip }) => {
+  test("signs up, publishes, receives a donation, and again the next month", async ({ skip }) => {
     const { chromium } = await findSystemPrograms(() => undefined);
     if (!chromium) return skip("no Chromium on the PATH or to be installed");
     const args = [
@@ -72,12 +73,12 @@ describe("the release before, on this version's database", () => {
     expect(output).toMatch(/1 passed/);
   });
 
-  test("charges months, repeats no gift, and takes notifications", async () => {
+  test("charges months, repeats no donation, and accepts notifications", async () => {
     const files = ["give-once", "months", "webhooks", "users"].map(
       (name) => `tests/scenarios/${name}.test.ts`,
     );
     const args = ["run", "--config", "app/commands/vitest.config.mjs", ...files];
-    // A release of before 25 November 2026 is told its suite and files by the environment.
+    // A release before 25 November 2026 gets its suite and files from the environment.
     const { status, output } = await runItsOwn("vitest", args, {
       DADIVA_SUITE: "stack",
       DADIVA_SUITE_FILES: JSON.stringify(files),
@@ -106,7 +107,7 @@ describe.each([
     await world.close();
   });
 
-  /** The form of one web, posted at another. */
+  /** Posts the form of one web to another. */
   async function give(form: Visitor, to: Visitor, order: object = {}): Promise<Answer> {
     const { slug } = tenant.organization;
     const page = `/c/${tenant.campaign.slug}`;
@@ -120,7 +121,7 @@ describe.each([
   const books = () => checkBooks(world, tenant.organization.organization.uuid);
   const gifts: string[] = [];
 
-  test("a form of the one is taken by the other", async () => {
+  test("a form of one is accepted by the other", async () => {
     for (const [form, to] of [
       [world.visitor(), theOther()],
       [theOther(), world.visitor()],
@@ -133,7 +134,7 @@ describe.each([
     await books();
   });
 
-  test("who has signed in at the one works at the other, and both show the same gift", async () => {
+  test("a person who signed in at one is signed in at the other, and both show the same donation", async () => {
     const { slug, owner } = tenant.organization;
     for (const [first, then] of [
       [world.visitor(), theOther()],
@@ -149,7 +150,7 @@ describe.each([
     }
   });
 
-  test("what the one leaves pending the other hears of, and thanks for", async () => {
+  test("a charge that one leaves pending is decided by the other, with its receipt", async () => {
     const visitor = theOther();
     const answer = await give(visitor, visitor, { card: cards.inProcess, monthly: false });
     expect(answer.status, answer.text.slice(0, 500)).toBe(202);
@@ -160,7 +161,7 @@ describe.each([
     await books();
   });
 
-  test("what the one has charged and not booked when it died the other books, once", async () => {
+  test("a charge that one sent before it died is recorded by the other, once", async () => {
     const [, folder] = folders();
     const armed = [{ point: "charge.after_provider", action: "kill" }];
     const dying = await startWebBeside({ world, folder, now: GIVEN, armed });
@@ -179,7 +180,7 @@ describe.each([
 
   const monthsOf = () => Promise.all(gifts.map((gift) => world.describeMonths(gift)));
 
-  test("the next month of all of them is charged by the other's worker alone", async () => {
+  test("the next month of all of them is charged only by the other's worker", async () => {
     await world.lab.setClock(DUE);
     await world.lab.kill("worker");
     const [, folder] = folders();
@@ -201,7 +202,7 @@ describe.each([
     expect(await monthsOf()).toEqual(gifts.map(() => charged));
   });
 
-  test("and the one after that by the product's own", async () => {
+  test("and the following one by the product's own", async () => {
     await world.lab.setClock(new Date("2027-08-10T03:00:00Z"));
     await runUntilQuiet(world);
     for (const months of await monthsOf()) expect(months).toContain("2027-08 approved");

@@ -1,5 +1,6 @@
 /**
- * The table of the signup's rules over plain HTTP; tests/e2e/signup-rules.spec.ts has it typed into the pages.
+ * Tests the signup's rules over plain HTTP; tests/e2e/signup-rules.spec.ts types them into the
+ * pages.
  *
  * @any-queue
  */
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Each from an address of its own: the limits are tried elsewhere. */
+/** Each signup has its own address, because other tests cover the limits. */
 async function register(body: object) {
   people += 1;
   const visitor = world.visitor(`127.4.${people >> 8}.${people & 255}`);
@@ -33,7 +34,7 @@ async function register(body: object) {
   });
 }
 
-/** The body of a right signup with one value changed at a dotted path. */
+/** Returns a valid signup body with one value changed at a dotted path. */
 function bodyWith({ field, typed, country, uidType }: SignupRule): object {
   const body = newRegistration();
   if (country && uidType) Object.assign(body.organization, { country, uid_type: uidType });
@@ -45,7 +46,7 @@ function bodyWith({ field, typed, country, uidType }: SignupRule): object {
   return body;
 }
 
-describe("what is wrong is refused beside its field, and alone", () => {
+describe("an invalid value is rejected on its field alone", () => {
   test.each(
     [...organizationRules, ...userRules].map(
       (rule) => [`${rule.country ?? ""} ${rule.field}: ${rule.rule}`, rule] as const,
@@ -55,7 +56,7 @@ describe("what is wrong is refused beside its field, and alone", () => {
     expect(answer.status, answer.text).toBe(422);
     const { code, fields } = answer.error() as { code: string; fields?: Record<string, string[]> };
     expect(code).toBe("validation_failed");
-    // A cellphone is judged as a pair: country and number.
+    // A cellphone is validated as a pair: country and number.
     const names = [rule.field, rule.field.replace(/\.number$/, "")];
     expect(
       Object.keys(fields ?? {}).every((name) => names.includes(name)),

@@ -1,5 +1,5 @@
 /**
- * Our staff looking into an organisation over plain HTTP: what opens, what stays shut, what ends it.
+ * Tests support access over plain HTTP: what opens, what stays closed, what ends it.
  *
  * @any-queue
  */
@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** Calls of the organisation's host behind a sign-in. */
+/** Returns the calls of the organisation's host that require a sign-in. */
 async function signedInCalls(): Promise<Call[]> {
   const calls = await listCalls();
   return calls.filter(({ url }) => /^(?:__json\/)?(?:manage|account|uploads)(?:\/|$)/.test(url));
@@ -71,7 +71,7 @@ function ask(method: string, call: Call, cookie: string): Promise<Answer> {
   return visitor.call(method, slug, pathOf(call), { headers: { ...headers, accept: "text/html" } });
 }
 
-/** What of the organisation our staff may open: the rest is refused. */
+/** The organisation's pages that our staff may open; all others are refused. */
 const OPEN = [
   "manage/campaigns",
   "manage/campaigns/:uuid",
@@ -94,11 +94,11 @@ const OPEN = [
   "__json/manage/api/payment_transactions/summary/:period",
   "__json/manage/api/subscription",
 ];
-/** Leads to the dashboard. */
+/** Redirects to the dashboard. */
 const LEADS_ON = ["manage"];
 
 describe.sequential("our staff's view of an organisation", () => {
-  test("is not to be had without its owner's word", async () => {
+  test("requires its owner's permission", async () => {
     const refused = await lookInto(staff, organization);
     expect(refused.status).toBe(409);
     expect((await postSupport(owner, slug, { intent: "grant", hours: "5" })).status).toBe(422);
@@ -106,7 +106,7 @@ describe.sequential("our staff's view of an organisation", () => {
     expect((await postSupport(owner, slug, { intent: "grant", hours: "72" })).status).toBe(409);
   });
 
-  test("asks for the owner's password where the login is older than ten minutes", async () => {
+  test("asks for the owner's password if the login is older than ten minutes", async () => {
     expect((await postSupport(owner, slug, { intent: "end" })).status).toBe(303);
     await goTo(11);
     const again = await postSupport(owner, slug, { intent: "grant", hours: "1" });
@@ -119,7 +119,7 @@ describe.sequential("our staff's view of an organisation", () => {
     expect((await postSupport(owner, slug, given)).status).toBe(303);
   });
 
-  test("begins by a ticket that is good once, and says over every page what it is", async () => {
+  test("begins with a ticket that works once, and has a banner on every page", async () => {
     const page = await lookInto(staff, organization);
     expect([page.status, page.url]).toEqual([200, expect.stringMatching(/^[^?]*\/dashboard$/)]);
     expect(page.text).toContain("support-banner");
@@ -131,7 +131,7 @@ describe.sequential("our staff's view of an organisation", () => {
     expect([used.status, used.headers.location]).toEqual([303, OVER]);
   });
 
-  test("opens what is read only and nothing else: no export, document, person, secret or own page", async () => {
+  test("opens read-only pages and nothing else: no export, document, person, secret or own page", async () => {
     const cookie = sessionCookie(staff, slug);
     const opened: string[] = [];
     for (const call of (await signedInCalls()).filter(({ methods }) => methods.includes("GET"))) {
@@ -143,13 +143,13 @@ describe.sequential("our staff's view of an organisation", () => {
     expect(opened.toSorted()).toEqual(OPEN.toSorted());
   });
 
-  test("changes nothing: every other method is refused before any route", async () => {
+  test("changes nothing: every other method is rejected before any route", async () => {
     const cookie = sessionCookie(staff, slug);
     let requested = 0;
     for (const call of await signedInCalls()) {
       for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
         const answer = await ask(method, call, cookie);
-        // What is no form is answered as a call.
+        // Anything but a form is answered like a call.
         const isJson = call.isJson || method !== "POST";
         expect(answer.status, `${method} ${call.url}`).toBe(403);
         if (isJson) expect(answer.error().code, call.url).toBe("support_read_only");
@@ -165,7 +165,7 @@ describe.sequential("our staff's view of an organisation", () => {
     expect((await staff.post(slug, "/preferences", { locale: "en" })).status).toBe(403);
   });
 
-  test("is of that organisation alone, and of no other host", async () => {
+  test("belongs to that organisation alone, and to no other host", async () => {
     const other = await world.lab.createOrganization();
     const cookie = sessionCookie(staff, slug);
     const stranger = new Visitor(world.stack);
@@ -177,13 +177,13 @@ describe.sequential("our staff's view of an organisation", () => {
     expect(atHome.headers.location).toContain("/operator/login");
     const onPlatform = await stranger.get("", "/organizations", { cookie });
     expect(onPlatform.headers.location).toContain("/login");
-    // The other way round neither: what opens the operator host opens no organization.
+    // Conversely, the operator host's session opens no organisation.
     const own = sessionCookie(staff, OPERATOR_HOST);
     const asStaff = await stranger.get(slug, DASHBOARD, { cookie: own });
     expect(asStaff.headers.location).toContain("/login");
   });
 
-  test("is judged by the path that is opened, and left at its own host alone", async () => {
+  test("is checked by the requested path, and only on its own host", async () => {
     for (const path of ["/manage/%2e%2e/account/verifications", "/manage/%2e%2e/auth/support/over"])
       expect((await staff.get(slug, path)).status, path).toBe(404);
     const other = await openMarked(world, "Violeta", { support: false });
@@ -209,7 +209,7 @@ describe.sequential("our staff's view of an organisation", () => {
     expect(records.text).not.toContain("leave-support");
   });
 
-  test("is read by the organisation page by page, and not who it was", async () => {
+  test("is recorded for the organisation page by page, without the operator's name", async () => {
     const path = "/manage/settings/activity?subject_type=support_access&per_page=100";
     const { text } = await owner.get(slug, path);
     expect(text).toContain("El equipo de Dádiva entró a mirar la organización");
@@ -225,7 +225,7 @@ describe.sequential("our staff's view of an organisation", () => {
     expect(subjects.filter((subject) => /entró a mirar/.test(subject))).toHaveLength(1);
   });
 
-  test("ends at the owner's word, at once: the next page says so, and a call gets 401", async () => {
+  test("ends when the owner ends it, at once: the next page says so, and a call gets 401", async () => {
     expect((await postSupport(owner, slug, { intent: "end" })).status).toBe(303);
     const next = await staff.get(slug, "/manage/donations");
     expect([next.status, next.headers.location]).toEqual([302, OVER]);
@@ -241,7 +241,7 @@ describe.sequential("our staff's view of an organisation", () => {
     expect(card.text).not.toContain('value="look"');
   });
 
-  test("ends by its button, and can begin again while the access runs", async () => {
+  test("ends with its button, and can begin again during the access", async () => {
     await goTo(15);
     const { password } = organization.owner;
     await postSupport(owner, slug, { intent: "grant", hours: "1", password });
@@ -263,7 +263,7 @@ describe.sequential("our staff's view of an organisation", () => {
     expect((await staff.get(slug, DASHBOARD)).headers.location).toBe(OVER);
   });
 
-  test("stands in nobody's way to sign in there as themselves", async () => {
+  test("does not prevent a normal sign-in there", async () => {
     const start = await staff.get(slug, "/auth/start");
     expect([start.status, start.headers.location]).toEqual([
       303,

@@ -1,4 +1,4 @@
-// One gift is one trace through web, vault and worker, and none of its spans knows whose gift it is.
+// One donation is one trace through web, vault and worker, and its spans contain no personal data.
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -27,7 +27,7 @@ let receiver: TraceReceiver;
 let traced: Visitor["stack"];
 const children: ChildProcess[] = [];
 
-/** A process of the product beside its own, told of the collector. */
+/** Starts a process of the product beside its own, with the collector's address. */
 function startTraced(name: "web" | "worker" | "vault", changes: Record<string, string>) {
   const all = readEnvironments(world.stack.dataDir) as Record<string, Record<string, string>>;
   const env = {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await world.lab.setClock(NOW);
   tenant = await world.openTenant();
   receiver = await openTraceReceiver();
-  // What the gift leaves to do is done by the worker that is traced.
+  // The traced worker completes the donation.
   await world.lab.kill("worker");
   const [port = 0, vaultPort = 0, metricsPort = 0] = await findFreePorts(3);
   const changes = {
@@ -111,7 +111,7 @@ it("is one trace of web, vault and worker", async () => {
   ]);
   const gift = spans.find(isGift);
   expect(gift).toMatchObject({
-    // What the visitor sent as its own trace is not believed.
+    // A visitor's own trace id is not trusted.
     parentSpanId: "",
     attributes: {
       "http.route": "/__json/c/:slug/donations",
@@ -124,11 +124,11 @@ it("is one trace of web, vault and worker", async () => {
   expect(gift?.traceId).not.toBe("a".repeat(32));
   const job = spans.find(({ name }) => name === "job notifications.send-receipt");
   expect(job?.attributes).toMatchObject({ "dadiva.attempt": 1 });
-  // Each transaction bears the name of the function that opened it.
+  // Each transaction has the name of the function that opened it.
   expect(spans.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["db commitIntention", "db writeGiftResults", "db listReceipts"]),
   );
-  // Each span hangs on another one of the same trace.
+  // Each span has a parent in the same trace.
   const ids = new Set(spans.map(({ spanId }) => spanId));
   expect(spans.filter(({ parentSpanId }) => parentSpanId && !ids.has(parentSpanId))).toEqual([]);
 });
@@ -137,13 +137,13 @@ it("has no card, mail, name, query or address in any span", () => {
   const wanted = [card, card.slice(4, 12), email, MARK, "canary.example", "127.0.0.1", "?"];
   const texts = receiver.spans.map(({ name, attributes }) => JSON.stringify([name, attributes]));
   const found = wanted.filter((text) => texts.some((one) => one.includes(text)));
-  // The simulators' own host is the other company's name here.
+  // The simulators' own host is the provider's name here.
   expect(found.filter((text) => text !== "127.0.0.1")).toEqual([]);
   const bodies = receiver.bodies.join("\n").toLowerCase();
   for (const text of [card, email, MARK.toLowerCase()]) expect(bodies).not.toContain(text);
 });
 
-it("goes on as ever when the collector is down", async () => {
+it("continues normally when the collector is down", async () => {
   receiver.close();
   const answer = await give(new Visitor(traced, "127.0.0.44"), "1700.00");
   expect(answer.status, answer.text).toBe(201);

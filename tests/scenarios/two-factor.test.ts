@@ -1,4 +1,4 @@
-/** The second factor over HTTP, as a browser without script and as an attacker use it. */
+/** Tests the second factor over HTTP, for a browser without script and for an attacker. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LabOrganization } from "../factories/lab";
 import type { Answer, Visitor } from "../factories/product";
@@ -14,7 +14,9 @@ let secret: string;
 let recoveryCodes: string[];
 let at: Date;
 
-/** Sets the product's clock; a code of a time step is good once, so each login has its own minute. */
+/**
+ * Sets the product's clock. A code works once for its time step, so each login has its own minute.
+ */
 async function goTo(minutes: number): Promise<void> {
   at = new Date(START + minutes * 60_000);
   await world.lab.setClock(at);
@@ -27,7 +29,7 @@ async function postTo(visitor: Visitor, host: string, path: string, fields: obje
   return visitor.post(host, path, { csrf_token: token(page), ...fields });
 }
 
-/** The password alone: what comes after it, not followed. */
+/** Enters only the password. Returns the answer without following it. */
 async function givePassword(visitor: Visitor, person = organization.owner): Promise<Answer> {
   return postTo(visitor, "", "/login", { ...person });
 }
@@ -42,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe.sequential("the second factor", () => {
-  test("is set up without script: picture, text to type, code, ten codes to keep", async () => {
+  test("is set up without script: picture, text to type, code, ten recovery codes", async () => {
     const { slug } = organization;
     const begun = await postTo(owner, slug, PAGE, { intent: "begin" });
     expect(begun.status).toBe(303);
@@ -64,7 +66,7 @@ describe.sequential("the second factor", () => {
     expect((await owner.get(slug, PAGE)).text).not.toContain(recoveryCodes[0]);
   });
 
-  test("half a login opens nothing: no ticket, no list, no page, no call", async () => {
+  test("a half-completed login opens nothing: no ticket, no list, no page, no call", async () => {
     await goTo(2);
     const { slug } = organization;
     const thief = world.visitor();
@@ -83,7 +85,7 @@ describe.sequential("the second factor", () => {
     const inside = await thief.follow(await thief.get(slug, "/auth/start?to=/manage/dashboard"));
     expect(inside.url).toContain("/login");
     expect((await thief.call("GET", slug, "/manage/api/user")).status).toBe(401);
-    // The half session's cookie on the subdomain is nobody's either.
+    // The half-completed session's cookie is invalid on the subdomain, too.
     const cookie = thief.cookieOf("");
     const direct = await world.visitor().call("GET", slug, "/manage/api/user", {
       headers: { cookie },
@@ -91,7 +93,7 @@ describe.sequential("the second factor", () => {
     expect(direct.status).toBe(401);
   });
 
-  test("is asked for at the login; the session is a new one, and the code serves once", async () => {
+  test("is required at the login; the session is a new one, and the code works once", async () => {
     await goTo(4);
     const browser = world.visitor();
     await givePassword(browser);
@@ -114,7 +116,7 @@ describe.sequential("the second factor", () => {
     expect(rows).toEqual([{ method: "password+totp" }]);
   });
 
-  test("five wrong codes end the half login, whatever the sixth is", async () => {
+  test("five wrong codes end the half-completed login, for any sixth code", async () => {
     await goTo(6);
     const thief = world.visitor();
     await givePassword(thief);
@@ -130,7 +132,7 @@ describe.sequential("the second factor", () => {
     expect(late.headers.location).toContain("/login?to=");
   });
 
-  test("a recovery code opens once, with a mail that says how many are left", async () => {
+  test("a recovery code works once, with a mail about the remaining number", async () => {
     await goTo(8);
     const [code = ""] = recoveryCodes;
     const browser = world.visitor();
@@ -145,7 +147,7 @@ describe.sequential("the second factor", () => {
     expect((await postTo(again, "", "/login/two_factor", { code })).status).toBe(422);
   });
 
-  test("asked for by the organisation, who has none can only set it up", async () => {
+  test("required by the organisation: a person without one can only set it up", async () => {
     await goTo(9);
     const { slug } = organization;
     const colleague = await world.lab.createUser(slug, "viewer");
@@ -168,10 +170,10 @@ describe.sequential("the second factor", () => {
     expect((await owner.get(slug, "/manage/dashboard")).status).toBe(200);
   });
 
-  test("asks for the password again inside the form when the login is old, and loses nothing", async () => {
+  test("asks for the password again inside the form if the login is old, and loses no input", async () => {
     await goTo(60);
     const { slug, owner: person } = organization;
-    // Where the question stands by itself, without script.
+    // Without script the question has its own page.
     const path = "/manage/settings/two_factor?confirm=release";
     const refused = await postTo(owner, slug, path, { intent: "release" });
     expect(refused.status).toBe(403);
@@ -180,7 +182,7 @@ describe.sequential("the second factor", () => {
     expect(done.status).toBe(303);
   });
 
-  test("lost: asked for at the second step, cancelled by the link that is mailed", async () => {
+  test("lost: the reset is requested at the second step, and cancelled with the mailed link", async () => {
     await goTo(62);
     const browser = world.visitor();
     await givePassword(browser);
@@ -191,7 +193,7 @@ describe.sequential("the second factor", () => {
     const link = /\/login\/two_factor\/reset\?token=\S+/.exec(mails[0]?.text ?? "")?.[0] ?? "";
     const reader = world.visitor();
     const opened = await reader.get("", link);
-    // The token leaves the address at once.
+    // The token is removed from the address at once.
     const place = "/login/two_factor/reset";
     expect([opened.status, opened.headers.location]).toEqual([303, place]);
     const page = await reader.follow(opened);

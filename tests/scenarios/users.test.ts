@@ -1,4 +1,7 @@
-/** People of an organisation over plain HTTP: what each role is offered, invitations, a role that is lost. */
+/**
+ * Tests members of an organisation over plain HTTP: what each role is offered, invitations, a lost
+ * role.
+ */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { roles, type Role } from "~/domain/users/abilities";
@@ -13,10 +16,10 @@ type Person = { visitor: Visitor; token: string; uuid: string; password: string 
 let world: World;
 let organization: LabOrganization;
 const people = new Map<Role, Person>();
-/** An organisation that lacks a gateway and verified addresses, with a campaign that isn't published. */
+/** An organisation without a gateway and verified addresses, with an unpublished campaign. */
 let bare: LabOrganization;
 const bareOnes = new Map<Role, Person>();
-/** What stands in the addresses of an organisation's pages, by the beginning of their URL. */
+/** Ids in the addresses of an organisation's pages, by the beginning of their URL. */
 type Things = Record<string, string>;
 let things: Things;
 let bareThings: Things;
@@ -66,23 +69,23 @@ async function managedThings(at: LabOrganization, all: typeof people): Promise<T
   };
 }
 
-/** Pages of the back office, as the table of roles names them. */
+/** Pages of the back office, from the table of roles. */
 const pages = Object.entries(HANDLERS).filter(
   ([url, { loader }]) => /^(?:manage|account)\/./.test(url) && loader && !/file$/.test(url),
 );
 
-/** The page's address; undefined where the organisation has no such thing. */
+/** Returns the page's address; undefined if the organisation has no such object. */
 function addressOf(url: string, known: Things): string | undefined {
   if (!url.includes(":")) return `/${url}`;
   const thing = known[url.replace(/^manage\/(.*)\/:uuid$/, "$1")];
   return thing && `/${url.replace(":uuid", thing)}`;
 }
 
-test("a list's page behind the last one shows the last, its filters kept; the call's stays empty", async () => {
+test("a page after a list's last one shows the last, with its filters; the call's is empty", async () => {
   const { visitor } = of("owner");
   const { slug } = organization;
   const page = await visitor.get(slug, "/manage/settings/users?state=active&per_page=2&page=99");
-  // Whoever made the organisation is there beside one in each role.
+  // One member in each role, and the founder.
   const all = roles.length + 1;
   const shown = `Mostrando ${all - 1} - ${all} de ${all}`;
   expect([page.status, page.text]).toEqual([200, expect.stringContaining(shown)]);
@@ -93,10 +96,10 @@ test("a list's page behind the last one shows the last, its filters kept; the ca
   expect(JSON.parse(text)).toEqual({ data: [] });
 });
 
-test("an owner on whom the donations rest is told before they change their cellphone", async () => {
+test("an owner on whom the activation depends is warned before they change their cellphone", async () => {
   const own = await world.lab.createOrganization();
   const hint = "Si lo cambiás, verificalo enseguida: hasta entonces la organización no recibe";
-  // All texts of the page lie in its script.
+  // The page's script contains all texts, so only the part before it counts.
   const read = async (person: { email: string; password: string }) => {
     const page = await world.visitor().signIn(own.slug, person, "/manage/settings/user");
     return page.text.slice(0, page.text.indexOf("</main>")).includes(`class="hint">${hint}`);
@@ -119,7 +122,7 @@ async function look(role: Role, visitor: Visitor, slug: string, known: Things): 
     ]);
     if (page.status !== 200) continue;
     const main = page.text.slice(page.text.indexOf("<main"));
-    // Forms of the frame and of other addresses name them.
+    // Forms of the layout are excluded.
     const forms = [...main.matchAll(/<form[^>]*method="post"[^>]*>/g)].filter(
       ([form]) => !/action="\/(?:logout|preferences)/.test(form),
     );
@@ -133,12 +136,12 @@ async function look(role: Role, visitor: Visitor, slug: string, known: Things): 
   }
 }
 
-test.each(roles)("%s is answered, and offered, what the table allows", async (role) => {
+test.each(roles)("%s gets, and is offered, what the table allows", async (role) => {
   expect(Object.values(things)).toHaveLength(4);
   await look(role, of(role).visitor, organization.slug, things);
 });
 
-test.each(roles)("%s as well where no gateway is and nothing is verified", async (role) => {
+test.each(roles)("%s, too, without a gateway and without verified addresses", async (role) => {
   const visitor = bareOnes.get(role)?.visitor ?? world.visitor();
   await look(role, visitor, bare.slug, bareThings);
   const page = await visitor.get(bare.slug, `/manage/campaigns/${bareThings.campaigns ?? ""}`);
@@ -148,18 +151,18 @@ test.each(roles)("%s as well where no gateway is and nothing is verified", async
   expect(main).toContain("Activar una pasarela de pago");
   expect(main).toContain("Verificar el celular de la cuenta");
   expect({ gateway: isLink("/manage/settings/gateways"), own: isLink("/account/verifications") })
-    // An address is an owner's own: nobody else is led to theirs.
+    // Only an owner is sent to their own verification.
     .toEqual({ gateway: mayConnect, own: role === "owner" });
 });
 
-test.each(roles)("%s is offered to edit a campaign, or to see it", async (role) => {
+test.each(roles)("%s is offered to edit a campaign, or to view it", async (role) => {
   const { text } = await of(role).visitor.get(organization.slug, "/manage/campaigns");
   const main = text.slice(text.indexOf("<main"), text.indexOf("</main>"));
   const mayEdit = HANDLERS["manage/campaigns/:uuid"]?.action?.includes(role) ?? false;
   expect([main.includes("Editar"), main.includes("Ver detalle")]).toEqual([mayEdit, !mayEdit]);
 });
 
-test("an invitation by JSON, its mail, and a new person who joins by it, once", async () => {
+test("an invitation by JSON, its mail, and a new person who joins with it, once", async () => {
   const { visitor, token } = of("admin");
   const { slug } = organization;
   const email = `eva-${randomUUID()}@example.org`;
@@ -171,7 +174,7 @@ test("an invitation by JSON, its mail, and a new person who joins by it, once", 
   const path = /\/invitations\/[\w-]+/.exec(mails[0]?.text ?? "")?.[0] ?? "";
   const guest = world.visitor();
   const opened = await guest.get("", path);
-  // The token stays in no address.
+  // The token remains in no address.
   expect([opened.status, opened.headers.location]).toEqual([303, "/invitations"]);
   const page = await guest.follow(opened);
   expect(page.status, page.text.slice(0, 300)).toBe(200);
@@ -189,7 +192,7 @@ test("an invitation by JSON, its mail, and a new person who joins by it, once", 
   expect((await again.follow(await again.get("", path))).text).not.toContain('name="password"');
 });
 
-test("who gives themself a lower role is led to a page that they may see, and told", async () => {
+test("a person who gives themselves a lower role is redirected to a permitted page, with a message", async () => {
   const { visitor, token, uuid } = await join("owner");
   const { slug } = organization;
   const path = `/manage/settings/users/${uuid}`;
@@ -199,7 +202,7 @@ test("who gives themself a lower role is led to a page that they may see, and to
   expect(home.text).toContain("Cambiamos tu rol.");
 });
 
-test("a login of before asks for the password where people are let in, and keeps what was typed", async () => {
+test("an old login requires the password to invite people, and keeps the input", async () => {
   const { visitor, token, uuid, password } = await join("admin");
   const { slug } = organization;
   const place = "/manage/settings/users/new";
@@ -220,7 +223,7 @@ test("a login of before asks for the password where people are let in, and keeps
   expect(done.status).toBe(303);
 });
 
-test("a role taken away while a form is open: 403, and what was typed is kept", async () => {
+test("a role removed while a form is open: 403, and the input is kept", async () => {
   const { visitor, token, uuid } = await join("fundraiser");
   const { slug } = organization;
   const open = await visitor.get(slug, "/manage/campaigns/new?type=fundraise");
@@ -239,10 +242,10 @@ test("a role taken away while a form is open: 403, and what was typed is kept", 
   expect((await visitor.call("GET", slug, "/manage/api/user")).status).toBe(401);
 });
 
-/** The page without its scripts' texts. */
+/** Returns the page without its scripts' texts. */
 const seenIn = (text: string) => text.slice(0, text.indexOf("</main>"));
 
-test("put out while a form is open: their own text, and nothing else of the organisation", async () => {
+test("removed while a form is open: their own input, and nothing else of the organisation", async () => {
   const { visitor, token, uuid } = await join("fundraiser");
   const { slug } = organization;
   const owner = of("owner");
@@ -260,7 +263,7 @@ test("put out while a form is open: their own text, and nothing else of the orga
   expect(seen).toContain(`href="http://${world.stack.appHost}/login?to=`);
   expect(refused.text).not.toContain(token);
   expect(seen).not.toMatch(/manage-side|Campañas|perdido.*perdido/);
-  // What nobody typed leads to the login as ever; so does whatever a secret alone was typed into.
+  // Without typed text the login follows as usual, and also if only a secret was typed.
   for (const [to, sent] of [
     [place, { csrf_token: token, intent: "save", type: "fundraise" }],
     [
@@ -276,7 +279,7 @@ test("put out while a form is open: their own text, and nothing else of the orga
   }
 });
 
-test("a second factor demanded while a form is open: the text, and the way to set it up", async () => {
+test("a second factor required while a form is open: the input, and a link to set it up", async () => {
   const own = await world.lab.createOrganization();
   const { visitor, token } = await join("fundraiser", own);
   await world.database.query(

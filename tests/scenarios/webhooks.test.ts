@@ -1,4 +1,4 @@
-// Notifications: repeated, late, forged, about what nobody knows. @queues
+// Notifications: repeated, late, forged, about unknown payments. @queues
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -24,7 +24,7 @@ async function countLedger(transactionId: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-it("settles once, however often and in whichever order the company says so", async () => {
+it("records a result once, for any number and order of messages", async () => {
   const answer = await world.give(tenant, { card: cards.inProcess, monthly: true, collectDay: 5 });
   const payment = transactionOf(answer);
   const approved = { type: "approved", payment, event_id: "one" };
@@ -37,7 +37,7 @@ it("settles once, however often and in whichever order the company says so", asy
   expect(statuses).toEqual([200, 200, 200, 200]);
   await world.lab.runDue(3);
   const entries = await countLedger(payment);
-  // An old message that arrives late changes nothing: the state itself is asked from the company.
+  // A late old message changes nothing, because the product looks the state up at the provider.
   await world.lab.sendEvent({ type: "rejected", payment });
   await world.lab.setClock("2027-02-05T15:00:00Z");
   await world.lab.sendEvent(approved);
@@ -49,7 +49,7 @@ it("settles once, however often and in whichever order the company says so", asy
   ]);
 });
 
-it.each(["invalid", "none"])("refuses a notification whose signature is %s", async (signature) => {
+it.each(["invalid", "none"])("rejects a notification whose signature is %s", async (signature) => {
   const answer = await world.give(tenant, { card: cards.inProcess });
   const event = { type: "approved", payment: transactionOf(answer), signature };
   expect(await world.lab.sendEvent(event)).toBe(403);
@@ -58,7 +58,7 @@ it.each(["invalid", "none"])("refuses a notification whose signature is %s", asy
   expect(transaction?.status).toBe("in_process");
 });
 
-it("believes money that was taken after all, also of a charge given up as never heard of", async () => {
+it("records money that was taken after all, also for a charge that ended as unknown to the provider", async () => {
   await world.lab.script(["in_process"]);
   const answer = await world.give(tenant, { monthly: true, collectDay: 10 });
   const payment = transactionOf(answer);
@@ -75,14 +75,14 @@ it("believes money that was taken after all, also of a charge given up as never 
   expect(rows[0]?.status).toBe("approved");
 });
 
-it("takes a message about a reference that nobody knows, and keeps nothing of it but the message", async () => {
+it("accepts a message about an unknown reference, and stores only the message", async () => {
   const payment = randomUUID();
   expect(await world.lab.sendEvent({ type: "approved", payment })).toBe(200);
   await world.lab.runDue();
   expect(await countLedger(payment)).toBe(0);
 });
 
-it("settles once a charge whose message comes before its answer", async () => {
+it("records a charge once if its message precedes its answer", async () => {
   await world.lab.script(["slow:3000"]);
   const giving = world.give(tenant, {});
   let payment: string | undefined;
@@ -104,7 +104,7 @@ it("settles once a charge whose message comes before its answer", async () => {
   );
 });
 
-it("looks up the amount of the message where it is another one", async () => {
+it("looks up the amount of a message that has another one", async () => {
   const answer = await world.give(tenant, { card: cards.inProcess });
   const payment = transactionOf(answer);
   await world.lab.sendEvent({ type: "approved", payment, amount: "1.00" });
@@ -112,7 +112,7 @@ it("looks up the amount of the message where it is another one", async () => {
   expect(books.find(({ reference }) => reference === payment)?.amount).toBe("1.00");
 });
 
-it("refuses a body that is no notification, and an unknown company", async () => {
+it("rejects a body that is no notification, and an unknown provider", async () => {
   const stranger = world.visitor();
   const body = '{"id":';
   const broken = await stranger.call("POST", "", "/webhooks/dlocal", { body });

@@ -1,4 +1,4 @@
-// What the product sends, counted on the wire as a browser's first visit has it.
+// Measures what the product sends on a browser's first visit.
 import http, { type IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -25,7 +25,7 @@ interface Sent {
   bytes: number;
 }
 
-/** Asks on a connection of its own, so that its bytes can be counted. */
+/** Sends a request on its own connection, whose bytes can be counted. */
 function ask(host: string, path: string, headers: Record<string, string> = BROWSER): Promise<Sent> {
   const { port, appHost } = world.stack;
   const sent = { host: host === "" ? appHost : `${host}.${appHost}`, ...headers };
@@ -54,7 +54,7 @@ const addressesIn = (html: string, pattern: RegExp) => [
   ...new Set([...html.matchAll(pattern)].map(([, address = ""]) => address)),
 ];
 const STYLES = /<link rel="stylesheet" href="([^"]+)"/g;
-/** All that a browser fetches because of the page's own text. */
+/** Matches every file that a browser fetches because of the page's own text. */
 const NAMED = /<(?:link|script)\b[^>]*? (?:href|src)="([^"]+)"/g;
 
 it("sends a donor's page with its styles in 14 KiB, each time with its own tokens", async () => {
@@ -82,7 +82,7 @@ it("sends a donor's page with its styles in 14 KiB, each time with its own token
   expect(bare(kept[0].text)).toBe(bare(plain.text));
 });
 
-it("sends the login page in 200 KiB, and names in it all that its scripts import", async () => {
+it("sends the login page in 200 KiB, and lists in it everything that its scripts import", async () => {
   const page = await ask("", "/login");
   const addresses = addressesIn(page.text, NAMED).filter((address) => address.startsWith("/"));
   const imported = addressesIn(page.text, /\bimport\b[^;]*?"(\/assets\/[^"]+)"/g);
@@ -111,10 +111,10 @@ it.each([
   ["20 kB", 20_000, "es-AR", "cookies de este sitio", '"cookies"'],
   ["20 kB", 20_000, "pt-BR", "cookies deste site", '"cookies"'],
   ["60 kB", 60_000, "en", "this site's cookies", '"cookies"'],
-  // Of so large a request only the end is kept: its language and its cause may be lost.
+  // Only the end of so large a request is kept, so its language and its cause may be lost.
   ["100 kB", 100_000, "es", "cookies de este sitio", undefined],
 ] as const)(
-  "answers %s of cookies with what to do about them (%#)",
+  "answers %s of cookies with advice (%#)",
   async (_size, length, language, words, cleared) => {
     const headers = {
       accept: "text/html",

@@ -1,4 +1,4 @@
-/** One request of a probe, and its answer without what differs in any two. */
+/** Sends one request of a probe, and normalises its answer. */
 import { randomInt } from "node:crypto";
 import type { Field } from "../../architecture/calls";
 import { Visitor, type Answer } from "../../factories/product";
@@ -8,7 +8,7 @@ import { besideOf, cookieBeside, formName, kindsOf, ownParam } from "./fields";
 import { isToken, SIGNED_IN, type Asker, type Probe } from "./probes";
 import { ITEM_AMOUNT, type Kind, type Marked } from "./tenants";
 
-/** Fills in one probe: `idOf` says which id stands where one of B's kinds is named. */
+/** Fills in one probe: `idOf` returns the id for each kind of B's objects. */
 function fill(asker: Asker, probe: Probe, idOf: (kind: Kind) => string) {
   const { call, field, kind, base } = probe;
   const tried = (one: Field): string | null => {
@@ -54,7 +54,7 @@ function setAt(body: Record<string, unknown>, name: string, value: string): void
 
 const anyAddress = () => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** One request of a probe with that id. */
+/** Sends one request of a probe with that id. */
 export async function ask(
   world: World,
   asker: Asker,
@@ -71,7 +71,7 @@ export async function ask(
     return visitor.get(asker.host, path + (asData ? ".data" : "") + search, from);
   }
   const givesToken = field !== null && isToken(call, field);
-  // Public pages know no session.
+  // Public pages have no session.
   const own = SIGNED_IN.test(call.url) || asker.host === "" ? asker.token : "";
   const token = givesToken ? "" : own || (await pageToken(visitor, asker, path));
   if (call.isJson) {
@@ -98,7 +98,7 @@ export async function ask(
   });
 }
 
-/** The token of the form that a public address has, there or not. */
+/** Returns the form token of a public address, also for a missing page. */
 async function pageToken(visitor: Visitor, asker: Asker, path: string): Promise<string> {
   const page = /^\/c\/[^/]+/.exec(path)?.[0] ?? (asker.host === "" ? "/login" : "/");
   return (await visitor.get(asker.host, page)).meta("csrf-token") || asker.own.ids.formToken;
@@ -107,8 +107,8 @@ async function pageToken(visitor: Visitor, asker: Asker, path: string): Promise<
 export const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /**
- * An answer without what differs in any two: request id, nonces, tokens, and ids that were made by
- * it. Ids of both tenants stay.
+ * Returns an answer without its variable parts: request id, nonces, tokens, and newly created ids.
+ * Ids of both tenants stay.
  */
 export function comparable(
   answer: Answer,
@@ -117,7 +117,7 @@ export function comparable(
 ) {
   const { status, headers, text } = answer;
   const cookies = headers["set-cookie"] ?? [];
-  // What the next page will say of it (outcome.server.ts).
+  // The message for the next page (outcome.server.ts).
   const told = cookies.flatMap((cookie) => /flash=[^;]*/.exec(cookie)?.[0] ?? []).join();
   const place = [headers.location ?? "", String(cookies.length), told].join(" ");
   let plain = `${status} ${place} ${headers["content-type"] ?? ""} ${headers["cache-control"] ?? ""}\n${text}`;
@@ -133,9 +133,9 @@ export function comparable(
     .replaceAll(/"request_id":"[^"]*"/g, "");
 }
 
-/** What stands in an answer and is B's alone. */
+/** Returns the texts in an answer that belong only to B. */
 export function marksOf({ organization, campaign, ids, name, amount }: Marked): string[] {
-  // A may have made a campaign under B's form key: that is A's then.
+  // If A created a campaign under B's form key, it belongs to A.
   const { host: _host, organization: _organization, slug: _slug, formKey: _key, ...own } = ids;
   return [
     organization.owner.email,
@@ -149,10 +149,10 @@ export function marksOf({ organization, campaign, ids, name, amount }: Marked): 
   ].filter(Boolean);
 }
 
-/** With the gift of the campaign's own amount: what a sum over the tenant comes to. */
+/** Returns the tenant's sum, with the donation of the campaign's own amount. */
 const sumOf = (amount: string) => (Number(amount) + Number(ITEM_AMOUNT)).toFixed(2);
 
-/** `7654.32`, `7.654,32` and `7,654.32`. */
+/** Returns `7654.32`, `7.654,32` and `7,654.32`. */
 function spellings(amount: string): string[] {
   const [whole = "", cents = ""] = amount.split(".");
   const grouped = (by: string) => whole.replace(/(?=(?:\d{3})+$)\B/g, by);

@@ -1,4 +1,4 @@
-/** Everybody who may ask for what is B's: each role of A, each kind of session, and nobody. */
+/** Everybody who may request B's objects: each role of A, each kind of session, and nobody. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -10,23 +10,23 @@ import { askToLook, signInStaff } from "./staff";
 import { openMarked, sessionCookie, type Marked } from "./tenants";
 import type { Asker } from "./probes";
 
-/** The roles of readings.md; those that the product has by now are swept. */
+/** The roles of readings.md, of which the sweep uses the product's current ones. */
 const ROLES = ["owner", "admin", "fundraiser", "finance", "viewer"];
 
-/** The roles that the product's own list names. */
+/** Returns the roles in the product's own list. */
 export function productRoles(): string[] {
   const { roles } = abilities as { roles?: readonly string[] };
   return [...(roles ?? ROLES)];
 }
 
-/** Kinds of session that the product knows, as `start-session` declares how long each lives. */
+/** Returns the product's kinds of session, from the lifetimes in `start-session`. */
 export function productSessions(): string[] {
   const file = path.resolve("app/domain/users/start-session.server.ts");
   const declared = /\bLIFE_MS = \{([^}]+)\}/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
   return [...declared.matchAll(/^ *(\w+):/gm)].map(([, kind = ""]) => kind);
 }
 
-/** The kinds of session that these askers show, as the database has them, each once. */
+/** Returns the kinds of session of these askers in the database, each once. */
 export async function sessionsShown(world: World, askers: readonly Asker[]): Promise<string[]> {
   const tokens = askers.flatMap(
     ({ cookie }) => /(?:^|; )dadiva_session=([^;]+)/.exec(cookie)?.[1] ?? [],
@@ -46,13 +46,13 @@ async function signInAs(world: World, tenant: Marked, role: string) {
       ? tenant.organization.owner
       : await world.lab.call<{ email: string; password: string }>("POST", "/users", { slug, role });
   const visitor = world.visitor();
-  // A role may have no page there: what counts is the session.
+  // A role may lack permission for that page; only the session matters.
   await visitor.signIn(slug, person).catch(() => undefined);
   const page = await visitor.get(slug, "/manage/settings/user");
   return { visitor, token: page.meta("csrf-token") };
 }
 
-/** People of A on A's host, one for each role. */
+/** Returns members of A on A's host, one for each role. */
 export async function peopleOf(
   world: World,
   tenant: Marked,
@@ -74,7 +74,7 @@ export async function peopleOf(
   return askers;
 }
 
-/** Nobody, on A's host with what is B's, and on B's where one must be signed in. */
+/** Returns nobody, on A's host with B's ids, and on B's pages that require a sign-in. */
 export function nobodyAt(a: Marked, b: Marked): Asker[] {
   const nobody = { cookie: "", token: "" };
   const { slug } = a.organization;
@@ -85,7 +85,10 @@ export function nobodyAt(a: Marked, b: Marked): Asker[] {
   ];
 }
 
-/** The same people's cookies, and every other kind of session, on B's host and the platform's. */
+/**
+ * Returns the same people's cookies, and every other kind of session, on B's host and the
+ * platform's.
+ */
 export async function strangersAt(
   world: World,
   people: readonly Asker[],
@@ -107,7 +110,7 @@ export async function strangersAt(
   await platform.signIn(a.organization.slug, a.organization.owner);
   const platformPage = await platform.get("", "/signup");
   const own = { own: a, onlySignedIn: false, host: "" };
-  // A tenant of its own: its records hold every path that is asked for, with B's ids in them.
+  // A separate tenant, because its records contain every requested path with B's ids.
   const view = await viewOf(world, await openMarked(world, "Celeste"));
   return [
     ...nobodyAt(a, b),
@@ -135,13 +138,13 @@ export async function strangersAt(
   ];
 }
 
-/** An operator's session: whoever looks into an organisation does so on the operator host alone. */
+/** Returns an operator's session, which by itself only opens the operator host. */
 async function staffCookie(world: World): Promise<string> {
   const { visitor } = await signInStaff(world);
   return sessionCookie(visitor, OPERATOR_HOST);
 }
 
-/** Our staff looking into an organisation that lets them. */
+/** Returns our staff's view of an organisation that granted access. */
 async function viewOf(world: World, own: Marked): Promise<Asker> {
   const { slug, owner } = own.organization;
   const giver = world.visitor();
@@ -155,7 +158,7 @@ async function viewOf(world: World, own: Marked): Promise<Asker> {
   return { name: "view", host: slug, cookie, token, own, onlySignedIn: false };
 }
 
-/** The cookie of a session of B's owner that counts no more. */
+/** Returns the cookie of an invalid session of B's owner. */
 async function spoilt(world: World, b: Marked, change: string): Promise<string> {
   const visitor = world.visitor();
   const { slug, owner } = b.organization;

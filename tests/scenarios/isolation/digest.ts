@@ -1,4 +1,4 @@
-/** All that a tenant has, as sums: whether anybody has touched it. */
+/** Checksums of all data of a tenant, which reveal any change. */
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -9,7 +9,7 @@ export type Digest = Record<string, string>;
 
 const PEOPLE = `IN (SELECT user_id FROM memberships WHERE organization_id = $1)`;
 
-/** Every table with that column, and without the other. */
+/** Returns every table with that column, and without the other. */
 async function tablesWith(world: World, column: string, without = ""): Promise<string[]> {
   const { rows } = await world.database.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.columns c
@@ -21,7 +21,7 @@ async function tablesWith(world: World, column: string, without = ""): Promise<s
   return rows.map(({ name }) => name);
 }
 
-/** Every row of a tenant, as one sum a table, its people's among them; and its files. */
+/** Returns checksums of a tenant's rows by table, including its people's, and of its files. */
 export async function digestOf(world: World, tenant: Marked): Promise<Digest> {
   const owned = await tablesWith(world, "organization_id");
   const personal = await tablesWith(world, "user_id", "organization_id");
@@ -61,7 +61,7 @@ function sumOfFiles(folder: string): string {
   return sum.digest("hex");
 }
 
-/** The tables and folders that differ; one that came or went among them. */
+/** Returns the changed tables and folders, including new and missing ones. */
 export function changedIn(before: Digest, after: Digest): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => before[name] !== after[name]);

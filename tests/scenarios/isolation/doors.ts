@@ -1,4 +1,4 @@
-/** What lets somebody in at a tenant's host and was not used yet: tickets, and a way to a company and back. */
+/** Unused credentials for a tenant's host: tickets, and a started authorization at a provider. */
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
 import type { Answer, Visitor } from "../../factories/product";
@@ -6,7 +6,7 @@ import { postSupport } from "../../factories/support";
 import type { World } from "../../factories/world";
 import { askToLook, signInStaff } from "./staff";
 
-/** Everybody's: whose ticket it is must say it alone. */
+/** The same for everybody, so that only the ticket identifies its owner. */
 export const NONCE = "n".repeat(43);
 
 interface Door {
@@ -24,14 +24,14 @@ function inAddress(answer: Answer, name: string): string {
   return found;
 }
 
-/** Hands the owner over from the platform host; not taken yet. */
+/** Issues a ticket for the owner on the platform host, and leaves it unused. */
 export async function issueTicket({ slug, visitor }: Door): Promise<string> {
   const nonce = createHash("sha256").update(NONCE).digest("base64url");
   const query = new URLSearchParams({ organization: slug, nonce, to: "/manage/dashboard" });
   return inAddress(await visitor.get("", `/auth/ticket?${query}`), "ticket");
 }
 
-/** Hands our staff over, whom the owner lets look in; not taken yet. */
+/** Issues a ticket for our staff's view, which the owner permitted, and leaves it unused. */
 export async function issueSupportTicket(
   world: World,
   { slug, visitor }: Door,
@@ -42,7 +42,7 @@ export async function issueSupportTicket(
   return inAddress(await askToLook(staff.visitor, organizationId), "ticket");
 }
 
-/** The state with which Mercado Pago would lead the owner back. */
+/** Returns the state with which Mercado Pago would redirect the owner back. */
 export async function beginAuthorization({ slug, visitor }: Door): Promise<string> {
   const page = await visitor.get(slug, "/auth/mercadopago");
   const fields = { csrf_token: page.field("csrf_token") || page.meta("csrf-token") };

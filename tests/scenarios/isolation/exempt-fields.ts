@@ -1,6 +1,6 @@
-/** Fields that are named like an id and name nothing of a tenant, each with its reason. */
+/** Fields with the name of an id that identify nothing of a tenant, each with its reason. */
 
-export /** Steps with a form of the gateways' page, in settings and aboard. */
+export /** Steps of the gateways' page with a form, in settings and onboarding. */
 const GATEWAY_FORMS = [
   "manage/settings/gateways/bank",
   "manage/settings/gateways/:uuid/edit",
@@ -11,7 +11,7 @@ const GATEWAY_FORMS = [
   ),
 ];
 
-/** One field of several calls. */
+/** Returns one field for several calls. */
 function atEach(urls: readonly string[], field: string, why: string): Record<string, string> {
   return Object.fromEntries(urls.map((url) => [`${url} ${field}`, why]));
 }
@@ -92,7 +92,10 @@ export const EXEMPT: Record<string, string> = {
   ]),
 };
 
-/** Not there on a tenant's host; who may see them on their own: isolation.test.ts, 'the operator host'. */
+/**
+ * Returns fields that do not exist on a tenant's host; isolation.test.ts, 'the operator host',
+ * tests them on their own.
+ */
 function ofOperators(fields: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     fields.map((field) => [`operator/${field}`, "of the operator host, which knows no tenant"]),

@@ -1,6 +1,6 @@
 /**
- * What the sweep knows: which kinds of ids a field takes, what a call needs beside them, and the
- * fields that hold no tenant's id in spite of their names. What is missing here fails the sweep.
+ * What the sweep knows: the kinds of ids that a field accepts, other data that a call needs, and
+ * exempt fields. Missing entries fail the sweep.
  */
 import { exampleBankAccount } from "../../../prisma/seed/identities";
 import { giftBody, giftFields, newEmail } from "../../factories/gift-form";
@@ -11,10 +11,10 @@ import { PLAIN } from "./plain-fields";
 import { NONCE } from "./doors";
 import { OPEN_PAPER, type Kind, type Marked } from "./tenants";
 
-/** Fields that the sweep must know by their names (issue 3, item 2). */
+/** Fields that the sweep recognises by their names (issue 3, item 2). */
 const ID_LIKE = /(?:id|uuid|slug|token)s?(?:\.0)?$/i;
 
-/** Fields whose names don't say it, and that name a thing of a tenant all the same. */
+/** Fields with other names that also identify an object of a tenant. */
 const FURTHER: Record<string, Kind[]> = {
   "path donation": ["thanks", "donation"],
   "query campaign": ["campaign"],
@@ -36,7 +36,7 @@ const FURTHER: Record<string, Kind[]> = {
   "account/onboarding/payment_gateways body order": ["processor"],
 };
 
-/** By place and name; a key that begins with a URL counts for that alone. */
+/** By place and name; a key with a URL applies only to that. */
 const KNOWN: Record<string, Kind[]> = {
   ...FURTHER,
   "manage/campaigns/:uuid path uuid": ["campaign", "draft"],
@@ -74,7 +74,10 @@ const KNOWN: Record<string, Kind[]> = {
   "cvault/credit-card/temporal body key": ["formToken"],
 };
 
-/** Fields whose value makes a thing of that id: only its own kind, else A would have B's other ids. */
+/**
+ * Fields whose value creates an object with that id: only its own kind is tried, because otherwise
+ * A would get B's other ids.
+ */
 export const MAKING = ["body key"];
 
 export function isToKnow({ url }: Call, { place, name }: Field): boolean {
@@ -83,13 +86,13 @@ export function isToKnow({ url }: Call, { place, name }: Field): boolean {
   return ID_LIKE.test(name) || isNamed;
 }
 
-/** Whether somebody has said of a field that no thing of a tenant is named by it. */
+/** Returns whether a list declares that the field identifies no object of a tenant. */
 export function isPlain({ place, name }: Field): boolean {
   if (place === "path") return name in PLAIN_PARAMS;
   return place === "header" || place === "cookie" || PLAIN[place].includes(name);
 }
 
-/** Every entry of these lists that no field of any call answers to. */
+/** Returns entries of these lists that match no field of any call. */
 export function listStale(calls: readonly Call[]): string[] {
   const found = new Set(
     calls.flatMap(({ url, fields }) =>
@@ -104,7 +107,7 @@ export function listStale(calls: readonly Call[]): string[] {
   return named.filter((name) => !found.has(name));
 }
 
-/** The kinds that a field takes; [] where it is exempt; null: the sweep doesn't know it. */
+/** Returns the kinds that a field accepts; [] for an exempt one; null for an unknown one. */
 export function kindsOf({ url }: Call, { place, name }: Field): readonly Kind[] | null {
   const at = `${place} ${name}`;
   const own = KNOWN[`${url} ${at}`];
@@ -113,7 +116,7 @@ export function kindsOf({ url }: Call, { place, name }: Field): readonly Kind[] 
   return KNOWN[at] ?? null;
 }
 
-/** Path parameters that name no tenant's thing, with a value that the product knows. */
+/** Path parameters that identify no object of a tenant, with a valid value. */
 const PLAIN_PARAMS: Record<string, string> = {
   acquirer: "dlocal",
   channel: "email",
@@ -125,7 +128,7 @@ const PLAIN_PARAMS: Record<string, string> = {
   variant: "small.webp",
 };
 
-/** What fills a path parameter that is not the one being tried: the asker's own thing. */
+/** Returns the asker's own object for a path parameter that is not being tried. */
 export function ownParam({ url }: Call, name: string, own: Marked): string {
   if (name in PLAIN_PARAMS) return PLAIN_PARAMS[name] ?? "";
   const [kind = "campaign"] = kindsOf({ url } as Call, { place: "path", name }) ?? [];
@@ -137,7 +140,7 @@ export interface Base {
   /** Flat for a form; nested for JSON. `own` is the asker. */
   body: (own: Marked) => Record<string, unknown>;
   upload?: true;
-  /** The fields that are tried with this body; all where nothing is said. */
+  /** The fields that are tried with this body; by default all. */
   takes?: (field: string) => boolean;
 }
 
@@ -175,7 +178,7 @@ const gateways = [
 
 const isCardToken = (field: string) => field === "payment_method.gateway.token";
 
-/** The same gift without a card: one that a token stands for. */
+/** Returns the same donation without a card, for a token. */
 function withoutCard(gift: Record<string, unknown>): Record<string, unknown> {
   const plain = Object.entries(gift).filter(([name]) => !/\[cc_/.test(name));
   const { payment_method: method, ...rest } = Object.fromEntries(plain);
@@ -184,7 +187,7 @@ function withoutCard(gift: Record<string, unknown>): Record<string, unknown> {
   return { ...rest, payment_method: Object.fromEntries(kept) };
 }
 
-/** By method and URL: bodies that pass every rule, so that nothing but the id can be refused. */
+/** By method and URL: valid bodies, so that only the id can be rejected. */
 const BASES: Record<string, Base[]> = {
   "POST manage/settings/gateways": gateways,
   "POST account/onboarding/payment_gateways": gateways,
@@ -223,7 +226,7 @@ const BASES: Record<string, Base[]> = {
     { name: "token", body: () => withoutCard(giftBody()), takes: isCardToken },
   ],
   "POST __json/c/:slug/leads": [plain("lead", { email: "lead@example.org" })],
-  // A person is invited once: under a key that is new the second one would be refused.
+  // A person is invited once, so a second invitation under a new key would be rejected.
   "POST manage/settings/users/new": [
     { name: "invite", body: () => ({ ...invited, email: newEmail() }) },
   ],
@@ -239,7 +242,7 @@ const BASES: Record<string, Base[]> = {
   "PUT __json/manage/api/bank_accounts/:uuid": [plain("account", bank)],
   "PATCH __json/manage/api/bank_accounts/:uuid": [plain("account", bank)],
   "POST __json/manage/api/payment_processors": [
-    // Under a key that is new here it would be made, and the next one refused.
+    // With a new key it would be created, and the next one rejected.
     { ...plain("local", { gateway: "local_payments", soft_descriptor: "HUELLAS" }) },
     {
       ...plain("global", { gateway: "global_payments", soft_descriptor: "HUELLAS" }),
@@ -288,7 +291,7 @@ export function basesOf(method: string, url: string): readonly Base[] {
 
 export const namedBases = Object.keys(BASES);
 
-/** What stands beside a field in an address, so that it is looked at. */
+/** Other parameters of an address without which a field is not read. */
 const BESIDE: Record<string, Record<string, string>> = {
   "query state": { error: "access_denied" },
 };
@@ -297,12 +300,15 @@ export function besideOf({ place, name }: Field): Record<string, string> {
   return BESIDE[`${place} ${name}`] ?? {};
 }
 
-/** The browser that asked for the ticket: without it the ticket would be worth nothing anywhere. */
+/**
+ * Returns the cookie of the browser that requested the ticket, because a ticket is invalid without
+ * it.
+ */
 export function cookieBeside(field: Field | null): string {
   return field?.name === "ticket" ? `dadiva_nonce=${NONCE}` : "";
 }
 
-/** Where a form writes a field in another way than JSON. */
+/** Returns a field's name in a form, if it differs from JSON. */
 export function formName(url: string, name: string): string {
   if (url === "c/:slug/donations") {
     if (name === "donation.items.0.uuid") return "donation[item]";

@@ -1,6 +1,6 @@
-// Loaded into the processes of one test's own product (node --import), and nowhere else: nothing of
-// the product knows it. It takes the application's filter out of every statement of dadiva_app, so
-// that row-level security alone stands between two tenants.
+// Loaded into the processes of one test's own product (node --import), and nowhere else; the
+// product does not know it. It removes the application's filter from every statement of dadiva_app,
+// so that only row-level security separates tenants.
 import fs from "node:fs";
 import Module from "node:module";
 import path from "node:path";
@@ -8,7 +8,7 @@ import pg from "pg";
 
 const FILTER =
   /(\b(?:WHERE|AND|OR|ON)\b[\s(]*)((?:"?\w+"?\.)*"?organization_id"?) = \$(\d+)(?:::uuid)?/gi;
-/** What still holds a tenant's rows to a value that the application gives. */
+/** Remaining conditions on a tenant with a value from the application. */
 const LEFT =
   /organization_id"?(?:::\w+)?\s*\)?\s*(?:=|<>|!=|IN|=\s*ANY|IS NOT DISTINCT FROM)\s*\(*\s*\$\d|\$\d+(?:::uuid)?\s*=\s*(?:"?\w+"?\.)*"?organization_id|\(\s*(?:"?\w+"?\.)*"?organization_id"?\s*,[^)]*\)\s*(?:=|IN)\s*\(+\s*\$\d/i;
 const note = process.env.FILTER_OFF_NOTE;
@@ -22,7 +22,7 @@ function withoutFilter(text) {
   );
 }
 
-/** Rewrites what has a text in place, so that its callbacks stay. */
+/** Rewrites a statement in place, so that its callbacks stay. */
 function rewrite(statement) {
   const other = withoutFilter(statement.text);
   if (note && LEFT.test(other) && !left.has(other)) {
@@ -36,13 +36,13 @@ function rewrite(statement) {
     fs.appendFileSync(note, `${process.env.DADIVA_PROCESS} ${rewritten}\n`);
 }
 
-/** Answers the driver's client, whose statements of dadiva_app go without the filter from now on. */
+/** Returns the driver's client, whose statements of dadiva_app now run without the filter. */
 function takeFilterFrom(Client) {
   const { query } = Client.prototype;
   Client.prototype.query = function (first, ...rest) {
     if (this.user !== "dadiva_app") return query.call(this, first, ...rest);
     const config = typeof first === "string" ? { text: first } : first;
-    // A batch (app/infrastructure/statement-batch.ts) has several.
+    // A batch (app/infrastructure/statement-batch.ts) has several statements.
     for (const statement of config?.queries ?? [config])
       if (typeof statement?.text === "string") rewrite(statement);
     return query.call(this, typeof first === "string" ? config.text : config, ...rest);
@@ -52,7 +52,8 @@ function takeFilterFrom(Client) {
 
 takeFilterFrom(pg.Client);
 
-// Web has a driver of its own within its one file (app/server.ts): there its module hands out ours.
+// Web's single file contains its own driver (app/server.ts), so its module is patched to use this
+// function.
 globalThis.takeFilterFrom = takeFilterFrom;
 const { _compile } = Module.prototype;
 Module.prototype._compile = function (text, filename, ...rest) {

@@ -1,4 +1,6 @@
-/** Links that a tenant's mails carry: to its own host, and to the platform's, where a token is all they need. */
+/**
+ * Links in a tenant's mails: to its own host, and to the platform's, where a token is sufficient.
+ */
 import type { World } from "../../factories/world";
 import type { Marked } from "./tenants";
 
@@ -8,7 +10,10 @@ export interface MailLink {
   path: string;
 }
 
-/** Every link, but the bare hosts, of mails to these addresses, and of any that leads to this tenant. */
+/**
+ * Returns every link, except bare hosts, in mails to these addresses, and in any that leads to this
+ * tenant.
+ */
 export async function linksIn(
   world: World,
   { ids }: Marked,
@@ -30,7 +35,7 @@ export async function linksIn(
   return [...found.values()];
 }
 
-/** Where such a link leads, without its token; and the token. */
+/** Returns a link's path without its token, and the token. */
 export function partsOf({ path }: MailLink): { kind: string; token: string } {
   const { pathname, searchParams } = new URL(path, "http://x");
   const token = searchParams.get("token");

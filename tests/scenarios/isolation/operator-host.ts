@@ -1,4 +1,4 @@
-/** The operator host as seen by those who are none of our staff: its pages and what they change. */
+/** The operator host for everybody but operators: its pages and their actions. */
 import { listUrls, read } from "../../architecture/sources";
 import { OPERATOR_HOST, Visitor, type Answer } from "../../factories/product";
 import type { World } from "../../factories/world";
@@ -7,13 +7,13 @@ import type { Marked } from "./tenants";
 
 export interface OperatorUrl {
   url: string;
-  /** With what is B's in it. */
+  /** With B's ids in it. */
   path: string;
-  /** What its action is told to do, one after the other; none where it has no action. */
+  /** The intents of its action, to try one after the other; empty without an action. */
   intents: string[];
 }
 
-/** Its addresses but the ways in. */
+/** Returns its addresses except the logins. */
 export function operatorUrls(victim: Marked): OperatorUrl[] {
   return listUrls()
     .filter(({ url }) => /^operator(?:$|\/(?!log|welcome))/.test(url))
@@ -30,7 +30,7 @@ export function operatorUrls(victim: Marked): OperatorUrl[] {
     });
 }
 
-/** Posts as somebody who has that cookie, with all that the host's forms may name of B's. */
+/** Posts with that cookie, with all of B's ids that the host's forms may contain. */
 export function postAs(
   world: World,
   { cookie, token }: Pick<Asker, "cookie" | "token">,
@@ -55,7 +55,10 @@ export function postAs(
   });
 }
 
-/** Not there, or the way to its own login: at once, or on a page with what the asker sent. */
+/**
+ * Returns whether the page is not found, or leads to its login: at once, or after showing the
+ * asker's input.
+ */
 export function isShut({ status, headers, text }: Answer): boolean {
   const way = status === 401 ? /href="(\/operator\/login[^"]*)"/.exec(text)?.[1] : headers.location;
   return status === 404 || (way ?? "").startsWith("/operator/login");

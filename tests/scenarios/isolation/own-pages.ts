@@ -1,6 +1,6 @@
 /**
- * Pages and calls as their asker comes to them, with nothing of anybody else's named: nothing of another
- * tenant stands in them, nor counts in their sums.
+ * Pages and calls without foreign ids: they contain no data of another tenant, and do not count it
+ * in sums.
  */
 import { listCalls, type Call } from "../../architecture/calls";
 import type { World } from "../../factories/world";
@@ -10,7 +10,7 @@ import { isFor, nameOf, type Asker, type Probe } from "./probes";
 import { inLanes, type Leak } from "./sweep";
 import { kinds, type Marked } from "./tenants";
 
-/** Left out, and why. */
+/** Excluded calls, with the reason. */
 const EVERYBODYS: Record<string, string> = {
   "dev/outbox":
     "the simulator's mails, to whoever develops: a product with a mail server has no such page",
@@ -18,15 +18,15 @@ const EVERYBODYS: Record<string, string> = {
 
 const NOTHING = { name: "", body: () => ({}) };
 
-/** Whether a probe of the sweep brings everybody before it anyway. */
+/** Returns whether the sweep's probes cover the call for everybody anyway. */
 const takesIds = (call: Call) =>
   call.fields.some(
     (field) => /^(?:path|query)$/.test(field.place) && (kindsOf(call, field)?.length ?? 0) > 0,
   );
 
 /**
- * Asks for everything that can be read. `whole`: each page and its data, as every asker; else the first
- * of them alone does so, and the others come to what no probe brings them before.
+ * Requests everything readable. `whole`: each page and its data, as every asker; otherwise only the
+ * first does so, and the others request only what no probe covers.
  */
 export async function lookAround(
   world: World,
@@ -68,7 +68,7 @@ export async function lookAround(
   return { leaks, requested: turns.length };
 }
 
-/** What counts or sums over the whole of a tenant. */
+/** Calls with counts or sums over a tenant. */
 const SUMS = [
   "/manage/dashboard.data",
   "/manage/dashboard.data?period=all",
@@ -82,7 +82,7 @@ const SUMS = [
   "/manage/api/payment_transactions/summary/2027-01",
 ];
 
-/** Each of those addresses with its answer, as this person is told. */
+/** Returns the answers of those addresses for this person. */
 async function sumsOf(world: World, asker: Asker): Promise<Record<string, string>> {
   const known = new Set(Object.values(asker.own.ids));
   const sums: Record<string, string> = {};
@@ -97,7 +97,9 @@ async function sumsOf(world: World, asker: Asker): Promise<Record<string, string
   return sums;
 }
 
-/** Those that a further gift to the victim changes: [for its own owner, for the other]. */
+/**
+ * Returns those that another donation to the victim changes: [for its own owner, for the other].
+ */
 export async function sumsMovedByGift(
   world: World,
   [own, other]: readonly [Asker, Asker],
@@ -110,7 +112,7 @@ export async function sumsMovedByGift(
   return [moved(0), moved(1)];
 }
 
-/** The tenant's own owner, by whom it is seen what the others must not see. */
+/** Returns the tenant's own owner, who sees what the others must not. */
 export function ownerOf(tenant: Marked): Asker {
   return {
     name: `owner of ${tenant.name}`,

@@ -1,4 +1,4 @@
-/** What jobs carry, of one tenant: made so that each does something where it is that tenant's own job. */
+/** Payloads of jobs for one tenant, with objects for which that tenant's own job has an effect. */
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -15,20 +15,20 @@ interface Scene {
   own: Marked;
 }
 
-/** The first row of the tenant that a condition finds. */
+/** Returns the tenant's first row for a condition. */
 async function one({ world, own }: Scene, sql: string, ...more: unknown[]): Promise<Payload> {
   const { rows } = await world.database.query<Payload>(sql, [own.ids.organization, ...more]);
   if (!rows[0]) throw new Error(`nothing is found by ${sql}`);
   return rows[0];
 }
 
-/** A monthly gift of its own whose next month waits to be charged. */
+/** Makes a monthly donation whose next month waits for its charge. */
 async function addMonth(scene: Scene): Promise<{ donationId: string; period: string }> {
   const given = await scene.world.give(scene.own, { monthly: true, collectDay: 20 });
   const sql = `SELECT period FROM collections WHERE organization_id = $1 AND donation_id = $2
     AND state = 'open' ORDER BY period LIMIT 1`;
   const { period } = await one(scene, sql, donationOf(given));
-  // Its day has come: before it the job leaves the month alone.
+  // The month is due, because the job ignores an earlier one.
   await scene.world.database.query(
     "UPDATE transactions SET date = created_at WHERE donation_id = $1 AND status = 'planned'",
     [donationOf(given)],
@@ -36,7 +36,7 @@ async function addMonth(scene: Scene): Promise<{ donationId: string; period: str
   return { donationId: donationOf(given), period: String(period) };
 }
 
-/** A charge that the company has not decided yet, and that the product itself doesn't ask about now. */
+/** Makes a charge that the provider has not decided, and that the product does not re-check now. */
 async function addUndecided({ world, own }: Scene): Promise<Payload> {
   const transactionId = transactionOf(await world.give(own, { card: cards.inProcess }));
   await world.database.query("UPDATE transactions SET check_at = NULL WHERE id = $1", [
@@ -45,7 +45,7 @@ async function addUndecided({ world, own }: Scene): Promise<Payload> {
   return { transactionId };
 }
 
-/** A refund of a gift of its own, in that status. */
+/** Creates a refund of a new donation, in that status. */
 async function addRefund({ world, own }: Scene, status: string): Promise<Payload> {
   const transactionId = transactionOf(await world.give(own, {}));
   const refundId = randomUUID();
@@ -59,7 +59,7 @@ async function addRefund({ world, own }: Scene, status: string): Promise<Payload
   return { refundId };
 }
 
-/** A dispute of a gift of its own. */
+/** Creates a dispute of a new donation. */
 async function addDispute({ world, own }: Scene): Promise<Payload> {
   const transactionId = transactionOf(await world.give(own, {}));
   const disputeId = randomUUID();
@@ -72,7 +72,7 @@ async function addDispute({ world, own }: Scene): Promise<Payload> {
   return { disputeId, stage: "opened" };
 }
 
-/** A second charge of a period, as it is flagged. */
+/** Creates a charge that is flagged as the second of its period. */
 async function addDuplicate({ world, own }: Scene): Promise<Payload> {
   const transactionId = transactionOf(await world.give(own, {}));
   await world.database.query("UPDATE transactions SET flags = '{duplicate_charge}' WHERE id = $1", [
@@ -81,7 +81,7 @@ async function addDuplicate({ world, own }: Scene): Promise<Payload> {
   return { transactionId };
 }
 
-/** An upload whose variants nobody has made yet; of a logo, two days old. */
+/** Creates an upload without variants; for a logo, two days old. */
 async function addPicture({ world, own }: Scene, imageFor: "cover" | "logo"): Promise<Payload> {
   const { organization } = own.ids;
   const pictureId = randomUUID();
@@ -97,7 +97,7 @@ async function addPicture({ world, own }: Scene, imageFor: "cover" | "logo"): Pr
   return { pictureId };
 }
 
-/** An account at Mercado Pago, connected by its owner. Its first look is ordered by then, for tomorrow. */
+/** Connects an account at Mercado Pago. Its first check is queued for the next day. */
 async function connectAccount(scene: Scene): Promise<Payload> {
   const { visitor, ids } = scene.own;
   const page = await visitor.get(ids.host, "/auth/mercadopago");
@@ -112,7 +112,7 @@ async function connectAccount(scene: Scene): Promise<Payload> {
   return (await one(scene, sql)).payload as Payload;
 }
 
-/** What a job needs that the tenant has not got already. */
+/** Payloads for which a job needs a new object. */
 const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> = {
   "donations.charge-collection": addMonth,
   "donations.charge-collections": async (scene) => ({ collections: [await addMonth(scene)] }),
@@ -127,7 +127,7 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   "pictures.resize-picture": (scene) => addPicture(scene, "logo"),
   "pictures.drop-picture": (scene) => addPicture(scene, "logo"),
   "notifications.send-invitation": async (scene) => {
-    // As its own mail was ordered: the token is nowhere else.
+    // As its own mail was queued, because the token is stored nowhere else.
     const sql = `SELECT payload FROM outbox WHERE organization_id = $1
       AND job = 'notifications.send-invitation' LIMIT 1`;
     return (await one(scene, sql)).payload as Payload;
@@ -144,7 +144,7 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   },
 };
 
-/** The tenant's thing for each field; one that is missing here fails. */
+/** Returns the tenant's object for each field; an unknown field fails. */
 async function thingOf(scene: Scene, field: string): Promise<unknown> {
   const { accessRequest, donation, transaction, user, attachment } = scene.own.ids;
   const first = async (table: string) =>
@@ -168,7 +168,7 @@ async function thingOf(scene: Scene, field: string): Promise<unknown> {
   return found;
 }
 
-/** A whole payload of that job, all of it the tenant's. */
+/** Returns a complete payload of that job for the tenant. */
 export async function payloadOf(
   scene: Scene,
   job: TenantJobName,
@@ -186,7 +186,10 @@ export interface Tried {
   last_error: string | null;
 }
 
-/** Runs these payloads as jobs of that organisation; answers what became of their rows, which go. */
+/**
+ * Runs these payloads as jobs of that organisation. Returns their rows' results, and deletes the
+ * rows.
+ */
 export async function runAs(
   { world }: Scene,
   organizationId: string,

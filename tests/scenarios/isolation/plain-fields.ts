@@ -1,9 +1,10 @@
 /**
- * Fields that name nothing of a tenant's: words, numbers, texts, dates. One that is on no list of the
- * sweep fails it, whatever its name.
+ * Fields that identify no object of a tenant: words, numbers, texts, dates. A field on no list
+ * fails the sweep, whatever its name.
  */
 export const PLAIN: Record<"query" | "body", readonly string[]> = {
-  // A donation's and a list's `state`, a campaign's `type`; what Mercado Pago sends back: fields.ts.
+  // fields.ts has a donation's and a list's `state`, a campaign's `type`, and Mercado Pago's
+  // parameters.
   query: [
     "again",
     "bank_code",
@@ -45,7 +46,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "allow_one_time",
     "allow_other_amount",
     "amount",
-    // Of a row that was left empty.
+    // Fields of a row that was left empty.
     "amounts.0",
     "amounts.0.amount",
     "amounts.0.caption",

@@ -1,31 +1,34 @@
-/** Every call of the map × every field that may name a tenant's thing × each kind of id: what is asked. */
+/**
+ * Builds the probes: every call of the map × every field that may identify a tenant's object × each
+ * kind of id.
+ */
 import { belongsTo } from "~/http/host";
 import { listCalls, type Call, type Field } from "../../architecture/calls";
 import { basesOf, isPlain, isToKnow, kindsOf, MAKING, type Base } from "./fields";
 import { kinds, type Kind, type Marked } from "./tenants";
 
-/** Somebody who asks, on one host. */
+/** A person who sends requests to one host. */
 export interface Asker {
   name: string;
   /** A slug, or empty for the platform host. */
   host: string;
   cookie: string;
-  /** Of the session; empty: the page's own form token is taken. */
+  /** The session's token; if empty, the page's own form token is used. */
   token: string;
-  /** Whose things fill what is not being tried. */
+  /** The tenant whose objects fill the other fields. */
   own: Marked;
-  /** Public addresses of B's host show what is B's to everybody. */
+  /** Public addresses of B's host show B's data to everybody. */
   onlySignedIn: boolean;
 }
 
 export interface Probe {
   call: Call;
   method: string;
-  /** Null: all of them at once. */
+  /** Null for all fields at once. */
   field: Field | null;
   kind: Kind;
   base: Base;
-  /** A page's data, as Remix's browser side asks for it. */
+  /** Requests a page's data, as Remix does in the browser. */
   asData: boolean;
 }
 
@@ -35,27 +38,30 @@ export const nameOf = ({ call, method, field, kind, base, asData }: Probe): stri
   `${method} /${call.url}${asData ? ".data" : ""} ${base.name && `(${base.name}) `}` +
   `${field ? `${field.place} ${field.name}` : "every field"} = ${kind}`;
 
-/** Whether what is tried stands in the place of the call's own token. */
+/** Returns whether the probe replaces the call's own token. */
 export const isToken = (call: Call, field: Field) =>
   kindsOf(call, field)?.includes("formToken") ?? false;
 
-/** The fields of a call that are tried with this method. */
+/** Returns the fields of a call that are tried with this method. */
 function fieldsOf(call: Call, method: string): Field[] {
   return call.fields.filter((field) => {
     if (!isToKnow(call, field)) return false;
     if (field.place === "path" || field.place === "query") return true;
     if (method === "GET") return false;
-    // What it names is gone by the first of the two requests; nothing else is read.
+    // The first of the two requests deletes the object; nothing else is read.
     if (method === "DELETE" && !isToken(call, field)) return false;
     // Calls have their token in the header.
     return !(call.isJson && field.name === "authenticity_token");
   });
 }
 
-/** Once a campaign was made under B's form key that is also the name of a campaign of A's own. */
+/** After a campaign was created under B's form key, that is also the id of A's own campaign. */
 const isForeign = (kind: Kind) => kind !== "formKey";
 
-/** Every probe of the map. `whole`: each field with each kind of id; else with those that it takes. */
+/**
+ * Returns every probe of the map. `whole`: each field with each kind of id; otherwise only with its
+ * own kinds.
+ */
 export async function listProbes(whole: boolean): Promise<Probe[]> {
   const calls = await listCalls();
   return calls.flatMap((call) =>
@@ -65,7 +71,7 @@ export async function listProbes(whole: boolean): Promise<Probe[]> {
       const bases = basesOf(method, call.url);
       const single = fields.flatMap((field) => {
         const known = kindsOf(call, field) ?? [];
-        // A key names earlier requests under it and nothing else: other ids are any text there.
+        // A key only identifies earlier requests, so other ids are plain text there.
         const isKey = known.length === 1 && known[0] === "key";
         const isMaking = MAKING.includes(`${field.place} ${field.name}`);
         const isWhole = whole && known.length > 0 && !isKey && !isMaking;
@@ -84,7 +90,7 @@ export async function listProbes(whole: boolean): Promise<Probe[]> {
   );
 }
 
-/** Fields that nobody has told the sweep about. */
+/** Returns fields that are unknown to the sweep. */
 export async function listUnknown(): Promise<string[]> {
   const isUnknown = (call: Call, field: Field) =>
     isToKnow(call, field) ? kindsOf(call, field) === null : !isPlain(field);
@@ -96,7 +102,10 @@ export async function listUnknown(): Promise<string[]> {
   return [...new Set(unknown)];
 }
 
-/** The fewest probes that bring this asker before every call, every field with its kinds, every body. */
+/**
+ * Returns few probes that cover every call, every field with its kinds, and every body for this
+ * asker.
+ */
 export function pairwise(probes: readonly Probe[]): Probe[] {
   const covered = new Set<string>();
   return probes.filter(({ call, method, field, kind, base, asData }) => {
@@ -111,7 +120,7 @@ export function pairwise(probes: readonly Probe[]): Probe[] {
 }
 
 export function isFor({ host, onlySignedIn }: Asker, { call, kind }: Probe): boolean {
-  // What a public page gives to everybody, for a choice that everybody has there.
+  // A public page's choice, which everybody has.
   if (onlySignedIn && call.url === "preferences" && kind === "formToken") return false;
   const path = `/${call.url.replace(/^__json\//, "")}`;
   if (call.url === "__organization") return host !== "" && !onlySignedIn;

@@ -1,12 +1,12 @@
-/** Our own staff, at the sweep's standing clock. */
+/** Our staff, at the sweep's stopped clock. */
 import { OPERATOR_HOST, type Answer, type Visitor } from "../../factories/product";
 import { appCode } from "../../factories/second-factor";
 import type { World } from "../../factories/world";
 
-/** When the sweep happens: its clock stands still. */
+/** The time of the sweep, at which its clock is stopped. */
 export const STEADY = "2027-01-12T15:00:00Z";
 
-/** A person of our own staff, signed in. */
+/** Signs an operator in. */
 export async function signInStaff(world: World): Promise<{ visitor: Visitor; home: Answer }> {
   const operator = await world.lab.createOperator();
   const visitor = world.visitor();
@@ -16,7 +16,7 @@ export async function signInStaff(world: World): Promise<{ visitor: Visitor; hom
   return { visitor, home };
 }
 
-/** The operator's button: where it leads has the ticket in its address. */
+/** Presses the operator's button; the redirect's address contains the ticket. */
 export async function askToLook(staff: Visitor, organizationId: string): Promise<Answer> {
   const card = `/operator/organizations/${organizationId}`;
   const page = await staff.get(OPERATOR_HOST, card);

@@ -1,7 +1,7 @@
 /**
- * The sweep itself: everybody who isn't of a tenant asks for what is that tenant's. The answer is that
- * for an id which nobody has, and the tenant stays as it was. Many ask side by side; what looks odd
- * then is asked again alone, and that counts.
+ * The sweep: everybody outside a tenant requests that tenant's objects. The answer must equal that
+ * for an unknown id, and the tenant must not change. Many requests run in parallel; a suspicious
+ * one is repeated alone, and only that result counts.
  */
 import { expect } from "vitest";
 import { Visitor } from "../../factories/product";
@@ -16,9 +16,11 @@ import { formOf, nobodys, type Kind, type Marked } from "./tenants";
 const LANES = 6;
 const HOUR_MS = 3_600_000;
 const LIMITED = "answers 429";
-/** Where nothing holds, the rest is named without being asked again. */
+/**
+ * Maximum number of repeats; without any barrier, the other leaks are reported without a repeat.
+ */
 const MOST_AGAIN = 300;
-/** Probes between two looks at the tenant, when it must be found out which of them has changed it. */
+/** Number of probes between two checksums of the tenant, to find the one that changed it. */
 const CHUNK = 50;
 const TO_LOGIN = /^(?:https?:\/\/[^/]+)?\/(?:login|auth\/start)(?:\?|$)/;
 
@@ -28,7 +30,7 @@ export interface Leak {
   what: string;
 }
 
-/** What one asker tries. */
+/** The probes of one asker. */
 export interface Share {
   asker: Asker;
   probes: readonly Probe[];
@@ -36,9 +38,11 @@ export interface Share {
 
 export interface Swept {
   leaks: Leak[];
-  /** Probes that were asked, each for the tenant's id and for nobody's. */
+  /** Number of probes, each with the tenant's id and with an unknown one. */
   requested: number;
-  /** Further kinds of ids for fields at which the asker is refused whatever they name. */
+  /**
+   * Other kinds of ids that were skipped, because the asker is rejected at this field for any id.
+   */
   spared: number;
 }
 
@@ -53,7 +57,7 @@ const leakOf = ({ asker, probe }: Turn, what: string): Leak => ({
   what,
 });
 
-/** Tries of each share what is for its asker. */
+/** Runs the probes of each share for its asker. */
 export async function sweep(
   world: World,
   shares: readonly Share[],
@@ -77,7 +81,9 @@ export async function sweep(
   return swept;
 }
 
-/** Whoever has a session that counts: with none the rest of the sweep would prove nothing. */
+/**
+ * Returns the askers with a valid session; without any, the rest of the sweep would prove nothing.
+ */
 async function namesSignedIn(world: World, shares: readonly Share[]): Promise<string[]> {
   const found: string[] = [];
   for (const { asker } of shares) {
@@ -91,13 +97,16 @@ async function namesSignedIn(world: World, shares: readonly Share[]): Promise<st
   return found;
 }
 
-/** Reads first, so that nobody's writes change what they show; then writes; then what needs quiet. */
+/**
+ * Runs reads first, so that no write changes their answers, then writes, then probes that must run
+ * alone.
+ */
 async function tryAll(world: World, turns: readonly Turn[], victim: Marked): Promise<Swept> {
   const leaks: Leak[] = [];
   const again: Turn[] = [];
   const misses = new Map<string, Promise<string>>();
   let spared = 0;
-  /** Whether it was refused, as for nobody's. */
+  /** Returns whether it was rejected like an unknown id. */
   const tryTogether = async (turn: Turn) => {
     const { plain, odd, shown, refused } = await askFor(world, turn, victim);
     for (const what of shown) leaks.push(leakOf(turn, what));
@@ -123,7 +132,7 @@ async function tryAll(world: World, turns: readonly Turn[], victim: Marked): Pro
   return { leaks, requested: turns.length - spared, spared };
 }
 
-/** One asker at one field: the kinds of ids that it takes, and those that it should not. */
+/** One asker at one field: with the kinds of ids that it accepts, and with others. */
 interface FieldTurns {
   own: Turn[];
   further: Turn[];
@@ -145,7 +154,7 @@ function byField(turns: readonly Turn[]): FieldTurns[] {
 const nameIn = ({ asker, probe }: Turn, form: string) =>
   `${asker.name}: ${nameOf({ ...probe, kind: form as Kind })}`;
 
-/** All of that work, as many side by side as the sweep asks at once. */
+/** Runs all of that work with the sweep's parallelism. */
 export async function inLanes<Work>(all: readonly Work[], work: (one: Work) => Promise<void>) {
   const left = all.values();
   const lane = async () => {
@@ -154,19 +163,19 @@ export async function inLanes<Work>(all: readonly Work[], work: (one: Work) => P
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-/** A key under which A has sent something is A's own by then: nobody else may use it meanwhile. */
+/** A key under which A has sent a request belongs to A, so no other probe may use it meanwhile. */
 function needsQuiet({ field }: Probe): boolean {
   return /idempotency.key/i.test(field?.name ?? "");
 }
 
-/** Asks for the tenant's id: the answer without what differs in any two, and what gives it away. */
+/** Requests the tenant's id. Returns the normalised answer, and what reveals the tenant. */
 async function askFor(world: World, { asker, probe }: Turn, victim: Marked) {
   const requested = new Set<string>();
   const answer = await ask(world, asker, probe, (kind) => {
     requested.add(victim.ids[kind]);
     return victim.ids[kind];
   });
-  // A login page leads back to the address that was asked for.
+  // A login page contains the requested address.
   const sent = [...requested, ...(answer.url.match(UUID) ?? [])];
   const shown = sent.reduce((text, id) => text.replaceAll(id, ""), answer.text);
   const { status, headers } = answer;
@@ -181,7 +190,7 @@ async function askFor(world: World, { asker, probe }: Turn, victim: Marked) {
   };
 }
 
-/** The answer for ids that nobody has. */
+/** Returns the answer for unknown ids. */
 async function askForNobodys(world: World, { asker, probe }: Turn, victim: Marked) {
   const ids = new Map<Kind, string>();
   const answer = await ask(world, asker, probe, (kind) => {
@@ -195,7 +204,7 @@ async function askForNobodys(world: World, { asker, probe }: Turn, victim: Marke
 const knownTo = ({ own }: Asker, { ids }: Marked) =>
   new Set([...Object.values(ids), ...Object.values(own.ids)]);
 
-/** One answer stands for all kinds whose ids look alike: nobody's uuid is nobody's uuid. */
+/** One answer is valid for all kinds with the same form of id, for example any uuid. */
 function missOf(
   world: World,
   turn: Turn,
@@ -209,7 +218,7 @@ function missOf(
   return miss;
 }
 
-/** Alone; where the whole product of probes has spent what an hour allows of a call, an hour later. */
+/** Repeats the turn alone; if the probes have exhausted a rate limit, an hour later. */
 async function tryAlone(world: World, turn: Turn, victim: Marked): Promise<Leak[]> {
   const leaks = await askAlone(world, turn, victim);
   if (!leaks.some(({ what }) => what === LIMITED)) return leaks;
@@ -217,7 +226,7 @@ async function tryAlone(world: World, turn: Turn, victim: Marked): Promise<Leak[
   return askAlone(world, turn, victim).finally(() => world.lab.setClock(STEADY));
 }
 
-/** Asks for the tenant's id and then for nobody's, while nobody else asks. */
+/** Requests the tenant's id and then an unknown one, without parallel requests. */
 async function askAlone(world: World, turn: Turn, victim: Marked): Promise<Leak[]> {
   const { requested, plain, odd, shown } = await askFor(world, turn, victim);
   if (needsQuiet(turn.probe)) await forgetKeys(world, turn.asker, requested, victim);
@@ -226,7 +235,7 @@ async function askAlone(world: World, turn: Turn, victim: Marked): Promise<Leak[
   return [...shown, ...(odd ? [odd] : []), ...differences].map((what) => leakOf(turn, what));
 }
 
-/** What A has sent under B's key is A's own by now: the next probe has to find it new again. */
+/** A request under B's key belongs to A, so it is deleted for the next probe. */
 async function forgetKeys(
   world: World,
   { own }: Asker,
@@ -247,7 +256,7 @@ function firstDifference(left: string, right: string): string {
   return `${JSON.stringify(left.slice(from, at + 80))} and for nobody's ${JSON.stringify(right.slice(from, at + 80))}`;
 }
 
-/** Something changed: piece by piece, then one probe after the other, says which did it. */
+/** Finds the probe that changed the tenant: chunk by chunk, then one by one. */
 async function findCulprits(world: World, turns: readonly Turn[], victim: Marked): Promise<Leak[]> {
   const leaks: Leak[] = [];
   let before = await digestOf(world, victim);

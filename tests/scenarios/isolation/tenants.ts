@@ -1,4 +1,7 @@
-/** Two organisations alike, each with one thing of every kind that an address or a body may name. */
+/**
+ * Two similar organisations, each with one object of every kind that an address or a body may
+ * identify.
+ */
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -10,7 +13,7 @@ import { type World, type Tenant } from "../../factories/world";
 import { beginAuthorization, issueSupportTicket, issueTicket } from "./doors";
 import { STEADY } from "./staff";
 
-/** Kinds of what a tenant has and others may name; each id of `Marked` is one. */
+/** Kinds of a tenant's objects; `Marked` has one id for each. */
 export const kinds = [
   "bankAccount",
   "processor",
@@ -49,9 +52,9 @@ export type Kind = (typeof kinds)[number];
 
 export interface Marked extends Tenant {
   name: string;
-  /** Of a gift that no other tenant of the sweep has alike. */
+  /** Amount of a donation that is unique among the sweep's tenants. */
   amount: string;
-  /** The public name of the draft, which only a preview's link shows. */
+  /** The public name of the draft, which only a preview link shows. */
   draftSlug: string;
   /** The owner, signed in on the platform host and the subdomain. */
   visitor: Visitor;
@@ -61,10 +64,10 @@ export interface Marked extends Tenant {
 const DAY_MS = 86_400_000;
 const LATER = new Date(Date.parse(STEADY) + DAY_MS).toISOString();
 
-/** What the campaign asks for. */
+/** The campaign's preset amount. */
 export const ITEM_AMOUNT = "1500.00";
 
-/** A gift of each tenant that is nobody else's, nor is its sum with the campaign's own amount. */
+/** A unique donation of each tenant, whose sum with the campaign's own amount is also unique. */
 const AMOUNTS: Record<string, string> = {
   Azul: "1234.56",
   Bermeja: "7654.32",
@@ -73,7 +76,7 @@ const AMOUNTS: Record<string, string> = {
   Violeta: "5678.91",
 };
 
-/** What somebody's cookie says on a host, to be shown elsewhere. */
+/** Returns a visitor's session cookie on a host, to use it on another. */
 export function sessionCookie(visitor: Visitor, host: string): string {
   const cookie = visitor.cookieOf(host);
   expect(cookie, `a session of ${host || "the platform"}`).toContain("session=");
@@ -94,7 +97,7 @@ async function addPicture(world: World, tenant: Tenant): Promise<string> {
   return id;
 }
 
-/** An Argentine document that nobody requires: of a tenant of the lab the others are approved. */
+/** An optional Argentine document, because the lab approves the required ones. */
 export const OPEN_PAPER = "tax_exemption";
 
 async function addAttachment(world: World, tenant: Tenant): Promise<string> {
@@ -116,7 +119,7 @@ async function addAttachment(world: World, tenant: Tenant): Promise<string> {
   return id;
 }
 
-/** Open, as our staff asked for it. */
+/** Adds an open request of our staff. */
 async function addAccessRequest(world: World, tenant: Tenant): Promise<string> {
   const operator = await world.lab.createOperator();
   const { rows } = await world.database.query<{ id: string }>(
@@ -142,14 +145,17 @@ async function addPhoto(world: World, userId: string): Promise<string> {
   return id;
 }
 
-/** A gift under an Idempotency-Key; answers the ids that it has made. */
+/** Makes a donation with an Idempotency-Key. Returns the created ids. */
 async function giveKept(world: World, tenant: Tenant, key: string): Promise<Answer> {
   const item = tenant.campaign.items[0] ?? { uuid: "", amount: "" };
   const order = { monthly: true, collectDay: 20, item: { uuid: item.uuid, amount: item.amount } };
   return world.give(tenant, order, { "idempotency-key": key });
 }
 
-/** The same key for the other calls that create: each of them keeps its own. Answers the gateway's id. */
+/**
+ * Uses the same key for the other creating calls, each of which keeps its own keys. Returns the
+ * gateway's id.
+ */
 async function useKey(visitor: Visitor, slug: string, key: string, token: string): Promise<string> {
   const bank = exampleBankAccount("AR", { email: "otra@example.org" });
   const user = { email: `${key}@example.org`, first_name: "Eva", last_name: "Paz", role: "admin" };
@@ -168,7 +174,7 @@ async function useKey(visitor: Visitor, slug: string, key: string, token: string
   return last;
 }
 
-/** An upload under that key, which nobody has taken as the logo. */
+/** Uploads an unused logo with that key. */
 async function addLogo(visitor: Visitor, slug: string, key: string, token: string) {
   const { body, type } = uploadForm({ image_for: "logo", "picture[image]": PIXEL });
   const headers = { "idempotency-key": key, "content-type": type };
@@ -189,8 +195,8 @@ async function fetchCardToken(world: World, tenant: Tenant, formToken: string): 
 }
 
 /**
- * A tenant with a gift, its owner signed in, and one id of each kind. `name` marks its texts. Without
- * `support` nobody of our staff was let look into it.
+ * Creates a tenant with a donation, its owner signed in, and one id of each kind. `name` marks its
+ * texts. Without `support` our staff has no access to it.
  */
 export async function openMarked(
   world: World,
@@ -226,7 +232,7 @@ export async function openMarked(
   const formToken = form.meta("csrf-token");
   const accounts = await visitor.call("GET", slug, "/manage/api/bank_accounts");
   const activity = await visitor.call("GET", slug, "/manage/api/audit_entries");
-  // Two further sign-ins, to be ended by the call and by the page: not the one that asks.
+  // Two other sign-ins, which the call and the page will end.
   for (const further of [world.visitor(), world.visitor()]) await further.signIn(slug, owner);
   const sessions = await visitor.call("GET", slug, "/manage/api/sessions");
   const others = sessions
@@ -287,12 +293,12 @@ export async function openMarked(
   };
 }
 
-/** Where a list goes on, behind that id: a day later than whatever there is, so that all of it follows. */
+/** Returns a list's cursor after that id: a day later than all rows, so that all of them follow. */
 function cursorBehind(id: string): string {
   return Buffer.from(`${LATER}|${id}`).toString("base64url");
 }
 
-/** Kinds of one form have ids that look alike: most are any uuid. */
+/** Returns the form of a kind's ids, which several kinds share: most are any uuid. */
 export function formOf(kind: Kind): string {
   const own: Kind[] = [
     ...(["slug", "host", "key", "thanks", "preview"] as const),
@@ -301,7 +307,7 @@ export function formOf(kind: Kind): string {
   return own.includes(kind) || kind.endsWith("Token") ? kind : "uuid";
 }
 
-/** An id of that kind which nobody has, of the same form as `like`. */
+/** Returns an unknown id of that kind, with the same form as `like`. */
 export function nobodys(kind: Kind, like: Marked): string {
   const { ids } = like;
   switch (kind) {
@@ -313,7 +319,7 @@ export function nobodys(kind: Kind, like: Marked): string {
       return `key-${randomUUID()}`;
     case "thanks":
     case "preview": {
-      // The same signature under another payload.
+      // The same signature with another payload.
       const [payload = "", signature = ""] = ids[kind].split(".");
       const text = Buffer.from(payload, "base64url").toString("utf8");
       const other = text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, randomUUID());
@@ -323,7 +329,7 @@ export function nobodys(kind: Kind, like: Marked): string {
       return cursorBehind(randomUUID());
     case "ticket":
     case "oauthState": {
-      // The same session, or the same organisation's name, beside a secret that is nobody's.
+      // The same session, or the same organisation's name, with an unknown secret.
       const parts = ids[kind].split(".");
       const at = kind === "ticket" ? 0 : 2;
       return parts.map((part, place) => (place === at ? mirrored(part) : part)).join(".");
