@@ -139,6 +139,10 @@ const ELSEWHERE: Record<string, string> = {
   "operators/confirm-enrolment": "ends what a link began",
   "operators/discard-operator": "takes a way in away, and opens none",
   "users/start-session": "notes the time of an operator's login",
+  "users/create-person": "part of a signup and of an invitation",
+  "users/enroll-person": "part of an invitation and of an operator's enrolment, both by a link",
+  "users/invitation-rows": "part of changes that ask",
+  "users/join-organization": "part of a signup and of an invitation by a link",
   "users/verify-code": "verifies an address by a code sent there",
 };
 

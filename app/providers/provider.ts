@@ -349,7 +349,7 @@ export interface CanParseSettlement {
   parseSettlement(text: string): ReportedPayment[] | null;
 }
 
-export type Provider = { facts: Capabilities } & CanCharge &
+export type Provider = { capabilities: Capabilities } & CanCharge &
   CanLookUp &
   Partial<
     CanRefund &

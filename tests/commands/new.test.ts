@@ -123,8 +123,8 @@ it("creates a call with its file, test and row in the table of roles, and a list
 
 it("adds a provider to the registry and to the contract suite", () => {
   expect(changed.filter((file) => /payu|provider/.test(file)).toSorted()).toEqual([
-    "app/providers/payu/charge.ts",
     "app/providers/payu/capabilities.ts",
+    "app/providers/payu/charge.ts",
     "app/providers/payu/look-up.ts",
     "app/providers/payu/provider.test.ts",
     "app/providers/payu/provider.ts",
@@ -167,13 +167,14 @@ it(
       "URLs __json/manage/api/novelties loader",
       "URLs account/notes/:uuid loader",
       "URLs manage/novelties loader",
-      "jobs and commands donations.remind-donor may do what it is there for",
+      "jobs and commands donations.remind-donor may run its operation",
+      "jobs each runs in a test under its own name, with only its own abilities",
       "operations an actor without rules may do nothing",
       "operations campaigns/archive-campaign",
       "operations campaigns/list-drafts",
       "operations donations/remind-donor",
       "operations donors/list-merged",
-      "operations the table names every operation that takes an organisation's context, and no other",
+      "operations the table names exactly the operations that take an organisation's context",
     ]);
   },
   LONG_MS,

@@ -123,7 +123,7 @@ describe.each(drivers)("$name", (driver) => {
 
   test("an unsupported instrument is rejected without a payment", async () => {
     const kinds = ["voucher", "redirect"] as const;
-    const kind = kinds.find((one) => !provider.facts.instruments.includes(one)) ?? "voucher";
+    const kind = kinds.find((one) => !provider.capabilities.instruments.includes(one)) ?? "voucher";
     const charge = driver.chargeOf({ instrument: { kind, method: "none" } });
     const refused = { kind: "not_sent", reason: "unsupported_instrument" };
     expect(await provider.charge(charge, driver.io())).toEqual(refused);

@@ -12,7 +12,13 @@ export function draftProvider(draft, name) {
   if (!/^[a-z][a-z0-9]+$/.test(name))
     throw new Refusal(`"${name}" is no name: write the company in small letters, as in payu.`);
   const folder = `app/providers/${name}`;
-  const files = { facts, charge, "look-up": lookUp, provider, "provider.test": providerTest };
+  const files = {
+    capabilities,
+    charge,
+    "look-up": lookUp,
+    provider,
+    "provider.test": providerTest,
+  };
   for (const [file, write] of Object.entries(files))
     draft.create(`${folder}/${file}.ts`, write(name));
   draft.create(`tests/contracts/${name}-driver.ts`, driver(name));
@@ -34,15 +40,15 @@ export function draftProvider(draft, name) {
     `import { ${title(name)}Driver } from "./${name}-driver";`,
   );
   return [
-    `Decide now, each is red until then: its facts (${folder}/facts.ts and the test), and the contract suite against a simulator in tests/simulators/${name}.`,
+    `Decide now, each is red until then: its capabilities (${folder}/capabilities.ts and the test), and the contract suite against a simulator in tests/simulators/${name}.`,
     "Its account, signing recipe, simulator and gateway: docs/providers.md, 'Adding one'.",
   ];
 }
 
-const facts = (name) => `import type { ProviderFacts } from "../provider";
+const capabilities = (name) => `import type { Capabilities } from "../provider";
 
 /** Write me: each with its place in the company's reference. */
-export const ${name}Facts: ProviderFacts = {
+export const ${name}Capabilities: Capabilities = {
   acquirer: "${name}",
   chargeTimeoutMs: 20_000,
   queryTimeoutMs: 8_000,
@@ -61,11 +67,11 @@ export const ${name}Facts: ProviderFacts = {
 `;
 
 const charge = (name) => `import type { ChargeOutcome, ChargeRequest } from "../provider";
-import { ${name}Facts } from "./facts";
+import { ${name}Capabilities } from "./capabilities";
 
 /** Write me: the request in the company's words, sent by the ProviderIo that comes second. */
 export function charge({ instrument, reference }: ChargeRequest): Promise<ChargeOutcome> {
-  if (!${name}Facts.instruments.includes(instrument.kind))
+  if (!${name}Capabilities.instruments.includes(instrument.kind))
     return Promise.resolve({ kind: "not_sent", reason: "unsupported_instrument" });
   return Promise.reject(new Error(\`write me: ${name} charge \${reference}\`));
 }
@@ -81,24 +87,25 @@ export function lookUp({ reference }: LookUpRequest): Promise<LookUpResult> {
 
 const provider = (name) => `import type { Provider } from "../provider";
 import { charge } from "./charge";
-import { ${name}Facts } from "./facts";
+import { ${name}Capabilities } from "./capabilities";
 import { lookUp } from "./look-up";
 
 /** Write me: what it charges, and where. */
-export const ${name}: Provider = { facts: ${name}Facts, charge, lookUp };
+export const ${name}: Provider = { capabilities: ${name}Capabilities, charge, lookUp };
 `;
 
 const providerTest = (name) => `import { expect, it } from "vitest";
 import { ${name} } from "./provider";
 
 it("write me: what it charges, and how much", () => {
-  const { instruments, limits } = ${name}.facts;
+  const { instruments, limits } = ${name}.capabilities;
   expect({ instruments, limits }).toEqual("write me");
 });
 `;
 
 const driver = (name) => `import { randomUUID } from "node:crypto";
-import type { ChargeRequest, ProviderIo } from "~/providers/provider";
+import type { ChargeRequest } from "~/providers/provider";
+import type { ProviderIo } from "~/providers/provider-io";
 import { ${name} } from "~/providers/${name}/provider";
 import type { ProviderDriver } from "./provider-driver";
 

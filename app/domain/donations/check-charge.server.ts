@@ -46,7 +46,7 @@ export async function checkCharge(
   if (isEnded) return recordAfterEnd(ctx, facts, found);
   if (found.kind === "found") await recordGiftOutcome(ctx, facts, found.outcome);
   else if (found.kind === "unknown") await recheckLater(ctx, facts);
-  else await recordNotFound(ctx, facts, provider.facts.longestFlightMs);
+  else await recordNotFound(ctx, facts, provider.capabilities.longestFlightMs);
   return "done";
 }
 

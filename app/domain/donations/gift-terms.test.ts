@@ -12,7 +12,9 @@ vi.mock("~/providers/registry", async (importOriginal) => {
     ...real,
     getProvider(acquirer: string) {
       const provider = real.getProvider(acquirer === NARROW ? "dlocal" : acquirer);
-      return acquirer === NARROW ? { ...provider, facts: { ...provider.facts, limits } } : provider;
+      return acquirer === NARROW
+        ? { ...provider, facts: { ...provider.capabilities, limits } }
+        : provider;
     },
   };
 });

@@ -52,7 +52,7 @@ export function giftLimits(
   country: CountryCode,
   acquirers: readonly string[],
 ): { min: bigint; max: bigint | null } {
-  const gateways = acquirers.map((acquirer) => getProvider(acquirer).facts.limits[country]);
+  const gateways = acquirers.map((acquirer) => getProvider(acquirer).capabilities.limits[country]);
   const { minAmount, maxAmount } = campaign;
   const minima = gateways.map((gateway) => gateway?.minimum ?? null);
   const min = maximumOf([1n, minAmount, ...minima]) ?? 1n;

@@ -51,7 +51,7 @@ export function offeredIdTypes(country: CountryCode, acquirer: string | null): s
 }
 
 function ruleOf({ country, acquirer }: Place): DocumentRule | null {
-  return getProvider(acquirer).facts.documents[country] ?? null;
+  return getProvider(acquirer).capabilities.documents[country] ?? null;
 }
 
 /** Returns the document without separators, or an empty text after an error. */

@@ -67,6 +67,7 @@ it("postpones unsent charges in one statement, and leaves recorded ones", async 
   const batch = openCollectionBatch({ ...own, statements });
   await batch.send({ id: planned.id, amount: 5n, processor });
   for (const [table, state] of [
+    ["transactions", "status = 'in_process'"],
     ["transactions", "status = 'approved'"],
     ["collections", "state = 'charged'"],
   ])

@@ -40,7 +40,7 @@ export async function viewOfProcessors(
     order: row.position,
     method_ids: cards.map(({ methodId }) => methodId),
     allowed_without_cvv: hasProvider(row.acquirer)
-      ? getProvider(row.acquirer).facts.supports.withoutSecurityCode
+      ? getProvider(row.acquirer).capabilities.supports.withoutSecurityCode
       : false,
     soft_descriptor: row.softDescriptor,
     rules: rulesViewOf(rulesOf(row), titles),

@@ -34,7 +34,7 @@ it("charges integrated gateways with the platform's accounts, each under its own
   expect(await credentialsFor(ctx, dlocal)).toMatchObject({ secretName: "dlocal" });
   const second = await credentialsFor(ctx, { ...dlocal, acquirer: "dlocal_global" });
   expect(second).toMatchObject({ secretName: "dlocal_global" });
-  expect((await providerFor(ctx, dlocal))?.provider.facts.acquirer).toBe("dlocal");
+  expect((await providerFor(ctx, dlocal))?.provider.capabilities.acquirer).toBe("dlocal");
   await expect(credentialsFor(ctx, { ...dlocal, acquirer: "stripe" })).rejects.toThrow("stripe");
 });
 

@@ -18,7 +18,7 @@ export interface UnknownAttempt {
  * longest flight of a charge is over.
  */
 export function nextCheckAt(now: Date, checks: number, acquirer: string): Date {
-  const flight = getProvider(acquirer).facts.longestFlightMs;
+  const flight = getProvider(acquirer).capabilities.longestFlightMs;
   const wait =
     checks === 0 ? flight : (LADDER_MS[Math.min(checks, LADDER_MS.length) - 1] ?? MINUTE);
   return new Date(now.getTime() + wait);

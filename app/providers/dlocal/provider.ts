@@ -9,7 +9,7 @@ import { storeCard } from "./store-card";
 
 /** dLocal: cards in eight countries, behind the integrated gateways. */
 export const dlocal: Provider = {
-  facts: dlocalCapabilities,
+  capabilities: dlocalCapabilities,
   charge,
   lookUp,
   refund,

@@ -39,7 +39,7 @@ const eventSchema = z.object({
 });
 
 const TIMEOUT_MS = 5_000;
-const facts: Provider["facts"] = {
+const capabilities: Provider["capabilities"] = {
   acquirer: "redirect_simulator",
   chargeTimeoutMs: TIMEOUT_MS,
   queryTimeoutMs: TIMEOUT_MS,
@@ -201,7 +201,7 @@ async function health(io: ProviderIo): Promise<Health> {
 }
 
 export const redirectProvider: Provider = {
-  facts,
+  capabilities,
   charge,
   lookUp,
   refund,
