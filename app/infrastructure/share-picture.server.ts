@@ -83,8 +83,8 @@ function logoFrame(logo: SharePictureContent["logo"]): { card: Box; picture: Box
 function drawName(name: string, frame: ReturnType<typeof logoFrame>, lettering: Lettering): string {
   const style: Style = { weight: 500, size: 42 };
   const x = frame ? frame.card.x + frame.card.width + 32 : MARGIN;
-  const semaphore = shareSize.width - MARGIN - x;
-  const [line = ""] = breakLines(lettering.drawable(name), style, semaphore, 1, lettering);
+  const available = shareSize.width - MARGIN - x;
+  const [line = ""] = breakLines(lettering.drawable(name), style, available, 1, lettering);
   return lettering.outlineOf(line, style, { x, baseline: 130 });
 }
 
@@ -110,11 +110,11 @@ export function fitTitle(title: string, lettering: Lettering): { style: Style; l
 function breakLines(
   text: string,
   style: Style,
-  semaphore: number,
+  available: number,
   most: number,
   lettering: Lettering,
 ): string[] {
-  const fits = (line: string) => lettering.widthOf(line, style) <= semaphore;
+  const fits = (line: string) => lettering.widthOf(line, style) <= available;
   const lines: string[] = [];
   let rest = text;
   while (rest !== "" && lines.length < most) {

@@ -260,13 +260,13 @@ it("leaves no code in the vault: there is no column for it, and no room in the s
     const body = JSON.stringify({ pan: last, cc_expiration: "12/39", cvv, key: token });
     expect((await sendBytes(temporal, "application/json", body)).status).toBe(201);
   }
-  const { rows } = await world.database.query<{ semaphore: number }>(
-    `SELECT length(sealed) AS room FROM vault.temporal_cards WHERE last_four = $1 AND sealed IS NOT NULL`,
+  const { rows } = await world.database.query<{ size: number }>(
+    `SELECT length(sealed) AS size FROM vault.temporal_cards WHERE last_four = $1 AND sealed IS NOT NULL`,
     [last.slice(-4)],
   );
   const expiry = { expirationMonth: 12, expirationYear: 2039 };
   const record = JSON.stringify({ number: last, ...expiry, holderName: "" });
   expect(rows.length).toBeGreaterThanOrEqual(2);
   // Nonce and tag of AES-GCM are 28 bytes; the rest of a record is number and expiry.
-  for (const { semaphore } of rows) expect(semaphore).toBe(record.length + 28);
+  for (const { size } of rows) expect(size).toBe(record.length + 28);
 });

@@ -79,6 +79,7 @@ const OPEN = [
   "manage/donations",
   "manage/donations/:uuid",
   "manage/settings",
+  "manage/settings/donations",
   "manage/settings/gateways",
   "manage/transactions",
   "uploads/pictures/:id/:variant",
