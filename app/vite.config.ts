@@ -5,7 +5,10 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "../remix.config.js";
 
-/** What pages take from node_modules: a page whose package is not here still works, more slowly. */
+/**
+ * Packages that the development server bundles for pages. A page whose package is missing here
+ * still works, but loads more slowly.
+ */
 const BROWSER_PACKAGES = [
   "@conform-to/react",
   "@conform-to/zod/v4",
@@ -30,9 +33,10 @@ const BROWSER_PACKAGES = [
 ];
 
 /**
- * Under `npm run dev`: bundles packages once, before the first page. Found one by one they would come
- * in several rounds, and React twice. Remix reads the exports of routes with a second server of these
- * settings, which would overwrite them with the packages of loaders: it bundles none.
+ * Bundles packages once, before the first page of `npm run dev`. Discovered one by one, they would
+ * load in several rounds, and React twice. Remix reads the routes' exports with a second server of
+ * these settings, which would overwrite them with the loaders' packages, so that server bundles
+ * none.
  */
 const packagesOnce: Plugin = {
   name: "dadiva-packages-once",
@@ -48,12 +52,13 @@ const packagesOnce: Plugin = {
 export default defineConfig({
   plugins: [packagesOnce, tailwindcss(), remix(remixConfig)],
   resolve: { alias: { "~": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
-  // A browser of before 2022 drops every @layer with all that is in it: the order of the layers becomes
-  // specificity, which costs a page 250 bytes on the wire.
+  // Browsers from before 2022 ignore @layer with its content, so the order of layers is converted
+  // to specificity, which costs a page 250 bytes of transfer.
   css: { postcss: { plugins: [cascadeLayers()] } },
   build: {
     target: "es2022",
-    // Pages with a strict CSP take no data: addresses but for images, and small files are cached anyway.
+    // The strict CSP of pages allows data addresses only for images, and small files are cached
+    // anyway.
     assetsInlineLimit: 0,
   },
 });

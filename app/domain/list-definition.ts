@@ -85,7 +85,7 @@ export interface ListDefinition<
   database?(ctx: Ctx): { statements(...statements: Statement[]): Promise<Row[][]> };
   /** Reads data that the statements depend on. */
   facts?(ctx: Ctx): Promise<Facts>;
-  /** Tables that the filters, the order and the count need. */
+  /** Tables that filters, order and count need. */
   from: Text<Given<Ctx, Filters, Facts>>;
   /**
    * The columns of a row, or the whole statement around a page: `FROM … WHERE … ORDER BY … LIMIT

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { listCalls, listWorkedOut, READERS, WORKED_OUT, workedOutIn } from "./calls";
 import { listFiles, read } from "./sources";
 
-describe("what routes and http read by a name", () => {
+describe("the names that routes and http read", () => {
   const texts = listFiles("app/routes", "app/http")
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map(read);

@@ -14,13 +14,13 @@ const WEEKEND = "if saturday then previous friday if sunday then next monday";
 const MOVED = `if tuesday then previous monday if wednesday,thursday then next friday ${WEEKEND}`;
 
 /**
- * Rules of the package that are wrong, and what stands in their place. Ecuador: Guayaquil's day is
- * 9 October, not 10 September; Maundy Thursday is a working day; and rests move to make long
- * weekends (Registro Oficial, Suplemento 906 of 20 December 2016: Tuesday to Monday, Wednesday and
- * Thursday to Friday, Saturday to Friday, Sunday to Monday; New Year and Christmas from weekends
- * only; 2 and 3 November as a pair). Mexico: since 2024 a president takes over on 1 October (Ley
- * Federal del Trabajo, article 74 VII). Colombia: the sixth Monday after Easter keeps the Ascension
- * (Ley 51 of 1983); the package calls it by the Assumption's name, which is kept in August.
+ * Corrections of wrong rules of the package. Ecuador: Guayaquil's day is on 9 October, not on 10
+ * September; Maundy Thursday is a working day; holidays move to make long weekends (Registro
+ * Oficial, Suplemento 906 of 20 December 2016: Tuesday to Monday, Wednesday and Thursday to Friday,
+ * Saturday to Friday, Sunday to Monday; New Year and Christmas from weekends only; 2 and 3 November
+ * as a pair). Mexico: since 2024 a president takes office on 1 October (Ley Federal del Trabajo,
+ * article 74 VII). Colombia: the sixth Monday after Easter celebrates the Ascension (Ley 51 of
+ * 1983); the package wrongly names it after the Assumption, which is in August.
  */
 const CORRECTIONS: Partial<Record<CountryCode, { remove: string[]; add: Record<string, string> }>> =
   {

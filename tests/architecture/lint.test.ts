@@ -144,13 +144,13 @@ describe("visible text in TSX", () => {
   });
 });
 
-test("app_now() is no system clock, nor is a date from data", async () => {
+test("app_now() is no system clock, and neither is a date from data", async () => {
   const text = "export const sql = `SELECT app_now()`;\nexport const at = new Date('2026-11-21');";
   expect(await rulesAgainst(DOMAIN, text)).toEqual([]);
   const dated = `${LUXON} export const at = DateTime.utc(2026, 11, 21);`;
   expect(await rulesAgainst(DOMAIN, dated)).toEqual([]);
 });
 
-test("a page has its default export, and its part none", async () => {
+test("a page has a default export, and its parts have none", async () => {
   expect(await rulesAgainst(PAGE, "export default function Page() {}")).toEqual([]);
 });

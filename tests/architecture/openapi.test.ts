@@ -29,7 +29,7 @@ const described = describedCalls.map(({ method, path }) => `${method} ${path}`);
 describe("every JSON call", () => {
   const urlOf = (path: string) => `__json${path.replace(/\{(\w+)\}/g, ":$1")}`;
 
-  test("has its route, and every route its call", () => {
+  test("has its route, and every route has its call", () => {
     const urls = new Set([
       ...definedCalls.map(({ path }) => urlOf(path)),
       ...Object.keys(UNDEFINED),

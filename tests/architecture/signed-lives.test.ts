@@ -35,6 +35,6 @@ it("have a known lifetime", () => {
   );
 });
 
-it("keeps the old secret as long as the reset of a second factor: ten days", () => {
+it("keeps the old secret for the lifetime of a second factor's reset: ten days", () => {
   expect(LONGEST_SIGNED_MS).toBe(10 * 24 * 60 * 60 * 1000);
 });

@@ -131,7 +131,7 @@ test("a composed key is checked by its whole name", () => {
   expect(isUsed("errors.fields.never_heard_of")).toBe(false);
 });
 
-test("a key that the code names is there", () => {
+test("every key that the code names exists", () => {
   const known = new Set(
     keys.flatMap((key) => {
       const parts = key.replace(PLURAL, "").split(".");

@@ -260,7 +260,7 @@ describe("every form", () => {
   }, 120_000);
 });
 
-describe("every operation, in the state of one", () => {
+describe("every operation, in a special state", () => {
   test("rejects our staff's support access, and a person without the second factor", async () => {
     await nextHour(stage);
     const askers = await openAskers(stage);

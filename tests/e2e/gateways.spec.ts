@@ -242,10 +242,10 @@ test("in the onboarding, Mercado Pago returns to the choice, and leaves room for
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Ya podés recibir donaciones!");
 });
 
-test("a code of Centralpos is checked with the company before it is kept", async ({ page }) => {
+test("a code of Centralpos is validated by the provider before it is stored", async ({ page }) => {
   const { slug, owner } = await lab.createOrganization();
   await enter(page, slug, owner);
-  // Before, the link leads to the dialog's own page.
+  // Before hydration, the link leads to the dialog's own page.
   await waitUntilAlive(page);
   await page.getByText("Centralpos", { exact: true }).click();
   const item = page.locator("details").filter({ hasText: "Centralpos" });

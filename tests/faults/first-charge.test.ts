@@ -8,7 +8,7 @@ import { armAll, checkReached, untilReady } from "./recovery";
 
 const points = seededPart(firstCharge.points, 2);
 
-// Many starts, or time-outs, on a machine that may be loaded.
+// Allows for many starts, or time-outs, on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
 
 let world: World;

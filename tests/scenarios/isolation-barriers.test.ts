@@ -61,7 +61,7 @@ interface Scene {
   probes: Probe[];
 }
 
-/** Two tenants; A's owner, or in the whole product every role of A; and nobody, on both hosts. */
+/** Opens two tenants; A's owner, or in the full run every role of A; and nobody, on both hosts. */
 async function openScene(world: World): Promise<Scene> {
   await world.lab.setClock(STEADY);
   const a = await openMarked(world, "Azul");
@@ -71,7 +71,9 @@ async function openScene(world: World): Promise<Scene> {
   return { world, a, b, askers: [...people, ...nobodyAt(a, b)], probes: await listProbes(WHOLE) };
 }
 
-/** Whether the product's own role passes row-level security by; its connections begin anew. */
+/**
+ * Sets whether the product's own role bypasses row-level security, and restarts its connections.
+ */
 async function letPass({ database }: World, passes: boolean): Promise<void> {
   await database.query(`ALTER ROLE dadiva_app ${passes ? "BYPASSRLS" : "NOBYPASSRLS"}`);
   await database.query(
@@ -89,7 +91,7 @@ async function sweepAll({ world, askers, probes, b }: Scene) {
   return swept;
 }
 
-/** What needs no id to be asked for: pages, lists, files, and what sums over a tenant. */
+/** Expects no leak in requests without ids: pages, lists, files, and sums over a tenant. */
 async function expectOwnAlone({ world, a, b, askers }: Scene): Promise<void> {
   const { leaks, requested } = await lookAround(world, askers, b, WHOLE);
   process.stdout.write(`looked around: ${requested} asked\n`);

@@ -62,7 +62,7 @@ async function give(body: unknown, headers: Record<string, string> = {}): Promis
   return answer.status;
 }
 
-it("signs up, logs in, and fails to", async () => {
+it("signs up, logs in, and fails a login", async () => {
   const visitor = world.visitor();
   const signup = await visitor.get("", "/signup");
   const organization = { name: `${MARK} Org`, uid, uid_type: "CUIT", country: "AR" };

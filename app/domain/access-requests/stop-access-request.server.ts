@@ -15,7 +15,7 @@ export async function stopAccessRequest(
 ): Promise<void> {
   ctx.require("update", "membership");
   const { actor, organizationId } = ctx;
-  // Our staff take a request back by cancelling it.
+  // Our staff cancels a request instead of stopping it.
   if (actor.kind !== "member") throw new DomainError("forbidden");
   if (!isId(requestId)) throw new DomainError("not_found");
   await ctx.transaction(async (db) => {

@@ -6,7 +6,7 @@ export interface DonationRecord {
   id: string;
   at: Date;
   operation: string;
-  /** Our own staff have no name here. */
+  /** The name is null for our staff. */
   actor: { kind: string; name: string | null };
   changes: Changes;
 }
@@ -19,7 +19,10 @@ SELECT a.id, a.created_at AS at, a.operation, a.actor_kind AS kind, a.changes,
  WHERE a.organization_id = $1::uuid AND a.subject_type = 'donation' AND a.subject_id = $2::uuid
  ORDER BY a.created_at DESC, a.id DESC LIMIT 500`;
 
-/** Returns the recorded changes of a donation, newest first, for everybody who may read the donation. */
+/**
+ * Returns the recorded changes of a donation, newest first, for everybody who may read the
+ * donation.
+ */
 export async function listDonationRecords(
   ctx: OrganizationContext,
   donationId: string,

@@ -37,7 +37,7 @@ it("orders receipts, refunds, disputes and missed months among the charges", () 
   ]);
 });
 
-it("tells a refund once, by itself and not by the record of its request", () => {
+it("shows a refund once, as its own event instead of the record of its request", () => {
   const record = { id: "a", at: at("10-06"), actor: { kind: "member", name: "Ana" }, changes: {} };
   const records = [
     { ...record, operation: "refund-transaction" },

@@ -14,12 +14,12 @@ export type StoryEvent = { key: string; at: Date } & (
   | { kind: "change"; record: DonationRecord }
 );
 
-/** A refund is an event of its own: the record of its request would say it twice. */
+/** A refund has its own event, so the record of its request would be a duplicate. */
 const TOLD_OTHERWISE: ReadonlySet<string> = new Set(["refund-transaction"]);
 
 /**
- * Returns every attempt, missed month, receipt, refund, dispute and recorded change of a donation, newest
- * first; of events at the same time, what followed stands above what it followed from.
+ * Returns every attempt, missed month, receipt, refund, dispute and recorded change of a donation,
+ * newest first. Of simultaneous events, an effect is listed above its cause.
  */
 export function storyOf(
   { transactions, missed }: Pick<DonationDetail, "transactions" | "missed">,

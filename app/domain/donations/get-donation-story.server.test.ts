@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const as = (role: "owner" | "fundraiser", at = later) => contextAt(giving.organization, at, role);
 
-it("tells what was charged and who changed the donation, newest first", async () => {
+it("lists charges, and changes with their actors, newest first", async () => {
   const { id, donationId } = await makeGift(giving.at(given), giving, { monthly: true });
   await pauseDonation(as("owner"), donationId);
   const { events, postings } = await getDonationStory(as("owner"), donationId, {
@@ -39,7 +39,7 @@ it("tells what was charged and who changed the donation, newest first", async ()
   expect(balance + fee + commission).toBe(150_000n);
   await restoreDonation(as("owner"), donationId);
   const { events: resumed } = await getDonationStory(as("owner"), donationId);
-  // The planned charge lies ahead of everything that happened.
+  // The planned charge is later than every other event.
   expect(resumed.map((event) => ("transaction" in event ? event.transaction.status : ""))).toEqual([
     "planned",
     "",
@@ -48,7 +48,7 @@ it("tells what was charged and who changed the donation, newest first", async ()
   ]);
 });
 
-it("tells a fundraiser the story without the ledger, and a stranger nothing", async () => {
+it("shows a fundraiser the story without the ledger, and rejects an actor without access", async () => {
   const { donationId, id } = await makeGift(giving.at(given), giving, { monthly: true });
   expect((await getDonationStory(as("fundraiser"), donationId)).postings).toEqual([]);
   const other = await createTestOrganization(given);

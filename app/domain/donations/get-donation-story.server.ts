@@ -7,14 +7,14 @@ import { getDonation, type DonationDetail } from "./get-donation.server";
 export interface DonationStory {
   donation: DonationDetail;
   events: StoryEvent[];
-  /** The ledger postings of its charges, refunds and disputes, where they were asked for. */
+  /** The ledger postings of its charges, refunds and disputes, if they were requested. */
   postings: ListedPosting[];
 }
 
 /**
- * Returns a donation with its whole history in one order; `withPostings` needs the ability to read
- * transactions. Throws `not_found` as `getDonation` does. A first gift that was declined or has no result
- * yet is read as well, so that somebody can answer its donor.
+ * Returns a donation with its whole history in one order; `withPostings` requires permission to
+ * read transactions. Throws `not_found` like `getDonation`. It also returns an attempted or refused
+ * donation, so that a member can answer its donor.
  */
 export async function getDonationStory(
   ctx: OrganizationContext,

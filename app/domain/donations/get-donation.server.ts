@@ -12,9 +12,9 @@ export type DonationDetail = Awaited<ReturnType<typeof getDonation>>;
 export type DonationTransaction = DonationDetail["transactions"][number];
 
 /**
- * A gift with all that the back office shows of it. Throws `not_found` for what isn't there, isn't
- * this tenant's, or isn't a gift yet (its first charge was refused or is undecided); those are read
- * by who knows their uuid only, with `attempts: true`.
+ * Returns a donation with all fields for the back office. Throws `not_found` for a missing one,
+ * another tenant's, and an attempted or refused one. With `attempts: true` it also returns the
+ * latter, which only callers with the uuid can find.
  */
 export async function getDonation(
   ctx: OrganizationContext,
@@ -58,7 +58,7 @@ export async function getDonation(
   };
 }
 
-/** What a charge that is no gift yet is called outside: `attempted` is in process, `refused` rejected. */
+/** Returns the public name of a status: `attempted` is in process, `refused` rejected. */
 function shownStatus(status: string): DonationStatus | "in_process" | "rejected" {
   if (status === "attempted") return "in_process";
   return status === "refused" ? "rejected" : (status as DonationStatus);
@@ -100,7 +100,7 @@ function findGift(db: Database, organizationId: string, id: string, attempts: bo
         },
       },
       transactions: {
-        // A planned charge that was called off was never sent: it happened to nobody.
+        // A cancelled planned charge was never sent, so the history omits it.
         where: { NOT: { status: "cancelled", sentAt: null } },
         select: {
           id: true,

@@ -1,19 +1,21 @@
 import type { Currency } from "~/values/money";
 import type { OrganizationContext } from "../context";
 
-/** What one event of the money did to the organisation's balance. */
+/** The effect of one money event on the organisation's balance. */
 export interface ListedPosting {
   /** The transaction, refund or dispute that the posting records. */
   sourceId: string;
   kind: string;
   currency: Currency;
-  /** Minor units: positive raises the balance. The fee and the commission are deducted in `balance`. */
+  /**
+   * Minor units; positive increases the balance. The fee and the commission are already deducted.
+   */
   balance: bigint;
   fee: bigint;
   commission: bigint;
 }
 
-// Debits are positive: what the platform owes the organisation is a credit.
+// Debits are positive, and the platform's debt to the organisation is a credit.
 const POSTINGS = `
 SELECT p.source_id AS "sourceId", p.kind, e.currency,
        -coalesce(sum(e.amount) FILTER (WHERE e.account = 'organization_balance'), 0)::bigint AS balance,
@@ -24,7 +26,10 @@ SELECT p.source_id AS "sourceId", p.kind, e.currency,
  GROUP BY p.id, p.source_id, p.kind, p.occurred_at, e.currency
  ORDER BY p.occurred_at, p.id`;
 
-/** Returns the ledger postings of transactions, refunds and disputes, oldest first, per currency. */
+/**
+ * Returns the ledger postings of transactions, refunds and disputes, oldest first, one for each
+ * currency.
+ */
 export async function listPostings(
   ctx: OrganizationContext,
   sourceIds: readonly string[],

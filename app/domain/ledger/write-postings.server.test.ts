@@ -32,7 +32,7 @@ async function describe(sourceId: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-it("writes two partial refunds of one gift, each once", async () => {
+it("writes two partial refunds of one donation, each once", async () => {
   const { id } = await beginGift(ctx, giving);
   await approve(ctx, id);
   const [first, second] = [newId(now), newId(now)];

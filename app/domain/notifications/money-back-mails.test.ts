@@ -45,7 +45,7 @@ async function refund(cause: "organization" | "duplicate"): Promise<string> {
 const addMember = (role: "finance" | "fundraiser") =>
   makeMember(now, { organizationId: owner.organizationId, role, locale: "es-AR" });
 
-it("tells the donor once how much was refunded, and to which card", async () => {
+it("informs the donor once of the refunded amount and the card", async () => {
   const refundId = await refund("duplicate");
   const ctx = jobContext(giving.organization, "notifications.send-refund-notice", now);
   expect(await getMoneyBack(ctx, "refund", refundId)).toMatchObject({ cause: "duplicate" });
@@ -59,7 +59,7 @@ it("tells the donor once how much was refunded, and to which card", async () => 
   expect(again?.messageId).toBe(mail?.messageId);
 });
 
-it("tells the finance people who requested it", async () => {
+it("informs the finance people of who requested it", async () => {
   const { email } = await addMember("finance");
   await addMember("fundraiser");
   const refundId = await refund("organization");
@@ -73,7 +73,7 @@ it.each([
   ["opened", "Un banco reclama una donación de $ 1.500,00"],
   ["lost", "Contracargo: se perdió un reclamo por $ 1.500,00"],
   ["won", "Se resolvió a favor el reclamo por $ 1.500,00"],
-] as const)("tells them of a dispute that is %s", async (stage, subject) => {
+] as const)("informs them of a dispute that is %s", async (stage, subject) => {
   await addMember("finance");
   await owner.transaction((db) =>
     writeDispute(owner, db, { transactionId, disputeId: "CHAR-1", stage, booked: null }),

@@ -3,7 +3,7 @@ import { findCentralposAccess } from "./find-centralpos-access.server";
 import { openSecrets } from "./gateway-secrets.server";
 import { findMercadopagoApplication } from "./mercadopago-application.server";
 
-/** The gateways that charge by the organisation's own account at the company. */
+/** Gateways that charge with the organisation's own account at the provider. */
 const OWN_ACCOUNTS = ["mercadopago", "centralpos"];
 
 export function isOwnAccount(acquirer: string): boolean {

@@ -5,7 +5,7 @@ import { choice, words } from "../list-filters";
 import { moneyFlags, type MoneyFlag } from "./notification-kinds";
 import { transactionStatuses, type TransactionStatus } from "./schema";
 
-/** A charge that people have to look at, as operators see it. */
+/** A flagged charge that operators must check. */
 export interface MoneyCase {
   id: string;
   organization: { id: string; name: string };
@@ -16,7 +16,7 @@ export interface MoneyCase {
   providerId: string | null;
 }
 
-/** The charges that carry a flag, oldest first. */
+/** Lists the flagged charges, oldest first. */
 export const listMoneyCases = defineList({
   database: (ctx: OperatorContext) =>
     acrossOrganizations("our staff looks at flagged charges of every tenant", ctx.now),

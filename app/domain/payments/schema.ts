@@ -1,4 +1,6 @@
-/** Statuses of a transaction and which may follow which (product.md section 4); refunds. */
+/**
+ * Statuses of a transaction, the allowed changes between them (product.md section 4), and refunds.
+ */
 import { z } from "zod";
 import { parseTyped, toDecimal, type Currency } from "~/values/money";
 
@@ -17,9 +19,9 @@ export const transactionStatuses = [
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
 /**
- * The database holds the same table (trigger `transactions_legal_transition`). Money once taken stays
- * taken: a provider that reports a charge after it declined, cancelled or did not know it is believed. A
- * dispute may follow a refund, and one that was lost may still be won.
+ * The database has the same table (trigger `transactions_legal_transition`). Once money was taken
+ * it stays recorded: a provider's late charge after a decline, a cancellation or a not-found is
+ * accepted. A dispute may follow a refund, and a lost one may still be won.
  */
 export const transitions: Record<TransactionStatus, readonly TransactionStatus[]> = {
   planned: ["in_process", "cancelled"],
@@ -34,24 +36,30 @@ export const transitions: Record<TransactionStatus, readonly TransactionStatus[]
   in_mediation: ["approved", "charged_back", "refunded"],
 };
 
-/** Statuses of a charge that ended without money, as far as we know. */
+/** Statuses of a charge that ended, as far as we know, without money. */
 export const endedStatuses: readonly TransactionStatus[] = [
   "rejected",
   "cancelled",
   "non_existant",
 ];
 
-/** The statuses from which one may be reached: the `from` of a compare-and-set. */
+/** Returns the statuses that may precede one: the `from` of a compare-and-set. */
 export function statusesBefore(status: TransactionStatus): TransactionStatus[] {
   return transactionStatuses.filter((before) => transitions[before].includes(status));
 }
 
-/** What became of a refund, and who wanted it: `provider` is one that was made in its panel. */
+/**
+ * The status of a refund, and its origin: `provider` means that it was made in the provider's
+ * panel.
+ */
 export const refundStatuses = ["in_process", "refunded", "rejected"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 export type RefundCause = "organization" | "duplicate" | "provider";
 
-/** The body of a refund: a decimal string in major units; left out, all that is left goes back. */
+/**
+ * The body of a refund: a decimal string in major units. Without it, the whole remaining amount is
+ * refunded.
+ */
 export const refundSchema = z.object({ amount: z.string().optional() });
 export type RefundInput = z.output<typeof refundSchema>;
 

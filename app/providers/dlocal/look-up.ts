@@ -40,7 +40,7 @@ export async function lookUp(request: LookUpRequest, io: ProviderIo): Promise<Lo
   return { kind: "found", outcome, booked: bookedAmount(payment) };
 }
 
-/** An order lacks the saved card, the redirect and the network's codes: the payment has them. */
+/** An order lacks the stored card, the redirect and the network's codes, which the payment has. */
 async function getPayment(
   id: string,
   reference: string,

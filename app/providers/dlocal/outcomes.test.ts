@@ -24,7 +24,7 @@ function outcomeOfPayment(changes: Record<string, unknown>): unknown {
 }
 
 describe("statuses by word", () => {
-  test("PAID with all that it brings", () => {
+  test("PAID with all optional fields", () => {
     const card = { card_id: "CID-1", network_tx_reference: "77", last4: "1111" };
     expect(outcomeOfPayment({ card, approved_date: "2026-11-20T20:37:25.000+0000" })).toEqual({
       kind: "approved",
@@ -42,7 +42,7 @@ describe("statuses by word", () => {
     ["PENDING", "100", "pending"],
     ["AUTHORIZED", "600", "pending"],
     ["CANCELLED", "400", "cancelled"],
-    // The code of EXPIRED differs between dLocal's documents; 600 is AUTHORIZED's as well.
+    // dLocal's documents disagree on the code of EXPIRED; 600 is also AUTHORIZED's.
     ["EXPIRED", "600", "cancelled"],
     ["EXPIRED", "500", "cancelled"],
     ["REJECTED", "300", "rejected"],
