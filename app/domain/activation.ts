@@ -1,6 +1,4 @@
-/**
- * The requirements of an activated account (readings 'Activated account'), as Prisma conditions.
- */
+/** Prisma conditions of an activated account (readings 'Activated account'). */
 import { chargeableGateways } from "~/providers/registry";
 
 /** Condition on memberships: an owner with a verified e-mail and cellphone. */

@@ -46,19 +46,14 @@ export type BackOfficeActor = Member | Operator | Worker;
 export type PublicActor = Visitor | Donor;
 export type Actor = BackOfficeActor | PublicActor;
 
-/**
- * Permissions for donating and its pages. A preview link shows a campaign before it is published.
- */
+/** Permissions for donating. A preview link shows a campaign before it is published. */
 const visitorRules: readonly AbilityRule[] = [
   may("read", ["organization", "picture"]),
   may("read", "campaign", { published: true }),
   may("create", ["donation", "lead"]),
 ];
 
-/**
- * Permissions of our staff in an organisation. Operations reserved to them also call
- * `requireStaff`.
- */
+/** Permissions of our staff; operations reserved to them also call `requireStaff`. */
 const operatorRules: readonly AbilityRule[] = [
   may("read", ["organization", "membership", "audit_entry", "support_access"]),
   may(["read", "create", "update"], "campaign"),
@@ -83,9 +78,7 @@ function rulesOfActor(actor: Actor): readonly AbilityRule[] {
   }
 }
 
-/**
- * Caches abilities of actors without personal rules, so that public pages and charges build none.
- */
+/** Caches abilities without personal rules, so that public pages and charges build none. */
 const known = new Map<string, Ability>();
 
 export function abilityOfActor(actor: Actor): Ability {

@@ -36,10 +36,7 @@ import type { JobPayload, PlatformJobName, TenantJobName, WorkerName } from "../
 export type { Database };
 export type Row = Record<string, unknown>;
 
-/**
- * The organisation of a request or job, read once. Currency and other payment facts follow from its
- * country.
- */
+/** The organisation of a request or job, read once. Its country decides its currency. */
 export interface CurrentOrganization {
   id: string;
   slug: string;
@@ -105,10 +102,7 @@ export interface OperatorContext extends Base {
   operator: CurrentOperator;
 }
 
-/**
- * The part shared by every context inside an organisation, for code that visitors and jobs both
- * run.
- */
+/** The part that all contexts inside an organisation share, for visitors and jobs. */
 export interface TenantContext extends Base {
   kind: "organization";
   organizationId: string;
@@ -120,17 +114,11 @@ export interface TenantContext extends Base {
    * given. An actor without rules may do nothing.
    */
   require(action: Action, subject: Subject, facts?: Facts): void;
-  /**
-   * Returns the condition for the rows of a subject that the actor may read, for a list. Throws
-   * `forbidden` without any.
-   */
+  /** Returns the condition for readable rows, for a list. Throws `forbidden` without any. */
   scope(subject: Subject): RowCondition;
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
-  /**
-   * For hot paths: runs several statements as one transaction in one round trip. Returns the rows
-   * of each.
-   */
+  /** Runs several statements as one transaction in one round trip. Returns the rows of each. */
   statements(...statements: Statement[]): Promise<Row[][]>;
   /** Writes a job into the outbox, in the caller's transaction. */
   enqueue<Name extends TenantJobName>(

@@ -51,10 +51,7 @@ type Source<Ctx extends ListContext, Filters extends FilterSet, Item, More> = Re
   typeof sourceOf<Ctx, Filters, Item, unknown, More>
 >;
 
-/**
- * The shared source of page, file and single row: it checks the actor's rules before it writes
- * statements.
- */
+/** The source of page, file and single row; it checks the actor's rules first. */
 function sourceOf<Ctx extends ListContext, Filters extends FilterSet, Item, Facts, More>(
   definition: ListDefinition<Ctx, Filters, Item, Facts, More>,
 ) {

@@ -1,6 +1,4 @@
-/**
- * HTTP status of every error code of the product. The text is `errors.<code>` in the locale files.
- */
+/** HTTP status of every error code; the text is `errors.<code>` in the locale files. */
 export const errorStatus = {
   malformed_request: 400,
   unauthenticated: 401,

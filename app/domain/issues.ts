@@ -2,10 +2,7 @@
 import type { z } from "zod";
 import type { FieldIssue, FieldIssues } from "./errors";
 
-/**
- * Returns the issues of an error by dotted path. Messages of our schemas are codes; Zod's own kinds
- * become codes here.
- */
+/** Returns an error's issues by dotted path, with codes in place of Zod's own kinds. */
 export function issuesOf(error: z.core.$ZodError): FieldIssues {
   // A body may have a key `__proto__`; an object without a prototype stores it like any other.
   const found = Object.create(null) as Record<string, z.core.$ZodIssue[]>;
@@ -17,9 +14,7 @@ export function issuesOf(error: z.core.$ZodError): FieldIssues {
   return fields;
 }
 
-/**
- * Returns the errors of one field. A missing value is not also too short: one message is enough.
- */
+/** Returns the errors of one field; a missing value is not also too short. */
 export function fieldIssues(found: z.core.$ZodIssue[]): FieldIssue[] {
   const issues = found.map(issueOf);
   const missing = issues.find(({ code }) => code === "required" || code.endsWith("_required"));

@@ -87,10 +87,7 @@ export interface ListDefinition<
   facts?(ctx: Ctx): Promise<Facts>;
   /** Tables that filters, order and count need. */
   from: Text<Given<Ctx, Filters, Facts>>;
-  /**
-   * The columns of a row, or the whole statement around a page: `FROM … WHERE … ORDER BY … LIMIT
-   * …`.
-   */
+  /** A row's columns, or the statement around a page: `FROM … WHERE … ORDER BY … LIMIT …`. */
   select: string | ((page: string, order: string) => string);
   /** Condition for every row of the list, in addition to its scope. */
   where: Text<Given<Ctx, Filters, Facts>>;

@@ -21,20 +21,14 @@ export interface Filter<Value> {
   where(value: Value, bind: Bind, ctx: ListContext): string | string[];
 }
 
-/**
- * Returns the time zone of a list's days and months: the organisation's, or our staff's across
- * organisations.
- */
+/** Returns the organisation's time zone, or our staff's for lists across organisations. */
 export const zoneOf = (ctx: ListContext): string =>
   ctx.kind === "organization" ? ctx.organization.timezone : OPERATOR_ZONE;
 
 const LONGEST_SEARCH = 100;
 type TextCondition = (conditions: string[]) => string | string[];
 
-/**
- * Matches words of an SQL text in any order, ignoring accents and case. `within` wraps the
- * conditions in a sub-select.
- */
+/** Matches words in any order, ignoring accents and case; `within` wraps the conditions. */
 export function words(sql: string, within: TextCondition = (all) => all): Filter<string> {
   return searchFilter((text, bind) => {
     const conditions = hasWords(sql, text, bind);

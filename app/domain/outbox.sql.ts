@@ -19,10 +19,7 @@ export function listJob<Name extends TenantJobName>(
 export const INSERT_JOBS =
   "INSERT INTO outbox (id, organization_id, job, payload, due_at, created_at)";
 
-/**
- * Returns one job for each row of `from`, due at once. Each payload key has the SQL expression of
- * its value.
- */
+/** Returns one job for each row of `from`, due at once; payload values are SQL expressions. */
 export function jobRows<Name extends JobName>(
   job: Name,
   organizationId: string,

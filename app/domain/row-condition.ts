@@ -1,16 +1,11 @@
-/**
- * An actor's rules as a condition on rows, so that a list shows the rows that a get would return.
- */
+/** An actor's rules as a condition, so that a list shows the rows that a get returns. */
 import { rulesToCondition } from "@casl/ability/extra";
 import type { Ability, Subject } from "./users/abilities";
 
 export interface RowCondition {
   /** For Prisma, to spread into a `where`; empty if every row may be read. */
   where: object;
-  /**
-   * For SQL, like the result of `hasWords`: conditions to join by AND; empty if every row may be
-   * read.
-   */
+  /** SQL conditions to join by AND, like `hasWords`; empty if every row may be read. */
   sql(alias: string, bind: (value: unknown) => string): string[];
 }
 
@@ -40,10 +35,7 @@ const conditionFields: Partial<Record<Subject, Readonly<Record<string, Field>>>>
 
 const everyRow: RowCondition = { where: {}, sql: () => [] };
 
-/**
- * Returns the condition for the rows of a subject that the ability may read, or null if it may read
- * none.
- */
+/** Returns the condition for a subject's readable rows, or null if there are none. */
 export function readableRows(ability: Ability, subject: Subject): RowCondition | null {
   return rulesToCondition<Ability, RowCondition, RowCondition>(
     ability.rulesFor("read", subject),

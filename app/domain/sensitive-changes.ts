@@ -43,17 +43,12 @@ interface Login {
   user: { authenticatedAt: Date } | null;
 }
 
-/**
- * Returns whether the password was entered in the last 10 minutes. Jobs and the product itself have
- * no login.
- */
+/** Returns whether the password is at most 10 minutes old; jobs have no login. */
 export function isRecentLogin({ now, user }: Login): boolean {
   return user === null || now.getTime() - user.authenticatedAt.getTime() <= RECENT_MS;
 }
 
-/**
- * Throws `reauthentication_required` (403) unless the password was entered in the last 10 minutes.
- */
+/** Throws `reauthentication_required` (403) if the password is older than 10 minutes. */
 export function requireRecentLogin(ctx: Login, _change: SensitiveChange): void {
   if (!isRecentLogin(ctx)) throw new DomainError("reauthentication_required");
 }

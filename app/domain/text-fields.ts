@@ -1,14 +1,8 @@
-/**
- * Kinds of text that a person types. Every text field of a schema uses one of these, or its own
- * pattern.
- */
+/** Kinds of typed text. Every text field of a schema uses one of these, or its own pattern. */
 import { z } from "zod";
 import { isLine, typedParagraphs, typedText } from "~/values/typed-text";
 
-/**
- * A text of one line: line breaks and control characters are rejected, as in the names of the
- * signup.
- */
+/** A text of one line: line breaks and control characters are rejected. */
 export function lineText(most: number) {
   return z.string().max(most).refine(isLine, "characters_invalid");
 }

@@ -4,10 +4,7 @@ import { SIGNED_LIVES_MS } from "~/values/signed-lives.mjs";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * Time to stop a request. It equals the wait for a lost second factor and covers a weekend away
- * from the mailbox.
- */
+/** Time to stop a request; it equals the wait for a lost second factor. */
 export const ACCESS_WAIT_MS = SIGNED_LIVES_MS.accessStopLink;
 /** A request of a suspended organisation ends if it is not granted within this time. */
 export const ACCESS_LIFE_MS = 30 * DAY_MS;

@@ -6,10 +6,7 @@ interface AccessAnswer {
   dueAt: Date;
   /** The person who would get access. */
   fullName: string;
-  /**
-   * The reader; null if the operator who made the request is gone. The locale is "" for a person
-   * without an account.
-   */
+  /** null if the operator is gone. The locale is "" without an account. */
   reader: { email: string; firstName: string; locale: string } | null;
 }
 

@@ -11,10 +11,7 @@ import type { AccessRequestView } from "./access-request-view";
 import { getAccessRequest } from "./get-access-request.server";
 
 export interface FoundAccessRequest {
-  /**
-   * The organisation's context for the recipient of the link, who is still an owner or
-   * administrator.
-   */
+  /** The organisation's context for the link's recipient, a current owner or administrator. */
   tenant: OrganizationContext;
   request: AccessRequestView;
 }

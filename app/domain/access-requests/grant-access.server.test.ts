@@ -1,6 +1,4 @@
-/**
- * Tests a request that nobody stopped: it sends a link, which is the only way to become an owner.
- */
+/** Tests a request that nobody stopped: its link is the only way to become an owner. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { sendAccessMails } from "../../../tests/factories/access-mails";
 import {

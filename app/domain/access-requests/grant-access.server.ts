@@ -70,10 +70,7 @@ async function nextLook(
   return isSuspended ? new Date(now.getTime() + LOOK_AGAIN_MS) : null;
 }
 
-/**
- * Replaces an open invitation to the same address. A person who became an owner meanwhile needs
- * none.
- */
+/** Replaces an open invitation to the same address; a current owner needs none. */
 async function invite(
   db: Database,
   ctx: OrganizationContext,

@@ -5,10 +5,7 @@ import { announcementColumns } from "./columns";
 import type { AnnouncementInput } from "./schema";
 import type { Today } from "./today";
 
-/**
- * Creates an announcement. A last day that has ended in every time zone is `date_past`. Returns its
- * id.
- */
+/** Creates an announcement. A last day that is over in every time zone is `date_past`. */
 export async function createAnnouncement(
   ctx: OperatorContext,
   input: AnnouncementInput,

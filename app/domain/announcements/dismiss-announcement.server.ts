@@ -2,10 +2,7 @@ import { isId } from "~/values/ids";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 
-/**
- * Dismisses an announcement for the signed-in person, in all their organisations. Throws
- * `not_found`.
- */
+/** Dismisses an announcement for a person in all their organisations. Throws `not_found`. */
 export async function dismissAnnouncement(ctx: OrganizationContext, id: string): Promise<void> {
   ctx.require("update", "user");
   const { user, now } = ctx;

@@ -5,10 +5,7 @@ import { DomainError } from "../errors";
 import { stateOf } from "./states";
 import type { Today } from "./today";
 
-/**
- * Ends an announcement at once, also before it begins. Throws `invalid_transition` if it is already
- * over, and `not_found`.
- */
+/** Ends an announcement at once. Throws `invalid_transition` if it is over, and `not_found`. */
 export async function endAnnouncement(
   ctx: OperatorContext,
   id: string,

@@ -1,8 +1,6 @@
 import type { Today } from "./today";
 
-/**
- * The states of an announcement on a day. Pages load this file in the browser, so it stays small.
- */
+/** States of an announcement. Pages load this file in the browser, so it stays small. */
 export const announcementStates = ["planned", "running", "over"] as const;
 export type AnnouncementState = (typeof announcementStates)[number];
 

@@ -4,10 +4,7 @@ import { localDate } from "~/values/calendar";
 const FIRST_ZONE = "America/Noronha";
 const LAST_ZONE = "America/Tijuana";
 
-/**
- * The earliest and latest local dates at one instant. An announcement runs while its day lasts
- * anywhere.
- */
+/** The earliest and latest local dates: an announcement runs while its day lasts anywhere. */
 export interface Today {
   first: string;
   last: string;

@@ -89,9 +89,7 @@ export const organizationFields = {
   uid: "last_four",
 } as const satisfies Record<string, Treatment>;
 
-/**
- * Fields of our staff's acts outside organisations. Only our staff read them, without field names.
- */
+/** Fields of our staff's acts outside organisations, which only our staff read. */
 export const operatorFields = {
   countries: "plain",
   email: "email",

@@ -70,9 +70,7 @@ export const auditRecords = {
   order: newestFirst("a.created_at", "a.id"),
 };
 
-/**
- * Converts a row for the organisation: of our staff it shows the act, without person and address.
- */
+/** Converts a row for the organisation, which sees our staff's acts without person and address. */
 export function auditEntryOf(row: Row): AuditEntry {
   const entry = wholeEntryOf(row);
   if (entry.actor.kind !== "operator") return entry;

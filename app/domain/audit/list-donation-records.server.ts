@@ -19,10 +19,7 @@ SELECT a.id, a.created_at AS at, a.operation, a.actor_kind AS kind, a.changes,
  WHERE a.organization_id = $1::uuid AND a.subject_type = 'donation' AND a.subject_id = $2::uuid
  ORDER BY a.created_at DESC, a.id DESC LIMIT 500`;
 
-/**
- * Returns the recorded changes of a donation, newest first, for everybody who may read the
- * donation.
- */
+/** Returns a donation's recorded changes, newest first, for everybody who may read it. */
 export async function listDonationRecords(
   ctx: OrganizationContext,
   donationId: string,

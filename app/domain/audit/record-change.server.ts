@@ -9,10 +9,7 @@ import { userAgentFamily } from "~/values/user-agent-family";
 
 export type ActorKind = "user" | "agency_user" | "operator" | "donor" | "job" | "platform";
 
-/**
- * The context of a record: any context of an organisation fits; under the second role the fields
- * are given one by one.
- */
+/** The context of a record; under the second role its fields are given one by one. */
 export interface Recorder {
   now: Date;
   organizationId: string;
@@ -27,10 +24,7 @@ export interface Recorder {
 export interface Change<Before = OrganizationOverrides, After = OrganizationOverrides> {
   operation: AuditedOperation;
   subject: { type: SubjectType; id: string };
-  /**
-   * The subject's fields, by their names in JSON (fields.ts); `null` before its creation and after
-   * its deletion.
-   */
+  /** The subject's JSON fields (fields.ts); `null` before its creation and after its deletion. */
   before?: Before | null;
   after?: After | null;
 }

@@ -6,9 +6,7 @@ import type { OperatorOperation, OperatorSubject } from "./operations";
 import { changesBetween } from "./redact";
 import { acrossOrganizations, type Database, type OperatorContext } from "../context";
 
-/**
- * The context of a record: an `OperatorContext`, or the command that creates the first operator.
- */
+/** An `OperatorContext`, or the command that creates the first operator. */
 export type OperatorRecorder = Pick<OperatorContext, "now" | "ip"> & {
   operator: { id: string; sessionId: string | null } | null;
 };

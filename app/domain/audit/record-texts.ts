@@ -35,10 +35,7 @@ const EDITS: ReadonlySet<string> = new Set([
 /** Maximum number of fields in a sentence; it counts the others. */
 const MOST_FIELDS = 3;
 
-/**
- * Returns `Ana Paz cambió una campaña: título y montos`; without changes, `Ana Paz cambió una
- * campaña`.
- */
+/** Returns `Ana Paz cambió una campaña: título y montos`, or without changes the first part. */
 export function sentenceOf(
   t: Translate,
   record: { operation: string; actor: AuditActor; changes?: Changes },

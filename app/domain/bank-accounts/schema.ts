@@ -10,9 +10,7 @@ const LONGEST = 255;
 
 const text = lineText(LONGEST).nullish();
 
-/**
- * The flat fields of the JSON calls; `checkBankAccount` validates which of them a country requires.
- */
+/** Flat fields of the JSON calls; `checkBankAccount` knows which ones a country requires. */
 export const bankAccountSchema = z.object({
   bank_code: text,
   bank_name: text,

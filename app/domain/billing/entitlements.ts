@@ -1,7 +1,4 @@
-/**
- * Computes what an organisation's plan includes at an instant (readings, Plans). Pure, from columns
- * of its row.
- */
+/** Computes what a plan includes at an instant (readings, Plans). Pure, from columns. */
 import {
   commissionBasisPoints as commissionOfTier,
   features as allFeatures,
@@ -61,9 +58,7 @@ export function commissionBasisPoints(facts: PlanState, now: Date): number {
   return entitlementsOf(facts, now).commissionBasisPoints;
 }
 
-/**
- * Returns whether a new donation may begin now. Existing monthly donations are charged in any case.
- */
+/** Returns whether a new donation may begin; existing monthly ones are always charged. */
 export function canReceiveNewDonations(facts: PlanState, now: Date): boolean {
   return entitlementsOf(facts, now).canReceiveNewDonations;
 }

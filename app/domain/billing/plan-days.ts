@@ -1,9 +1,7 @@
 /** Converts ends of plans to days. Pages load this file in the browser, so it stays small. */
 import { addDays, localDate, startOfDay } from "~/values/calendar";
 
-/**
- * Returns the last day in that time zone before an end, which is the first instant after the plan.
- */
+/** Returns the last local day before an end, which is the first instant after the plan. */
 export function lastDayOf(end: Date, timezone: string): string {
   return localDate(new Date(end.getTime() - 1), timezone);
 }

@@ -1,7 +1,4 @@
-/**
- * Campaign types and maximum lengths of their texts. Pages load this file in the browser, so it
- * stays small.
- */
+/** Campaign types and text limits. Pages load this file in the browser, so it stays small. */
 export const campaignTypes = ["crowdfund", "fundraise", "custom", "promoted", "tickets"] as const;
 export type CampaignType = (typeof campaignTypes)[number];
 

@@ -6,10 +6,7 @@ import { DomainError, type FieldIssue, type FieldIssues } from "../errors";
 import { makableTypes } from "./promoted";
 import { type CampaignInput } from "./schema";
 
-/**
- * Returns the minimum and maximum charge of the provider behind the country's local payments, in
- * minor units.
- */
+/** Returns the charge limits of the country's local payments, in minor units. */
 export function chargeLimits(ctx: OrganizationContext): { min: bigint; max: bigint } {
   const { country } = ctx.organization;
   const { integratedGateways } = getCountry(country);

@@ -17,10 +17,7 @@ const now = new Date("2026-11-21T12:00:00Z");
 const trialEndsAt = new Date("2027-01-01T00:00:00Z");
 const receiving = { planTier: "essential", activatedAt: now, trialEndsAt };
 
-/**
- * Creates a donor's context of an organisation that can receive donations, unless `facts` override
- * it.
- */
+/** Creates a donor's context of a receiving organisation; `facts` override it. */
 async function donorContext(facts: Partial<CurrentOrganization> = {}) {
   const { organization } = await createTestOrganization(now);
   return publicContext({ ...organization, ...receiving, ...facts }, now);

@@ -9,10 +9,7 @@ interface Content {
   amounts: readonly unknown[];
 }
 
-/**
- * Lists everything that publishing still needs from the campaign and the account (readings
- * 'Activated account').
- */
+/** Lists what publishing still needs from campaign and account (readings 'Activated account'). */
 export async function listMissing(
   ctx: OrganizationContext,
   db: Database,

@@ -21,9 +21,7 @@ const FACE = `
          EXISTS (SELECT 1 FROM payment_processors p WHERE p.organization_id = o.id AND p.discarded_at IS NULL) AS has_gateway
     FROM organizations o WHERE o.id = $1`;
 
-/**
- * Returns the organisation's public home: its appearance and its published campaigns, newest first.
- */
+/** Returns the organisation's public home: appearance and published campaigns, newest first. */
 export async function listPublicCampaigns(ctx: PublicContext): Promise<PublicCampaignList> {
   ctx.require("read", "campaign", { published: true });
   const { organizationId, organization, now } = ctx;

@@ -2,10 +2,7 @@ import { sign, unsign } from "~/infrastructure/crypto.server";
 
 const PURPOSE = "campaign-preview";
 
-/**
- * Returns the value of `?preview=` on the public page of an unpublished campaign, which accepts no
- * donations.
- */
+/** Returns `?preview=` for the page of an unpublished campaign, which accepts no donations. */
 export function previewToken(campaignId: string): string {
   return sign(PURPOSE, campaignId);
 }

@@ -33,9 +33,7 @@ export function requireWriter(
   if (isStaff(ctx) && campaign.publishedAt) throw new DomainError("campaign_published");
 }
 
-/**
- * Informs owners and admins about our staff's act, from its record; their own acts send no mail.
- */
+/** Informs owners and admins about our staff's act, from its record. */
 export async function tellOfStaff(
   ctx: OrganizationContext,
   db: Database,

@@ -28,9 +28,7 @@ export interface PublicCampaign {
   thanksMessage: string;
 }
 
-/**
- * Why a page shows no form: the organisation cannot receive donations, or the campaign has ended.
- */
+/** Why a page has no form: the organisation cannot receive, or the campaign has ended. */
 export type Closed = "organization" | "ended" | null;
 
 /** Selects the columns for `publicCampaignOf`; `$1` is the organisation. */
@@ -67,10 +65,7 @@ export function publicCampaignOf(row: Row): PublicCampaign {
   };
 }
 
-/**
- * Returns whether it is activated, not suspended, and within trial or plan (readings, 'Activated
- * account' and Plans).
- */
+/** Returns whether donations are possible (readings, 'Activated account' and Plans). */
 export function isReceiving(organization: CurrentOrganization, now: Date): boolean {
   const { activatedAt, suspendedAt } = organization;
   return activatedAt !== null && suspendedAt === null && canReceiveNewDonations(organization, now);

@@ -1,7 +1,4 @@
-/**
- * Schemas of a campaign as API clients send it (decimal amounts) and as people type it into the
- * editor.
- */
+/** Schemas of a campaign: from API clients (decimal amounts), and typed into the editor. */
 import { z } from "zod";
 import { isId } from "~/values/is-id";
 import { parseDecimal, parseTyped, type Currency } from "~/values/money";
@@ -131,10 +128,7 @@ export function filledPlaces(rows: unknown): number[] {
   return rows.flatMap((row: TypedRow, place) => (isFilled(row) ? [place] : []));
 }
 
-/**
- * Returns the schema for the editor's form: amounts in the currency's format, ticked boxes, no
- * empty rows.
- */
+/** Returns the editor form's schema: typed amounts, ticked boxes, no empty rows. */
 export function campaignFormSchema(currency: Currency) {
   const row = presetRow(money(currency, "typed"));
   const rows = z

@@ -7,9 +7,7 @@ import { campaignOf, type Campaign } from "./campaign";
 import { findRow } from "./get-campaign.server";
 import { requireWithin, tellOfStaff } from "./promoted";
 
-/**
- * Removes the campaign from its public address; its monthly donations continue. Throws `not_found`.
- */
+/** Unpublishes the campaign; its monthly donations continue. Throws `not_found`. */
 export async function unpublishCampaign(ctx: OrganizationContext, id: string): Promise<Campaign> {
   ctx.require("update", "campaign");
   if (!isId(id)) throw new DomainError("not_found");

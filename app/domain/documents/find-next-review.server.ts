@@ -2,10 +2,7 @@ import type { OperatorContext } from "../context";
 import { cursorText } from "../list-statements";
 import { listReviewQueue, type QueuedDocument } from "./list-review-queue.server";
 
-/**
- * Returns the next unopened document after this one in the queue, or the queue's first one; null if
- * there is none.
- */
+/** Returns the queue's next unopened document, or its first one, or null. */
 export async function findNextReview(
   ctx: OperatorContext,
   current: { submittedAt: Date; organizationId: string; id: string },

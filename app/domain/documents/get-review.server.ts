@@ -51,9 +51,7 @@ export interface Review {
   history: DocumentRecord[];
 }
 
-/**
- * Returns a document for review. Throws `not_found`, also for a document that was never submitted.
- */
+/** Throws `not_found`, also for a document that was never submitted. */
 export async function getReview(
   ctx: OperatorContext,
   { organizationId, documentId: id }: { organizationId: string; documentId: string },

@@ -3,10 +3,7 @@
 /** Exclusive maximum of a file's size in bytes (product.md section 5). */
 export const MOST_DOCUMENT_BYTES = 52_428_800;
 
-/**
- * Maximum number of files of one document, without rejected ones (country data,
- * `max_files_default`).
- */
+/** Maximum files of a document, without rejected ones (country data, `max_files_default`). */
 export const MOST_ATTACHMENTS = 5;
 
 /** Accepted kinds by file extension; a stored file gets the first extension of its kind. */

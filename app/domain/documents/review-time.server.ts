@@ -15,10 +15,7 @@ export interface Place {
   timezone: string;
 }
 
-/**
- * Returns when a submitted document is due, and the business hours left until then; negative if
- * overdue.
- */
+/** Returns when a document is due, and the remaining business hours; negative if overdue. */
 export function reviewTime(
   place: Place,
   submittedAt: Date,

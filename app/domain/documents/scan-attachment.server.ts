@@ -6,9 +6,7 @@ import type { Database, OrganizationContext } from "../context";
 import { attachmentKey } from "./document-keys";
 
 const MINUTE_MS = 60_000;
-/**
- * Delay until the next scan after no verdict, and until the next check for a configured scanner.
- */
+/** Delays after a scan without a verdict, and while no scanner is configured. */
 const AGAIN_MS = { silent: 5 * MINUTE_MS, none: 60 * MINUTE_MS };
 
 /**
@@ -73,10 +71,7 @@ async function recordScan(
   return true;
 }
 
-/**
- * Returns the document to the organisation: as `uploaded` if other files remain, otherwise as
- * rejected.
- */
+/** Returns the document to `uploaded` if other files remain, otherwise to rejected. */
 async function rejectInfected(
   ctx: OrganizationContext,
   db: Database,

@@ -9,10 +9,7 @@ export const RETRY_DAYS = [3, 7, 14] as const;
 export const MOST_TRIES = 15;
 export const TRIES_DAYS = 30;
 
-/**
- * Number of consecutive unpaid periods after which a donation pauses, unless the organisation chose
- * another.
- */
+/** Consecutive unpaid periods before a pause, unless the organisation chose another number. */
 export const PAUSE_AFTER_PERIODS = 3;
 
 /** The donation's history that the decision needs. */
@@ -23,10 +20,7 @@ export interface DeclineHistory {
   failedPeriods: number;
   /** Whether any period after the first one was ever paid. */
   hasPaidMonth: boolean;
-  /**
-   * Attempts of this card and amount in the last 30 days, including the current one, counted up to
-   * MOST_TRIES.
-   */
+  /** Attempts of card and amount in 30 days, including this one, counted up to MOST_TRIES. */
   tries: number;
   /** Only cards are retried. */
   methodKind: string;
@@ -48,10 +42,7 @@ export type Verdict =
   | { kind: "next" }
   | { kind: "pause"; reason: PauseReason };
 
-/**
- * Returns the day of the next retry, after today and before the next collect day, or null when none
- * remains.
- */
+/** Returns the next retry day, after today and before the next collect day, or null. */
 export function nextRetryDay(
   firstTriedOn: string,
   today: string,

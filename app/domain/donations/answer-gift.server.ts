@@ -51,10 +51,7 @@ export function answerGift(facts: GiftState): GiveAnswer {
   };
 }
 
-/**
- * Derives the key from the transaction, so that a repeated response to a decline names the same
- * next key.
- */
+/** Derives the key from the transaction, so that a repeated response names the same key. */
 function nextKey(transactionId: string): string {
   return keyedHash("next-key", transactionId).toString("hex").slice(0, 32);
 }

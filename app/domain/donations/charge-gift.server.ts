@@ -20,10 +20,7 @@ import { recordGiftOutcome, recordGiftResult } from "./record-gift-result.server
 import { thanksLink } from "./thanks-link.server";
 import { writeTogether } from "./write-together.server";
 
-/**
- * A charge without a result after this time gets status 202 (contract). Measured with a monotonic
- * clock.
- */
+/** A charge without a result after this monotonic time gets status 202 (contract). */
 const ANSWER_MS = 8_000;
 
 /**

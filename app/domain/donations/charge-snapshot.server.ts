@@ -71,10 +71,7 @@ const CHARGE_COLUMNS = [
 ] as const satisfies readonly (keyof TransactionSnapshot)[];
 export type ChargeSnapshot = Pick<TransactionSnapshot, (typeof CHARGE_COLUMNS)[number]>;
 
-/**
- * Columns that charging a collection needs. They are read for every month of every donation, so
- * there are few.
- */
+/** Columns for charging a collection; few, because every month of every donation reads them. */
 const ATTEMPT_COLUMNS = [
   ...CHARGE_COLUMNS,
   "status",
@@ -91,10 +88,7 @@ const ATTEMPT_COLUMNS = [
 ] as const satisfies readonly (keyof TransactionSnapshot)[];
 export type AttemptSnapshot = Pick<TransactionSnapshot, (typeof ATTEMPT_COLUMNS)[number]>;
 
-/**
- * SQL of each column: t transaction, d donation, c campaign, o donor, p payment method, l
- * collection.
- */
+/** SQL of each column: t transaction, d donation, c campaign, o donor, p method, l collection. */
 const PLACES: Record<keyof TransactionSnapshot, string> = {
   id: "t.id",
   status: "t.status",
@@ -213,9 +207,7 @@ async function first(ctx: TenantContext, name: string, text: string, values: unk
   return row ? factsOf<TransactionSnapshot>(row) : null;
 }
 
-/**
- * Converts a row, whose columns have the snapshot's names; only the collect day has another format.
- */
+/** Converts a row; only the collect day has another format than in the snapshot. */
 function factsOf<Facts extends ChargeSnapshot>(row: Row): Facts {
   const { collectDay } = row as { collectDay: number | null };
   return { ...row, collectDay: collectDay === null ? null : toCollectDay(collectDay) } as Facts;

@@ -13,9 +13,7 @@ ${INSERT_JOBS} ${jobRows("donations.check-charge", "t.organization_id", { transa
  ORDER BY t.check_at LIMIT ${BATCH}
 RETURNING id`;
 
-/**
- * Queues a look-up for every charge with an unknown result whose re-check is due. Returns how many.
- */
+/** Queues a look-up for every due unknown result. Returns how many. */
 export async function checkUnknown(now: Date): Promise<number> {
   const across = acrossOrganizations("unknown results are found across tenants", now);
   const rows = (await across.statements({ name: "check-unknown", text: FIND, values: [] }))[0];

@@ -3,10 +3,7 @@ import { acrossOrganizations } from "../context";
 import { INSERT_JOBS, jobRows } from "../outbox.sql";
 
 const BATCH = 1000;
-/**
- * Maximum number of collections in one job. They are charged concurrently, so none waits for
- * another's provider.
- */
+/** Maximum collections of one job, which are charged concurrently. */
 const TOGETHER = 200;
 
 const COLLECTIONS = "jsonb_agg(jsonb_build_object('donationId', donation_id, 'period', period))";

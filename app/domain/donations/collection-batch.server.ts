@@ -1,7 +1,4 @@
-/**
- * Shared state of the collections of one job: each takes its own steps, and their statements run
- * together.
- */
+/** Shared state of one job's collections, whose statements run together. */
 import { isDatabaseDown } from "~/infrastructure/database.server";
 import { createBatchLoader } from "~/infrastructure/batch-loader";
 import type { OrganizationContext } from "../context";
@@ -18,10 +15,7 @@ import { writeGiftResults } from "./write-gift-results.server";
 export interface CollectionBatch {
   /** Returns the planned, running or approved attempt of a collection. */
   findAttempt(collection: { donationId: string; period: string }): Promise<AttemptSnapshot | null>;
-  /**
-   * Returns the gateway that charges a campaign's donations, or null. The organisation's gateways
-   * are read once.
-   */
+  /** Returns the gateway for a campaign's donations, or null; gateways are read once. */
   findProcessor(campaignId: string): Promise<Processor | null>;
   /** Returns the global gateway for an immediate second attempt, or null. */
   findSecondProcessor(): Promise<Processor | null>;
@@ -54,10 +48,7 @@ export function openCollectionBatch(ctx: OrganizationContext): CollectionBatch {
   };
 }
 
-/**
- * Sends charges of each gateway with a statement of its own. If one statement fails, only its
- * charges are retried one by one.
- */
+/** Sends each gateway's charges with its own statement, so that an error affects only those. */
 function sendByGateway(ctx: OrganizationContext): CollectionBatch["send"] {
   const senders = new Map<string, CollectionBatch["send"]>();
   return (charge) => {

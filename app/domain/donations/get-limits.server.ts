@@ -8,10 +8,7 @@ import type { PublicContext } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { giftLimits } from "./gift-terms";
 
-/**
- * Parameters `?gateway=&currency=` of GET /c/{slug}/limits; the default is the gateway that charges
- * first.
- */
+/** `?gateway=&currency=` of GET /c/{slug}/limits; by default the gateway that charges first. */
 export const limitsQuery = z.object({
   gateway: z
     .enum(["local_payments", "global_payments", "mercadopago", "centralpos"], "option_invalid")
@@ -42,10 +39,7 @@ export async function getLimits(
   return { min: toDecimal(min, currency), max: max === null ? null : toDecimal(max, currency) };
 }
 
-/**
- * Returns the limits of the gateway that charges first, in minor units; without a gateway, the
- * campaign's own.
- */
+/** Returns the first gateway's limits in minor units, or the campaign's own without one. */
 export function limitsOf(
   ctx: PublicContext,
   campaign: PublicCampaignPage,
@@ -55,9 +49,7 @@ export function limitsOf(
   return giftLimits(campaign, ctx.organization.country, acquirersOf(campaign, first));
 }
 
-/**
- * Returns the chosen gateway's acquirer, and the global one's if its rule retries declines there.
- */
+/** Returns the chosen gateway's acquirer, and the global one's if its rule retries declines. */
 function acquirersOf(
   { gateways }: PublicCampaignPage,
   chosen: PublicCampaignPage["gateways"][number],

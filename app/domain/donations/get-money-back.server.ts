@@ -36,9 +36,7 @@ const STATEMENTS = {
   dispute: select("disputes", "b.stage"),
 };
 
-/**
- * Returns a refund (`cause` says who requested it) or a dispute (`cause` is its stage), or null.
- */
+/** Returns a refund (`cause` is its origin) or a dispute (`cause` is its stage), or null. */
 export async function getMoneyBack(
   ctx: OrganizationContext,
   kind: keyof typeof STATEMENTS,

@@ -27,10 +27,7 @@ export interface Thanks {
   challengeUrl: string | null;
   /** Local date of a monthly donation's second charge. */
   nextChargeOn: string | null;
-  /**
-   * Names of the charge on the card statement, one for each prefix of the country; empty if the
-   * organisation chose none.
-   */
+  /** Possible names on the card statement; empty if the organisation chose none. */
   statementNames: string[];
 }
 
@@ -41,10 +38,7 @@ const SHOWN = `
     JOIN payment_processors p ON p.organization_id = t.organization_id AND p.id = t.payment_processor_id
    WHERE t.organization_id = $1 AND t.id = $2`;
 
-/**
- * Returns the result of the donation that a signed link names. Throws `not_found` for any other
- * link.
- */
+/** Returns the result of a signed link's donation. Throws `not_found` for any other link. */
 export async function getThanks(ctx: PublicContext, slug: string, signed: string): Promise<Thanks> {
   ctx.require("read", "campaign", { published: true });
   const donationId = readThanksLink(signed);

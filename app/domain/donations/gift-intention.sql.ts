@@ -3,9 +3,7 @@ import { addingDonor, DONOR } from "../donors/add-donor.sql";
 import { claimingKey } from "../idempotency-keys/claim-key.sql";
 import { ATTEMPT, creatingAttempt } from "../payments/create-attempt.sql";
 
-/**
- * Makes two simultaneous tabs wait for each other; the second then sees the first one's donation.
- */
+/** Makes two tabs wait for each other; the second then sees the first one's donation. */
 export const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`;
 
 /** Parameters of a donation, as one row. */

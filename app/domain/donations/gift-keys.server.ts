@@ -12,10 +12,7 @@ const FIND_KEYS = `
 SELECT key, fingerprint, donation_id FROM idempotency_keys
  WHERE organization_id = $1 AND scope = 'donation' AND key = ANY($2::text[]) AND expires_at > app_now()`;
 
-/**
- * Returns the statement that finds donations by keys used within 24 h: `key` and KnownGift's
- * columns.
- */
+/** Returns the statement for donations by keys used within 24 h (KnownGift's columns). */
 export function keysStatement(ctx: TenantContext, keys: string[]): Statement {
   return { name: "find-keys", text: FIND_KEYS, values: [ctx.organizationId, keys] };
 }

@@ -37,10 +37,7 @@ export interface GiftResult extends TransactionResult {
   collection_state: string | null;
   /** The same period gets another attempt: its collection opens again instead of a new one. */
   reopens: boolean;
-  /**
-   * The collect day that `next_*` is based on. The result is recorded only while the donation still
-   * has it.
-   */
+  /** The collect day behind `next_*`; if the donation's differs, nothing is recorded. */
   collect_day: number | null;
   /** Receipts of later months share a job with those whose results are written together. */
   sends_receipt: boolean;

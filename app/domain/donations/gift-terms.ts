@@ -1,7 +1,4 @@
-/**
- * Validates a donation against its campaign, the gateway and the card rules. It collects all
- * errors.
- */
+/** Validates a donation against campaign, gateway and card rules, and collects all errors. */
 import type { CountryCode } from "~/countries/country";
 import { getProvider } from "~/providers/registry";
 import type { CollectDay } from "~/values/calendar";
@@ -147,9 +144,7 @@ function itemOf(
   return { amount, quantity, campaignItemId: null, name: sent.item_name || campaign.title };
 }
 
-/**
- * The kind of token that a form for each gateway sends; both integrated gateways use the vault's.
- */
+/** The kind of token in a form for each gateway; both integrated ones use the vault's. */
 const formOf = new Map([
   ["local_payments", "vault"],
   ["global_payments", "vault"],

@@ -1,6 +1,4 @@
-/**
- * Chooses the default type of the cardholder's document and validates the document before a charge.
- */
+/** The cardholder's document: its default type, and its validation before a charge. */
 import { getCountry, type CountryCode } from "~/countries/country";
 import { checkDonorUid, compactUid } from "~/countries/uid";
 import type { DocumentRule } from "~/providers/provider";
@@ -26,10 +24,7 @@ interface Place {
   acquirer: string;
 }
 
-/**
- * Returns the type that most donors of a country have; `country.test.ts` checks that each country
- * has one.
- */
+/** Returns the type that most donors have; `country.test.ts` checks that there is one. */
 export function defaultIdType(country: CountryCode): string {
   const { types, options } = getCountry(country).uid;
   return types.find((type) => type.isDefaultCardholder)?.key ?? options[0] ?? OTHER;

@@ -4,9 +4,7 @@ import type { OrganizationContext } from "../context";
 
 export interface Receipt {
   transactionId: string;
-  /**
-   * Time when the mail server accepted it as one of a batch; null for a receipt that is sent alone.
-   */
+  /** When the mail server accepted it in a batch; null for a receipt that is sent alone. */
   sentAt: Date | null;
   email: string;
   firstName: string;
@@ -45,9 +43,7 @@ SELECT t.id AS "transactionId", t.receipt_sent_at AS "sentAt", o.email, o.first_
      WHERE n.organization_id = t.organization_id AND n.donation_id = t.donation_id AND n.status = 'planned' LIMIT 1) next ON true
  WHERE t.organization_id = $1::uuid AND t.id = ANY($2::uuid[]) AND t.status = 'approved'`;
 
-/**
- * Returns the receipts of these transactions, if they are approved and belong to this organisation.
- */
+/** Returns the receipts of this organisation's approved transactions among these. */
 export async function listReceipts(
   ctx: OrganizationContext,
   transactionIds: readonly string[],

@@ -26,10 +26,7 @@ export function processorFor<Gateway extends Candidate>(
   );
 }
 
-/**
- * Returns the global gateway if its rule `retry` adds an attempt after another gateway's decline,
- * otherwise null.
- */
+/** Returns the global gateway if its rule `retry` adds an attempt after a decline, or null. */
 export function secondProcessor<Gateway extends Candidate>(
   candidates: readonly Gateway[],
 ): Gateway | null {

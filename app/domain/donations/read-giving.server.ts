@@ -23,10 +23,7 @@ export type CandidateProcessor = Processor & Candidate;
 export interface Giving {
   campaign: CampaignTerms;
   processor: Processor;
-  /**
-   * The global gateway, which retries the first one's soft declines at once; null without that
-   * rule.
-   */
+  /** The global gateway if its rule retries the first one's soft declines, or null. */
   second: Processor | null;
   /** The donation that the form's key already identifies. */
   known: KnownGift | null;

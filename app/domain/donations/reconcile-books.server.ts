@@ -103,9 +103,7 @@ function findingOf({ booked, state: _state, ...told }: ReportedPayment) {
 
 const UNKNOWN_AS = { taken: "missing", undecided: "pending", returned: "returned" } as const;
 
-/**
- * Returns the finding for an order that we don't know, or null if no money was or will be taken.
- */
+/** Returns the finding for an unknown order, or null if no money was or will be taken. */
 function unknownOf(payment: ReportedPayment): Finding | null {
   if (payment.state === "refused") return null;
   return { ...findingOf(payment), kind: UNKNOWN_AS[payment.state] };

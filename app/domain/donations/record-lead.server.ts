@@ -27,9 +27,7 @@ const UPSERT = `
         updated_at = excluded.updated_at,
         completed_at = CASE WHEN leads.completed_at > $7 THEN leads.completed_at END`;
 
-/**
- * Stores a visitor who began a donation: one row for each campaign and e-mail. Throws `not_found`.
- */
+/** Stores a visitor who began a donation, once for each e-mail. Throws `not_found`. */
 export async function recordLead(
   ctx: PublicContext,
   slug: string,

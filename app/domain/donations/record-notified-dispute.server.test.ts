@@ -1,7 +1,4 @@
-/**
- * Tests what each dispute stage does to status, ledger, totals and donation, for any order of
- * messages.
- */
+/** Tests the effects of each dispute stage, for any order of messages. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   findPlanned,

@@ -1,9 +1,6 @@
 import { endChargeHold } from "../organizations/end-charge-hold.server";
 
-/**
- * Result of a reconciliation: the number of orders that we don't know, and whether an operator
- * accepted them.
- */
+/** A reconciliation's result: unknown orders, and whether an operator accepted them. */
 export interface Compared {
   missing: number;
   accepted: boolean;

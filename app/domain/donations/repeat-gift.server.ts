@@ -11,10 +11,7 @@ import type { CardSummary, DonationBody } from "./schema";
 /** The purpose for hashing the request's content. */
 const CONTENT = "gift-content";
 
-/**
- * Returns the request's content without tokens, with the vault's keyed fingerprint for the card
- * (contract).
- */
+/** Returns the content without tokens, with the card's keyed fingerprint (contract). */
 export function contentOf(campaignId: string, body: DonationBody, card: CardSummary): string {
   const { gateway: _gateway, card: _card, ...method } = body.payment_method;
   const content = { campaignId, donation: body.donation, donor: body.donor, method };
@@ -25,10 +22,7 @@ export function fingerprintOf(content: string): Buffer {
   return keyedHash(CONTENT, content);
 }
 
-/**
- * Handles a post with a known key: it waits for the first post, `until` at most, then returns the
- * current state.
- */
+/** Waits for the first post of a known key, `until` at most, then returns the current state. */
 export async function repeatGift(
   ctx: PublicContext,
   known: KnownGift,

@@ -30,10 +30,7 @@ export function pausingDonations(from: string): string {
 )`;
 }
 
-/**
- * Pauses only. Parameters: $1 organisation, $2 time, $3 the donations, $4 their reasons. Returns
- * those that it paused.
- */
+/** Pauses only: $1 organisation, $2 time, $3 donations, $4 reasons. Returns the paused ones. */
 export const PAUSE_DONATIONS = `
 WITH input AS MATERIALIZED (
   SELECT * FROM unnest($3::uuid[], $4::text[]) AS i (donation_id, pause_reason)
@@ -49,10 +46,7 @@ SELECT t.id, t.status FROM transactions t
  WHERE t.organization_id = $1::uuid AND t.donation_id = ANY($2::uuid[]) AND t.status IN ('planned', 'in_process')
  ORDER BY t.id FOR UPDATE`;
 
-/**
- * Discards donation $3 for reason $4; $1 is the organisation, $2 the time. Returns it unless it was
- * discarded before.
- */
+/** Discards donation $3 for reason $4: $1 organisation, $2 time. Returns it only once. */
 export const DISCARD_DONATION = `
 WITH discarded AS (
   UPDATE donations d SET status = 'discarded', discarded_reason = $4::text, discarded_at = $2::timestamptz, updated_at = $2::timestamptz

@@ -5,9 +5,7 @@ import { lockGift } from "./lock-gift.server";
 import { collectionsAfterPause, toCollectDay } from "./plan-collections";
 import { planCollections } from "./plan-collections.server";
 
-/**
- * Returns the newest period that was charged, tried or missed; a merely planned one does not count.
- */
+/** The newest period that was charged, tried or missed; a planned one does not count. */
 const LAST_PERIOD = `
 SELECT max(period) AS period FROM (
   SELECT period FROM transactions

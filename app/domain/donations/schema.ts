@@ -1,21 +1,13 @@
-/**
- * Shape of a donation as the form and the JSON call send it (contract.md, POST
- * /c/{slug}/donations).
- */
+/** A donation as form and JSON call send it (contract.md, POST /c/{slug}/donations). */
 import { z } from "zod";
 import { discardReasons, hasKey } from "~/countries/catalogs";
 import { asciiDigits } from "~/values/plain-typing";
 import { lineText as text } from "../text-fields";
 
-/**
- * The three statuses of a donation. Before them it is `attempted` or `refused` by its first charge.
- */
+/** Statuses after the first charge, before which it is `attempted` or `refused`. */
 export const donationStatuses = ["active", "paused", "discarded"] as const;
 export type DonationStatus = (typeof donationStatuses)[number];
-/**
- * Why a donation is paused (product.md section 4): the keys of `catalogs.json`, each with its own
- * cause.
- */
+/** Reasons of a pause (product.md section 4), the keys of `catalogs.json`. */
 export const pauseReasons = [
   "all_not_approved",
   "by_api",
@@ -49,10 +41,7 @@ export type Recurrence = (typeof recurrences)[number];
 
 const required = (max: number) => text(max).min(1, "required");
 
-/**
- * A whole number, or its text from a plain form. Nothing else is accepted, because null would
- * become 0.
- */
+/** A whole number, or its text from a plain form. Null is rejected, or it would become 0. */
 function whole(least: number, most: number, fault = "invalid") {
   const number = z.int(fault).min(least, fault).max(most, fault);
   return z.union([number, z.string().transform(asciiDigits).transform(Number).pipe(number)], fault);

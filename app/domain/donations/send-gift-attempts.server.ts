@@ -6,9 +6,7 @@ const OF_ACTIVE_GIFT = {
   condition: `EXISTS (SELECT 1 FROM donations d WHERE d.organization_id = $1::uuid AND d.id = t.donation_id AND d.status = 'active')`,
 };
 
-/**
- * Commits that planned charges are sent now, as sendAttempts does, but only for active donations.
- */
+/** Commits that planned charges are sent, like sendAttempts, only for active donations. */
 export async function sendGiftAttempts(
   ctx: OrganizationContext,
   processor: ChargingProcessor,

@@ -1,7 +1,4 @@
-/**
- * Tests that each writer of a result works alone inside ctx.transaction, and leaves the same rows
- * as the bulk statement.
- */
+/** Tests that single writers leave the same rows as the bulk statement. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { beginGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";

@@ -3,9 +3,7 @@ import { isId } from "~/values/ids";
 
 const PURPOSE = "thanks";
 
-/**
- * Returns the path of a donation's thanks page: a signed link that names the donation (readings).
- */
+/** Returns the thanks page's path: a signed link that names the donation (readings). */
 export function thanksLink(slug: string, donationId: string): string {
   return `/c/${encodeURIComponent(slug)}/thanks/${sign(PURPOSE, donationId)}`;
 }

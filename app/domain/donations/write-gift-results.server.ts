@@ -23,9 +23,7 @@ export async function writeGiftResults(
   return results.map(({ id }) => written.delete(id));
 }
 
-/**
- * Returns only the statement, for a transaction that writes more; it returns the ids that it wrote.
- */
+/** Returns only the statement, for transactions that write more; it returns its ids. */
 export function giftResultsStatement(ctx: TenantContext, results: readonly GiftResult[]) {
   const values = [
     ctx.organizationId,

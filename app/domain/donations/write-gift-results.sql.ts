@@ -33,9 +33,7 @@ const UNFLAGGED = [...Object.keys(INPUT), "status_before", "donation_id"]
   .map((column) => `l.${column}`)
   .join(", ");
 
-/**
- * Columns of a pause's audit record. A pause plans nothing, so `next_id` is free for the record.
- */
+/** Columns of a pause's audit record, which may use `next_id`, because nothing is planned. */
 const PAUSES = `
   SELECT s.next_id, 'pause-donation', 'donation', s.donation_id,
          jsonb_build_object('paused_reason', jsonb_build_array(NULL, s.pause_reason))

@@ -37,10 +37,7 @@ export async function withIdempotency<Answer>(
   );
 }
 
-/**
- * Throws `malformed_request` for an invalid `Idempotency-Key`: empty, or longer than 255
- * characters.
- */
+/** Throws `malformed_request` for an empty key, or one longer than 255 characters. */
 export function requireKey(key: string): void {
   if (key === "" || key.length > LONGEST_KEY) throw new DomainError("malformed_request");
 }

@@ -11,10 +11,7 @@ const STILL_RUNNING = new Set(["55P03", "57014"]);
 /** `running`: an equal call did not end within 25 s; the contract answers 202. */
 export type Once<Answer> = { state: "done"; answer: Answer } | { state: "running" };
 
-/**
- * Returns whether the database cancelled a statement because of another transaction's lock; nothing
- * of it was written.
- */
+/** Returns whether another transaction's lock cancelled a statement, which wrote nothing. */
 export function isHeldUp(error: unknown): boolean {
   return STILL_RUNNING.has(databaseErrorCode(error) ?? "");
 }

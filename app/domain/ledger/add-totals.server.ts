@@ -14,9 +14,7 @@ export interface TotalsChange {
   amount: bigint;
 }
 
-/**
- * The shard rotates, so that two concurrent statements of one process don't wait for the same row.
- */
+/** Rotates, so that concurrent statements of one process don't wait for the same row. */
 let shard = Math.floor(Math.random() * SHARDS);
 
 export function nextShard(): number {

@@ -1,8 +1,6 @@
 import { arraysAsRows } from "~/infrastructure/array-rows";
 
-/**
- * Number of rows for each day's totals. Several rows keep a busy campaign from contending for one.
- */
+/** Number of rows for a day's totals, to reduce contention in a busy campaign. */
 export const SHARDS = 16;
 
 /** Columns of a change to the totals; a negative count subtracts. */

@@ -7,9 +7,7 @@ export interface ListedPosting {
   sourceId: string;
   kind: string;
   currency: Currency;
-  /**
-   * Minor units; positive increases the balance. The fee and the commission are already deducted.
-   */
+  /** Minor units; positive increases the balance. Fee and commission are deducted. */
   balance: bigint;
   fee: bigint;
   commission: bigint;
@@ -26,10 +24,7 @@ SELECT p.source_id AS "sourceId", p.kind, e.currency,
  GROUP BY p.id, p.source_id, p.kind, p.occurred_at, e.currency
  ORDER BY p.occurred_at, p.id`;
 
-/**
- * Returns the ledger postings of transactions, refunds and disputes, oldest first, one for each
- * currency.
- */
+/** Returns postings of transactions, refunds and disputes by currency, oldest first. */
 export async function listPostings(
   ctx: OrganizationContext,
   sourceIds: readonly string[],

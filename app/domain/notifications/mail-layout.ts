@@ -1,7 +1,4 @@
-/**
- * The common layout of all mails, in text and HTML, with the appearance of an organisation or of
- * the platform.
- */
+/** The layout of all mails, with the appearance of an organisation or of the platform. */
 import type { Locale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
@@ -135,9 +132,7 @@ function logoOf({ logo }: MailBrand): string {
   return `<img src="${escapeMarkup(logo.src)}" alt="" width="${logo.width}" style="width:${logo.width}px;max-width:100%;height:auto;${look};margin-right:12px">`;
 }
 
-/**
- * Returns the preview beside the subject in a mailbox, which would otherwise repeat the heading.
- */
+/** Returns the mailbox's preview, which would otherwise repeat the heading. */
 function previewOf({ paragraphs: [first] }: Parts): string {
   if (!first) return "";
   return `<div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(oneLine(first))}</div>\n`;

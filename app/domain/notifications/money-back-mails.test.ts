@@ -1,6 +1,4 @@
-/**
- * Tests mails about refunds and disputes: to the donor, and to the organisation's finance people.
- */
+/** Tests mails about refunds and disputes to the donor and to finance people. */
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Mail } from "~/infrastructure/mail.server";
 import { makeMember } from "../../../prisma/seed/make-member";

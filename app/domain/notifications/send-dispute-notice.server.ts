@@ -10,10 +10,7 @@ import { tellOneByOne } from "./tell-one-by-one.server";
 
 const JOB = "notifications.send-dispute-notice";
 
-/**
- * Informs the organisation's finance people that a donor's bank disputes a donation, or how the
- * dispute ended.
- */
+/** Informs the finance people of a dispute, or of its end. */
 export async function sendDisputeNotice(
   ctx: OrganizationContext,
   order: JobPayload<typeof JOB>,

@@ -6,10 +6,7 @@ import { findLinkToSend } from "../operators/find-link-to-send.server";
 import { OPERATOR_SEAL } from "../operators/invite-operator.server";
 import { localeOf, platformMail } from "./platform-mail";
 
-/**
- * Mails the link with which an operator sets password and second factor, unless it was used,
- * renewed or withdrawn meanwhile.
- */
+/** Mails an operator's enrolment link, unless it was used, renewed or withdrawn meanwhile. */
 export async function sendOperatorLink(
   now: Date,
   { operatorId, sealedToken }: { operatorId: string; sealedToken: string },

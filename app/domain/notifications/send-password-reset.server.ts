@@ -4,9 +4,7 @@ import { sendMail } from "~/infrastructure/mail.server";
 import { issuePasswordReset } from "../users/issue-password-reset.server";
 import { localeOf, platformMail } from "./platform-mail";
 
-/**
- * Mails the link for a new password, if the address has an account; a repeat sends the same link.
- */
+/** Mails the link for a new password to an existing account; a repeat sends the same link. */
 export async function sendPasswordReset(
   now: Date,
   job: { resetId: string; sealedWish: string },

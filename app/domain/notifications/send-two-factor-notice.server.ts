@@ -43,9 +43,7 @@ interface Notice {
   noticeId: string;
   name: string;
   left: number;
-  /**
-   * Advice if it was not the person; an operator's password changes only with a colleague's link.
-   */
+  /** Advice if it was not the person; operators have no page for their password. */
   notYou: "not_you" | "not_you_operator" | "reset_warning";
 }
 

@@ -128,9 +128,7 @@ function fingerprintOf(registration: Registration): string {
   return keyedHash("registration", JSON.stringify(registration)).toString("base64url");
 }
 
-/**
- * Locks the signup's session, so that a repeat waits for the first request and reads its answer.
- */
+/** Locks the signup's session, so that a repeat waits and reads the first answer. */
 async function readKept(db: Database, origin: RegistrationOrigin, now: Date): Promise<Kept | null> {
   if (origin.sessionId === null) return null;
   const rows = await db.sql<{

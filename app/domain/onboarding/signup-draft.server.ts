@@ -8,9 +8,7 @@ const LONGEST = 300;
 const draftSchema = z.object({ name: z.string(), uid: z.string() });
 type SignupDraft = z.output<typeof draftSchema>;
 
-/**
- * Saves the unvalidated input, 300 characters of each field; `keepSignupStep` saves a valid step.
- */
+/** Saves unvalidated input, 300 characters of each field (see also `keepSignupStep`). */
 export async function keepSignupDraft(
   now: Date,
   sessionId: string,

@@ -15,9 +15,7 @@ const stepSchema = z.object({
 });
 export type SignupStep = z.output<typeof stepSchema>;
 
-/**
- * Validates step one in full and saves it in place of any draft. Throws 422 on `organization.uid`.
- */
+/** Validates and saves step one in place of a draft. Throws 422 on `organization.uid`. */
 export async function keepSignupStep(
   ctx: PlatformContext & { sessionId: string },
   step: Omit<SignupStep, "idempotencyKey">,

@@ -68,10 +68,7 @@ export async function createOrganization(
   return created;
 }
 
-/**
- * Returns the uid as it is stored: without separators. Throws 422 on `organization.uid` or
- * `…uid_type`.
- */
+/** Returns the uid without separators. Throws 422 on `organization.uid` or `…uid_type`. */
 export function readOrganizationUid({
   country,
   uid,
@@ -108,10 +105,7 @@ export async function requireFreeUid(
   throw refuseField("organization.uid", "uid_taken", { uid_type: uidType });
 }
 
-/**
- * Returns `fundacion-huellas`, then `fundacion-huellas-2` …; a name without Latin letters gets a
- * random one.
- */
+/** Returns `fundacion-huellas`, `fundacion-huellas-2` …, or a random one without Latin letters. */
 async function freeSlug(db: Database, name: string): Promise<string> {
   const base = toSlug(name) || `org-${randomSuffix()}`;
   const taken = await db.organization.findMany({

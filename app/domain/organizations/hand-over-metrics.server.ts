@@ -6,10 +6,7 @@ VALUES ('metrics:' || $1::text, jsonb_build_object('text', $2::text), app_now())
 ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`;
 const WITHDRAW = `DELETE FROM platform_state WHERE key = 'metrics:' || $1::text`;
 
-/**
- * Hands a process's metrics over to `getPlatformFigures`, in Prometheus' text format; null when the
- * process ends.
- */
+/** Stores a process's metrics (Prometheus' text format); null when the process ends. */
 export async function handOverMetrics(
   now: Date,
   processName: string,

@@ -1,6 +1,4 @@
-/**
- * Tests the writers that other nouns use on organisations and on the platform's state, one by one.
- */
+/** Tests the writers of organisations and of the platform's state, one by one. */
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { beforeAll, beforeEach, expect, it } from "vitest";
@@ -29,9 +27,7 @@ beforeEach(async () => {
 const rowOf = ({ organizationId: id, read }: OrganizationContext) =>
   read((db) => db.organization.findUniqueOrThrow({ where: { id } }));
 
-/**
- * Returns the changes of a write to this organisation, and asserts that another one is unchanged.
- */
+/** Returns a write's changes to this organisation, and expects none to another. */
 async function changesOf(write: (db: Database) => Promise<void>): Promise<object> {
   const [before, stranger] = [await rowOf(ctx), await rowOf(other)];
   await ctx.transaction(write);

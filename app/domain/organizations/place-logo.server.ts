@@ -1,8 +1,6 @@
 import type { Database } from "../context";
 
-/**
- * Sets the organisation's logo in the caller's transaction; its size is in pixels; null removes it.
- */
+/** Sets the logo in the caller's transaction, with its size in pixels; null removes it. */
 export async function placeLogo(
   db: Database,
   { organizationId, now }: { organizationId: string; now: Date },

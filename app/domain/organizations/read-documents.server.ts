@@ -3,10 +3,7 @@ import { getCountry } from "~/countries/country";
 import type { Database, OrganizationContext } from "../context";
 import type { DocumentStatus, OrganizationDocument, ScanState } from "./schema";
 
-/**
- * Returns the documents that the organisation's country requires, by type, in the caller's
- * transaction.
- */
+/** Returns the country's required documents by type, in the caller's transaction. */
 export async function readDocuments(
   ctx: OrganizationContext,
   db: Database,

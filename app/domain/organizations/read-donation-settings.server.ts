@@ -1,10 +1,7 @@
 import type { Database, OrganizationContext } from "../context";
 import type { DonationSettings } from "./schema";
 
-/**
- * Returns the donation settings in the caller's transaction, and whether a member decided about
- * them.
- */
+/** Returns the donation settings, and whether a member decided about them. */
 export async function readDonationSettings(
   { organizationId }: OrganizationContext,
   db: Database,

@@ -3,10 +3,7 @@ import type { Descriptor } from "~/countries/country-shape";
 /** The name on statements in countries where it is fixed. */
 const PLATFORM = "DADIVA";
 
-/**
- * Returns the organisation's name as a card statement can print it, or the platform's where it is
- * fixed.
- */
+/** Returns the name on card statements: the organisation's, or the platform's if it is fixed. */
 export function suggestDescriptor(name: string, { customizable, maxChars }: Descriptor): string {
   if (!customizable) return PLATFORM;
   const plain = name

@@ -12,10 +12,7 @@ type Check = JobPayload<typeof JOB>;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/**
- * A refusal counts only when it repeats, because another worker may have replaced the token
- * meanwhile.
- */
+/** Only a repeated refusal counts, because another worker may have replaced the token. */
 const DOUBT_MS = 10 * MINUTE_MS;
 /** Delay after no answer from the provider. */
 const SILENCE_MS = 6 * 60 * MINUTE_MS;

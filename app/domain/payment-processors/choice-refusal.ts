@@ -1,6 +1,4 @@
-/**
- * Decides why an organisation cannot enable another gateway; the call and the page share this rule.
- */
+/** Decides whether an organisation can enable another gateway, for the call and the page. */
 import { entitlementsOf, hasFeature, type PlanState } from "~/domain/billing/entitlements";
 import { chargeableGateways } from "~/providers/registry";
 

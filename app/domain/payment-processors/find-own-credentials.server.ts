@@ -30,9 +30,7 @@ export async function findOwnCredentials(
   return { ...access, ...given };
 }
 
-/**
- * Returns the platform's part of the credentials, which completes an organisation's own secrets.
- */
+/** Returns the platform's part of the credentials, beside the organisation's secrets. */
 function companyAccess(company: string): Record<string, string> | null {
   if (company === "centralpos") {
     const access = findCentralposAccess();

@@ -1,7 +1,4 @@
-/**
- * Seals and opens the secrets of an organisation's account at a provider, as the database stores
- * them (APP_SECRET).
- */
+/** Seals and opens the secrets of accounts at providers with APP_SECRET. */
 import { seal, sealAnew, unseal } from "~/infrastructure/crypto.server";
 
 const SEAL = "gateway";

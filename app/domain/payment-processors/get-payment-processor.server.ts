@@ -4,9 +4,7 @@ import { isId } from "~/values/ids";
 import { viewOfProcessors } from "./processor-view.server";
 import type { PaymentProcessorView } from "./schema";
 
-/**
- * Returns one enabled gateway. Throws `not_found` for a deleted one and for another organisation's.
- */
+/** Throws `not_found` for a deleted gateway and for another organisation's. */
 export async function getPaymentProcessor(
   ctx: OrganizationContext,
   id: string,

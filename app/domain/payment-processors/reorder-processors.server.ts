@@ -1,9 +1,6 @@
 import type { Database } from "~/domain/context";
 
-/**
- * Numbers the enabled gateways from 1 without gaps, and optionally moves one of them to a new
- * order.
- */
+/** Numbers the enabled gateways from 1 without gaps, and may move one of them. */
 export async function reorderProcessors(
   db: Database,
   organizationId: string,

@@ -48,10 +48,7 @@ export async function requireValidSettings(
   };
 }
 
-/**
- * Returns whether all are campaigns of this organisation that rules may name, which excludes
- * promoted ones.
- */
+/** Returns whether all are campaigns of this organisation, without promoted ones. */
 async function areSelectable(db: Database, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return true;
   if (!ids.every(isId)) return false;

@@ -56,10 +56,7 @@ export async function updatePaymentProcessor(
   });
 }
 
-/**
- * Returns the settings to store: none for the organisation's own accounts, because their provider
- * decides.
- */
+/** Returns the settings to store; the provider decides those of the organisation's own accounts. */
 async function settingsOf(
   ctx: OrganizationContext,
   db: Database,

@@ -18,10 +18,7 @@ export async function applyResults(
   return results.map(({ id }) => written.delete(id));
 }
 
-/**
- * Encodes lists within a row as one text: statuses separated by spaces, flags as a PostgreSQL
- * array.
- */
+/** Encodes lists as text: statuses separated by spaces, flags as a PostgreSQL array. */
 export function cellsOf<Result extends TransactionResult>(result: Result) {
   return { ...result, after: result.after.join(" "), flags: arrayOf(result.flags, true) };
 }

@@ -69,10 +69,7 @@ export function applyingResults(locked: string): string {
 )`;
 }
 
-/**
- * Writes results only. Parameters: $1 organisation, $2 time, then the columns of RESULTS. Returns
- * the ids that it wrote.
- */
+/** Results only: $1 organisation, $2 time, then the columns of RESULTS. Returns the ids. */
 export const APPLY_RESULTS = `
 WITH input AS MATERIALIZED (SELECT * FROM ${arraysAsRows("i", RESULTS, 3)}),
 ${lockingResults("input", "$3")},

@@ -17,9 +17,7 @@ export type ChargeResult =
   /** The charge's time passed before it was sent, so its planned transaction is cancelled. */
   | { status: "missed" };
 
-/**
- * Returns whether the provider charged a different amount or currency from the one we requested.
- */
+/** Returns whether the provider charged another amount or currency than requested. */
 export function isMismatch(outcome: ChargeOutcome): boolean {
   return outcome.kind === "approved" && outcome.flags.includes("amount_mismatch");
 }

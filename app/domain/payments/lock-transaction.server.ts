@@ -24,10 +24,7 @@ SELECT t.id, t.donation_id AS "donationId", t.campaign_id AS "campaignId", d.rec
  WHERE t.organization_id = $1::uuid AND t.id = $2::uuid
    FOR UPDATE OF t`;
 
-/**
- * Locks a transaction until the caller's transaction ends. Returns null where the organisation has
- * none with that id.
- */
+/** Locks the organisation's transaction until the caller's transaction ends, or returns null. */
 export async function lockTransaction(
   ctx: TenantContext,
   db: Database,

@@ -1,7 +1,4 @@
-/**
- * The subject of a notification. `unreadable` means that its signature is valid and its content is
- * not.
- */
+/** `unreadable` means that the signature is valid and the content is not. */
 export const notificationKinds = ["payment", "refund", "dispute", "unreadable"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

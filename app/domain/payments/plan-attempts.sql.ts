@@ -26,8 +26,7 @@ export function planningAttempts(from: string): string {
 }
 
 /**
- * Cancels the planned attempts of the donations of `from`, as the part `called_off` of a WITH. $2
- * is the time.
+ * Cancels planned attempts of the donations of `from`, as the part `called_off`; $2 is the time.
  */
 export function cancellingPlanned(from: string): string {
   return `called_off AS (

@@ -1,10 +1,7 @@
 import type { LookUpResult } from "~/providers/provider";
 import { acrossOrganizations } from "../context";
 
-/**
- * `processed`: the handler finished. `lookedUp`: the kind has no handler yet, and this is the
- * provider's answer.
- */
+/** `lookedUp` is the provider's answer for a kind that has no handler yet. */
 export type NotificationResult = { processed: true } | { lookedUp: LookUpResult };
 
 const PROCESSED = `UPDATE webhook_inbox SET processed_at = app_now() WHERE id = $1::uuid`;

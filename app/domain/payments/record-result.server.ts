@@ -2,10 +2,7 @@ import { failpoint } from "~/infrastructure/failpoints";
 import { chargesTotal } from "~/infrastructure/metrics.server";
 import type { ChargeResult } from "./charge-result";
 
-/**
- * Commits a known result with `write` and counts it once. `write` returns false if the transaction
- * already had its result.
- */
+/** Commits a known result with `write`, which returns false on a repeat, and counts it once. */
 export async function recordResult(
   { gateway }: { gateway: string },
   result: ChargeResult,

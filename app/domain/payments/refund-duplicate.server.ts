@@ -4,10 +4,7 @@ import { createRefund } from "./create-refund.server";
 import { lockTransaction } from "./lock-transaction.server";
 import { sendRefund } from "./send-refund.server";
 
-/**
- * Refunds the second charge of a period, at most once. It does nothing if that charge is already
- * refunded or disputed.
- */
+/** Refunds the second charge of a period at most once, unless it is disputed. */
 export async function refundDuplicate(
   ctx: OrganizationContext,
   { transactionId }: { transactionId: string },

@@ -1,6 +1,4 @@
-/**
- * Computes what a refund or a dispute changes on a transaction: status, commission, totals. Pure.
- */
+/** Computes the effects of refunds and disputes on a transaction. Pure. */
 import type { TransactionStatus } from "./schema";
 
 /** Minor units. */
@@ -10,10 +8,7 @@ export interface RefundableAmounts {
   refundedAmount: bigint;
 }
 
-/**
- * Returns the commission that a refund gives back: its share, rounded half up. The last refund
- * gives back the remainder.
- */
+/** Returns a refund's share of the commission, half up; the last one gets the remainder. */
 export function commissionBack(
   transaction: RefundableAmounts & { commission: bigint },
   refund: bigint,
@@ -47,10 +42,7 @@ export function statusAfterDisputes(
   return refundedAmount === amount ? "refunded" : "approved";
 }
 
-/**
- * Returns the amount that a transaction counts in the totals: an approved one counts net of partial
- * refunds (contract).
- */
+/** Returns the amount in the totals: approved ones are net of partial refunds (contract). */
 export function countedAmount(
   status: TransactionStatus,
   { amount, refundedAmount }: RefundableAmounts,

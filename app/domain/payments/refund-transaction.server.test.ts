@@ -1,7 +1,4 @@
-/**
- * Tests refunds against a failing provider: their limits, that each happens once, and the resulting
- * books.
- */
+/** Tests refunds against a failing provider: limits, repeats, and the resulting books. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";

@@ -3,17 +3,11 @@ import type { ReportedPayment } from "~/providers/provider";
 /** A list that ends earlier than this was fetched too early, or covers only a previous day. */
 const UP_TO_NOW_MS = 60 * 60 * 1000;
 
-/**
- * A place where a list may lack payments. On a quiet account the gap may be real, so a person
- * checks it.
- */
+/** A place where a list may lack payments; a person checks it. */
 export type ReportGap =
   { kind: "empty" } | { kind: "begins_late"; first: Date } | { kind: "ends_early"; last: Date };
 
-/**
- * Returns the gaps between the period that a provider's list should cover and the dates of its
- * payments.
- */
+/** Returns the gaps between the expected period of a list and its payments' dates. */
 export function findReportGaps(
   reported: readonly ReportedPayment[],
   { since, now }: { since: Date; now: Date },

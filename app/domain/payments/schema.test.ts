@@ -34,10 +34,7 @@ it("names only statuses of the specification", () => {
     expect(transactionStatuses).toContain(after);
 });
 
-/**
- * Returns whether PostgreSQL accepts a change of status. It tries it on a copy of a transaction, in
- * a month of its own.
- */
+/** Returns whether PostgreSQL accepts a change of status, on a copy of a transaction. */
 async function isTaken(id: string, before: string, after: string): Promise<boolean> {
   const client = await database.owner.connect();
   await client.query("BEGIN");

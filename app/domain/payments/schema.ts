@@ -1,6 +1,4 @@
-/**
- * Statuses of a transaction, the allowed changes between them (product.md section 4), and refunds.
- */
+/** Statuses of a transaction and their allowed changes (product.md section 4); refunds. */
 import { z } from "zod";
 import { parseTyped, toDecimal, type Currency } from "~/values/money";
 
@@ -48,22 +46,16 @@ export function statusesBefore(status: TransactionStatus): TransactionStatus[] {
   return transactionStatuses.filter((before) => transitions[before].includes(status));
 }
 
-/**
- * The status of a refund, and its origin: `provider` means that it was made in the provider's
- * panel.
- */
+/** A refund's status and origin; `provider` means the provider's panel. */
 export const refundStatuses = ["in_process", "refunded", "rejected"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 export type RefundCause = "organization" | "duplicate" | "provider";
 
-/**
- * The body of a refund: a decimal string in major units. Without it, the whole remaining amount is
- * refunded.
- */
+/** The body of a refund: a decimal string in major units, by default all that remains. */
 export const refundSchema = z.object({ amount: z.string().optional() });
 export type RefundInput = z.output<typeof refundSchema>;
 
-/** The form of a refund: the amount as people type it in the currency; empty means all that is left. */
+/** The form of a refund: a typed amount in the currency; empty means all that remains. */
 export function refundFormSchema(currency: Currency) {
   return z.object({
     transaction: z.string(),

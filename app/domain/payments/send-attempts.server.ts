@@ -8,10 +8,7 @@ export interface ChargingProcessor {
   acquirer: string;
 }
 
-/**
- * Returns the only statement that releases planned charges: a charge that it does not return is not
- * sent.
- */
+/** The only statement that releases planned charges: no other charge may be sent. */
 const sendingWhere = (condition: string) => `
 WITH moved AS (
   -- Sent by another of our accounts than last time.

@@ -17,10 +17,7 @@ export interface NotifiedDispute {
   booked: BookedAmount | null;
 }
 
-/**
- * `waits`: our books do not have its charge yet, or its amount does not match. Operators then see
- * the message.
- */
+/** `waits`: the charge is unknown or its amount differs; operators see the message. */
 export type WrittenDispute = "waits" | "known" | LockedTransaction;
 
 /** The statuses of a charge whose money was taken. */

@@ -1,7 +1,4 @@
-/**
- * Returns storage keys of organisations' pictures: the original until its variants exist, then
- * those.
- */
+/** Storage keys of pictures: the original until its variants exist, then those. */
 import { imageVariants, logoVariants } from "~/infrastructure/images.server";
 import { removeStoredFile } from "~/infrastructure/storage.server";
 

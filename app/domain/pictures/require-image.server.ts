@@ -6,10 +6,7 @@ import {
 import { DomainError } from "../errors";
 import { refuseImage } from "./refuse-image.server";
 
-/**
- * Returns the properties of an uploaded image, by its content. Throws `file_too_large`, and
- * `invalid_file` with the reason.
- */
+/** Returns an image's properties. Throws `file_too_large`, and `invalid_file` with the reason. */
 export async function requireImage(content: Buffer): Promise<ImageProperties> {
   if (content.length >= MOST_IMAGE_BYTES) throw new DomainError("file_too_large");
   const facts = await inspectImage(content);

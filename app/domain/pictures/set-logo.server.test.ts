@@ -59,9 +59,7 @@ async function setUploaded(image: Buffer): Promise<{ pictureId: string }> {
   return made;
 }
 
-/**
- * Truncates the upload's original; an older release accepted such files without checking their end.
- */
+/** Truncates the upload's original, as an older release accepted it. */
 const tear = ({ pictureId }: { pictureId: string }) =>
   storeFile(originalKey(ctx.organizationId, pictureId), mark.subarray(0, mark.length - 20));
 

@@ -6,9 +6,7 @@ export const BYTE_ORDER_MARK = "\uFEFF";
 /** A spreadsheet evaluates a cell that begins like this; a leading quote makes it text. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/**
- * Returns one line with its line end. It quotes cells where needed, and none can become a formula.
- */
+/** Returns one line. Cells are quoted where needed, and none can become a formula. */
 export function csvLine(cells: readonly string[], separator: "," | ";"): string {
   return `${cells.map(cell).join(separator)}\r\n`;
 }

@@ -10,10 +10,7 @@ interface Days {
   recurrence: "monthly" | "one_time" | null;
 }
 
-/**
- * Selects approved and declined charges by day and campaign: `day, campaign_id, title, status,
- * count, amount`.
- */
+/** Charges by day and campaign: `day, campaign_id, title, status, count, amount`. */
 export function daysStatement(ctx: OrganizationContext, days: Days) {
   const values: unknown[] = [ctx.organizationId, days.from, days.to];
   const bind = (value: unknown) => `$${values.push(value)}`;
@@ -82,9 +79,7 @@ export function undecidedStatement(ctx: OrganizationContext, period: string, cam
   return { text, values };
 }
 
-/**
- * Selects a month's approved charges by campaign, largest amount first: `id, title, count, amount`.
- */
+/** A month's approved charges by campaign, largest first: `id, title, count, amount`. */
 export function campaignsStatement(ctx: OrganizationContext, period: string, campaignId?: string) {
   const values: unknown[] = [ctx.organizationId, `${period}-01`, `${nextPeriod(period)}-01`];
   const campaign = campaignId ? `AND t.campaign_id = $${values.push(campaignId)}::uuid` : "";

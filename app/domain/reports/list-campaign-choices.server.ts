@@ -2,10 +2,7 @@ import type { OrganizationContext } from "~/domain/context";
 
 const MOST = 500;
 
-/**
- * Lists the campaigns of a filter by title; drafts too, because they may have been published
- * before.
- */
+/** Lists a filter's campaigns by title, with drafts, which may have been published before. */
 export async function listCampaignChoices(
   ctx: OrganizationContext,
 ): Promise<{ id: string; title: string }[]> {

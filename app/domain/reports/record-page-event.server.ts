@@ -9,10 +9,7 @@ const pageEvents = [
 ] as const;
 const gateways = ["local_payments", "global_payments", "mercadopago", "centralpos"] as const;
 
-/**
- * A page's report of a click (calls.md, `POST /manage/api/track`): only our own words, never typed
- * text.
- */
+/** A click (calls.md, `POST /manage/api/track`) in our own words, never typed text. */
 export const pageEventSchema = z.object({
   event: z.enum(pageEvents),
   trigger_button: z.string().regex(/^[a-z_]{1,40}$/),
@@ -21,10 +18,7 @@ export const pageEventSchema = z.object({
 });
 export type PageEvent = z.infer<typeof pageEventSchema>;
 
-/**
- * Counts a click, and logs it with the organisation but without a person. The database stores
- * nothing.
- */
+/** Counts and logs a click without a person. The database stores nothing. */
 export function recordPageEvent(ctx: OrganizationContext, event: PageEvent): void {
   ctx.require("read", "payment_processor");
   pageEventsTotal.inc({ event: event.event, gateway: event.gateway_id });

@@ -3,9 +3,7 @@ import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { readSupport } from "./read-support.server";
 
-/**
- * Declines our staff's request for support access. Throws `invalid_transition` without a request.
- */
+/** Declines our staff's request. Throws `invalid_transition` without one. */
 export async function declineSupport(ctx: OrganizationContext): Promise<void> {
   ctx.require("delete", "support_access");
   const { now, organizationId } = ctx;

@@ -3,10 +3,7 @@ import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { readSupport } from "./read-support.server";
 
-/**
- * Ends our staff's support access at once: their next page is refused. Throws `invalid_transition`
- * without an active access.
- */
+/** Ends support access at once. Throws `invalid_transition` without an active one. */
 export async function endSupport(ctx: OrganizationContext): Promise<void> {
   ctx.require("delete", "support_access");
   const { now, organizationId } = ctx;

@@ -1,10 +1,7 @@
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 
-/**
- * Within this time the same page is not recorded again, for example during a search or a double
- * load.
- */
+/** Within this time the same page is not recorded again. */
 const AGAIN_MS = 60_000;
 
 /**

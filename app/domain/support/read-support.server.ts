@@ -10,9 +10,7 @@ export interface Support {
   access: { id: string; grantedAt: Date; until: Date; enteredAt: Date | null } | null;
 }
 
-/**
- * Returns our staff's request and access at `now`, in the caller's transaction of the organisation.
- */
+/** Returns our staff's request and access at `now`, in the caller's transaction. */
 export async function readSupport(db: Database, now: Date): Promise<Support> {
   const requested = await db.supportAccess.findFirst({
     where: { ...openRequest(now) },

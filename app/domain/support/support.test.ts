@@ -1,6 +1,4 @@
-/**
- * Tests support access: requested, granted, declined, ended, and the organisation's notifications.
- */
+/** Tests support access: requested, granted, declined, ended, and its notifications. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { asJob, testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { ordersOf } from "../../../tests/factories/orders";

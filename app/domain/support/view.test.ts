@@ -1,7 +1,4 @@
-/**
- * Tests the views of our staff: how they begin, what they may read, what ends them, and their
- * records.
- */
+/** Tests our staff's views: how they begin and end, their permissions and records. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   contextFor,

@@ -73,9 +73,7 @@ const mayNot = (...rule: Parameters<typeof may>): AbilityRule => ({
   inverted: true,
 });
 
-/**
- * Subjects that every role reads for orientation: the organisation, its donations and its reports.
- */
+/** Subjects that every role reads: the organisation, its donations and its reports. */
 const common: Subject[] = ["organization", "campaign", "donation", "donor", "report"];
 
 const rulesByRole: Record<Role, AbilityRule[]> = {
@@ -114,10 +112,7 @@ export function abilityOf(rules: readonly AbilityRule[]): Ability {
   return createMongoAbility<Ability>(raw as RawRuleOf<Ability>[]);
 }
 
-/**
- * Returns whether a rule allows the action. Without `facts` it checks for any object of that kind;
- * with them, for this one.
- */
+/** Returns whether the action is allowed: for any such object, or for the one with `facts`. */
 export function isAllowed(
   ability: Ability,
   action: Action,

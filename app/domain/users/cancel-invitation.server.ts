@@ -5,9 +5,7 @@ import { abilityOf, isAllowed, rulesOf } from "./abilities";
 import { getPlace, lockPeople } from "./change-of-membership.server";
 import { cancelInvitationsTo } from "./invitation-rows.server";
 
-/**
- * Cancels an invitation and invalidates its link. Throws `invalid_transition` if it already ended.
- */
+/** Cancels an invitation and its link. Throws `invalid_transition` if it ended. */
 export async function cancelInvitation(ctx: OrganizationContext, uuid: string): Promise<void> {
   ctx.require("delete", "membership");
   const { organizationId, now } = ctx;

@@ -3,10 +3,7 @@ import { acrossOrganizations, type PlatformContext } from "../context";
 import { DomainError } from "../errors";
 import { readResetToken } from "./two-factor-reset.server";
 
-/**
- * Cancels a reset ("It wasn't me") with the mailed link, at any time before its completion. Throws
- * `not_found`.
- */
+/** Cancels a reset with the mailed link, until its completion. Throws `not_found`. */
 export async function cancelTwoFactorReset(ctx: PlatformContext, token: string): Promise<void> {
   const id = readResetToken(token);
   if (!id) throw new DomainError("not_found");

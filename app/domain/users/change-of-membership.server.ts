@@ -1,7 +1,4 @@
-/**
- * Checks before every change of an organisation's members: no concurrent change, current
- * permissions, never the last owner.
- */
+/** Checks before a change of members: lock, current permissions, never the last owner. */
 import { isId } from "~/values/ids";
 import type { Database, OrganizationContext } from "../context";
 import { DomainError } from "../errors";
@@ -46,10 +43,7 @@ export async function lockPeople(
   };
 }
 
-/**
- * Returns a person or invitation of this organisation. Throws `not_found` for another's, and for
- * ended invitations.
- */
+/** Throws `not_found` for another organisation's person or invitation, and for ended ones. */
 export async function getPlace(db: Database, organizationId: string, uuid: string): Promise<Place> {
   if (!isId(uuid)) throw new DomainError("not_found");
   const invitation = await db.invitation.findUnique({

@@ -1,6 +1,4 @@
-/**
- * Signed links of a change of e-mail. They name its row, which says whether they are still valid.
- */
+/** Signed links of a change of e-mail, whose row says whether they are valid. */
 import { sign, unsign } from "~/infrastructure/crypto.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { isId } from "~/values/ids";

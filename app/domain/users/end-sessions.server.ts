@@ -12,10 +12,7 @@ const END = `
           AND (s.id::text = own.origin OR s.data->>'platformSessionId' = own.origin)))
   RETURNING s.user_id AS "userId"`;
 
-/**
- * Signs out: ends this session, the platform session from which it began, and other subdomains'
- * sessions from that one.
- */
+/** Signs out: ends this session, its platform session, and other sessions from that one. */
 export async function endSessions(now: Date, sessionId: string): Promise<void> {
   const across = acrossOrganizations("sessions belong to the platform", now);
   await across.transaction(async (db) => {

@@ -8,10 +8,7 @@ interface InvitationToSend {
   role: string;
   sentAt: Date;
   expiresAt: Date;
-  /**
-   * null for our staff: they are no members, so the organisation's database role cannot read them,
-   * and the mail names nobody.
-   */
+  /** null for our staff, who are no members and are not named. */
   inviter: { firstName: string; lastName: string; locale: string } | null;
 }
 

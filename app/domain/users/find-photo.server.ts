@@ -8,10 +8,7 @@ export interface OwnPhoto {
 
 const SELECT = `SELECT id, state FROM user_photos WHERE user_id = $1`;
 
-/**
- * Returns the signed-in person's photo, or null. Every page of the back office needs it, so it
- * takes one round trip.
- */
+/** Returns the signed-in person's photo, or null, in one round trip, as every page needs it. */
 export async function findPhoto(ctx: OrganizationContext): Promise<OwnPhoto | null> {
   const { user } = ctx;
   if (!user) throw new DomainError("unauthenticated");

@@ -1,10 +1,7 @@
 import type { OrganizationContext } from "../context";
 import { readerOf, type Reader } from "./list-readers.server";
 
-/**
- * Returns a person of the organisation who receives a mail, and whether they were removed
- * meanwhile; null for any other.
- */
+/** Returns a mail's recipient, and whether they were removed meanwhile, or null. */
 export async function findReader(
   ctx: OrganizationContext,
   userId: string,

@@ -19,10 +19,7 @@ export interface FoundSession {
   user: CurrentUser | null;
   /** The operator; null on every other host. */
   operator: CurrentOperator | null;
-  /**
-   * Our staff's view of this organisation; `user` is the operator during the access, and null after
-   * it.
-   */
+  /** Our staff's view of this organisation; after the access `user` is null. */
   support: SupportView | null;
 }
 
@@ -41,10 +38,7 @@ const SELECT = `
 
 const SEEN = `
   UPDATE sessions SET last_seen_at = app_now() WHERE id = $1 AND ended_at IS NULL`;
-/**
- * The last use of a session is updated at most every five minutes, so that most requests write
- * nothing.
- */
+/** The last use is updated at most every five minutes, so that most requests write nothing. */
 const SEEN_EVERY_MS = 5 * 60 * 1000;
 
 interface Asked {
@@ -70,10 +64,7 @@ const findRow = createKeyedBatchLoader(() => "sessions", findRows, isDatabaseDow
 
 const across = (now: Date) => acrossOrganizations("sessions belong to the platform", now);
 
-/**
- * Returns the active session of a cookie's token, with its person and role, in one round trip; or
- * null.
- */
+/** Returns a cookie's active session, with person and role, in one round trip; or null. */
 export async function findSession(now: Date, token: string): Promise<FoundSession | null> {
   const row = await findRow({ now, hash: sha256(token) });
   if (!row) return null;
