@@ -14,10 +14,7 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 const FRAME_BYTES = 256 * 1024;
 
-/**
- * Derives a key of 32 bytes from a passphrase. The derivation is slow, because a passphrase may be
- * short.
- */
+/** Derives a key of 32 bytes from a passphrase, slowly, because it may be short. */
 export function deriveKey(passphrase, salt) {
   return crypto.scryptSync(passphrase, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 });
 }
@@ -129,10 +126,7 @@ async function* layOut(entries) {
   }
 }
 
-/**
- * Writes entries {header, chunks} (both may be async iterables) into a new file that only its owner
- * can read.
- */
+/** Writes entries {header, chunks} (maybe async) into a new file that only its owner reads. */
 export async function writeArchive(file, name, passphrase, entries) {
   const target = fs.createWriteStream(file, { mode: 0o600, flags: "wx" });
   await pipeline(

@@ -14,9 +14,7 @@ const KEYS = "keys.archive";
 const KEY_FILES = ["secrets.json", "vault.key"];
 const FILE_BYTES = 1024 * 1024;
 
-/**
- * Returns the archives' passphrase, from BACKUP_PASSPHRASE or the file in BACKUP_PASSPHRASE_FILE.
- */
+/** Returns the archives' passphrase: BACKUP_PASSPHRASE, or BACKUP_PASSPHRASE_FILE's content. */
 export function readPassphrase(env) {
   const file = env.BACKUP_PASSPHRASE_FILE;
   const text = file ? fs.readFileSync(file, "utf8").trim() : env.BACKUP_PASSPHRASE;

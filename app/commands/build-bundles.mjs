@@ -42,10 +42,7 @@ export function serverOptions(root) {
   };
 }
 
-/**
- * Returns esbuild's options that bundle every existing program into `outdir`, and the names of the
- * missing ones.
- */
+/** Returns esbuild's options for the existing programs, and the names of the missing ones. */
 export function programOptions(root, outdir) {
   const entries = Object.entries(BUNDLES);
   const present = entries.filter(([, entry]) => fs.existsSync(path.join(root, entry)));
@@ -71,9 +68,7 @@ const OUTSIDE_WEB = [
   "pg-native",
   "sharp",
 ];
-/**
- * Keeps Prisma's query compiler (4 MB of text for the first query) outside, as its CommonJS files.
- */
+/** Keeps Prisma's query compiler (4 MB of text for the first query) outside, as CommonJS. */
 const compilerOutside = {
   name: "query compiler outside",
   setup(build) {

@@ -3,9 +3,7 @@ import { ensureBuild } from "./build.mjs";
 
 /** The programs of a finished build: the checkout's own, or the one in the folder `build`. */
 export class BuiltPrograms {
-  /**
-   * Whether sources are loaded directly, which is slow enough to run parallel to the migrations.
-   */
+  /** Whether sources are loaded directly, which is slow enough to run beside the migrations. */
   isLive = false;
   #root;
   #build;

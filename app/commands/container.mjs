@@ -51,10 +51,7 @@ async function run(name, called = name) {
   await import(path.join(root, "build", `${name}.js`));
 }
 
-/**
- * Runs a worker. Several workers hand over their own metrics, and each proves that it is alive with
- * a file.
- */
+/** Runs a worker under a unique name; a file of its own proves that it is alive. */
 function runWorker() {
   const { file, everyMs } = heartbeat();
   const beat = () => fs.writeFile(file, String(process.pid), () => undefined);
@@ -63,10 +60,7 @@ function runWorker() {
   return run("worker", `worker-${crypto.randomBytes(4).toString("hex")}`);
 }
 
-/**
- * The worker touches this file while its event loop runs; it hangs if the file is older than
- * `limitMs`.
- */
+/** The worker touches this file while its event loop runs; after `limitMs` it hangs. */
 function heartbeat() {
   const file = process.env.HEARTBEAT_FILE || path.join(os.tmpdir(), "dadiva-worker.heartbeat");
   return { file, everyMs: 5_000, limitMs: 30_000 };
@@ -88,10 +82,7 @@ function need(name) {
   return text;
 }
 
-/**
- * Migrates the database to this image's schema, and creates the roles with the passwords in their
- * addresses.
- */
+/** Migrates the database to this image's schema; creates the roles with their passwords. */
 async function migrateDatabase() {
   const databaseUrl = need("DATABASE_URL");
   const addresses = {

@@ -52,10 +52,7 @@ export class Controls {
     });
   }
 
-  /**
-   * Sends a message to all children and waits. Returns the names of those that did not confirm in
-   * time.
-   */
+  /** Sends a message to all children. Returns the names that did not confirm in time. */
   async #tell(message, but = null) {
     const requested = [...this.#children.keys()].filter((child) => child !== but);
     const silent = await Promise.all(requested.map((child) => this.#ask(child, message)));

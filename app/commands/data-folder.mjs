@@ -24,10 +24,7 @@ export function prepareDataFolder(dataDir) {
   }
 }
 
-/**
- * Claims the folder for this start. Returns the release function; refuses while another start uses
- * it.
- */
+/** Claims the folder for this start, or refuses. Returns the release function. */
 export function lockDataFolder(dataDir) {
   const file = path.join(dataDir, "start.lock");
   const claim = JSON.stringify({ pid: process.pid, birth: processBirth(process.pid) });

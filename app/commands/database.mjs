@@ -87,10 +87,7 @@ async function passesPolicies(root, url) {
   }
 }
 
-/**
- * A migration that waits too long for a lock fails instead, so that the previous release continues
- * to work.
- */
+/** A migration that waits too long for a lock fails, so that the old release keeps working. */
 function withLockTimeout(databaseUrl) {
   const url = new URL(databaseUrl);
   const options = url.searchParams.get("options") ?? "";
@@ -98,10 +95,7 @@ function withLockTimeout(databaseUrl) {
   return url.href.replaceAll("+", "%20");
 }
 
-/**
- * Migrates the database to this checkout's schema: first the roles, because migrations grant to
- * them.
- */
+/** Migrates the database to this checkout's schema, after the roles that migrations name. */
 export async function migrate({ root, databaseUrl, roleUrls, secrets, report }) {
   try {
     await withConnection(root, databaseUrl, (client) => createRoles(client, roleUrls, secrets));
@@ -122,9 +116,7 @@ export async function migrate({ root, databaseUrl, roleUrls, secrets, report }) 
     );
 }
 
-/**
- * Migrates BullMQ's tables on PostgreSQL to its version and grants them to the application's role.
- */
+/** Migrates BullMQ's tables on PostgreSQL to its version and grants them to the application. */
 export async function migrateQueues({ root, databaseUrl, roleUrls }) {
   const require = createRequire(path.join(root, "package.json"));
   const { runMigrations } = await import(pathToFileURL(require.resolve("bullmq")).href);
@@ -148,10 +140,7 @@ export async function migrateQueues({ root, databaseUrl, roleUrls }) {
   });
 }
 
-/**
- * Returns {database, organizations}: a unique name of the database, and the number of its
- * organisations.
- */
+/** Returns {database, organizations}: its unique name, and its number of organisations. */
 export async function describeDatabase({ root, databaseUrl }) {
   return withConnection(root, databaseUrl, async (client) => {
     const ask = async (table, sql) => {

@@ -24,10 +24,7 @@ export class DemoData {
     this.#begun = path.join(settings.dataDir, "demo.begun");
   }
 
-  /**
-   * Discards a demo of another database, or an incomplete one, before any process reads the
-   * database.
-   */
+  /** Discards another database's or an incomplete demo before any process reads the database. */
   async prepare({ databaseUrl, created }) {
     if (created) for (const one of [this.#file, this.#begun]) fs.rmSync(one, { force: true });
     if (!fs.existsSync(this.#file)) await this.#forgetHalf(databaseUrl);

@@ -124,9 +124,7 @@ function atOnce(sql) {
   return sql.replace(/\b(INDEX)\s+CONCURRENTLY\b/gi, "$1").replace(/^\s*COMMIT;$/gm, "");
 }
 
-/**
- * Loads an archive's entries in the caller's transaction. Returns the number of rows of each table.
- */
+/** Loads an archive's entries in the caller's transaction. Returns each table's row count. */
 export async function loadEntries(client, entries) {
   const counts = {};
   for await (const { header, chunks } of entries) {

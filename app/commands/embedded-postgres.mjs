@@ -13,10 +13,7 @@ import { endWithLauncher, waitUntil } from "./supervised.mjs";
 const READY_LIMIT_MS = 30_000;
 const DATABASE = "dadiva";
 
-/**
- * Returns the system's state folder of this product. Only root can write it, and only root needs
- * it.
- */
+/** Returns the system's state folder of this product. Only root writes and needs it. */
 function stateFolder() {
   return process.env.DADIVA_STATE_DIR ?? "/var/lib/dadiva";
 }
@@ -38,10 +35,7 @@ function packagedPrograms(root) {
   }
 }
 
-/**
- * Returns a folder of programs that the database's user can run: npm's own, or a copy in the state
- * folder.
- */
+/** Returns a folder of programs that the database's user can run: npm's own, or a copy. */
 function runnablePrograms(root, user) {
   const { folder, version } = packagedPrograms(root);
   if (user.uid === undefined || canRun(user, path.join(folder, "bin/initdb"))) return folder;

@@ -24,10 +24,7 @@ const [CANCELLED, EXPIRED] = [
   '{"access_request": ["requested", "expired"]}',
 ];
 
-/**
- * Steps in this order: the records precede the changes. `tables` is for backups of older versions,
- * which lack some.
- */
+/** In this order: records precede changes. `tables` is for older backups, which lack some. */
 const STEPS = [
   {
     tables: ["sessions", "security_events"],
@@ -117,9 +114,7 @@ async function listTables(client) {
   return new Set(rows.filter(({ made }) => made).map(({ name }) => name));
 }
 
-/**
- * Ends and records everything in the caller's transaction. Returns how many of each: what → count.
- */
+/** Ends and records everything in the caller's transaction. Returns what → count. */
 export async function endWhatWasOpen(client) {
   const there = await listTables(client);
   const ended = {};

@@ -120,9 +120,7 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
   };
 }
 
-/**
- * Returns the second account at dLocal only if it is complete, because it cannot sign otherwise.
- */
+/** Returns the second account at dLocal only if it is complete; otherwise it cannot sign. */
 function globalAccount(given) {
   const names = ["DLOCAL_GLOBAL_LOGIN", "DLOCAL_GLOBAL_TRANS_KEY", "DLOCAL_GLOBAL_SECRET"];
   if (!names.every((name) => given[name])) return {};
@@ -148,10 +146,7 @@ export function forgetEnvironments(dataDir) {
   fs.rmSync(environmentsFile(dataDir), { force: true });
 }
 
-/**
- * Returns the environments of a running start's children: {web, worker, vault, databaseUrl}; null
- * without one.
- */
+/** Returns a running start's environments: {web, worker, vault, databaseUrl}; null without one. */
 export function readEnvironments(dataDir) {
   return readJson(environmentsFile(dataDir));
 }

@@ -4,10 +4,7 @@ import { processBirth } from "./process-ledger.mjs";
 import { Refusal } from "./refusal.mjs";
 
 const TOUCH_EVERY_MS = 5_000;
-/**
- * A holder in another container cannot be checked, so it proves that it is alive by touching its
- * lock.
- */
+/** A holder in another container proves that it is alive by touching its lock. */
 const FORGOTTEN_AFTER_MS = 60_000;
 
 /**

@@ -1,9 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/**
- * Maximum lines of a file that a person can read in one sitting (docs/decisions/0001-the-house.md).
- */
+/** Maximum lines of a file that one can read in one go (docs/decisions/0001-the-house.md). */
 export const MOST_LINES = 400;
 const FOLDERS = ["app", "jobs", "prisma", "tests"];
 const MADE = new Set(["generated", "shots"]);
@@ -18,10 +16,7 @@ function listFiles(root, folder) {
   });
 }
 
-/**
- * Returns {count, median, most95, over: [{file, lines}]}: figures of code without tests; `over`
- * includes tests.
- */
+/** Returns {count, median, most95, over: [{file, lines}]}; only `over` includes tests. */
 export function measureFiles(root) {
   const sizes = FOLDERS.filter((folder) => fs.existsSync(path.join(root, folder)))
     .flatMap((folder) => listFiles(root, folder))

@@ -47,9 +47,7 @@ function parseObject(body) {
   return value;
 }
 
-/**
- * Returns an instant in canonical form, or null; refuses an invalid one or one without a time zone.
- */
+/** Returns an instant in canonical form, or null; refuses text without a time zone. */
 function parseInstant(text) {
   if (text === null) return null;
   const instant = typeof text === "string" && INSTANT.test(text) ? new Date(text) : new Date(NaN);

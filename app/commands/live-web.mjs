@@ -7,10 +7,7 @@ import { createServer } from "vite";
 import { bundleEnhancer } from "./build-bundles.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
-/**
- * Modules that live as long as the process: connections, and metrics that can only be registered
- * once.
- */
+/** Modules that live as long as the process, such as connections and metrics. */
 const KEPT_FILE = path.join(root, "app/http/serve.server.ts");
 const KEPT_PACKAGE = "prom-client";
 const SETTINGS = ["app/vite.config.ts", "remix.config.js"].map((name) => path.join(root, name));

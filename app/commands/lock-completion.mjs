@@ -13,10 +13,7 @@ const SYSTEMS = {
 };
 const PROCESSORS = "arm arm64 ia32 loong64 mips64el ppc64 riscv64 s390x wasm32 x64".split(" ");
 
-/**
- * Returns the places where a package at `place` finds `name`, nearest first, as Node.js resolves
- * it.
- */
+/** Returns where a package at `place` finds `name`, nearest first, as Node.js resolves it. */
 function lookupPlaces(place, name) {
   const folders = [];
   for (let folder = place; folder !== "";) {

@@ -24,9 +24,7 @@ export function processBirth(pid) {
   }
 }
 
-/**
- * The processes of one start, stored on disk so that the next start can end those of a killed one.
- */
+/** One start's processes, stored on disk so that the next start can end a killed one's. */
 export class ProcessLedger {
   #file;
   #entries = new Map();
@@ -52,9 +50,7 @@ export class ProcessLedger {
     fs.renameSync(`${this.#file}.new`, this.#file);
   }
 
-  /**
-   * Ends the processes of an earlier start: with a signal first, with SIGKILL after two seconds.
-   */
+  /** Ends an earlier start's processes: with a signal first, with SIGKILL after two seconds. */
   async endLeftovers() {
     let entries = [];
     try {

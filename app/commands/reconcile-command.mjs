@@ -5,10 +5,7 @@ import { isRunning } from "./own-database.mjs";
 import { Refusal } from "./refusal.mjs";
 import { runCommand } from "./run-command.mjs";
 
-/**
- * Returns the worker's environment: from this environment in production, otherwise from the running
- * start.
- */
+/** Returns the worker's environment: this one in production, otherwise the running start's. */
 export function workerEnvironment({ dataDir, env }) {
   if (env.DATABASE_APP_URL && env.DATABASE_PLATFORM_URL && env.APP_SECRET) return env;
   const running = isRunning(dataDir) ? readEnvironments(dataDir) : null;

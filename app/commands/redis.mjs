@@ -42,10 +42,7 @@ export async function requireRedis(root, url) {
   }
 }
 
-/**
- * Prepares a private redis-server: {url, launch}. It stores nothing, because queues are only a
- * hint.
- */
+/** Prepares a private redis-server: {url, launch}. It stores nothing: queues are a hint. */
 export function prepareRedis({ root, dataDir, port, password }) {
   const url = `redis://:${encodeURIComponent(password)}@127.0.0.1:${port}`;
   const folder = path.join(dataDir, "redis");

@@ -1,7 +1,4 @@
-/**
- * Tests backup and restore between two databases; tests/faults/restore-drill.test.ts runs the whole
- * drill.
- */
+/** Tests backup and restore between two databases; restore-drill.test.ts runs the whole drill. */
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";

@@ -28,10 +28,7 @@ function readSecrets(file) {
   return secrets;
 }
 
-/**
- * Runs `work({secrets, keep})` as the only running step; `keep(change)` changes the file's current
- * content.
- */
+/** Runs `work({secrets, keep})` as the only such step; `keep(change)` changes the file. */
 function withSecrets(settings, work) {
   const file = secretFile(settings);
   readSecrets(file);
@@ -74,9 +71,7 @@ export function promoteSecret(settings) {
   });
 }
 
-/**
- * Runs the process that reseals stored secrets: {people, connections}, each {resealed, unreadable}.
- */
+/** Runs the process that reseals secrets: {people, connections}, each {resealed, unreadable}. */
 async function reseal({ root, dataDir, env }) {
   const bundle = path.join(root, "build/reseal.js");
   if (!fs.existsSync(bundle)) throw new Refusal("There is no build yet: run npm start once.");

@@ -77,9 +77,7 @@ export function makeFirstKeys({ env, dataDir }) {
   return `${file} holds the vault's first keys: keep a copy apart from the database, no card can be read without it.`;
 }
 
-/**
- * Creates a new key that seals from now on, and reseals every stored card, while the vault works.
- */
+/** Creates a new sealing key and reseals every stored card, while the vault works. */
 export function rotateVault(settings) {
   return withVault(settings, async ({ ask, keep }) => {
     const id = `k-${crypto.randomBytes(4).toString("hex")}`;

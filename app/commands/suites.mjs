@@ -1,10 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/**
- * The Vitest projects: their files, whether these run in parallel, ms for one test, and their
- * set-up when run by hand.
- */
+/** The Vitest projects: files, whether they run in parallel, ms per test, set-up by hand. */
 export const SUITES = {
   unit: {
     include: [
@@ -36,10 +33,7 @@ export const SUITES = {
   },
 };
 
-/**
- * Long tests that only `npm run test:full` runs, so that `npm test` stays below 25 minutes. They
- * can be run by hand.
- */
+/** Long tests that only `npm run test:full` runs, to keep `npm test` below 25 minutes. */
 export const FULL_ONLY =
   process.env.DADIVA_FULL === "1"
     ? []
@@ -66,10 +60,7 @@ function listFiles(root, { include }) {
 
 const contains = (root, name, mark) => mark.test(fs.readFileSync(path.join(root, name), "utf8"));
 
-/**
- * Files that depend on the queues run on both kinds; files that accept any kind run where there is
- * room.
- */
+/** Files that depend on the queues run on both kinds; the others run where there is room. */
 const QUEUE_MARK = /@queues/;
 const EITHER_MARK = /@any-queue/;
 

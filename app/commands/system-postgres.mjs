@@ -11,10 +11,7 @@ const STOP_MS = 5000;
 const DEBIAN_FOLDER = "/usr/lib/postgresql";
 const NAME = "dadiva_external";
 
-/**
- * Returns the oldest PostgreSQL of the system's packages, {version, folder} with bin/ in it, or
- * null.
- */
+/** Returns the oldest PostgreSQL of the system's packages, {version, folder}, or null. */
 export function findSystemPostgres(folder = DEBIAN_FOLDER) {
   if (!fs.existsSync(folder)) return null;
   const versions = fs

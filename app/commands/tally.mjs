@@ -48,10 +48,7 @@ export class Tally {
     }
   }
 
-  /**
-   * Adds a Playwright run from its JSON report; a test that passed only on a retry counts as
-   * failed.
-   */
+  /** Adds a Playwright run's JSON report; a test that passed only on a retry counts as failed. */
   addPlaywright(suite, file, { status, output }) {
     const report = readJson(file);
     if (!report) return this.fail(suite, "crashed", lastPart(output));

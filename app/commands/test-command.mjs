@@ -29,10 +29,7 @@ function report(line) {
   show(`${line.trimEnd()}\n`);
 }
 
-/**
- * Returns {parts, system}: the parts to run, and whether to use PostgreSQL of the system's
- * packages.
- */
+/** Returns {parts, system}: the parts to run, and whether on the system's PostgreSQL. */
 function parseArguments(args) {
   const given = new Map();
   for (let place = 0; place < args.length; place += 2) given.set(args[place], args[place + 1]);
@@ -243,10 +240,7 @@ class TestRun {
   }
 }
 
-/**
- * `npm test [-- --only gates|unit|stack|contracts|e2e] [--database system]`: runs all tests and
- * prints the counts.
- */
+/** `npm test [-- --only <parts>] [--database system]`: runs all tests and prints the counts. */
 export async function test(args) {
   const run = new TestRun();
   const end = async () => {

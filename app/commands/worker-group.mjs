@@ -19,9 +19,7 @@ export class WorkerGroup {
     await Promise.all(this.#members.slice(0, this.#count).map((member) => member.start()));
   }
 
-  /**
-   * Runs exactly `count` processes; surplus ones finish their work and end, without a time limit.
-   */
+  /** Runs exactly `count` processes; surplus ones finish their work first, without a limit. */
   async resize(count, patience) {
     this.#count = count;
     await Promise.all(this.#members.slice(count).map((member) => member.stop(patience)));

@@ -1,8 +1,7 @@
 /** Causes of declines, and their consequences (contract.md, 'Causes of refusal'). */
 
 /**
- * `soft`: retry later, or at the global gateway; `hard`: never retry; `ask_donor`: the donor can
- * correct it.
+ * `soft`: retry later or at the global gateway; `hard`: never; `ask_donor`: the donor corrects it.
  */
 export type DeclineClass = "soft" | "hard" | "ask_donor";
 

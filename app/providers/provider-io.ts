@@ -1,9 +1,6 @@
 /** How a provider reaches its company: requests, answers, and the vault that inserts cards. */
 
-/**
- * The card that the vault inserts. A token belongs to one form, a vault card to one monthly
- * donation.
- */
+/** The card that the vault inserts. A token belongs to one form, a vault card to one donation. */
 export type VaultCard =
   | { kind: "token"; token: string; organizationId: string }
   | { kind: "vault_card"; cardId: string; organizationId: string };
@@ -22,10 +19,7 @@ export interface EgressTemplate {
   headers: Readonly<Record<string, string>>;
   encoding: "json";
   body: string;
-  /**
-   * `recipe`: a file of `app/vault/recipes`; `secret`: the account whose credentials the vault uses
-   * to sign.
-   */
+  /** `recipe`: a file of `app/vault/recipes`; `secret`: the account whose secret signs. */
   signing: { recipe: string; secret: string };
   timeoutMs: number;
 }
@@ -66,10 +60,7 @@ export type NotSentReason =
   | "unreachable"
   /** The provider is overloaded and booked nothing. */
   | "rate_limited"
-  /**
-   * The provider rejected our login, signature or configuration. We must correct it; nothing was
-   * booked.
-   */
+  /** The provider rejected our login, signature or set-up. We must act; nothing is booked. */
   | "misconfigured";
 
 /** Everything that a provider may use, passed with each call. */

@@ -8,9 +8,7 @@ import type { Currency } from "~/values/money";
 import type { Cause } from "./declines";
 import type { NotSentReason, ProviderIo, VaultCard } from "./provider-io";
 
-/**
- * Our accounts at implemented providers; a row of `countries` decides which one serves a gateway.
- */
+/** Our accounts at implemented providers; a row of `countries` selects a gateway's account. */
 export type Acquirer = "dlocal" | "dlocal_global";
 
 /** Minor units. */
@@ -24,10 +22,7 @@ export interface AmountLimits {
 export interface DocumentRule {
   /** Minimum number of characters. */
   fewest: number;
-  /**
-   * `digits`: nothing else; `national`: like the country's own document, with its check letter;
-   * `any`: letters, too.
-   */
+  /** `digits`: nothing else; `national`: like the country's document; `any`: letters, too. */
   takes: "digits" | "national" | "any";
 }
 
@@ -95,9 +90,7 @@ export interface Payer {
 export interface ChargeRequest {
   /** The transaction's uuid, which is the provider's order id and unique for ever. */
   reference: string;
-  /**
-   * The same for every repeat of this attempt; the provider answers a repeat with the first answer.
-   */
+  /** The same for every repeat of this attempt; the provider repeats its first answer. */
   idempotencyKey: string;
   /** Minor units. */
   amount: bigint;
@@ -225,9 +218,7 @@ export type RefundState = "done" | "pending" | "failed";
 /** `lost`: the money went back to the donor's bank; `won`: it stays or returns. */
 export type DisputeStage = "opened" | "won" | "lost";
 
-/**
- * The provider's answer about a refund or a dispute, by its own id; `providerId` is the payment's.
- */
+/** The answer about a refund or dispute, by its own id; `providerId` is the payment's. */
 export type AfterwardsResult<State> =
   | { kind: "found"; state: State; providerId: string; booked: BookedAmount | null }
   | { kind: "not_found" }
@@ -343,9 +334,7 @@ export interface CanParseWebhook {
 }
 
 export interface CanParseSettlement {
-  /**
-   * Parses the provider's own list of payments from a file; null if the file has another format.
-   */
+  /** Parses the provider's own list of payments from a file; null for another format. */
   parseSettlement(text: string): ReportedPayment[] | null;
 }
 

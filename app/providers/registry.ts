@@ -25,10 +25,7 @@ export const accountLinks = {
   centralpos: { authorize },
 };
 
-/**
- * Returns whether we can charge at that provider; an organisation may connect an account before we
- * can.
- */
+/** Returns whether we can charge at that provider; an account may be connected earlier. */
 export function hasProvider(acquirer: string): boolean {
   return Object.hasOwn(providers, acquirer);
 }

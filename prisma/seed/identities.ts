@@ -72,10 +72,7 @@ interface Contact {
   cellphone?: { country: string; number: string };
 }
 
-/**
- * Returns an account that the country's rules accept, with a contact; the fields are those of the
- * JSON call.
- */
+/** Returns an account that the country's rules accept, with a contact, as in the JSON call. */
 export function exampleBankAccount(country: CountryCode, contact: Contact) {
   const { firstName = "Olga", lastName = "Dueñas", cellphone = makeCellphone(country) } = contact;
   const { number, bank } = accountNumbers[country];

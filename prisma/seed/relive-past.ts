@@ -1,7 +1,4 @@
-/**
- * Creates an organisation with a past: operations run at the times of the story, and donations are
- * inserted afterwards.
- */
+/** Creates an organisation with a past: first the story's operations, then its donations. */
 import { createCampaign } from "~/domain/campaigns/create-campaign.server";
 import { publishCampaign } from "~/domain/campaigns/publish-campaign.server";
 import { campaignSchema } from "~/domain/campaigns/schema";

@@ -1,7 +1,4 @@
-/**
- * Creates the demo data of `npm start` once, up to the present
- * (docs/decisions/0020-living-demo.md).
- */
+/** Creates the demo data of `npm start` once, up to now (docs/decisions/0020-living-demo.md). */
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
 import { now, setClock } from "~/infrastructure/clock";
 import { closeDatabase } from "~/infrastructure/database.server";

@@ -39,9 +39,7 @@ function functionsOf(statement) {
   });
 }
 
-/**
- * Returns the exported functions of a file's text with a body: [{id, name, body}]; body is a node.
- */
+/** Returns a file's exported functions with a body: [{id, name, body}]; body is a node. */
 export function findFunctions(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
   return source.statements

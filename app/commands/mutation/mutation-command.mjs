@@ -22,9 +22,7 @@ function report(line) {
 
 const textOf = (file) => fs.readFileSync(path.join(root, file), "utf8");
 
-/**
- * Returns the digest on which a cached kill depends: the function's file, and the test that failed.
- */
+/** Returns a cached kill's digest: the function's file, and the test that failed. */
 function digest(file, test) {
   const hash = crypto.createHash("sha256").update(textOf(file));
   return hash.update("\0").update(textOf(test)).digest("hex").slice(0, 20);
@@ -52,10 +50,7 @@ function readCoverage(file) {
   return coverage;
 }
 
-/**
- * Sorts the test beside the file first, then those with its name, those in its folder, and the
- * others.
- */
+/** Sorts the test beside the file first, then its name, its folder, and the others. */
 function byNearness(file) {
   const stem = path.basename(file).split(".")[0];
   const rank = (test) => {
@@ -83,9 +78,7 @@ function parseArguments(args) {
   return { only, fresh };
 }
 
-/**
- * Empties every function of app/domain in turn. Returns whether enough of them made a test fail.
- */
+/** Empties each function of app/domain in turn. Returns whether enough made a test fail. */
 async function run({ only, fresh }) {
   const since = performance.now();
   await ensureDependencies(root, { withDevelopment: true, report });
@@ -166,10 +159,7 @@ function summarize(mutants, killed, seconds) {
   return isPassed;
 }
 
-/**
- * `npm run mutation [-- --only <part>] [--fresh]`: finds functions that can be emptied without a
- * failing test.
- */
+/** `npm run mutation [-- --only <part>] [--fresh]`: finds functions that no test misses. */
 export async function mutation(args) {
   try {
     process.exit((await run(parseArguments(args))) ? 0 : 1);

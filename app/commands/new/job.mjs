@@ -3,10 +3,7 @@ import { operationTest } from "./operation.mjs";
 
 const QUEUES = { notifications: "mails" };
 
-/**
- * A tenant's job: catalogue, handler and its line, and the operation of its name if it does not
- * exist.
- */
+/** A tenant's job: catalogue, handler and its line, and its operation if it is missing. */
 export function draftJob(draft, name) {
   const { noun, verb } = splitName(draft, name, ".");
   const field = `${camel(singular(noun))}Id`;

@@ -5,9 +5,7 @@ const REGISTRY = "app/providers/registry.ts";
 const CONTRACT = "tests/contracts/provider.contract.test.ts";
 const title = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/**
- * A provider: the abilities that every provider has, and its places in registry and contract suite.
- */
+/** A provider: the abilities that each one has, and its places in registry and contracts. */
 export function draftProvider(draft, name) {
   if (!/^[a-z][a-z0-9]+$/.test(name))
     throw new Refusal(`"${name}" is no name: write the company in small letters, as in payu.`);

@@ -69,10 +69,7 @@ export function stemOf(parts) {
   return stem;
 }
 
-/**
- * Returns whether the map contains the address. Pages of the back office are below `manage` in the
- * map, without it.
- */
+/** Returns whether the map contains the address; the map has the back office below `manage`. */
 export function isMapped(draft, url) {
   const below = url.replace(/^manage\//, "");
   return [url, below].some((one) => draft.read(MAP).includes(`"${one}"`));
@@ -92,10 +89,7 @@ function addToMap(draft, area, name, file) {
   draft.replace(MAP, draft.read(MAP).replace(`\n\n${line}\n`, `\n${line}\n\n`));
 }
 
-/**
- * Adds titles. An existing title from the specification stays, and the rest of the file does not
- * change.
- */
+/** Adds titles; an existing title and the rest of the file do not change. */
 function addTitles(draft, area, stem) {
   const group = snake(stem);
   for (const [locale, title] of Object.entries(TITLES)) {

@@ -25,9 +25,7 @@ export function readAccount(credentials: ProviderIo["credentials"]): DlocalAccou
 
 const scheme = "V2-HMAC-SHA256, Signature: ";
 
-/**
- * Returns the value of `Authorization`: hex HMAC-SHA256 over X-Login, X-Date and the body's bytes.
- */
+/** Returns `Authorization`: hex HMAC-SHA256 over X-Login, X-Date and the body's bytes. */
 export function authorization(
   secret: string,
   signed: { login: string; date: string; body: string | Uint8Array },
@@ -47,10 +45,7 @@ export function isAuthorized(
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/**
- * Returns a request's headers without `Authorization`, which the vault adds after it inserts the
- * card.
- */
+/** Returns a request's headers without `Authorization`; the vault adds it with the card. */
 export function unsignedHeaders(account: DlocalAccount, now: Date): Record<string, string> {
   return {
     "X-Date": now.toISOString(),

@@ -7,10 +7,7 @@ import { lookUp } from "./look-up";
 import { duplicatedPayment, outcomeOf, outcomeOfError } from "./outcomes";
 import { paymentBody, type CardCharge } from "./payment-body";
 
-/**
- * Sends raw card numbers to /secure_payments through the vault, and dLocal's stored cards to
- * /payments.
- */
+/** Sends card numbers to /secure_payments through the vault, dLocal's stored cards to /payments. */
 async function send(request: CardCharge, io: ProviderIo): Promise<Answer> {
   const account = readAccount(io.credentials);
   const body = paymentBody(request);
@@ -43,10 +40,7 @@ async function send(request: CardCharge, io: ProviderIo): Promise<Answer> {
   });
 }
 
-/**
- * Looks up the original, because this attempt was sent before and its result is at dLocal under our
- * reference.
- */
+/** Looks up the original: this attempt was sent before, and dLocal has its result. */
 async function askForOriginal(request: ChargeRequest, io: ProviderIo): Promise<ChargeOutcome> {
   const found = await lookUp(request, io);
   if (found.kind === "found") return found.outcome;

@@ -19,9 +19,7 @@ async function get(io: ProviderIo, path: string): Promise<Answer> {
   );
 }
 
-/**
- * Returns what dLocal booked under our reference (GET /orders/{order_id}, then the payment itself).
- */
+/** Returns what dLocal booked under our reference (GET /orders/{order_id}, then the payment). */
 export async function lookUp(request: LookUpRequest, io: ProviderIo): Promise<LookUpResult> {
   const answer = await get(io, `/orders/${encodeURIComponent(request.reference)}`);
   if (!answer.sent) return { kind: "unknown", reason: answer.reason };

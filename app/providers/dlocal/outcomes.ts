@@ -18,10 +18,7 @@ const causes = declines as unknown as {
 /** Codes that only say that the bank declined. */
 const plainRefusals = ["300", "301"];
 
-/**
- * Returns the cause of a REJECTED payment; the network's own code is more specific than a plain
- * decline.
- */
+/** Returns the cause of a REJECTED payment; the network's own code is the most specific. */
 export function causeOf(payment: Pick<DlocalPayment, "status_code" | "acquirer">): Cause {
   const code = payment.status_code ?? "300";
   // A look-up did not find the original under our reference, so it is not ours.
@@ -54,10 +51,7 @@ const KINDS = {
   PENDING: "pending",
 } as const;
 
-/**
- * Returns the outcome kind of dLocal's status, in answers and lists alike, or null if it is
- * unknown.
- */
+/** Returns the outcome kind of dLocal's status, in answers and lists, or null if unknown. */
 export function kindOfWord(word: string): (typeof KINDS)[keyof typeof KINDS] | null {
   return Object.hasOwn(KINDS, word) ? KINDS[word as keyof typeof KINDS] : null;
 }

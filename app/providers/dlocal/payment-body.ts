@@ -24,9 +24,7 @@ function cardIdentity(card: ChargeCard): Record<string, unknown> {
   }
 }
 
-/**
- * Marks a monthly donation as the card networks require it, so that banks accept the later charges.
- */
+/** Marks a monthly donation as card networks require, so that banks accept later charges. */
 function storedCredential(request: CardCharge): Record<string, unknown> {
   if (request.recurring === "none") return {};
   return {

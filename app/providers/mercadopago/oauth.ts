@@ -71,9 +71,7 @@ export function refreshTokens(
   return askForTokens(application, requested, http);
 }
 
-/**
- * Returns whether the provider still accepts an access token; `unknown` without a usable answer.
- */
+/** Returns whether the provider still accepts an access token; `unknown` without an answer. */
 export async function checkToken(
   { apiUrl }: MercadopagoApplication,
   accessToken: string,

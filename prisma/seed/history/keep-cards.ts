@@ -1,7 +1,4 @@
-/**
- * Stores the cards of active donations, sealed by this instance's vault, so that their months can
- * be charged.
- */
+/** Stores the cards of active donations, sealed by this instance's vault, for later months. */
 import type { CurrentOrganization } from "~/domain/context";
 import { keyedHash } from "~/infrastructure/crypto.server";
 import { vault } from "~/infrastructure/vault-client.server";

@@ -40,10 +40,7 @@ export interface Place {
   ends: boolean;
 }
 
-/**
- * Returns the donation's rows. The caller writes the `donor`, because it knows the other donations
- * of that address.
- */
+/** Returns the donation's rows. The caller writes `donor`, which spans several donations. */
 export function replayGift(place: Place, gift: StoryGift, donorId: string): GiftRows {
   const dice = diceOf(`${gift.key} ids`);
   const rows = begin(place, gift, donorId, dice);
@@ -73,10 +70,7 @@ export function replayGift(place: Place, gift: StoryGift, donorId: string): Gift
   return rows;
 }
 
-/**
- * Returns the verdict of judge-result.server.ts from the rows of this donation, whose card pays for
- * no other.
- */
+/** Returns judge-result.server.ts's verdict; this donation's card pays for no other. */
 function verdictAfter(
   { organization }: Place,
   facts: ChargeSnapshot,

@@ -1,6 +1,4 @@
-/**
- * Tests that the operations and the replay in memory leave the same rows for the same donations.
- */
+/** Tests that operations and the replay in memory leave the same rows for the same donations. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
@@ -212,10 +210,7 @@ async function chargeDue(until: Date): Promise<void> {
   }
 }
 
-/**
- * Columns that differ by organisation: keys, random values, and values that only a vault can
- * create.
- */
+/** Columns that differ by organisation: keys, random values, and values of the vault. */
 const OWN = `{organization_id,id,donor_id,donation_id,campaign_id,payment_method_id,payment_processor_id,
   posting_id,source_id,reference,equal_key,fingerprint,vault_card_id}`;
 const GIFT = `o.email || ' ' || d.created_at`;

@@ -1,7 +1,4 @@
-/**
- * Collects rows of the past in memory and inserts many at once, under row-level security and all
- * triggers.
- */
+/** Collects past rows in memory and inserts many at once, under row-level security and triggers. */
 import type { OrganizationContext } from "~/domain/context";
 
 /** Columns by their names in PostgreSQL; types that JSON lacks are text. */

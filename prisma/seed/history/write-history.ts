@@ -69,10 +69,7 @@ function totalsOf(gifts: readonly GiftRows[]): HistoryRow[] {
   }));
 }
 
-/**
- * Stores the cards that are charged again, writes all rows, and gives the simulated provider its
- * past payments.
- */
+/** Stores cards that are charged again, all rows, and the simulated provider's past payments. */
 export async function writeHistory(ctx: OrganizationContext, past: Past): Promise<void> {
   const { organization, now } = ctx;
   const { donors, gifts, totals } = past;

@@ -32,10 +32,7 @@ const RARELY = 0.012;
 /** Probability that a retry meets the same trouble. */
 const STILL_IN_TROUBLE = 0.5;
 
-/**
- * Returns the answer to charge `number` (1 is the donation's first) and try `attempt` of a local
- * period (`YYYY-MM`).
- */
+/** Returns the answer to charge `number` (1 is the first), try `attempt` of a period `YYYY-MM`. */
 export function decide(
   gift: StoryGift,
   number: number,

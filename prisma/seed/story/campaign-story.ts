@@ -1,7 +1,4 @@
-/**
- * The monthly history of an organisation's campaigns, from which all its past donations are
- * generated.
- */
+/** The monthly history of a campaign, from which all its past donations are generated. */
 import type { CountryCode } from "~/countries/country";
 import { addDays, addPeriods, periodOf, startOfDay, type CollectDay } from "~/values/calendar";
 import { makeCard } from "./cards";
@@ -56,10 +53,7 @@ const REASONS = {
   deceased: 2,
   other: 1,
 };
-/**
- * Probability that a donor is a known one: rarely for a second monthly donation, often for a
- * one-time one.
- */
+/** Probability that the donor is known: low for a monthly donation, high for a one-time one. */
 const KNOWN_DONOR = { monthly: 0.08, once: 0.86 };
 const REFUSED_FIRST = 0.07;
 const TRIES_AGAIN = 0.6;

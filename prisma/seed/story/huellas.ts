@@ -1,7 +1,4 @@
-/**
- * 'Huellas', an Argentine organisation for street dogs: two years, three campaigns, two thousand
- * donors.
- */
+/** 'Huellas', for street dogs in Argentina: two years, three campaigns, two thousand donors. */
 import type { OrganizationStory } from "./campaign-story";
 import { monthlyGift, oneTimeGift } from "./scripted-gifts";
 

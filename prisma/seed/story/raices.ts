@@ -1,7 +1,4 @@
-/**
- * 'Raíces del Sur', a Chilean organisation that plants native trees: fourteen months, two
- * campaigns.
- */
+/** 'Raíces del Sur', planting native trees in Chile: fourteen months, two campaigns. */
 import type { OrganizationStory } from "./campaign-story";
 import { monthlyGift, oneTimeGift } from "./scripted-gifts";
 

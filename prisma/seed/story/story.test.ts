@@ -162,10 +162,7 @@ it("gives the same donations at the same moment, and none twice", () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-/**
- * The times are the first and last instants of a month, in a leap year, and after Chile's clocks
- * changed.
- */
+/** The first and last instants of a month, in a leap year, and after Chile's clock change. */
 it.each(["2028-02-29T23:59:59Z", "2027-01-01T03:00:01Z", "2027-04-04T04:30:00Z"])(
   "is valid at %s",
   (instant) => {
