@@ -60,7 +60,7 @@ function runWorker() {
   return run("worker", `worker-${crypto.randomBytes(4).toString("hex")}`);
 }
 
-/** The worker touches this file while its event loop runs; after `limitMs` it hangs. */
+/** The worker touches this file while its event loop runs; untouched for `limitMs`, it hangs. */
 function heartbeat() {
   const file = process.env.HEARTBEAT_FILE || path.join(os.tmpdir(), "dadiva-worker.heartbeat");
   return { file, everyMs: 5_000, limitMs: 30_000 };

@@ -1,7 +1,4 @@
-/**
- * Tests each import rule with a small project that breaks it, and all rules with one that keeps
- * them.
- */
+/** Tests each import rule with a small project that breaks it, and all with one that keeps them. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,7 +1,4 @@
-/**
- * Lists every call of the URL map with its methods and the fields that its code reads, for the
- * isolation sweep.
- */
+/** Lists every call of the URL map with its methods and fields, for the isolation sweep. */
 import path from "node:path";
 import { z } from "zod";
 import ts from "typescript";
@@ -144,9 +141,7 @@ function namesTaken(file: string): [name: string, from: string][] {
   });
 }
 
-/**
- * Returns the schemas that a file of http or routes defines itself, such as the paging of lists.
- */
+/** Returns the schemas that a file of http or routes defines itself, such as a list's paging. */
 function shapesMadeIn(file: string): [name: string, from: string][] {
   return exportsOf(file)
     .filter((name) => /(?:Schema|Query)$/.test(name))
@@ -156,20 +151,14 @@ function shapesMadeIn(file: string): [name: string, from: string][] {
 /** Functions that read a list's filters from an address. */
 const READS_FILTER = /\b(?:listPage|listFile|listJson|readFilter)\b/;
 
-/**
- * Returns the filters of a list (`defineList`), which its pages, files and JSON calls read from
- * their address.
- */
+/** Returns a list's filters (`defineList`), which pages, files and JSON calls read. */
 async function filtersOf(name: string, from: string): Promise<string[]> {
   if (!/^list[A-Z]/.test(name) || !from.startsWith("app/domain/")) return [];
   const module = (await import(path.join(root, from))) as Record<string, { filters?: object }>;
   return Object.keys(module[name]?.filters ?? {});
 }
 
-/**
- * Returns the schema behind a name: a Zod type, or the result of a `…Schema` function for a
- * currency.
- */
+/** Returns the schema behind a name: a Zod type, or a `…Schema` function's result. */
 async function shapeOf(name: string, from: string): Promise<unknown> {
   if (!/(?:schema|query|filters|validations|form)$/i.test(name)) return null;
   const module = (await import(path.join(root, from))) as Record<string, unknown>;
@@ -197,9 +186,7 @@ function definedAt(url: string): DefinedCall[] {
   return url.startsWith("__json/") ? definedCalls.filter(({ path: own }) => own === pattern) : [];
 }
 
-/**
- * Returns the methods of `defineCall` for a URL, otherwise those that the module's text mentions.
- */
+/** Returns the methods of `defineCall` for a URL, otherwise those in the module's text. */
 function methodsOf(file: string, url: string): string[] {
   const defined = definedAt(url).map((call) => call.method);
   if (defined.length > 0) return defined;

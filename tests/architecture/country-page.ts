@@ -1,7 +1,4 @@
-/**
- * Builds a country's page in docs/countries from its data, for people of that country to read and
- * correct.
- */
+/** Builds a country's page in docs/countries from its data, for people there to correct. */
 import prettier from "prettier";
 import { listBanks, listMergedBanks, type Bank } from "~/countries/banks";
 import type { Country, CountryCode } from "~/countries/country";

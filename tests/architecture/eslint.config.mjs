@@ -80,10 +80,7 @@ const NO_DEFAULT_EXPORT = [
   NO_BARRELS,
 ];
 
-/**
- * Numbers and dates each have one formatter (decision 0019), because versions of Intl's data
- * differ.
- */
+/** Numbers and dates have one formatter each (decision 0019): versions of Intl's data differ. */
 const FORMATS = [
   {
     selector: "MemberExpression[object.name='Intl'], TSQualifiedName[left.name='Intl']",
@@ -122,9 +119,7 @@ const RECOMMENDED = Object.fromEntries(
     .map(([name]) => [name, "error"]),
 );
 
-/**
- * Restrictions for the product's files. If several blocks match a file, only the last one applies.
- */
+/** Restrictions for the product's files. If several blocks match a file, the last applies. */
 const PRODUCT = [...TIME, ...SQL_TIME, ...FORMATS, ...PRISMA_WRITES, RAW_SQL, NO_STYLE, STORAGE];
 const restrict = (...syntax) => ({ "no-restricted-syntax": ["error", ...syntax] });
 

@@ -1,6 +1,4 @@
-/**
- * Tests that `npm run faults` covers every failpoint on every flow, and resumes where it stopped.
- */
+/** Tests that `npm run faults` covers every failpoint on every flow, and can be resumed. */
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";

@@ -64,10 +64,7 @@ function textsIn(source: ts.SourceFile): string[] {
   return found;
 }
 
-/**
- * The folders that address people, without SQL; gateways, infrastructure and jobs address machines
- * and developers.
- */
+/** The folders that address people, without SQL; the others address machines and developers. */
 const layers = ["components", "routes", "http", "enhance", "domain"];
 const files = listFiles(...layers.map((layer) => `app/${layer}`)).filter(
   (file) => /\.tsx?$/.test(file) && !isTest(file) && !/openapi|\.(?:calls|sql)\.ts$/.test(file),

@@ -90,10 +90,7 @@ function isMutated(text: string, name: string): boolean {
   ).test(text);
 }
 
-/**
- * Returns a module's own state: collections that change at run time, by name, and reassigned
- * variables.
- */
+/** Returns a module's own state: changing collections, by name, and reassigned variables. */
 function memoryOf(source: ts.SourceFile, elsewhere: readonly string[] = []) {
   const kept: string[] = [];
   const variables: string[] = [];

@@ -1,6 +1,4 @@
-/**
- * Tests the linter's own rules, because a rule with a wrong selector would never report anything.
- */
+/** Tests the linter's own rules: one with a wrong selector would never report anything. */
 import { ESLint } from "eslint";
 import { beforeAll, describe, expect, test } from "vitest";
 import { root } from "./sources";

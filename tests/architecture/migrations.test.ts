@@ -1,7 +1,4 @@
-/**
- * Tests that migrations can run beside the previous release's code (docs/operations.md,
- * 'Migrations').
- */
+/** Tests that migrations run beside the previous release (docs/operations.md, 'Migrations'). */
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { read, root } from "./sources";

@@ -1,7 +1,4 @@
-/**
- * Tests that each table has one owner: the only noun that writes it (TABLES in
- * .dependency-cruiser.cjs).
- */
+/** Tests that only one noun writes each table (TABLES in .dependency-cruiser.cjs). */
 import { expect, test } from "vitest";
 import { readModels } from "./database/tables";
 import { isTest, listFiles, read } from "./sources";
@@ -14,10 +11,7 @@ const owners = new Map(
   ),
 );
 
-/**
- * Writers of the outbox: the context and the SQL builder enqueue jobs, the worker records their
- * end.
- */
+/** Writers of the outbox: context and SQL builder add jobs, the worker records their end. */
 const OUTBOX = ["app/domain/context.ts", "app/domain/outbox.sql.ts", "jobs/run-job.ts"];
 /** Deletes expired rows of any owner. */
 const SWEEP = "organizations/sweep.server.ts";

@@ -128,10 +128,7 @@ function asksFirst(handler: Handler): boolean {
   return isGuard(ts.isExpressionStatement(first) ? first.expression : undefined);
 }
 
-/**
- * Returns whether it is a plain call with `args`, or one for each kind of host that the module
- * serves.
- */
+/** Returns whether it is a plain call with `args`, or one for each kind of host. */
 function isGuard(expression: ts.Expression | undefined): boolean {
   if (expression && ts.isConditionalExpression(expression)) {
     return isGuard(expression.whenTrue) && isGuard(expression.whenFalse);

@@ -21,10 +21,7 @@ const sources = files.map((file) => read(file).replace(/\/\*\*[\s\S]*?\*\//g, ""
 
 /** String literals of the product. */
 const literals = new Set<string>();
-/**
- * Other words that a placeholder may contain: `{ paused: "yellow" }`, `"who roles".split(" ")`,
- * data.
- */
+/** Other words that a placeholder may contain: `{ paused: "yellow" }`, `"who".split(" ")`, data. */
 const words = new Set<string>();
 /** `common.${of}_status` → ["common.", "_status"]: the parts around placeholders. */
 const templates: string[][] = [];

@@ -28,10 +28,7 @@ const MADE_WITH: Record<string, unknown> = {
 const OF_LINES =
   /^(?:description|short_description|thanks_\w+|caption|reason|note|text_(?:es|pt|en))$/;
 
-/**
- * Choices, ids, amounts and searches, which the operations parse strictly, so that nothing is
- * stored as typed.
- */
+/** Choices, ids, amounts and searches: the operations parse them, so none is stored as typed. */
 const READ_STRICTLY = /uuids?$|^(?:gateway|document_type|picture_id|amount|currency|q)$|\bcard\./;
 
 /** Fields that nobody types and that must not change. */

@@ -1,7 +1,4 @@
-/**
- * `npm run country-pages` writes docs/countries: a page for each country from its data, and
- * rules.md.
- */
+/** `npm run country-pages` writes docs/countries: one page for each country, and rules.md. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { countries } from "~/countries/country";
 import { countryPage, pageFile } from "./country-page";

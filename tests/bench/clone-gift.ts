@@ -20,10 +20,7 @@ const OWN_IDS = [
   "reference",
 ];
 
-/**
- * Returns an id that is the same in every table, with the version and variant that the product
- * checks.
- */
+/** Returns an id that is the same in every table, with a valid version and variant. */
 const copiedId = (column: string) =>
   `overlay(overlay(md5(${column}::text || '-' || i) placing '4' from 13) placing '8' from 17)::uuid`;
 

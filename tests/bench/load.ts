@@ -46,10 +46,7 @@ export async function loadHttp(load: HttpLoad): Promise<HttpResult> {
   return { perSecond, requests, p99: /99%\s+(\S+)/.exec(stdout)?.[1] ?? "" };
 }
 
-/**
- * Returns transactions per second of a pgbench script, and their number, with 16 clients and a
- * session's `options`.
- */
+/** Returns a pgbench script's transactions per second, and their number, with 16 clients. */
 export async function loadPostgres(input: {
   url: string;
   script: string;

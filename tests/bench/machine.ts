@@ -103,10 +103,7 @@ export function describeMachine(): Record<string, unknown> {
 /** Files that the benchmark writes itself. */
 const KEPT = ["tests/bench/history.jsonl", "tests/bench/results.md"];
 
-/**
- * Returns the commit, with a `+` if there are other uncommitted changes than the benchmark's own
- * figures.
- */
+/** Returns the commit, with a `+` if there are uncommitted changes besides the figures. */
 export function gitCommit(): string {
   const run = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
   try {

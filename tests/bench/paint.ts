@@ -51,9 +51,7 @@ async function openBanks(page: Page, { banks }: Place): Promise<void> {
   await page.locator("[role=option]").first().waitFor();
 }
 
-/**
- * Types one character into the list of banks; every remaining bank has it in its name or its code.
- */
+/** Types a character into the list of banks; each remaining name or code contains it. */
 function searchBanks(by: string, sign: string): Interaction {
   return {
     name: `search 511 banks by ${by}`,

@@ -23,9 +23,7 @@ export interface Product {
 }
 
 export interface ProductOrder {
-  /**
-   * Whether provider and vault answer at once inside the process, instead of as separate processes.
-   */
+  /** Whether provider and vault answer at once inside the process, not as separate processes. */
   instant?: boolean;
   env?: Record<string, string>;
 }

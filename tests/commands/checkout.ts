@@ -45,9 +45,7 @@ console.log(JSON.stringify({ demo: [{ url: "http://demo.localhost/login", login:
 process.exit(0);
 `;
 
-/**
- * Returns the ids of processes with that folder in their command line or as their working folder.
- */
+/** Returns the processes with that folder in their command line or as working folder. */
 export function processesIn(folder: string): string[] {
   return fs.readdirSync("/proc").filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;
@@ -172,9 +170,7 @@ export async function endOf(started: Started, limit = 12_000): Promise<number | 
   return started.ended;
 }
 
-/**
- * Returns the system's unprivileged user, if this process may use it and it can read the packages.
- */
+/** Returns the system's unprivileged user, if usable here and able to read the packages. */
 export function otherUser(): { uid?: number; gid?: number } {
   const nobody = { uid: 65534, gid: 65534 };
   if (process.getuid?.() !== 0) return {};

@@ -1,6 +1,4 @@
-/**
- * Parses the Dockerfile into steps, and lists the files that `.dockerignore` lets into the build.
- */
+/** Parses the Dockerfile into steps, and lists the files that `.dockerignore` lets in. */
 import fs from "node:fs";
 import path from "node:path";
 import { Copy, DockerfileParser } from "dockerfile-ast";

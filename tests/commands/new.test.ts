@@ -1,6 +1,4 @@
-/**
- * Tests `npm run new` in a copy of the checkout: its output passes the checks and is in the maps.
- */
+/** Tests `npm run new` in a copy of the checkout: its output passes checks and is in the maps. */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -37,10 +35,7 @@ const tool = (name: string, ...args: string[]) =>
 const makeNew = (...words: string[]) => run(process.execPath, "app/commands/new.mjs", ...words);
 const read = (file: string) => fs.readFileSync(path.join(folder, file), "utf8");
 
-/**
- * Returns the type checker's errors in these files; it reads the rest of the product only for its
- * types.
- */
+/** Returns the type checker's errors in these files; it reads the others for types only. */
 function faultsOf(files: string[]): string[] {
   const { config } = ts.readConfigFile(path.join(folder, "tsconfig.json"), ts.sys.readFile) as {
     config: object;

@@ -1,7 +1,4 @@
-/**
- * Tests that one command runs any test file: each belongs to one project, which starts what the
- * file needs.
- */
+/** Tests that one command runs any test file: its only project starts what it needs. */
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { expect, it } from "vitest";

@@ -91,10 +91,7 @@ async function validated(operation: Operation, answer: ReturnType<typeof send>, 
   return { got, faults };
 }
 
-/**
- * Returns the errors in the answers to one donation that was posted twice, while its charge is
- * undecided.
- */
+/** Returns the errors in the answers to one donation, posted twice while it is undecided. */
 async function onceCharged(gifts: Promise<Answer>[]): Promise<string[]> {
   const answers = await Promise.all(gifts);
   const give = calls().filter(({ operationId }) => operationId === "giveDonation");

@@ -10,9 +10,7 @@ export interface ProviderDriver {
   start(): Promise<void>;
   stop(): Promise<void>;
   chargeOf(changes?: Partial<ChargeRequest>): ChargeRequest;
-  /**
-   * `forged`: with credentials that the provider rejects; `url`: another address of the provider.
-   */
+  /** `forged`: with credentials that the provider rejects; `url`: the provider's other address. */
   io(options?: { forged?: boolean; url?: string; patienceMs?: number }): ProviderIo;
   /** Leaves the next charge undecided until `decide`. */
   leavePending(): Promise<void>;

@@ -1,6 +1,4 @@
-/**
- * Tests asynchronous payments on the provider's own page: a reference, an expiry, a late payment.
- */
+/** Tests asynchronous payments on the provider's page: reference, expiry, late payment. */
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { RedirectDriver } from "./redirect-driver";

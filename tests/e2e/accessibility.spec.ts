@@ -107,9 +107,7 @@ function findCutText(page: Page): Promise<string[]> {
   });
 }
 
-/**
- * Returns elements that move for longer than a blink although the person prefers reduced motion.
- */
+/** Returns elements that move for longer than a blink despite preferred reduced motion. */
 function findMotion(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("*")]

@@ -1,7 +1,4 @@
-/**
- * Tests announcements: created on the operator host, read on an organisation's dashboard until its
- * reader dismisses it.
- */
+/** Tests announcements, from the operator host to a dashboard, until a reader dismisses them. */
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
 import { signInStaff } from "./pages/staff";

@@ -1,7 +1,4 @@
-/**
- * Tests what the back office hides from read-only members, what it suggests next, and its layout on
- * a tablet.
- */
+/** Tests what read-only members do not see, suggested next steps, and the layout on a tablet. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
@@ -13,9 +10,7 @@ import { words } from "./words";
 
 const READ_ONLY = "Tu rol permite ver estos datos, no cambiarlos.";
 
-/**
- * The changing controls of each page, by name, and whether a note explains that they are missing.
- */
+/** Each page's changing controls, by name, and whether a note explains their absence. */
 const CONTROLS: Record<string, { names: string[]; hasNote?: boolean }> = {
   "manage/campaigns": { names: ["Exportar", "Crear campaña"] },
   "manage/campaigns/:uuid": {

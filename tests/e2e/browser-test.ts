@@ -1,6 +1,4 @@
-/**
- * Playwright's test, which also fails after complaints of the browser: script errors, console, CSP.
- */
+/** Playwright's test, which also fails on the browser's complaints: scripts, console, CSP. */
 import { test as base, type BrowserContext, type ConsoleMessage } from "@playwright/test";
 import { skipGuides } from "./pages/guides";
 import { lab } from "./stack";
@@ -25,10 +23,7 @@ function watch(context: BrowserContext, complaints: string[]): void {
 }
 
 interface Fixtures {
-  /**
-   * `shown` shows guides as to a new person; otherwise all are closed, because they open on their
-   * own.
-   */
+  /** `shown` shows guides as to a new person; otherwise all are closed: they open by themselves. */
   guides: "shown" | "skipped";
   /** The browser's complaints; any of them fails the test. */
   complaints: string[];

@@ -1,7 +1,4 @@
-/**
- * Tests the rows of amounts in the campaign form: added, moved and rejected in place, with and
- * without script.
- */
+/** Tests the campaign form's rows of amounts: added, moved, rejected, with and without script. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";

@@ -1,7 +1,4 @@
-/**
- * Tests the four guides: shown to a new person, once, by keyboard, on a narrow screen, without
- * interrupting anybody.
- */
+/** Tests the guides: shown to a new person, once, by keyboard, on a narrow screen. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { PDF } from "../factories/sample-documents";
 import { expect, test } from "./browser-test";

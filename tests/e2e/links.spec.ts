@@ -24,10 +24,7 @@ function isOurs(address: string): boolean {
   return host === stack.appHost || host.endsWith(`.${stack.appHost}`);
 }
 
-/**
- * Returns an own address's subdomain and path, because the client without a browser needs them
- * separately.
- */
+/** Returns an own address's subdomain and path, which the plain client needs separately. */
 function placeOf(address: string): [string, string] {
   const { host, pathname, search } = new URL(address);
   return [host === stack.appHost ? "" : host.replace(`.${stack.appHost}`, ""), pathname + search];

@@ -1,7 +1,4 @@
-/**
- * Tests our staff's day: twenty documents of several countries, one after the other, without going
- * back.
- */
+/** Tests our staff's day: twenty documents of several countries, without going back. */
 import type { Page } from "@playwright/test";
 import { OPERATOR_HOST } from "../factories/product";
 import { expect, test } from "./browser-test";

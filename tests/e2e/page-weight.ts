@@ -1,10 +1,7 @@
 /** Measures a page's first visit: transferred script, and layout shift. */
 import type { Page } from "@playwright/test";
 
-/**
- * kB = 1000 bytes as sent by the server: pages of the back office, and one route's chunk (issue
- * 'The face').
- */
+/** kB = 1000 bytes as sent: pages of the back office, and one route's chunk (issue 'The face'). */
 export const MOST = { script: 170, chunk: 40, shift: 0.01 } as const;
 /** The page of all components loads at once what other pages load on demand: 203 kB in total. */
 const SHOWCASE = { path: "/dev/components", script: 220 } as const;

@@ -1,7 +1,4 @@
-/**
- * Tests promoted campaigns: edited on the operator host, published by the organisation, with a
- * donor's donation.
- */
+/** Tests promoted campaigns: edited by operators, published by the organisation, donated to. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";

@@ -1,6 +1,4 @@
-/**
- * Tests PDFs for our staff: rendered on the review's page, page by page, without active content.
- */
+/** Tests PDFs for our staff: rendered on the review's page, without active content. */
 import type { Page } from "@playwright/test";
 import { OPERATOR_HOST } from "../factories/product";
 import { expect, test } from "./browser-test";
@@ -24,10 +22,7 @@ const link = (page: Page) => page.getByRole("link", { name: new RegExp(NAME) });
 const sheet = (page: Page, number: number) =>
   page.getByRole("img", { name: `Página ${number} de 3 de ${NAME}` });
 
-/**
- * Returns the colour at a place of the rendered page, each coordinate from 0 to 1 from the upper
- * left corner.
- */
+/** Returns the colour at a place of the rendered page; x and y are 0 to 1 from the upper left. */
 async function colourAt(page: Page, number: number, x: number, y: number): Promise<number[]> {
   const canvas = sheet(page, number).locator("canvas");
   return canvas.evaluate(

@@ -1,6 +1,4 @@
-/**
- * Tests the settings: messages of a save, and confirmations of removals, with and without script.
- */
+/** Tests the settings' messages and confirmations of removals, with and without script. */
 import sharp from "sharp";
 import { Visitor } from "../factories/product";
 import { expect, test } from "./browser-test";

@@ -1,6 +1,4 @@
-/**
- * Screenshots of states without an address (pages/states.ts) for `npm run sheet`, in each language.
- */
+/** Screenshots of states without an address (pages/states.ts), in each language. */
 import { test, type Page } from "@playwright/test";
 import { shootAboard } from "./pages/aboard-states";
 import { shootFailures } from "./pages/failures";

@@ -30,10 +30,7 @@ async function untilAlive(page: Page): Promise<void> {
   });
 }
 
-/**
- * Adds elements and attributes as extensions do: beside and in the body, in the head, on both
- * roots.
- */
+/** Adds elements and attributes as extensions do: in and beside body, head, both roots. */
 function addAround(page: Page): Promise<void> {
   return page.evaluate(() => {
     const added = (name: string) => {
@@ -64,9 +61,7 @@ function addIcons(page: Page): Promise<void> {
   });
 }
 
-/**
- * Returns ids that React expects and the document lacks, because the server counted differently.
- */
+/** Returns ids that React expects and the document lacks: the server counted differently. */
 function strayIds(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("#app *")].flatMap((element) => {

@@ -1,14 +1,9 @@
-/**
- * Returns the product that this Playwright process tests, from the one or several in DADIVA_STACK.
- */
+/** Reads the products that this Playwright process tests from DADIVA_STACK. */
 export interface Stack {
   appHost: string;
   port: number;
   labUrl: string;
-  /**
-   * The owner's connection; `external` means that its server is not the launcher's, so a test must
-   * not stop it.
-   */
+  /** The owner's connection; a test must not stop an `external` server. */
   databaseUrl: string;
   external: boolean;
 }

@@ -1,6 +1,4 @@
-/**
- * Inserts rows of which a test needs only some columns; the other required ones get default values.
- */
+/** Inserts rows of which a test needs only some columns; the others get default values. */
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 

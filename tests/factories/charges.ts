@@ -1,7 +1,4 @@
-/**
- * Donations for unit tests, made with the product's own operations up to the charge at the
- * provider.
- */
+/** Donations for unit tests, made with the product's operations up to the provider's charge. */
 import { randomBytes, randomUUID } from "node:crypto";
 import {
   acrossOrganizations,
@@ -197,10 +194,7 @@ export async function sendPlanned(
   return factsOf(ctx, planned.id);
 }
 
-/**
- * Returns when a postponed month is charged: after a quarter of an hour plus the random part of the
- * donation's id.
- */
+/** Returns when a postponed month is charged: in a quarter of an hour plus the id's random part. */
 export function putOff(at: Date, donationId: string): Date {
   const apart = Number.parseInt(donationId.slice(-2), 16) * 1000;
   return new Date(at.getTime() + 15 * 60_000 + apart);

@@ -1,7 +1,4 @@
-/**
- * A virus scanner for tests: Debian's clamd with our own signature, or else a server with its
- * protocol.
- */
+/** A virus scanner for tests: Debian's clamd with our signature, or a server like it. */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";

@@ -62,8 +62,7 @@ export interface TestDatabase extends Urls {
   platform: pg.Pool;
   vault: pg.Pool;
   /**
-   * Runs statements as `dadiva_app` in one transaction with that tenant (null for none). Returns
-   * the last one's rows.
+   * Runs statements as `dadiva_app` in a transaction of a tenant or null. Returns the last rows.
    */
   asTenant(organizationId: string | null, ...statements: string[]): Promise<pg.QueryResult>;
   close(): Promise<void>;

@@ -1,10 +1,7 @@
 /** A donor's input: the body of POST /c/{slug}/donations and the fields of the plain form. */
 import { randomUUID } from "node:crypto";
 
-/**
- * Card numbers with special answers of the simulated provider
- * (tests/simulators/dlocal/test-cards.ts).
- */
+/** The simulated provider's special card numbers (tests/simulators/dlocal/test-cards.ts). */
 export const cards = {
   good: "4111111111111111",
   insufficientFunds: "4000000000003022",

@@ -147,10 +147,7 @@ export class Lab {
     return this.call("GET", `/outbox${to ? `?to=${encodeURIComponent(to)}` : ""}`);
   }
 
-  /**
-   * Sets how the mail server handles the next connections: taken, refuse:<code>, silent, hang,
-   * mute.
-   */
+  /** Sets the mail server's next answers: taken, refuse:<code>, silent, hang, mute. */
   scriptMails(answers: string[]): Promise<unknown> {
     return this.call("PUT", "/outbox/script", { answers });
   }

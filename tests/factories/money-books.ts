@@ -1,9 +1,6 @@
 import type { OrganizationContext } from "~/domain/context";
 
-/**
- * Returns an organisation's ledger by account, and its totals as `status count amount`, without
- * zero rows.
- */
+/** Returns an organisation's ledger by account, and totals as `status count amount`; no zeros. */
 export async function describeBooks(
   ctx: OrganizationContext,
 ): Promise<{ accounts: Record<string, bigint>; totals: string[] }> {

@@ -1,7 +1,4 @@
-/**
- * Reads queued jobs from the outbox, which several test files share, so tests must filter for their
- * own.
- */
+/** Reads queued jobs from the outbox. Test files share it, so each must filter for its own. */
 import { acrossOrganizations } from "~/domain/context";
 import { emailChangeUrl, type EmailChangeAct } from "~/domain/users/email-change-links.server";
 import { RESET_SEAL } from "~/domain/users/request-password-reset.server";

@@ -1,7 +1,4 @@
-/**
- * A client of the product like a browser or an API client: cookies for each host, form tokens,
- * plain HTTP.
- */
+/** A client like a browser or an API client: cookies for each host, form tokens, plain HTTP. */
 import http, { type IncomingHttpHeaders } from "node:http";
 
 const LONGEST_WAIT_MS = 60_000;

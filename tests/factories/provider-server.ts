@@ -5,10 +5,7 @@ type Answer = [status: number, body: object];
 
 /** A simulated dLocal that unit tests control: refunds, chargebacks, orders. */
 export interface ProviderServer {
-  /**
-   * The answer of POST /refunds, in addition to the refund that it creates; null breaks the
-   * connection.
-   */
+  /** The answer of POST /refunds, besides the refund that it creates; null disconnects. */
   refund: "SUCCESS" | "PENDING" | "REJECTED" | null;
   /** Whether a broken connection creates the refund all the same. */
   isMade: boolean;

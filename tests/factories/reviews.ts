@@ -13,10 +13,7 @@ interface Facts {
   isHandedIn?: boolean;
 }
 
-/**
- * Creates an organisation's document with its files, submitted at `submittedAt`; an existing one is
- * submitted again.
- */
+/** Creates a document with files, submitted at `submittedAt`, or submits an existing one again. */
 export async function handedIn(
   ctx: OrganizationContext,
   type: string,

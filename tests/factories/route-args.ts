@@ -14,10 +14,7 @@ const SETTINGS = {
   APP_SECRET: "no secret of anybody",
 };
 
-/**
- * Returns a call to the organisation Huellas at this path by a person with that role; null for
- * nobody.
- */
+/** Returns a call to Huellas at this path by a person with that role; null for nobody. */
 export function routeArgs(
   path: string,
   role: Role | null,

@@ -100,10 +100,7 @@ describe.each(PROCESSES)("the heap of %s", (name) => {
   }, 120_000);
 });
 
-/**
- * Returns whether a crashed process leaves its core file in its folder here; a machine may forbid
- * or move it.
- */
+/** Returns whether a crash leaves its core file in its folder; a machine may forbid it. */
 function canDumpHere(): boolean {
   const pattern = fs.readFileSync("/proc/sys/kernel/core_pattern", "utf8").trim();
   const limits = fs.readFileSync("/proc/self/limits", "utf8");

@@ -64,10 +64,7 @@ export async function dumpDatabase(database: Pool): Promise<Traces> {
   return traces;
 }
 
-/**
- * Returns all files below a folder, except in the folders `besides`: `file logs/web.log` → its
- * bytes.
- */
+/** Returns all files below a folder, except in `besides`: `file logs/web.log` → its bytes. */
 export function readFiles(folder: string, kind = "file", besides: string[] = []): Traces {
   const traces: Traces = {};
   const place = fs.realpathSync(folder);

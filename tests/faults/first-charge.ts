@@ -9,9 +9,7 @@ import { beginAt, letTimePass, untilReady } from "./recovery";
 
 const START = new Date("2027-05-03T15:00:00Z");
 
-/**
- * A donor's first charge: each run is one post, every second one, or turn, for a monthly donation.
- */
+/** A donor's first charge: each run is one post, every second one for a monthly donation. */
 export const firstCharge: Flow = {
   name: "first charge",
   points: [
@@ -79,10 +77,7 @@ class FirstCharges implements Scene {
     for (const attempt of this.#attempts) await this.#checkAnswer(attempt);
   }
 
-  /**
-   * Answers 201 and 202 promise nothing false; every other answer says 'not charged', which must be
-   * true.
-   */
+  /** Answers 201 and 202 promise nothing false; all others say 'not charged': it must be true. */
   async #checkAnswer({ order, answer }: Attempt): Promise<void> {
     if (!answer || answer.status === 202) return;
     const { rows } = await this.world.database.query(

@@ -1,7 +1,4 @@
-/**
- * Runs several products in parallel, because a round mostly waits for time-outs of hanging or dead
- * processes.
- */
+/** Runs several products in parallel: a round mostly waits for hanging or dead processes. */
 import os from "node:os";
 import { startStack } from "../../app/commands/stack.mjs";
 import type { Stack } from "../factories/product";

@@ -29,10 +29,7 @@ export const month: Flow = {
   open: (world) => openMonth(world, 2),
 };
 
-/**
- * Creates monthly donations whose second month is due; for half of them the provider stored no
- * card.
- */
+/** Creates monthly donations with a second month due; half of them without a stored card. */
 export async function openMonth(world: World, count: number): Promise<Months> {
   await beginAt(world, GIVEN);
   const tenant = await world.openTenant();

@@ -9,9 +9,7 @@ const START = new Date("2027-04-06T15:00:00Z");
 /** Number of times a provider repeats a notification without a 200. */
 const TRIES = 3;
 
-/**
- * The provider decides later and sends a notification: stored, handled by a job, confirmed by mail.
- */
+/** The provider decides later and notifies us: stored, handled by a job, confirmed by mail. */
 export const notification: Flow = {
   name: "notification",
   points: [

@@ -8,9 +8,7 @@ const READY_LIMIT_MS = 90_000;
 const MINUTE_MS = 60_000;
 /** Minutes after the longest flight, a second not-found, a claim without a job, and later. */
 const MINUTES = [3, 5, 16, 80];
-/**
- * A dying worker interrupts all collections of its job, whose repeats may reach armed failpoints.
- */
+/** A dying worker interrupts all its job's collections; repeats may reach armed failpoints. */
 const MORE_ROUNDS = 10;
 /** Longer than a collection waits after the vault was down, or after its claim lost its job. */
 const STEP_MINUTES = 16;

@@ -169,10 +169,7 @@ it("restores the backup, reports later payments, and charges nothing twice", asy
   await rotateKey(tenant);
 });
 
-/**
- * Creates two monthly donations, claimed one after the other and not charged: their jobs hang just
- * before.
- */
+/** Creates two monthly donations, claimed but not charged: their jobs hang just before. */
 async function claimTwo(tenant: Tenant): Promise<string[]> {
   const order = { monthly: true, collectDay: 3 };
   const gifts = [await world.give(tenant, order), await world.give(tenant, order)].map(donationOf);

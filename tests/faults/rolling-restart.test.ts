@@ -81,10 +81,7 @@ async function replace(name: string): Promise<void> {
   }
 }
 
-/**
- * Answers that say 'not charged': the vault is away, or the security code was lost with it and must
- * be typed again.
- */
+/** Answers that say 'not charged': the vault is away, or the security code was lost with it. */
 const NOT_CHARGED: readonly string[] = ["503 not_ready", "409 card_token_expired"];
 
 interface Given {
@@ -232,10 +229,7 @@ async function untilReady(): Promise<void> {
   }
 }
 
-/**
- * Expects each donation approved once with one receipt, nothing waiting, and a ledger that sums to
- * zero.
- */
+/** Expects each donation approved once with one receipt, nothing waiting, and a zero ledger. */
 async function expectWhole(organizationId: string, given: Given[]): Promise<void> {
   const approved = await world.database.query<{ email: string }>(
     `SELECT o.email FROM transactions t

@@ -54,10 +54,7 @@ export function listRounds(times: number, only?: string): Round[] {
 export const nameOf = ({ failpoint, mode, round }: Pick<Verdict, "failpoint" | "mode" | "round">) =>
   `${failpoint}/${mode} ${round}`;
 
-/**
- * Returns the file's results by round; the last line of a round counts, and an incomplete line does
- * not.
- */
+/** Returns the file's results by round; the last complete line of a round counts. */
 export function readVerdicts(file: string): Map<string, Verdict> {
   const verdicts = new Map<string, Verdict>();
   if (!fs.existsSync(file)) return verdicts;

@@ -1,7 +1,4 @@
-/**
- * `npm run faults`: runs every failpoint in every mode, repeatedly, and writes a line for each
- * round.
- */
+/** `npm run faults`: runs every failpoint in every mode, repeatedly; one line for each round. */
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";

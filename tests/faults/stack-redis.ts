@@ -8,10 +8,7 @@ function readJson(file: string): unknown {
   return JSON.parse(fs.readFileSync(file, "utf8"));
 }
 
-/**
- * Connects with the password and the process that the launcher recorded; null for queues on
- * PostgreSQL.
- */
+/** Connects with the launcher's password and process; null for queues on PostgreSQL. */
 export function openRedis({ queues, dataDir }: Stack): Redis | null {
   if (queues !== "redis") return null;
   const secrets = readJson(path.join(dataDir, "secrets.json")) as Record<string, string>;

@@ -28,9 +28,7 @@ const orderSchema = z.object({
   submitted_at: z.iso.datetime({ offset: true }),
 });
 
-/**
- * Creates a document that waits for our staff, with clean files, because the lab has no scanner.
- */
+/** Creates a document that waits for our staff, with clean files: the lab has no scanner. */
 export async function submitDocument(body: LabBody): Promise<unknown> {
   const ctx = await tenantOf(body.slug);
   const { type, files, pdf, submitted_at: submittedAt } = validate(orderSchema, body);

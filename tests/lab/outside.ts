@@ -12,9 +12,7 @@ export interface OutsideAnswer {
   body: Record<string, unknown>;
 }
 
-/**
- * Calls a process beside the product: mail catcher, simulator, launcher. `what` names it in errors.
- */
+/** Calls a process beside the product (mail catcher, launcher); `what` names it in errors. */
 export async function callOutside(
   what: string,
   address: string,

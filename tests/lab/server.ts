@@ -20,10 +20,7 @@ interface LabCall {
   gateway: string;
 }
 
-/**
- * The calls of contract.md 'The lab' except clock, failpoints and processes, which the launcher
- * handles.
- */
+/** The lab's calls (contract.md) except the launcher's: clock, failpoints, processes. */
 const calls: Record<string, (call: LabCall) => Promise<unknown>> = {
   "GET /outbox": ({ query }) => readOutbox(query.get("to")),
   "PUT /outbox/script": ({ body }) => setMailScript(body),

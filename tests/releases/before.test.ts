@@ -1,7 +1,4 @@
-/**
- * Tests that the previous release works on this version's database: web and worker of both run in
- * parallel.
- */
+/** Tests that the previous release works on this version's database, in parallel with it. */
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readRelease } from "./conversation";

@@ -1,7 +1,4 @@
-/**
- * Starts a web or worker of one release beside the product of another: same database, queues and
- * vault.
- */
+/** Starts one release's web or worker beside another's: same database, queues and vault. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";

@@ -1,7 +1,4 @@
-/**
- * The previous release's programs: checked out of git, installed and built in a folder of their
- * own.
- */
+/** The previous release: checked out of git, installed and built in its own folder. */
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";

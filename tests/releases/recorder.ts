@@ -48,10 +48,7 @@ const real = pg.Client.prototype.query as unknown as Query;
   return promise;
 };
 
-/**
- * A batch is one transaction; its parts are recorded with BEGIN and COMMIT, as if each had been
- * sent alone.
- */
+/** A batch is one transaction: its parts are recorded with BEGIN and COMMIT, as if sent alone. */
 function noteBatch(client: pg.Client, batch: StatementBatch): void {
   const parts = batch.queries.map(({ text, values }) => lineOf(client, text, [...values]));
   const end = (results: pg.QueryResult[], error: unknown) => {
@@ -80,10 +77,7 @@ function lineOf(client: pg.Client, text: string, values: unknown[]): Spoken {
   };
 }
 
-/**
- * Statements are recorded in the order of their ends, so one that waited for a transaction follows
- * its end.
- */
+/** Statements are recorded as they end, so one that waited for a transaction follows it. */
 function note(line: Spoken, error: unknown, result?: pg.QueryResult): void {
   spoken.push(line);
   line.error = error ? String((error as { code?: unknown }).code ?? "unknown") : null;

@@ -1,7 +1,4 @@
-/**
- * A database with some or all of this version's migrations, which replays the previous release's
- * statements.
- */
+/** A database with this version's migrations, which replays the previous release's statements. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";

@@ -1,7 +1,4 @@
-/**
- * A card's number is removed from a body for any spelling of an address that Remix's router
- * accepts.
- */
+/** A card's number is removed for any spelling of an address that Remix's router accepts. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { World } from "../factories/world";
 

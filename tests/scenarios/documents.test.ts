@@ -1,7 +1,4 @@
-/**
- * Tests documents over plain HTTP: from an upload to 'ready for verification', with possible
- * errors.
- */
+/** Tests documents over plain HTTP, from an upload to 'ready for verification', with errors. */
 import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";

@@ -71,9 +71,7 @@ async function openScene(world: World): Promise<Scene> {
   return { world, a, b, askers: [...people, ...nobodyAt(a, b)], probes: await listProbes(WHOLE) };
 }
 
-/**
- * Sets whether the product's own role bypasses row-level security, and restarts its connections.
- */
+/** Sets whether the product's role bypasses row-level security, and reconnects it. */
 async function letPass({ database }: World, passes: boolean): Promise<void> {
   await database.query(`ALTER ROLE dadiva_app ${passes ? "BYPASSRLS" : "NOBYPASSRLS"}`);
   await database.query(

@@ -139,9 +139,7 @@ describe("links in B's mails", () => {
       .filter(({ host }) => host === "")
       .map(partsOf)
       .filter(({ token }) => token !== "");
-  /**
-   * Returns a visitor with a new address, because the number of links for an address is limited.
-   */
+  /** Returns a visitor with a new address, because the links for an address are limited. */
   const anybody = () => world.visitor(`127.7.${randomInt(1, 255)}.${randomInt(1, 255)}`);
   const open = async (path: string, visitor = anybody()) =>
     visitor.follow(await visitor.get("", path));

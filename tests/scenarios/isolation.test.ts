@@ -191,9 +191,7 @@ describe("everybody outside B", () => {
   });
 });
 
-/**
- * Tests whether a probe reaches the id: B's own owner gets another answer than for an unknown id.
- */
+/** Tests whether a probe reaches the id: for an unknown id, B's owner gets another answer. */
 describe("B's own owner", () => {
   /** Fields that are read without an effect on the answer, each with its reason. */
   const SILENT: Record<string, string> = {

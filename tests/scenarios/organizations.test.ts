@@ -1,7 +1,4 @@
-/**
- * Tests one person in several organisations, over plain HTTP: creating another, switching,
- * accepting an invitation.
- */
+/** Tests one person in several organisations: creating, switching, accepting an invitation. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LabOrganization } from "../factories/lab";
 import type { Answer, Visitor } from "../factories/product";

@@ -264,9 +264,7 @@ function said({ status, headers, text }: Answer): string {
   return `${status} ${headers.location} ${headers["set-cookie"]?.length ?? 0}\n${page}`;
 }
 
-/**
- * Returns the lower quartile: fast times measure the code, slow ones also the machine's other work.
- */
+/** Returns the lower quartile: slow times also measure the machine's other work. */
 const quartile = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 2] ?? 0;
 
 describe("known and unknown addresses", () => {
@@ -284,10 +282,7 @@ describe("known and unknown addresses", () => {
       return () => who.post("", place, { csrf_token, email, ...fields });
     };
   let inviting: { own: LabOrganization; office: Visitor; token: string };
-  /**
-   * Invites a person with an account elsewhere, or an unknown one, after deleting the previous
-   * invitation.
-   */
+  /** Invites a person, with an account elsewhere or none; deletes the previous invitation. */
   const invite: Ask = async (email) => {
     const { own, office, token } = inviting;
     await world.database.query("DELETE FROM invitations WHERE email = $1", [email]);

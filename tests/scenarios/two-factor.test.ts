@@ -14,9 +14,7 @@ let secret: string;
 let recoveryCodes: string[];
 let at: Date;
 
-/**
- * Sets the product's clock. A code works once for its time step, so each login has its own minute.
- */
+/** Sets the product's clock. A code works once in its step: each login has its own minute. */
 async function goTo(minutes: number): Promise<void> {
   at = new Date(START + minutes * 60_000);
   await world.lab.setClock(at);

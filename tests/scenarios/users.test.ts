@@ -1,7 +1,4 @@
-/**
- * Tests members of an organisation over plain HTTP: what each role is offered, invitations, a lost
- * role.
- */
+/** Tests members over plain HTTP: what each role is offered, invitations, a lost role. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { roles, type Role } from "~/domain/users/abilities";

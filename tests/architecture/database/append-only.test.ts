@@ -1,7 +1,4 @@
-/**
- * Tests that neither the product's roles nor the owner can change the audit log and the security
- * log.
- */
+/** Tests that neither the product's roles nor the owner can change audit log and security log. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../factories/database";

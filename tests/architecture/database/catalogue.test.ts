@@ -1,7 +1,4 @@
-/**
- * Tests PostgreSQL's catalogue for the five tenancy rules: every table has key, policy and a place
- * on a list.
- */
+/** Tests PostgreSQL's catalogue for the five tenancy rules: keys, policies, lists of tables. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -184,10 +184,7 @@ const PARTICULAR: Record<string, string> = {
   "collections.lapses_at": "'2027-01-01T00:00:00Z'",
 };
 
-/**
- * Returns a statement that inserts one row of an organisation; the owner's session must skip
- * foreign keys.
- */
+/** Returns a statement that inserts an organisation's row; its session must skip foreign keys. */
 export async function insertRow(database: TestDatabase, table: string, organizationId: string) {
   const particular = Object.keys(PARTICULAR)
     .filter((name) => name.startsWith(`${table}.`))

@@ -1,7 +1,4 @@
-/**
- * Tests the real rights of each login role: every tenant table without a tenant, and with
- * another's.
- */
+/** Tests each login role's real rights: every tenant table without a tenant, and with another. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OrganizationContext } from "~/domain/context";
@@ -226,10 +223,7 @@ describe("the ledger", () => {
 
   type Entry = [kind: string, amount: number, account: string, currency?: string];
 
-  /**
-   * Writes postings and entries of the given transaction or the default one. A kind has one
-   * posting.
-   */
+  /** Writes postings and entries of a transaction (or the default). A kind has one posting. */
   const write = (entries: Entry[], transactionId = transaction.id) => {
     const postingOf = (kind: string) => `md5('${transactionId} ${kind}')::uuid`;
     const postings = [...new Set(entries.map(([kind]) => kind))].map(

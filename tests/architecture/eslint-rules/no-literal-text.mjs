@@ -8,10 +8,7 @@ function isText(value) {
   return typeof value === "string" && /\p{L}/u.test(value.replace(SAME_EVERYWHERE, ""));
 }
 
-/**
- * Returns the literal texts that an expression may show: both branches of a condition, the text of
- * a template.
- */
+/** Returns the literal texts that an expression may show, in branches and templates, too. */
 function textsOf(node) {
   switch (node?.type) {
     case "Literal":

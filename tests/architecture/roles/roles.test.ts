@@ -1,7 +1,4 @@
-/**
- * Tests every operation × every kind of actor, and every guarded URL × every role, against the
- * table.
- */
+/** Tests every operation × kind of actor, and every guarded URL × role, against the table. */
 import path from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
@@ -45,10 +42,7 @@ const takesContext = (file: string) =>
 /** Returns whether a file defines a list of an organisation. */
 const isList = (file: string) => /^ {2}scope: \[|\.\.\.auditRecords/m.test(read(file));
 
-/**
- * Operations that routes, jobs and commands call. Those that only other operations call are parts
- * of them.
- */
+/** Operations that routes, jobs and commands call; the others are parts of these. */
 const called = new Set(
   listFiles("app", "jobs")
     .filter((file) => !file.startsWith("app/domain/") && !isTest(file))
@@ -192,9 +186,7 @@ interface Guard {
   asks: [Action, Subject][];
 }
 
-/**
- * Returns the `requireOrganization(args, action, subject)` calls in a module's loaders and actions.
- */
+/** Returns the `requireOrganization(args, action, subject)` calls of loaders and actions. */
 function guardsOf({ url, file }: { url: string; file: string }): Guard[] {
   return parse(file).statements.flatMap((statement): Guard[] => {
     if (!ts.isFunctionDeclaration(statement)) return [];

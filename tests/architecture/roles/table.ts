@@ -5,10 +5,7 @@
 import { roles, type Role } from "~/domain/users/abilities";
 import { commands, jobs, type WorkerName } from "../../../jobs/catalog";
 
-/**
- * `support`: our staff with support access; `operator`: our acting staff. Jobs and commands have
- * their names.
- */
+/** `support`: our staff with support access; `operator`: our acting staff; jobs by name. */
 export type Who = Role | "support" | "operator" | "visitor" | "donor" | WorkerName;
 
 /** Jobs and commands that act inside organisations. */

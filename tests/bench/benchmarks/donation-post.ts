@@ -98,9 +98,7 @@ async function pgbenchScript(product: Product): Promise<string> {
   return toPgbench(logged, organization.organization.uuid, TRANSACTIONS, SHARDS);
 }
 
-/**
- * Posts donations from different donors to a web process for a while. Returns donations per second.
- */
+/** Posts donations from different donors to a web process. Returns donations per second. */
 export async function postDonations(
   product: Product,
   seconds: number,

@@ -1,7 +1,4 @@
-/**
- * Benchmark S3: a JSON call of the back office, compared with bare Express and pg with the same
- * queries.
- */
+/** Benchmark S3: a JSON call of the back office, against bare Express and pg, same queries. */
 import { BY_INDEX, SESSION_OPTIONS } from "~/infrastructure/session-options";
 import { findFreePorts } from "../../../app/commands/ports.mjs";
 import type { Benchmark } from "../benchmark";
@@ -13,10 +10,7 @@ import { waitUntilRecorded } from "./donation-post";
 
 const PATH = "/manage/api/payment_transactions/summary/";
 
-/**
- * Sends the queries of one call in order, with the product's options, and returns the last one's
- * rows.
- */
+/** Sends one call's queries in order, with the product's options. Returns the last rows. */
 const EXPRESS = `
 import express from "express";
 import pg from "pg";

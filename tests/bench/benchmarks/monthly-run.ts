@@ -49,10 +49,7 @@ async function measureBeside(options: BenchOptions) {
   }
 }
 
-/**
- * Creates monthly donations; each call charges the next month of all and returns charges per
- * second.
- */
+/** Creates monthly donations; each call charges one month. Returns charges per second. */
 async function openMonths(product: Product, gifts: number): Promise<() => Promise<number>> {
   const { lab, database, organization, campaign, visitor, formToken } = product;
   let [year, month] = [2027, 1];

@@ -64,10 +64,7 @@ async function prepareOnce(product: Product): Promise<void> {
   prepared.add(product);
 }
 
-/**
- * One product and database with two web processes: with the product's own role, and with the
- * benchmark's.
- */
+/** One database and two web processes: with the product's role, and with the benchmark's. */
 async function openBoth(
   options: Parameters<Benchmark["open"]>[0],
   measure: (product: Product, port: number) => Promise<number>,

@@ -1,6 +1,4 @@
-/**
- * The product's build with a provider and a vault that answer at once, inside web's own process.
- */
+/** The product's build with a provider and a vault that answer at once, inside web. */
 import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";

@@ -110,9 +110,7 @@ function faultsOfProperties(schema: Schema, body: unknown, at: string): Fault[] 
   });
 }
 
-/**
- * Returns one invalid value for each field of operation `id`, chosen by the seed (seeded-part.ts).
- */
+/** Returns one invalid value for each field of operation `id` (seeded-part.ts chooses it). */
 export function faultsTried(id: string, schema: Schema, body: unknown): Fault[] {
   const all = faultsOf(schema, body);
   const fields = [...new Set(all.map(({ field }) => field))];

@@ -89,10 +89,7 @@ let instant = Date.UTC(2027, 4, 3, 12);
 /** Returns the product's time. */
 export const presentTime = () => new Date(instant);
 
-/**
- * Moves the clock by an hour for each operation, so that earlier calls never count against rate
- * limits.
- */
+/** Moves the clock by an hour for each operation, so that no rate limit has earlier calls. */
 export async function nextHour({ world }: Pick<Stage, "world">): Promise<void> {
   instant += 3_600_000;
   await world.lab.setClock(new Date(instant));
@@ -177,9 +174,7 @@ const ofOwner: Provoke = async (stage, operation, scene) => {
   return send(operation, { ...scene, params: { uuid: rows[0]?.id ?? "" } });
 };
 
-/**
- * Calls for a person in the wrong state: deactivated, or active when a deactivated one is required.
- */
+/** Calls for a person in the wrong state: deactivated, or active for a reactivation. */
 const ofOtherState: Provoke = async (stage, operation, scene) => {
   const state = operation.operationId === "reactivateUser" ? "" : "reactivateUser";
   return send(operation, { ...scene, params: { uuid: await someUser(stage, state) } });

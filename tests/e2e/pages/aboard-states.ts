@@ -1,7 +1,4 @@
-/**
- * Signup and the three following steps, with each state of their pages, for `npm run sheet --
- * states`.
- */
+/** Signup and the three next steps, with their pages' states, for `npm run sheet -- states`. */
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 import { PDF } from "../../factories/sample-documents";
 import { OPERATOR_HOST } from "../../factories/product";

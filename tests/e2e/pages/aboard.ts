@@ -1,7 +1,4 @@
-/**
- * From the platform's home to an organisation that can receive donations: signup, codes, bank,
- * gateway.
- */
+/** From the platform's home to the first donation: signup, codes, bank, gateway. */
 import { expect, type Page } from "@playwright/test";
 import { checkPage, type CheckOptions } from "../page-checks";
 import { choose } from "./choose";

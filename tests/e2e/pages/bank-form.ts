@@ -38,10 +38,7 @@ async function readShown(page: Page): Promise<string[]> {
   return OWN_FIELDS.filter((_, at) => seen[at]);
 }
 
-/**
- * Fills the form with one of the country's example accounts, another one each turn. Returns its
- * button.
- */
+/** Fills the form with the country's next example account. Returns its button. */
 export async function fillBankAccount(order: Order, turn: number): Promise<Locator> {
   const { page, person, hasScripts } = order;
   const { country } = person;

@@ -57,10 +57,7 @@ export function exampleDocument(country: CountryCode, type: string): string {
   return examples.uid[country].find(({ key }) => key === type)?.valid[0] ?? "";
 }
 
-/**
- * Returns account numbers of banks that the country's form offers; in some countries the number
- * names its bank.
- */
+/** Returns account numbers of the form's banks; in some countries the number names its bank. */
 export function exampleAccounts(country: CountryCode): { bank: string; number: string }[] {
   const { valid } = examples.bankAccount[country];
   const offered = listBanks(country).map(({ code }) => code);

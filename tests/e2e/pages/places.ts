@@ -148,10 +148,7 @@ async function handIn(slug: string, country: string): Promise<string> {
   return (await lab.handIn(slug, { type, files: ["image/png"], submitted_at: at })).document;
 }
 
-/**
- * Creates an organisation with a campaign, a monthly donation and others, and returns the ids in
- * its pages' addresses.
- */
+/** Creates an organisation with a campaign and donations. Returns the ids of its addresses. */
 export async function openTenant(
   country: string,
   { gifts = 0, paper = false, staff = false } = {},

@@ -12,10 +12,7 @@ export function countriesTyped<Country extends string>(countries: readonly Count
   return [...new Set(countries)].filter((country) => WHOLE || COUNTRIES.includes(country));
 }
 
-/**
- * Returns the first and the last rule of each field, which are usually 'required' and the specific
- * one.
- */
+/** Returns each field's first and last rule: usually 'required' and the specific one. */
 export function rulesTyped<Rule extends { field: string }>(rules: readonly Rule[]): Rule[] {
   if (WHOLE) return [...rules];
   const fields = [...new Set(rules.map(({ field }) => field))];

@@ -55,10 +55,7 @@ async function shootReviews({ country, language, page, shoot }: Order): Promise<
   return organization.name;
 }
 
-/**
- * Takes the operator area: queue, reviews, organisations, campaigns, announcements, colleagues,
- * activity.
- */
+/** Takes the operator area: queue, reviews, organisations, campaigns, colleagues, activity. */
 export async function shootStaff(order: Order): Promise<void> {
   const { language, page, shoot, speak } = order;
   const take = (state: string) => shoot(page, `staff-${state}--${language}`);

@@ -1,7 +1,4 @@
-/**
- * States of pages that have no address of their own; `npm run sheet` takes them in addition to the
- * URL map.
- */
+/** States of pages without an address; `npm run sheet` takes them in addition to the URL map. */
 import type { Page } from "@playwright/test";
 import { cards } from "../../factories/gift-form";
 import { lab, tenantUrl } from "../stack";

@@ -23,10 +23,7 @@ const PATIENCE = { timeout: 20_000 };
 const look = ({ page, hasScripts, name }: Way, state: string) =>
   checkPage(page, `way-${name}-${state}`, { axe: hasScripts });
 
-/**
- * Opens the signup page of the organisation's country, which a browser in another language doesn't
- * know.
- */
+/** Opens the signup page of the country, which a browser in another language can't know. */
 export async function openSignup({ page, hands, person, hasScripts }: Way): Promise<void> {
   await page.goto("/signup");
   const country = page.locator("#country");

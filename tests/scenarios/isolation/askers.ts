@@ -85,10 +85,7 @@ export function nobodyAt(a: Marked, b: Marked): Asker[] {
   ];
 }
 
-/**
- * Returns the same people's cookies, and every other kind of session, on B's host and the
- * platform's.
- */
+/** Returns these people's cookies and all other kinds of session, on B's host and the platform. */
 export async function strangersAt(
   world: World,
   people: readonly Asker[],

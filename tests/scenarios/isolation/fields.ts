@@ -300,10 +300,7 @@ export function besideOf({ place, name }: Field): Record<string, string> {
   return BESIDE[`${place} ${name}`] ?? {};
 }
 
-/**
- * Returns the cookie of the browser that requested the ticket, because a ticket is invalid without
- * it.
- */
+/** Returns the cookie of the ticket's browser, because a ticket is invalid without it. */
 export function cookieBeside(field: Field | null): string {
   return field?.name === "ticket" ? `dadiva_nonce=${NONCE}` : "";
 }

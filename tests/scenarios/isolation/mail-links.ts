@@ -1,6 +1,4 @@
-/**
- * Links in a tenant's mails: to its own host, and to the platform's, where a token is sufficient.
- */
+/** Links in a tenant's mails: to its host, and to the platform's, where a token suffices. */
 import type { World } from "../../factories/world";
 import type { Marked } from "./tenants";
 
@@ -10,10 +8,7 @@ export interface MailLink {
   path: string;
 }
 
-/**
- * Returns every link, except bare hosts, in mails to these addresses, and in any that leads to this
- * tenant.
- */
+/** Returns links, except bare hosts, in mails to these addresses, or anywhere to this tenant. */
 export async function linksIn(
   world: World,
   { ids }: Marked,

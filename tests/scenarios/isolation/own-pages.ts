@@ -1,7 +1,4 @@
-/**
- * Pages and calls without foreign ids: they contain no data of another tenant, and do not count it
- * in sums.
- */
+/** Pages and calls without foreign ids show no data of another tenant and do not count it. */
 import { listCalls, type Call } from "../../architecture/calls";
 import type { World } from "../../factories/world";
 import { ask, comparable, marksOf } from "./ask";
@@ -97,9 +94,7 @@ async function sumsOf(world: World, asker: Asker): Promise<Record<string, string
   return sums;
 }
 
-/**
- * Returns those that another donation to the victim changes: [for its own owner, for the other].
- */
+/** Returns what another donation to the victim changes: [for its own owner, for the other]. */
 export async function sumsMovedByGift(
   world: World,
   [own, other]: readonly [Asker, Asker],

@@ -186,10 +186,7 @@ export interface Tried {
   last_error: string | null;
 }
 
-/**
- * Runs these payloads as jobs of that organisation. Returns their rows' results, and deletes the
- * rows.
- */
+/** Runs these payloads as that organisation's jobs. Returns the results, deletes the rows. */
 export async function runAs(
   { world }: Scene,
   organizationId: string,

@@ -1,7 +1,4 @@
-/**
- * Builds the probes: every call of the map × every field that may identify a tenant's object × each
- * kind of id.
- */
+/** Builds the probes: every call × every field that may identify an object × each kind of id. */
 import { belongsTo } from "~/http/host";
 import { listCalls, type Call, type Field } from "../../architecture/calls";
 import { basesOf, isPlain, isToKnow, kindsOf, MAKING, type Base } from "./fields";
@@ -58,10 +55,7 @@ function fieldsOf(call: Call, method: string): Field[] {
 /** After a campaign was created under B's form key, that is also the id of A's own campaign. */
 const isForeign = (kind: Kind) => kind !== "formKey";
 
-/**
- * Returns every probe of the map. `whole`: each field with each kind of id; otherwise only with its
- * own kinds.
- */
+/** Returns all probes. `whole`: each field with each kind of id; otherwise with its own. */
 export async function listProbes(whole: boolean): Promise<Probe[]> {
   const calls = await listCalls();
   return calls.flatMap((call) =>
@@ -102,10 +96,7 @@ export async function listUnknown(): Promise<string[]> {
   return [...new Set(unknown)];
 }
 
-/**
- * Returns few probes that cover every call, every field with its kinds, and every body for this
- * asker.
- */
+/** Returns few probes that cover every call, every field and every body for this asker. */
 export function pairwise(probes: readonly Probe[]): Probe[] {
   const covered = new Set<string>();
   return probes.filter(({ call, method, field, kind, base, asData }) => {

@@ -40,9 +40,7 @@ export interface Swept {
   leaks: Leak[];
   /** Number of probes, each with the tenant's id and with an unknown one. */
   requested: number;
-  /**
-   * Other kinds of ids that were skipped, because the asker is rejected at this field for any id.
-   */
+  /** Other kinds of ids, skipped because the asker is rejected at this field for any id. */
   spared: number;
 }
 
@@ -81,9 +79,7 @@ export async function sweep(
   return swept;
 }
 
-/**
- * Returns the askers with a valid session; without any, the rest of the sweep would prove nothing.
- */
+/** Returns the askers with a valid session; without any, the sweep would prove nothing. */
 async function namesSignedIn(world: World, shares: readonly Share[]): Promise<string[]> {
   const found: string[] = [];
   for (const { asker } of shares) {
@@ -97,10 +93,7 @@ async function namesSignedIn(world: World, shares: readonly Share[]): Promise<st
   return found;
 }
 
-/**
- * Runs reads first, so that no write changes their answers, then writes, then probes that must run
- * alone.
- */
+/** Runs reads first, which writes would change, then writes, then probes that run alone. */
 async function tryAll(world: World, turns: readonly Turn[], victim: Marked): Promise<Swept> {
   const leaks: Leak[] = [];
   const again: Turn[] = [];

@@ -1,7 +1,4 @@
-/**
- * Two similar organisations, each with one object of every kind that an address or a body may
- * identify.
- */
+/** Two similar organisations, each with one object of every kind that a call can identify. */
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -152,10 +149,7 @@ async function giveKept(world: World, tenant: Tenant, key: string): Promise<Answ
   return world.give(tenant, order, { "idempotency-key": key });
 }
 
-/**
- * Uses the same key for the other creating calls, each of which keeps its own keys. Returns the
- * gateway's id.
- */
+/** Uses the same key for the other creating calls. Returns the gateway's id. */
 async function useKey(visitor: Visitor, slug: string, key: string, token: string): Promise<string> {
   const bank = exampleBankAccount("AR", { email: "otra@example.org" });
   const user = { email: `${key}@example.org`, first_name: "Eva", last_name: "Paz", role: "admin" };

@@ -3,10 +3,7 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import { endServer, listenOn } from "../listen";
 
 const OPERATION = "ListTarjetasHabilitadas";
-/**
- * Codes that the provider issues; one that ends in REVOKED is invalid, and for one that ends in
- * SILENT it disconnects.
- */
+/** Issued codes; one ending in REVOKED is invalid, one ending in SILENT disconnects. */
 const CODE = /^CP-[A-Z0-9]{8,32}$/;
 
 export class Simulator {

@@ -12,10 +12,7 @@ export function sameText(given: string, wanted: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/**
- * Returns the header's value; it is independent of the product's code, so that an error there is
- * detected.
- */
+/** Returns the header's value, without the product's code, so that its errors are detected. */
 export function sign(secret: string, login: string, date: string, body: Buffer): string {
   const message = Buffer.concat([Buffer.from(login + date, "utf8"), body]);
   return scheme + createHmac("sha256", secret).update(message).digest("hex");

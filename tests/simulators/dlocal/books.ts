@@ -1,7 +1,4 @@
-/**
- * The provider's data: payments, stored cards, repeated keys, scripts, calls; reloaded at the
- * start.
- */
+/** The provider's data: payments, cards, keys, scripts, calls; reloaded at the start. */
 import { createHmac, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -105,9 +102,7 @@ export interface PastPayments {
   currency: string;
   country: string;
   notificationUrl: string;
-  /**
-   * Our reference, the payment's id, major units, time of the charge, the card's last four digits.
-   */
+  /** Our reference, the payment's id, major units, time of the charge, last four digits. */
   payments: [reference: string, id: string, amount: string, at: string, lastFour: string][];
 }
 

@@ -175,10 +175,7 @@ function withMoney(payment: Payment, { amount, currency }: EventOrder): Payment 
   };
 }
 
-/**
- * Returns the chargeback after an event: an older event, or one that opens a decided chargeback,
- * changes nothing.
- */
+/** Returns the chargeback after an event; older events and ones that reopen it change nothing. */
 function withDispute(payment: Payment, order: EventOrder): Payment {
   const dispute = disputes[order.type];
   const at = (order.occurredAt ?? now()).toISOString();
@@ -198,10 +195,7 @@ function withDispute(payment: Payment, order: EventOrder): Payment {
   };
 }
 
-/**
- * Returns the payment after an event. Once money was taken it stays taken: a late 'rejected' is
- * only an old message.
- */
+/** Returns the payment after an event. Taken money stays taken: a late 'rejected' is only old. */
 function applyEvent(payment: Payment, order: EventOrder, refund?: Refund): Payment {
   const isBooked = payment.bookedAt !== undefined;
   switch (order.type) {

@@ -1,7 +1,4 @@
-/**
- * Refunds: created once for each key, up to a payment's remaining amount, with the script's
- * answers.
- */
+/** Refunds: one for each key, up to a payment's remaining amount, with the script's answers. */
 import { randomUUID } from "node:crypto";
 import { now } from "~/infrastructure/clock";
 import type { Books, Payment, Refund } from "./books";

@@ -1,7 +1,4 @@
-/**
- * Replacements for the product's interfaces to a provider: the vault's egress and a plain HTTP
- * client.
- */
+/** Replacements for interfaces to a provider: the vault's egress and a plain HTTP client. */
 import { createHmac } from "node:crypto";
 import type { Answer, EgressTemplate, ProviderIo, PlainRequest } from "~/providers/provider-io";
 import { account } from "./child";

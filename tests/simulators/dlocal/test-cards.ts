@@ -53,8 +53,5 @@ export const refusals: Readonly<Record<string, Refusal>> = {
   authentication_required: { code: "320", detail: "3D-Secure authentication required." },
 };
 
-/**
- * Rejected before a payment exists: the body lacks the security code that this card's bank
- * requires.
- */
+/** Rejected before a payment exists: without the security code that this card's bank requires. */
 export const refusedAsMissingParameter = "missing_security_code";

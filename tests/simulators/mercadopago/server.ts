@@ -1,7 +1,4 @@
-/**
- * The OAuth part of a simulated Mercado Pago, as strict as its documentation
- * (reference/providers.md).
- */
+/** The OAuth part of Mercado Pago, as strict as its documentation (reference/providers.md). */
 import { createHash, randomBytes } from "node:crypto";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import { z } from "zod";

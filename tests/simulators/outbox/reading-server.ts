@@ -60,9 +60,7 @@ async function handle(
   answer(response, 404, { error: { code: "not_found" } });
 }
 
-/**
- * The catcher's HTTP interface: text messages (POST /sms), the mail script, and everything sent.
- */
+/** The catcher's HTTP interface: text messages (POST /sms), mail script, everything sent. */
 export function createReadingServer(letters: Letters, script: MailScript): Server {
   return createServer((request, response) => {
     handle(request, response, letters, script).catch(() => {
