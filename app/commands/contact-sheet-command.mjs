@@ -4,7 +4,6 @@ import { runBrowserAlone } from "./browser.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const GAP = 16;
-/** Scale of a screenshot on a sheet. */
 const SCALE = 0.5;
 
 const report = (line) => process.stdout.write(`${line.trimEnd()}\n`);

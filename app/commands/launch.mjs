@@ -310,7 +310,6 @@ class Launcher {
     });
   }
 
-  /** Restarts the running processes of these programs. */
   async #restart(programs) {
     const running = [...this.#processes].filter(
       ([name, process]) => process instanceof Supervised && programs.includes(programOf(name)),

@@ -35,7 +35,6 @@ const MOST_TRIES = 1_000;
 /** Ports that this process returned before; their callers may listen only later. */
 const given = new Set();
 
-/** Returns `count` different free ports on loopback. */
 export async function findFreePorts(count) {
   const ports = new Set();
   for (let tries = 0; ports.size < count; tries += 1) {

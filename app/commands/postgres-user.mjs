@@ -35,13 +35,11 @@ export function postgresUser() {
   return findAccount();
 }
 
-/** Returns true if that user can enter the folder. */
 export function canEnter(user, folder) {
   const test = spawnSync("/bin/sh", ["-c", 'test -x "$1"', "sh", folder], { ...user, cwd: "/" });
   return test.status === 0;
 }
 
-/** Returns true if that user can run the program. */
 export function canRun(user, program) {
   return spawnSync(program, ["--version"], { ...user, cwd: "/", stdio: "ignore" }).status === 0;
 }

@@ -40,9 +40,7 @@ export interface Donor {
   donationId: string;
 }
 
-/** Actors of the back office and of its jobs. */
 export type BackOfficeActor = Member | Operator | Worker;
-/** Actors of public pages. */
 export type PublicActor = Visitor | Donor;
 export type Actor = BackOfficeActor | PublicActor;
 

@@ -5,7 +5,6 @@ import { FAILPOINTS } from "~/infrastructure/failpoints";
 import { commands, jobs, queues, schedules } from "../../jobs/catalog";
 import { exportsOf, importsOf, isTest, listFiles, nameOf, read } from "./sources";
 
-/** Jobs without an operation of their own name, with the reason. */
 const WITHOUT_OPERATION: Record<string, string> = {
   "platform.run-schedule": "runs what the schedule's own name says",
 };
@@ -47,7 +46,6 @@ const BESIDE_IDS: Record<string, string[]> = {
 const names = Object.keys(jobs) as (keyof typeof jobs)[];
 const handlerOf = (job: string) => `jobs/handlers/${job.replace(".", "/")}.ts`;
 
-/** Returns the operation file of `noun.verb-noun`. */
 function operationOf(job: string): string {
   const [noun, verb] = (MOVED[job] ?? job).split(".");
   return `app/domain/${noun}/${verb}.server.ts`;

@@ -19,7 +19,6 @@ const files = listFiles("app", "jobs").filter(
 );
 const sources = files.map((file) => read(file).replace(/\/\*\*[\s\S]*?\*\//g, ""));
 
-/** String literals of the product. */
 const literals = new Set<string>();
 /** Other words that a placeholder may contain: `{ paused: "yellow" }`, `"who".split(" ")`, data. */
 const words = new Set<string>();

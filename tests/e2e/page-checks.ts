@@ -47,7 +47,6 @@ async function expectStill(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(moving), { message: "what moves" }).toBe(0);
 }
 
-/** Expects no horizontal scrolling. */
 async function expectNoOverflow(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

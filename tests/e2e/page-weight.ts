@@ -14,7 +14,6 @@ export function mostScript(path: string): number {
 const OWN_CHUNK = /\/assets\/(?!context-|entry\.client-|manifest-)/;
 
 export interface PageWeight {
-  /** kB of all scripts that the page loaded. */
   script: number;
   /** kB of the heaviest chunk other than the framework's. */
   chunk: number;

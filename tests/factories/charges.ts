@@ -164,7 +164,6 @@ export async function factsOf(ctx: TenantContext, id: string): Promise<Transacti
   return facts;
 }
 
-/** Returns a donation's planned transaction. */
 export async function findPlanned(ctx: TenantContext, donationId: string) {
   return ctx.read((db) =>
     db.transaction.findFirst({

@@ -61,9 +61,7 @@ export interface TestDatabase extends Urls {
   app: pg.Pool;
   platform: pg.Pool;
   vault: pg.Pool;
-  /**
-   * Runs statements as `dadiva_app` in a transaction of a tenant or null. Returns the last rows.
-   */
+  /** Runs statements in one transaction as `dadiva_app` for a tenant. Returns the last result. */
   asTenant(organizationId: string | null, ...statements: string[]): Promise<pg.QueryResult>;
   close(): Promise<void>;
 }
@@ -194,7 +192,6 @@ export const asJob = ({ organization, now }: TenantContext, name: WorkerName) =>
 export const asVisitor = ({ organization, now }: TenantContext): PublicContext =>
   publicContext(organization, now);
 
-/** Returns the context of a public page. */
 export function publicContext(organization: CurrentOrganization, now: Date): PublicContext {
   return createPublicContext({ organization, now, locale: "es", ip: "127.0.0.1" });
 }

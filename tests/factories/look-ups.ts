@@ -6,7 +6,6 @@ type Answer = [status: number, body: object];
 /** dLocal's answers to look-ups; `says: null` breaks the connection. */
 export interface LookUps {
   says: ((reference: string) => Answer) | null;
-  /** Number of received look-ups. */
   requested: number;
   close(): void;
 }

@@ -11,7 +11,6 @@ const START_MS = 20_000;
 const BUCKET = "papers";
 
 export interface Bucket {
-  /** The product's settings for it. */
   settings: {
     S3_BUCKET: string;
     S3_ENDPOINT: string;

@@ -1,6 +1,5 @@
 /** State that a test process keeps between test files (fresh-file.ts). */
 export interface TestProcess {
-  /** The environment at the process's start. */
   environment?: NodeJS.ProcessEnv;
   /** Set by a file that uses the product's own pools. */
   closeDatabase?: () => Promise<void>;

@@ -17,7 +17,6 @@ export interface Verdict {
   failpoint: string;
   mode: string;
   round: number;
-  /** The flow's name. */
   flow: string;
   verdict: "passed" | "failed";
   /** Why it failed. */

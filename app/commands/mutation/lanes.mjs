@@ -48,7 +48,6 @@ async function startLane(root, folder, number) {
   };
 }
 
-/** Starts `count` lanes in parallel. */
 export async function startLanes(root, folder, count) {
   const starting = Array.from({ length: count }, (_, index) => startLane(root, folder, index + 1));
   const started = await Promise.allSettled(starting);

@@ -4,7 +4,6 @@ import { findPerson } from "../users/find-person.server";
 interface AccessAnswer {
   state: string;
   dueAt: Date;
-  /** The person who would get access. */
   fullName: string;
   /** null if the operator is gone. The locale is "" without an account. */
   reader: { email: string; firstName: string; locale: string } | null;

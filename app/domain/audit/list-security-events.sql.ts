@@ -11,7 +11,6 @@ export interface ListedSecurityEvent {
   organization: string | null;
   /** The e-mail address or phone number, as it was stored. */
   about: string | null;
-  /** Number of events in the group. */
   times: number;
 }
 

@@ -11,7 +11,6 @@ export type WaitingState = (typeof waitingStates)[number];
 
 /** Maximum characters of a note. */
 const LONGEST_NOTE = 500;
-/** This reason needs a note. */
 const OTHER = "other";
 
 /** The reason why our staff rejects a document, from the list, and a note for the organisation. */

@@ -1,4 +1,3 @@
-/** The states of an operator. */
 export const operatorStates = ["active", "invited", "expired", "discarded"] as const;
 export type OperatorState = (typeof operatorStates)[number];
 

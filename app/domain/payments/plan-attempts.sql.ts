@@ -25,9 +25,7 @@ export function planningAttempts(from: string): string {
 )`;
 }
 
-/**
- * Cancels planned attempts of the donations of `from`, as the part `called_off`; $2 is the time.
- */
+/** Cancels planned attempts of the donations of `from`, as part `called_off`; $2 is the time. */
 export function cancellingPlanned(from: string): string {
   return `called_off AS (
   UPDATE transactions t SET status = 'cancelled', settled_at = $2::timestamptz, updated_at = $2::timestamptz

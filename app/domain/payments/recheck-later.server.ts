@@ -5,7 +5,6 @@ const MINUTE = 60_000;
 /** Delays between re-checks of an unknown result, after the first one; each step waits longer. */
 const LADDER_MS = [MINUTE, MINUTE, 5 * MINUTE, 60 * MINUTE, 24 * 60 * MINUTE];
 
-/** An attempt whose result is unknown. */
 export interface UnknownAttempt {
   id: string;
   acquirer: string;

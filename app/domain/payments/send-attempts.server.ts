@@ -1,7 +1,6 @@
 import type { OrganizationContext } from "../context";
 import { nextCheckAt } from "./recheck-later.server";
 
-/** The payment processor that charges. */
 export interface ChargingProcessor {
   id: string;
   gateway: string;

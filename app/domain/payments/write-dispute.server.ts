@@ -11,7 +11,6 @@ import { statusAfterDisputes } from "./refund-totals";
 /** The provider's current state of a dispute. */
 export interface NotifiedDispute {
   transactionId: string;
-  /** The provider's id. */
   disputeId: string;
   stage: DisputeStage;
   booked: BookedAmount | null;

@@ -11,7 +11,6 @@ export interface DashboardFilter {
 export interface Dashboard {
   /** Approved amount, net of partial refunds, in minor units of the organisation's currency. */
   totalAmount: bigint;
-  /** Number of approved charges. */
   count: number;
   /** Null without approved charges. */
   averageAmount: bigint | null;

@@ -6,7 +6,6 @@ interface ChangeToMail {
   newEmail: string;
   /** Whether its confirmation link is still valid. */
   isOpen: boolean;
-  /** The person who requested it. */
   person: Person;
   /** Another person who has the new address now. */
   holder: Person | null;

@@ -1,10 +1,7 @@
 import { isId } from "~/values/ids";
 import { acrossOrganizations } from "../context";
 
-/**
- * Returns the signup from which a platform session began, because a repeated registration still
- * refers to it.
- */
+/** Returns the signup of a platform session; a repeated registration still refers to it. */
 export async function findSignupOrigin(
   now: Date,
   sessionId: string,

@@ -4,9 +4,7 @@ import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { shownPhotoKey } from "./photo-keys";
 
-/**
- * Returns the photo (WebP) of a member of this organisation. Throws `not_found`, `unauthenticated`.
- */
+/** Returns a photo (WebP) of this organisation's member. Throws `not_found`, `unauthenticated`. */
 export async function getPhoto(ctx: OrganizationContext, photoId: string): Promise<Buffer> {
   ctx.require("read", "organization");
   if (!isId(photoId)) throw new DomainError("not_found");

@@ -2,9 +2,7 @@ import { acrossOrganizations, type PlatformContext } from "../context";
 import { DomainError } from "../errors";
 import { readResetToken, stateOfReset, type ResetState } from "./two-factor-reset.server";
 
-/**
- * Returns the state of a mailed link's request. Throws `not_found` for a link that we did not sign.
- */
+/** Returns the state of a mailed link's request. Throws `not_found` if the link is not ours. */
 export async function getTwoFactorReset(
   { now }: PlatformContext,
   token: string,

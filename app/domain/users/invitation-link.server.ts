@@ -6,10 +6,7 @@ const LIFE_MS = 7 * DAY_MS;
 /** Purpose of the seal under which a link's token passes outbox and queue. */
 export const INVITATION_SEAL = "invitation";
 
-/**
- * Creates a new link: the part for the row, and the part for the mail's job. The old link becomes
- * invalid.
- */
+/** Creates a link: a part for the row, and one for the mail's job. The old link becomes invalid. */
 export function makeLink(now: Date): {
   kept: { tokenHash: Uint8Array<ArrayBuffer>; sentAt: Date; expiresAt: Date };
   sealedToken: string;

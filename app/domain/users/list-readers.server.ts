@@ -10,10 +10,7 @@ export interface Reader {
   locale: Locale;
 }
 
-/**
- * Lists the people with those roles who receive a mail; with `userId`, only that person if they
- * have such a role.
- */
+/** Lists the people with those roles who receive a mail; `userId` restricts it to one person. */
 export async function listReaders(
   ctx: OrganizationContext,
   { roles, userId }: { roles: readonly string[]; userId?: string },

@@ -3,10 +3,7 @@ import { acrossOrganizations, type PlatformContext } from "../context";
 import { DomainError } from "../errors";
 import { hashPassword, matchPassword } from "./password.server";
 
-/**
- * One statement for known and unknown addresses. Operators log in only at their own host, and
- * nobody else does there.
- */
+/** One statement for known and unknown addresses. Operators log in only at their own host. */
 const SELECT = `
   SELECT u.id, u.password_hash, o.user_id IS NULL AS may_pass_platform,
          o.enrolled_at IS NOT NULL AND o.discarded_at IS NULL AS may_pass_operator,

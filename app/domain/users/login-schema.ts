@@ -1,7 +1,4 @@
-/**
- * Schemas of the login. The file is small, because the login page loads it when a person begins to
- * type.
- */
+/** Schemas of the login, in a small file: the page loads it when a person begins to type. */
 import { z } from "zod";
 import { plainTyping } from "~/values/plain-typing";
 import { isLine } from "~/values/typed-text";

@@ -6,10 +6,7 @@ export type UserState = (typeof userStates)[number];
 
 /** A line of the list of users: a member, or an open invitation. */
 export interface OrganizationUser {
-  /**
-   * Id of the person or of the invitation; the latter still identifies the person after the
-   * acceptance.
-   */
+  /** Id of the person or of the invitation, which still identifies the person afterwards. */
   uuid: string;
   full_name: string;
   first_name: string;

@@ -4,9 +4,7 @@ const argon2 = () => import("@node-rs/argon2");
 /** argon2id (the package's default), 19 MiB, two passes, one lane: OWASP's first recommendation. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/**
- * Hashes the password's normal form (NFC), because keyboards compose the same letters in two ways.
- */
+/** Hashes the password's normal form (NFC): keyboards compose the same letters in two ways. */
 export async function hashPassword(password: string): Promise<string> {
   return (await argon2()).hash(password.normalize("NFC"), COST);
 }

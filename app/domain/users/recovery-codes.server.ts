@@ -1,7 +1,4 @@
-/**
- * Ten codes that replace the second factor, each once. They have 80 random bits, so a plain hash is
- * enough.
- */
+/** Ten codes that replace the second factor, each once. A plain hash suits 80 random bits. */
 import { randomText, sha256 } from "~/infrastructure/crypto.server";
 import { newId } from "~/values/ids";
 import { plainTyping } from "~/values/plain-typing";
@@ -18,9 +15,7 @@ export function readCode(typed: string): string {
     .replace(/[^0-9A-Z]/g, "");
 }
 
-/**
- * Hashes a code together with its person, so that equal codes of two persons have different hashes.
- */
+/** Hashes a code together with its person, so that equal codes have different hashes. */
 export function hashRecoveryCode(userId: string, code: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(sha256(`${userId}:${code}`));
 }

@@ -23,8 +23,7 @@ const REDEEM = `
   RETURNING t.user_id, t.authenticated_at, t.method`;
 
 /**
- * Consumes a ticket: once, within its minute, on its subdomain, with its nonce. Throws
- * `unauthenticated`.
+ * Consumes a ticket: once, in its minute, on its host, with its nonce. Throws `unauthenticated`.
  */
 export async function redeemTicket(
   ctx: PublicContext,

@@ -6,10 +6,7 @@ import { replaceRecoveryCodes } from "./recovery-codes.server";
 import { spendSecondFactor } from "./spend-second-factor.server";
 import { enqueueTwoFactorNotice } from "./two-factor-rows.server";
 
-/**
- * Replaces the recovery codes by ten new ones, in exchange for a code. Throws `invalid_code`,
- * `rate_limited`.
- */
+/** Replaces the recovery codes by ten new ones. Throws `invalid_code`, `rate_limited`. */
 export async function renewRecoveryCodes(
   ctx: OrganizationContext,
   { code }: { code: string },

@@ -57,9 +57,7 @@ export async function requestEmailChange(
   await recordSecurityEvent(db, at, { event: "email_change_asked", userId, details });
 }
 
-/**
- * Returns until when the previous address can revert a change that is requested or confirmed now.
- */
+/** Returns until when the previous address can revert a change requested or confirmed now. */
 export function revocableUntil(now: Date): Date {
   return new Date(now.getTime() + REVOKE_MS);
 }

@@ -4,10 +4,7 @@ import { findPendingEmail } from "./find-pending-email.server";
 import { lockEmail } from "./lock-email.server";
 import { requestEmailChange } from "./request-email-change.server";
 
-/**
- * Sends the signed-in person's pending change of e-mail again, with new links. Throws `not_found`
- * without one.
- */
+/** Sends the person's pending change of e-mail again, with new links, or throws `not_found`. */
 export async function resendEmailChange(
   ctx: OrganizationContext | PersonContext,
 ): Promise<{ email: string }> {

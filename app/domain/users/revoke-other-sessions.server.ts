@@ -2,10 +2,7 @@ import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type OrganizationContext, type PersonContext } from "../context";
 import { DomainError } from "../errors";
 
-/**
- * Ends all of the signed-in person's sign-ins except the current one. Returns how many sessions
- * ended.
- */
+/** Ends all of the person's sign-ins except the current one. Returns the number of sessions. */
 export async function revokeOtherSessions(
   ctx: OrganizationContext | PersonContext,
 ): Promise<number> {

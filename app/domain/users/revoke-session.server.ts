@@ -3,10 +3,7 @@ import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type OrganizationContext, type PersonContext } from "../context";
 import { DomainError } from "../errors";
 
-/**
- * Ends one of the signed-in person's sign-ins on every host. Throws `not_found` for one that ended
- * or is another person's.
- */
+/** Ends one of the person's own sign-ins on every host. Throws `not_found` if there is none. */
 export async function revokeSession(
   ctx: OrganizationContext | PersonContext,
   uuid: string,

@@ -90,10 +90,7 @@ export function emailChangeSchema(present: string) {
   return z.object({ email: emailSchema.refine((email) => email !== present, "email_same") });
 }
 
-/**
- * `present` is in E.164, so the typed number is parsed by its country's rules before the
- * comparison.
- */
+/** `present` is in E.164: the country's rules parse the typed number before the comparison. */
 export function cellphoneChangeSchema(present: string | undefined) {
   return z.object({
     cellphone: cellphoneSchema.refine((typed) => {
@@ -159,9 +156,7 @@ export const newMemberSchema = z.object({
 });
 export type NewMember = z.output<typeof newMemberSchema>;
 
-/**
- * Roles with which a person could take over an organisation, because they admit and remove members.
- */
+/** Roles with which a person could take over an organisation: they change its members. */
 const POWERS: readonly string[] = ["owner", "admin"];
 
 export function hasPower(role: string): boolean {

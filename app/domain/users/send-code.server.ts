@@ -15,10 +15,7 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_A_DAY = 10;
-/**
- * Maximum codes a day for one person, over all addresses, because each message costs money and
- * reaches a recipient.
- */
+/** Maximum codes a day for one person, over all addresses, because each message costs money. */
 const MOST_A_DAY_OF_ONE = 20;
 /** Purpose of the seal under which a code passes outbox and queue. */
 export const CODE_SEAL = "verification-code";
@@ -77,10 +74,7 @@ export async function sendCode(
   });
 }
 
-/**
- * Returns the seconds until this address, and this person with any address, may get another code; 0
- * if now.
- */
+/** Returns the seconds until this address and this person may get another code; 0 if now. */
 async function secondsToWait(
   db: Database,
   { target, userId }: { target: string; userId: string },
@@ -112,9 +106,7 @@ async function noteSentByPage(db: Database, sessionId: string, codeId: string): 
   await db.sql`UPDATE sessions SET data = data || jsonb_build_object('sentByPage', ${codeId}::text) WHERE id = ${sessionId}::uuid`;
 }
 
-/**
- * Returns whether the page sent this code and no request followed; the first call consumes this.
- */
+/** Returns whether the page sent this code without a later request; true only once. */
 async function takeSentByPage(
   db: Database,
   sessionId: string,

@@ -78,9 +78,7 @@ async function spendTotp(
   return wrongCode();
 }
 
-/**
- * Accepts each time step once, and none before the last one, so that an observed code is useless.
- */
+/** Accepts each time step once, and none before the last, so that observed codes are useless. */
 async function takeStep(db: Database, userId: string, step: bigint): Promise<boolean> {
   const { count } = await db.twoFactor.updateMany({
     where: { userId, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },

@@ -42,9 +42,7 @@ export interface NewSession {
   };
 }
 
-/**
- * Stores a session. Returns its id and the token for the cookie, of which only a hash is stored.
- */
+/** Stores a session. Returns its id and the cookie's token, of which only a hash is stored. */
 export async function startSession(
   now: Date,
   session: NewSession,

@@ -9,18 +9,12 @@ interface FormerAddress {
   userId: string;
   notice: "email_replaced" | "cellphone_changed";
   address: string;
-  /**
-   * An unverified address may belong to a stranger, so its mail contains no name and no link to the
-   * account.
-   */
+  /** An unverified address may be a stranger's: its mail has no name and no link to the account. */
   isVerified: boolean;
   now: Date;
 }
 
-/**
- * Queues the mail, in the caller's transaction, that informs a person's previous address of the
- * replacement.
- */
+/** Queues the mail, in the caller's transaction, that informs a person's previous address. */
 export async function tellFormerAddress(
   db: Database,
   across: AcrossOrganizations,

@@ -42,10 +42,7 @@ afterAll(async () => {
   await Promise.all([database.close(), closeDatabase()]);
 });
 
-/**
- * Creates a person with a second factor, and the half-completed login of a person with their
- * password.
- */
+/** Creates a person with a second factor, whose login has passed only the password. */
 async function lost() {
   const person = await signUp(now);
   const ctx = await signedInContext(person, now);

@@ -6,10 +6,7 @@ import { openSecret } from "./totp.server";
 
 const LIFE_MS = 30 * 60 * 1000;
 
-/**
- * Returns the secret that waits for its first code: only for the session that requested it, for
- * half an hour.
- */
+/** Returns the secret that waits for its first code, in its session, for half an hour. */
 export async function findPendingTwoFactor(
   db: Database,
   { id, sessionId }: Pick<CurrentUser, "id" | "sessionId">,
@@ -27,10 +24,7 @@ export async function findPendingTwoFactor(
   return sealed ? { sealed, secret: openSecret(sealed) } : null;
 }
 
-/**
- * Cancels an open request for a reset, because a person who uses their second factor has not lost
- * it.
- */
+/** Cancels an open request for a reset: a person who uses the second factor has not lost it. */
 export async function cancelOpenReset(
   db: Database,
   { userId, now }: { userId: string; now: Date },

@@ -158,10 +158,7 @@ async function requireCurrentPassword(
   throw refuseField("user.current_password", "password_wrong");
 }
 
-/**
- * Sends a code if the address's limit allows it; otherwise the change stays, and the page explains
- * it.
- */
+/** Sends a code if the address's limit allows it; otherwise the page explains it. */
 async function sendCodeIfAllowed(ctx: OrganizationContext, channel: Channel): Promise<void> {
   await sendCode(ctx, channel).catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error;

@@ -9,7 +9,6 @@ const accountSchema = z.object({
   login: z.string().min(1),
   transKey: z.string().min(1),
   secret: z.string().min(1),
-  /** The secret's name in the vault. */
   secretName: z.string().min(1).default("dlocal"),
 });
 

@@ -109,7 +109,6 @@ async function askForEmail({ visitor, host, token }: Scene): Promise<void> {
   await visitor.call("PATCH", host, "/manage/api/user", { body, token });
 }
 
-/** Uploads a possible logo. */
 export async function uploadLogo({ visitor, host, token }: Scene, image = PIXEL): Promise<string> {
   const { body, type } = uploadForm({ image_for: "logo", "picture[image]": image });
   const headers = { "content-type": type };

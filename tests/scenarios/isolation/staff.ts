@@ -6,7 +6,6 @@ import type { World } from "../../factories/world";
 /** The time of the sweep, at which its clock is stopped. */
 export const STEADY = "2027-01-12T15:00:00Z";
 
-/** Signs an operator in. */
 export async function signInStaff(world: World): Promise<{ visitor: Visitor; home: Answer }> {
   const operator = await world.lab.createOperator();
   const visitor = world.visitor();

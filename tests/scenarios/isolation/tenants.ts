@@ -61,7 +61,6 @@ export interface Marked extends Tenant {
 const DAY_MS = 86_400_000;
 const LATER = new Date(Date.parse(STEADY) + DAY_MS).toISOString();
 
-/** The campaign's preset amount. */
 export const ITEM_AMOUNT = "1500.00";
 
 /** A unique donation of each tenant, whose sum with the campaign's own amount is also unique. */
@@ -168,7 +167,6 @@ async function useKey(visitor: Visitor, slug: string, key: string, token: string
   return last;
 }
 
-/** Uploads an unused logo with that key. */
 async function addLogo(visitor: Visitor, slug: string, key: string, token: string) {
   const { body, type } = uploadForm({ image_for: "logo", "picture[image]": PIXEL });
   const headers = { "idempotency-key": key, "content-type": type };

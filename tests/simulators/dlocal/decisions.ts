@@ -70,7 +70,6 @@ export function decide(description: string, behaviour: string, expired: boolean)
   return parseDecision(word) ?? { kind: "approved" };
 }
 
-/** Returns a number's behaviour. */
 export function behaviourOf(number: string): string {
   return testCards[number] ?? "approved";
 }

@@ -217,7 +217,6 @@ function applyEvent(payment: Payment, order: EventOrder, refund?: Refund): Payme
 
 const disputeId = ({ id }: Payment): string => `CHAR${id.slice("D-4-".length)}`;
 
-/** Returns the id of the payment with this chargeback. */
 export function disputedPaymentId(id: string): string {
   return `D-4-${id.slice("CHAR".length)}`;
 }

@@ -12,7 +12,6 @@ export interface Mail {
   at: string;
 }
 
-/** A sent text message. */
 export interface TextMessage {
   to: string;
   text: string;
