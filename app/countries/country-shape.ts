@@ -8,12 +8,12 @@ export type IntegratedGatewayId = "local_payments" | "global_payments";
 export type Acquirer = "dlocal" | "stripe" | "conekta";
 export type AccountType = { code: "C" | "S" | "V" | "M"; label: Labels };
 
-/** How a gift appears on a card statement: `prefix*value`; the value is fixed unless customizable. */
+/** A donation on a card statement: `prefix*value`; the value is fixed unless customizable. */
 export type Descriptor = { customizable: boolean; maxChars: number | null; prefixes: string[] };
 
 export type IntegratedGateway = {
   id: IntegratedGatewayId;
-  /** 450 is 4.5 % of the gift. */
+  /** 450 is 4.5 % of the donation. */
   feeBasisPoints: number;
   isNew: boolean;
   /** The provider behind the gateway today, and the one that shall replace it. */

@@ -77,8 +77,8 @@ export function featureLabel(feature: Feature): Labels {
 }
 
 /**
- * Returns the platform's share of a gift in basis points; `afterTrial` applies to a lapsed trial without a
- * plan.
+ * Returns the platform's share of a donation in basis points; `afterTrial` applies to a lapsed
+ * trial without a plan.
  */
 export function commissionBasisPoints(tier: PlanTier | "afterTrial"): number {
   return data.commissionBasisPoints[tier];

@@ -1,4 +1,4 @@
-/** Polls the JSON call of the thanks page while a gift's result is unknown, and reloads the page. */
+/** Polls the thanks page's JSON call while a donation's result is unknown, then reloads. */
 import { tellParent, watchHeight } from "./frame/tell-parent";
 
 const FIRST_WAIT_MS = 2_000;

@@ -3,8 +3,8 @@ import { lastFourOf } from "~/domain/donations/payment-method";
 import { toDecimal } from "~/values/money";
 
 /**
- * Returns a gift as in the contract's `GET /manage/api/donations/{uuid}`; every call that changes a gift
- * returns it.
+ * Returns a donation as in the contract's `GET /manage/api/donations/{uuid}`; every call that
+ * changes a donation returns it.
  */
 export function donationJson(donation: DonationDetail) {
   const { campaign, currency, donor, paymentMethod } = donation;

@@ -34,7 +34,7 @@ import { readCookie } from "./session.server";
 
 const MOST_PAGES = 500;
 const MOST_BYTES = 256 * 1024;
-/** Changes by gifts (a campaign's total) are not announced, so a page may be this old (monotonic clock). */
+/** Donations change totals without an announcement: a page may be this old (monotonic clock). */
 const FRESH_MS = 10_000;
 /** The time that one request has to render an old page again, while others still get it. */
 const RENEWAL_MS = 2_000;

@@ -116,7 +116,7 @@ describe("firstCollection", () => {
     ["2026-01-31T15:00:00Z", "last", "2026-02-28"],
     ["2028-01-31T15:00:00Z", "last", "2028-02-29"],
     ["2026-01-26T02:30:00Z", 1, "2026-02-01"],
-  ] as const)("a gift at %s with day %s is next charged on %s", (gift, collectDay, date) => {
+  ] as const)("a donation at %s with day %s is next charged on %s", (gift, collectDay, date) => {
     expect(firstCollection(new Date(gift), collectDay, buenosAires).date).toBe(date);
   });
 

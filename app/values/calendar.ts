@@ -5,7 +5,7 @@ import { zoneParts } from "./zone-parts";
 /** The day of the month on which a monthly donation is charged. */
 export type CollectDay = number | "last";
 
-/** Minimum days between a gift and its second charge (readings, 'Monthly donations'). */
+/** Minimum days between a donation and its second charge (readings, 'Monthly donations'). */
 const shortestWait = 7;
 
 /** Every month has the days 1 to 28 and a last day; no other day can be a collect day. */
@@ -74,8 +74,9 @@ const startOf = memoise((date: string, zone: string): number => {
 });
 
 /**
- * Returns the second charge of a monthly gift: the collect day of the first later month that lies at least 7
- * local days after the gift. The first charge pays for the month of the gift.
+ * Returns the second charge of a monthly donation: the collect day of the first later month that
+ * lies at least 7 local days after the donation. The first charge pays for the month of the
+ * donation.
  */
 export function firstCollection(
   gift: Date,
@@ -88,7 +89,7 @@ export function firstCollection(
   return { period, date: collectDate(period, day) };
 }
 
-/** Returns the first `count` collections after a gift, oldest first. */
+/** Returns the first `count` collections after a donation, oldest first. */
 export function upcomingCollections(
   gift: Date,
   day: CollectDay,
@@ -114,7 +115,7 @@ export function collectionWindow(
   return windowOf(period, day, zone);
 }
 
-// Thousands of gifts share a collect day, so each zone's rules are computed once.
+// Thousands of donations share a collect day, so each zone's rules are computed once.
 const windowOf = memoise((period: string, day: CollectDay, zone: string) => ({
   dueAt: startOfDay(collectDate(period, day), zone),
   lapsesAt: startOfDay(collectDate(nextPeriod(period), day), zone),

@@ -44,9 +44,9 @@ export function parseDecimal(text: string, currency: Currency): bigint | null {
 }
 
 /**
- * Parses a typed amount with the separators of its currency: `3.400,65` in ARS, `3,400.65` in MXN. Thousands
- * separators must be at every third digit, so that `10.00` in ARS is an error (null) and not a gift a hundred
- * times too large.
+ * Parses a typed amount with the separators of its currency: `3.400,65` in ARS, `3,400.65` in MXN.
+ * Thousands separators must be at every third digit, so that `10.00` in ARS is an error (null) and
+ * not a donation a hundred times too large.
  */
 export function parseTyped(text: string, currency: Currency): bigint | null {
   if (text.length > longestText) return null;
@@ -91,8 +91,8 @@ export function formatInteger(value: number | bigint, currency: Currency): strin
 }
 
 /**
- * Returns a percentage of an amount, rounded half up once, away from zero, so that the fee of a refund
- * mirrors the fee of the gift. 4.5 % is 450 basis points.
+ * Returns a percentage of an amount, rounded half up once, away from zero, so that the fee of a
+ * refund mirrors the fee of the donation. 4.5 % is 450 basis points.
  */
 export function percentOf(amount: bigint, basisPoints: number): bigint {
   if (!Number.isSafeInteger(basisPoints)) throw new RangeError("basis points must be an integer");

@@ -22,7 +22,7 @@ export const CAMPAIGN_FORM = "campaign";
 interface CampaignFormProps {
   type: CampaignType;
   currency: Currency;
-  /** The allowed amount of a gift, in minor units. */
+  /** The allowed amount of a donation, in minor units. */
   chargeLimits: { min: bigint; max: bigint };
   values: CampaignValues;
   /** Identifies the form of a new campaign, so that a second click creates no second one. */

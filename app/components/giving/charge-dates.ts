@@ -1,4 +1,4 @@
-/** Texts for the dates of a monthly gift; the page's script uses the same ones (app/enhance). */
+/** Texts for a monthly donation's dates; the page's script (app/enhance) uses them, too. */
 import { dayAndMonth, listText } from "~/i18n/dates";
 import type { Translate } from "~/i18n/text-key";
 import type { CollectDay } from "~/values/calendar";
@@ -15,7 +15,7 @@ export function nextChargesText(t: Translate, day: CollectDay, dates: readonly s
   });
 }
 
-/** Returns the initial collect day: the day of the gift, so that each charge is a month later. */
+/** Returns the initial collect day: the donation's day, so that each charge is a month later. */
 export function initialCollectDay(today: string): CollectDay {
   const day = Number(today.slice(8));
   return day > 28 ? "last" : day;

@@ -8,7 +8,7 @@ interface ClosedPanelProps {
   atHome?: boolean;
 }
 
-/** Replaces the form and explains why the campaign takes no gifts now. */
+/** Replaces the form and explains why the campaign takes no donations now. */
 export function ClosedPanel({ closed, organization, atHome }: ClosedPanelProps) {
   const t = useT();
   return (

@@ -40,7 +40,7 @@ describe("formState", () => {
     expect(formState(refusal("invalid_csrf_token"), fresh, typed).idempotencyKey).toBe(posted);
   });
 
-  it("mentions the gift that used the key before, unless it was declined", () => {
+  it("mentions the donation that used the key before, unless it was declined", () => {
     const noticeOf = (status: string) => {
       const details = { earlier: { status, amount: "1777.00", currency: "ARS" } };
       return formState(refusal("idempotency_key_reused", {}, details), fresh, typed).notice;
@@ -51,7 +51,7 @@ describe("formState", () => {
     expect(noticeOf("rejected")?.earlier).toBeUndefined();
   });
 
-  it("asks for confirmation only for an equal gift", () => {
+  it("asks for confirmation only for an equal donation", () => {
     const decided = formState(refusal("possible_duplicate", {}, { decided: true }), fresh, typed);
     expect(decided).toMatchObject({ confirmDuplicate: true, notice: { kind: "duplicate" } });
     const open = formState(refusal("possible_duplicate", {}, { decided: false }), fresh, typed);

@@ -8,7 +8,7 @@ export interface DonateAnswer {
   error: { code: string; message: string; details: Record<string, unknown> };
 }
 
-/** An earlier gift from this page that may have been charged. */
+/** An earlier donation from this page that may have been charged. */
 export interface EarlierGift {
   isApproved: boolean;
   amount: bigint;
@@ -131,7 +131,7 @@ function noticeOf({ error }: DonateAnswer): FormNotice {
   }
 }
 
-/** Returns nothing when the earlier gift was declined, because it charged nothing. */
+/** Returns nothing when the earlier donation was declined, because it charged nothing. */
 function earlierOf(given: unknown): { earlier?: EarlierGift } {
   const { status, amount, currency } = (given ?? {}) as Record<string, string>;
   if (!amount || !isCurrency(currency) || status === "rejected") return {};

@@ -21,7 +21,7 @@ const ICONS: Record<ThanksState, IconName> = {
   returned: "refresh",
 };
 
-/** Shows the result of a gift. While the result is unknown, it never says that nothing was charged. */
+/** Shows a donation's result. While it is unknown, never says that nothing was charged. */
 export function ThanksPanel(props: ThanksPanelProps) {
   const { state } = props.thanks;
   const waits = state === "undecided" || state === "challenge";

@@ -17,7 +17,7 @@ const tones: Record<State, string> = {
   planned: "tone-gray",
 };
 
-/** Shows the history of a monthly gift as the back office does. */
+/** Shows the history of a monthly donation as the back office does. */
 export function MonthlyPicture({ amount }: { amount: string }) {
   const t = useT();
   return (

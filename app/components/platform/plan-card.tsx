@@ -10,7 +10,7 @@ const periods: readonly PlanPeriod[] = ["monthly", "yearly"];
 
 export interface PlanColumn extends ListedPlan {
   takesCommission: boolean;
-  /** Percentage of each gift, as text. */
+  /** Percentage of each donation, as text. */
   commission: string;
   /** The features beyond the plan below. */
   added: readonly string[];

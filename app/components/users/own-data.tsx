@@ -21,7 +21,7 @@ interface DataFormProps {
     cellphone: { country: string; number: string } | null;
     verifications: { email_verified: boolean; cellphone_verified: boolean };
   };
-  /** The organisation receives no gifts unless this person's cellphone is verified. */
+  /** The organisation receives no donations unless this person's cellphone is verified. */
   isRelied: boolean;
   country: string;
   phones: readonly Option[];

@@ -9,7 +9,7 @@ function addressOf(form: HTMLFormElement, call: string): string {
   return `/c/${encodeURIComponent(form.dataset.giving ?? "")}/${call}`;
 }
 
-/** Records donors who began a gift, once for each e-mail; the form tells them. */
+/** Records donors who began a donation, once for each e-mail; the form tells them. */
 export function captureLead(form: HTMLFormElement): void {
   const field = control(form, "donor[email]");
   let sent = "";

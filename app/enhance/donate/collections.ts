@@ -1,10 +1,11 @@
-/** The next charges of a monthly gift, computed as in ~/values/calendar but without its library. */
+/** A monthly donation's next charges, computed as in ~/values/calendar, without its library. */
 
 const SHORTEST_WAIT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns the first collections after a gift on `today` (a local date): the collect day (`"1"` to `"28"` or
- * `"last"`) of the first later month that lies at least 7 days later, and of the following months.
+ * Returns the first collections after a donation on `today` (a local date): the collect day (`"1"`
+ * to `"28"` or `"last"`) of the first later month that lies at least 7 days later, and of the
+ * following months.
  */
 export function nextCollections(today: string, day: string, count: number): Date[] {
   const gift = new Date(`${today}T00:00:00Z`);

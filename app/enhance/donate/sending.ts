@@ -1,7 +1,7 @@
 import { clearCard } from "./card-fields";
 import type { ScriptData } from "./script-data";
 
-/** Longer than a gift without an immediate result takes. */
+/** Longer than a donation without an immediate result takes. */
 const LONGEST_MS = 30_000;
 
 /**

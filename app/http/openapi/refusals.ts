@@ -9,7 +9,7 @@ const extras: Partial<Record<ErrorCode, z.ZodRawShape>> = {
     decline_code: z.enum(Object.keys(declineCauses) as [string, ...string[]]),
     next_idempotency_key: z.string().nullable(),
   },
-  /** For a gift: the result of the gift that used the key before. */
+  /** For a donation: the result of the donation that used the key before. */
   idempotency_key_reused: {
     earlier: z
       .strictObject({

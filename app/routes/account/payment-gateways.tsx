@@ -187,8 +187,8 @@ function GatewayCard({ id, badge, fee, note, children }: GatewayCardProps) {
 }
 
 /**
- * Shows the next step: a first campaign if there is none. An unverified account is verified first, because it
- * cannot receive gifts before.
+ * Shows the next step: a first campaign if there is none. An unverified account is verified first,
+ * because it cannot receive donations before.
  */
 function Next({
   isVerified,

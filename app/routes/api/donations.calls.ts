@@ -143,7 +143,7 @@ function totalJson({ count, amount }: Total, unit: Currency) {
 }
 
 const params = { uuid } as const;
-/** Shared by the changes that return the whole gift in its new state. */
+/** Shared by the changes that return the whole donation in its new state. */
 const change = {
   method: "POST",
   ability: ["update", "donation"],

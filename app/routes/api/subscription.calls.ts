@@ -12,7 +12,7 @@ const subscription = z.strictObject({
   trial: z.enum(["none", "running", "ended"]),
   trial_ends_at: instant.nullable(),
   paid_until: instant.nullable(),
-  /** Per cent of a gift. */
+  /** Per cent of a donation. */
   commission: z.number().meta({ examples: [3.5] }),
   receives_new_donations: z.boolean(),
   features: z.array(z.enum(features)),
