@@ -28,7 +28,7 @@ export interface Call {
 
 /** Patterns for reads from requests; the sweep tries another tenant's id in each field. */
 export const READERS: readonly [Place, RegExp][] = [
-  ["query", /\b(?:searchParams|search|asked|query)\s*\.(?:get|has|getAll)\(\s*"([^"]+)"/g],
+  ["query", /\b(?:searchParams|search|requested|query)\s*\.(?:get|has|getAll)\(\s*"([^"]+)"/g],
   ["query", /"(\w+)"(?=[^[\]]*\]\.map\(\(name\) => searchParams\.get\(name\)\))/g],
   ["body", /\b(?:form|sent|data)\.(?:get|getAll|has)\(\s*"([^"]+)"/g],
   ["body", /\btextIn\(\s*\w+,\s*"([^"]+)"/g],

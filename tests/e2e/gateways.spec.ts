@@ -84,7 +84,7 @@ test("global payments are set up, changed, moved to first place and disabled, al
   await edit.getByRole("button", { name: "Actualizar" }).click();
   const updated = page.getByRole("dialog").getByRole("status");
   await expect(updated).toContainText("cobra las campañas que elegiste");
-  await expect(updated).toContainText("Esos reintentos todavía no están activos");
+  await expect(updated).toContainText("intenta enseguida lo que la pasarela local rechace");
   await page.getByRole("dialog").getByRole("link", { name: "Entendido" }).click();
   await expect(global.getByText("Reintenta lo que rechaza la pasarela local")).toBeVisible();
 

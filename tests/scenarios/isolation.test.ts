@@ -201,6 +201,8 @@ describe("B's own owner", () => {
     "POST /manage/campaigns/new body amounts.0.uuid": "a new campaign has new amounts",
     "POST /__json/c/:slug/donations body payment_method.gateway.token":
       "the form's probe has spent the token",
+    "POST /__json/manage/api/payment_transactions/:uuid/refund header idempotency-key":
+      "a repeat differs from a new refund by the sum alone",
     "POST /logout header x-csrf-token": "the first of its two fields has signed out",
     ...Object.fromEntries(
       ["users", "audit_entries", "campaigns"].map((list) => [

@@ -95,7 +95,7 @@ export function AddressForm(props: AddressFormProps) {
           {t(step === "add_cellphone" ? "common.actions.continue" : "common.actions.update")}
         </SubmitButton>
         {step !== "add_cellphone" && (
-          <ButtonLink variant="ghost" to="?">
+          <ButtonLink variant="ghost" to={paths.verifications()}>
             {t("common.actions.cancel")}
           </ButtonLink>
         )}

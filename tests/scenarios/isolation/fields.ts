@@ -41,6 +41,7 @@ const KNOWN: Record<string, Kind[]> = {
   ...FURTHER,
   "manage/campaigns/:uuid path uuid": ["campaign", "draft"],
   "manage/donations/:uuid path uuid": ["donation"],
+  "manage/donations/:uuid body transaction": ["transaction"],
   "manage/settings/gateways/:uuid/edit path uuid": ["processor"],
   "manage/settings/activity/:uuid path uuid": ["auditEntry"],
   "manage/settings/users/:uuid path uuid": ["user", "invitation"],
@@ -214,6 +215,12 @@ const BASES: Record<string, Base[]> = {
     plain("unpublish", { intent: "unpublish" }),
     plain("remove cover", { intent: "remove_cover" }),
     { name: "upload", body: () => ({}), upload: true },
+  ],
+  "POST manage/donations/:uuid": [
+    ...["pause", "restore", "discard"].map((intent) =>
+      only(["uuid"], plain(intent, { intent, reason: "test" })),
+    ),
+    only(["transaction"], plain("refund", { intent: "refund", amount: "1,00" })),
   ],
   "POST __json/manage/api/payment_transactions/:uuid/refund": [plain("refund", { amount: "1.00" })],
   "POST __json/manage/api/donations/:uuid/discard": [plain("discard", { reason: "test" })],
