@@ -13,7 +13,7 @@ vi.mock("~/providers/registry", async (importOriginal) => {
     getProvider(acquirer: string) {
       const provider = real.getProvider(acquirer === NARROW ? "dlocal" : acquirer);
       return acquirer === NARROW
-        ? { ...provider, facts: { ...provider.capabilities, limits } }
+        ? { ...provider, capabilities: { ...provider.capabilities, limits } }
         : provider;
     },
   };
