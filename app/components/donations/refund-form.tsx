@@ -23,7 +23,11 @@ export function confirmRefund(t: Translate, transaction: DonationTransaction): C
   return {
     id: `refund-${transaction.id}`,
     intent: "refund",
-    fields: { transaction: transaction.id },
+    // A second post of the same page is the same refund.
+    fields: {
+      transaction: transaction.id,
+      idempotency_key: `${transaction.id}-${transaction.refunds.length}`,
+    },
     title: t("donations.refund_ask"),
     text: t("donations.refund_text"),
     submit: t("donations.refund"),

@@ -19,7 +19,7 @@ SELECT w.at::int AS asked, p.kind AS "methodKind", cardinality(paid.periods) > 1
            WHERE o.organization_id = $1 AND o.fingerprint = p.fingerprint AND x.amount = t.amount AND x.currency = t.currency
              AND x.sent_at > $3::timestamptz AND x.status NOT IN ('planned', 'cancelled', 'non_existant')
            LIMIT ${MOST_TRIES}) tries) AS tries,
-       t.gateway <> 'global_payments' AND t.pair_of_id IS NULL AND EXISTS (
+       t.gateway <> 'global_payments' AND t.pair_of_id IS NULL AND p.vault_card_id IS NOT NULL AND EXISTS (
          SELECT FROM payment_processors g
           WHERE g.organization_id = $1 AND g.gateway = 'global_payments' AND g.discarded_at IS NULL
             AND g.gateway = ANY($4::text[]) AND g.rules @> '{"retry": true}') AS "hasGlobalTry"

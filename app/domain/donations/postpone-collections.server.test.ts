@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { findPlanned, makeGift, openGiving, putOff } from "../../../tests/factories/charges";
-import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { contextAt, testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import type { OrganizationContext } from "../context";
 import { claimDue } from "./claim-due.server";
 import { openCollectionBatch } from "./collection-batch.server";
+import { pauseDonation } from "./pause-donation.server";
 import { postponeCollections } from "./postpone-collections.server";
 import { listProcessors } from "./read-giving.server";
 
@@ -81,6 +82,21 @@ it("postpones unsent charges in one statement, and leaves recorded ones", async 
   await Promise.all(gifts.map((donationId) => batch.postpone({ donationId, period })));
   expect(statements).toHaveBeenCalledTimes(1);
   expect(await readMonth(gifts)).toEqual([...gifts.slice(0, 2).map(postponed), before[2]]);
+});
+
+it("plans nothing for a donation that was paused while its charge ran", async () => {
+  const { own, gifts } = await openMonth();
+  const [paused = ""] = gifts;
+  await claimDue(due);
+  const [processor] = await listProcessors(own);
+  const planned = await findPlanned(own, paused);
+  if (!processor || !planned) throw new Error("nothing to send");
+  await openCollectionBatch(own).send({ id: planned.id, amount: 5n, processor });
+  await pauseDonation(contextAt(own.organization, own.now, "owner"), paused);
+  await postponeCollections(own, [{ donationId: paused, period }]);
+  expect(await readMonth([paused])).toEqual([
+    expect.stringMatching(/^cancelled .* cancelled never asked for$/),
+  ]);
 });
 
 it("changes no other organisation's collection, and no other month", async () => {

@@ -10,16 +10,40 @@ const WAIT_MS = 15 * 60 * 1000;
  * lapses.
  */
 const POSTPONE = `
-WITH later AS (
+WITH list AS (SELECT * FROM unnest($2::uuid[], $3::text[]) AS l (donation_id, period)
+), attempts AS MATERIALIZED (
+  -- Attempts are locked before donations, as a pause locks them.
+  SELECT t.id FROM list l
+    JOIN transactions t ON t.organization_id = $1::uuid AND t.donation_id = l.donation_id AND t.period = l.period
+   WHERE t.status IN ('planned', 'in_process')
+   ORDER BY t.id FOR UPDATE OF t
+), gifts AS MATERIALIZED (
+  SELECT d.id, d.status FROM donations d
+   WHERE d.organization_id = $1::uuid AND d.id = ANY($2::uuid[]) AND (SELECT count(*) FROM attempts) >= 0
+   ORDER BY d.id FOR SHARE OF d
+), later AS (
   SELECT c.donation_id, c.period,
          least($4::timestamptz + get_byte(uuid_send(c.donation_id), 15) * interval '1 second',
                c.lapses_at - interval '1 second') AS due_at
-    FROM unnest($2::uuid[], $3::text[]) AS l (donation_id, period)
+    FROM list l
+    JOIN gifts d ON d.id = l.donation_id AND d.status = 'active'
     JOIN collections c
       ON c.organization_id = $1::uuid AND c.donation_id = l.donation_id AND c.period = l.period
-), ${replanningAttempts("later")}
-UPDATE collections c SET state = 'open', claimed_at = NULL, due_at = l.due_at, updated_at = app_now()
-  FROM later l
+), ${replanningAttempts("later")}, ended AS (
+  -- Paused or discarded meanwhile: nothing is planned for it.
+  UPDATE transactions t
+     SET status = 'cancelled', sent_at = NULL, check_at = NULL, settled_at = app_now(), updated_at = app_now()
+    FROM list l JOIN gifts d ON d.id = l.donation_id AND d.status <> 'active'
+   WHERE t.organization_id = $1::uuid AND t.donation_id = l.donation_id AND t.period = l.period
+     AND t.status IN ('planned', 'in_process')
+)
+UPDATE collections c
+   SET state = l.state, claimed_at = NULL, due_at = coalesce(l.due_at, c.due_at), updated_at = app_now()
+  FROM (
+    SELECT donation_id, period, due_at, 'open' AS state FROM later
+     UNION ALL
+    SELECT l.donation_id, l.period, NULL, 'cancelled' FROM list l JOIN gifts d ON d.id = l.donation_id AND d.status <> 'active'
+  ) l
  WHERE c.organization_id = $1::uuid AND c.donation_id = l.donation_id AND c.period = l.period
    AND c.state IN ('open', 'claimed')`;
 

@@ -21,6 +21,10 @@ SELECT id, status FROM transactions
  ORDER BY id FOR UPDATE`;
 
 /** Equal donations that were made after this one and were charged. */
+const OTHER_PERIOD_OPEN = `
+SELECT 1 FROM transactions
+ WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND period <> $3
+   AND status IN ('planned', 'in_process', 'pending') LIMIT 1`;
 const LATER_EQUALS = `
 SELECT t.id FROM donations d
   JOIN donations e ON e.organization_id = d.organization_id AND e.equal_key = d.equal_key
@@ -69,8 +73,13 @@ async function write(
     ...(isDuplicate ? ["duplicate_charge"] : []),
     ...(equals.length > 0 ? ["possible_duplicate"] : []),
   ];
+  // What is planned already stays the only plan.
+  const plansNext = result.is_first || !(await isOtherPeriodOpen(ctx, db, facts));
+  const planned = plansNext
+    ? result
+    : { ...result, next_period: null, next_due_at: null, next_lapses_at: null, missed: [] };
   const statement = giftResultsStatement(ctx, [
-    { ...(isDuplicate ? givenBack(ctx, result) : result), flags: [...result.flags, ...flags] },
+    { ...(isDuplicate ? givenBack(ctx, planned) : planned), flags: [...result.flags, ...flags] },
   ]);
   const written = await db.sql<{ id: string }>(statement);
   if (written.length === 0) return "known";
@@ -80,6 +89,17 @@ async function write(
     await pauseDonations(ctx, db, [pause]);
   }
   return "recorded";
+}
+
+/** Whether a charge of another period is planned or in flight. */
+async function isOtherPeriodOpen(
+  ctx: TenantContext,
+  db: Database,
+  { donationId, period }: TransactionSnapshot,
+): Promise<boolean> {
+  const values = [ctx.organizationId, donationId, period];
+  const rows = await db.sql({ name: "other-period-open", text: OTHER_PERIOD_OPEN, values });
+  return rows.length > 0;
 }
 
 /** The decline erased the card from the vault, but the provider may have stored it. */

@@ -14,6 +14,10 @@ SELECT w.id FROM webhook_inbox w ${NOTIFIED_TRANSACTION}
    AND NOT EXISTS (
      SELECT 1 FROM outbox o WHERE o.done_at IS NULL AND o.failed_at IS NULL
         AND o.job = 'donations.handle-notification' AND o.payload->>'webhookId' = w.id::text)
+   -- One that waits is tried again after a while, not at once.
+   AND NOT EXISTS (
+     SELECT 1 FROM outbox o WHERE o.done_at > app_now() - interval '${OLDER_THAN}'
+        AND o.job = 'donations.handle-notification' AND o.payload->>'webhookId' = w.id::text)
  ORDER BY w.received_at, w.id LIMIT ${MOST}`;
 
 /**

@@ -59,6 +59,7 @@ export type RefundInput = z.output<typeof refundSchema>;
 export function refundFormSchema(currency: Currency) {
   return z.object({
     transaction: z.string(),
+    idempotency_key: z.string().max(100).optional(),
     amount: z
       .string()
       .optional()

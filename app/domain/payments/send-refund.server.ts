@@ -19,11 +19,14 @@ interface RefundOrder {
   acquirer: string;
   processorId: string;
   providerId: string;
+  /** Whether a dispute is open or lost: it blocks refunds. */
+  isDisputed: boolean;
 }
 
 const ORDER = `
 SELECT r.id, r.transaction_id AS "transactionId", r.amount, r.currency, r.checks, r.acquirer_refund_id AS "refundId",
-       t.acquirer, t.payment_processor_id AS "processorId", t.acquirer_payment_id AS "providerId"
+       t.acquirer, t.payment_processor_id AS "processorId", t.acquirer_payment_id AS "providerId",
+       t.status IN ('in_mediation', 'charged_back') AS "isDisputed"
   FROM refunds r JOIN transactions t ON t.organization_id = r.organization_id AND t.id = r.transaction_id
  WHERE r.organization_id = $1::uuid AND r.id = $2::uuid AND r.status = 'in_process'`;
 
@@ -51,6 +54,8 @@ async function ask(
   account: { provider: Provider; io: ProviderIo } | null,
 ): Promise<RefundOutcome> {
   const { id, acquirer, refundId, providerId, amount, currency } = order;
+  // The dispute began after the refund was committed: nothing is sent while the bank may take the money.
+  if (order.isDisputed && !refundId) return { kind: "unknown", reason: "disputed" };
   const { refund, lookUpRefund } = account?.provider ?? {};
   // Without a connected account there is no provider to ask.
   if (!account || !refund) return { kind: "not_sent", reason: "misconfigured" };

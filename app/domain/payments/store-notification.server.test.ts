@@ -86,7 +86,8 @@ it("stores no digits that could be a card number", async () => {
   const rows = await stored(reference);
   expect(rows).toHaveLength(1);
   expect(rows[0]?.raw_body).toContain("[digits]");
-  expect(inspect(rows)).not.toMatch(/1111/);
+  // A hash may contain four of them by chance.
+  expect(inspect(rows)).not.toMatch(/(?:1111 ?){3}/);
 });
 
 it("rejects a wrong signature and an unknown provider", async () => {

@@ -76,11 +76,12 @@ export async function action(args: ActionFunctionArgs) {
       await discardDonation(ctx, id, parseFields(form, discardSchema).reason);
       return finish("discard");
     case "refund": {
-      const { transaction, ...input } = parseFields(
-        form,
-        refundFormSchema(ctx.organization.currency),
-      );
-      await refundTransaction(ctx, transaction, input);
+      const {
+        transaction,
+        idempotency_key: key,
+        ...input
+      } = parseFields(form, refundFormSchema(ctx.organization.currency));
+      await refundTransaction(ctx, transaction, input, key ?? null);
       return finish("refund");
     }
     default:
