@@ -86,7 +86,9 @@ test("global payments are set up, changed, moved to first place and disabled, al
   await expect(updated).toContainText("cobra las campañas que elegiste");
   await expect(updated).toContainText("intenta enseguida lo que la pasarela local rechace");
   await page.getByRole("dialog").getByRole("link", { name: "Entendido" }).click();
-  await expect(global.getByText("Reintenta enseguida lo que rechaza la pasarela local")).toBeVisible();
+  await expect(
+    global.getByText("Reintenta enseguida lo que rechaza la pasarela local"),
+  ).toBeVisible();
 
   const order = page.getByRole("list", { name: "Orden de las pasarelas" });
   await expect(order.getByRole("listitem")).toHaveText([LOCAL, GLOBAL]);
