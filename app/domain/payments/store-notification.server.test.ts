@@ -79,6 +79,16 @@ it("stores a signed message with unreadable content", async () => {
   expect(await stored(reference)).toMatchObject([{ kind: "unreadable", order_id: null, jobs: 1 }]);
 });
 
+it("keeps a provider's id that only resembles a card number", async () => {
+  const reference = randomUUID();
+  const id = "CHARca5ebe86-0275-4466-89d9-648e3e35d516";
+  const payment_id = "D-4-ca5ebe86-0275-4466-89d9-648e3e35d516";
+  await storeNotification(now, "dlocal", message(reference, { id, payment_id, status: "PENDING" }));
+  expect(await stored(reference)).toMatchObject([
+    { kind: "dispute", provider_event_id: id, provider_payment_id: payment_id },
+  ]);
+});
+
 it("stores no digits that could be a card number", async () => {
   const reference = randomUUID();
   const numbers = { id: "4111 1111 1111 1111", note: 4111111111111111 };

@@ -43,7 +43,7 @@ export async function storeNotification(
           eventKey: message.eventKey,
           kind: kindOf(outcome),
           orderId: reference !== null && isId(reference) ? reference : null,
-          providerPaymentId: providerId === null ? null : storable(providerId),
+          providerPaymentId: providerId === null ? null : storableId(providerId),
           providerEventId: eventIdOf(outcome),
           outcome: JSON.parse(storable(asJson(outcome))) as object,
           amount: booked?.amount ?? null,
@@ -68,8 +68,8 @@ function kindOf({ kind }: NotifiedOutcome): NotificationKind {
 }
 
 function eventIdOf(outcome: NotifiedOutcome): string | null {
-  if (outcome.kind === "refund") return storable(outcome.refundId);
-  return outcome.kind === "dispute" ? storable(outcome.disputeId) : null;
+  if (outcome.kind === "refund") return storableId(outcome.refundId);
+  return outcome.kind === "dispute" ? storableId(outcome.disputeId) : null;
 }
 
 function asJson(outcome: NotifiedOutcome): string {
@@ -80,6 +80,15 @@ function asJson(outcome: NotifiedOutcome): string {
 
 function storable(text: string): string {
   return maskLongNumbers(text.replace(NUL, "�"), "[digits]");
+}
+
+/**
+ * A provider's id finds its refund or dispute again, so it is redacted only where it can be a card
+ * number: the groups of a UUID often look like one.
+ */
+function storableId(id: string): string {
+  const text = id.replace(NUL, "�");
+  return /\d{13}|^[\d\s.-]+$/.test(text) ? storable(text) : text;
 }
 
 function providerOf(acquirer: string) {
