@@ -1,5 +1,5 @@
 import type { OrganizationContext } from "../context";
-import { replanningAttempts } from "../payments/plan-attempts.sql";
+import { endingAttempts, replanningAttempts } from "../payments/plan-attempts.sql";
 
 /** How long a month waits for a missing or unreachable gateway before the next attempt. */
 const WAIT_MS = 15 * 60 * 1000;
@@ -29,20 +29,16 @@ WITH list AS (SELECT * FROM unnest($2::uuid[], $3::text[]) AS l (donation_id, pe
     JOIN gifts d ON d.id = l.donation_id AND d.status = 'active'
     JOIN collections c
       ON c.organization_id = $1::uuid AND c.donation_id = l.donation_id AND c.period = l.period
-), ${replanningAttempts("later")}, ended AS (
+), ${replanningAttempts("later")}, resting AS (
   -- Paused or discarded meanwhile: nothing is planned for it.
-  UPDATE transactions t
-     SET status = 'cancelled', sent_at = NULL, check_at = NULL, settled_at = app_now(), updated_at = app_now()
-    FROM list l JOIN gifts d ON d.id = l.donation_id AND d.status <> 'active'
-   WHERE t.organization_id = $1::uuid AND t.donation_id = l.donation_id AND t.period = l.period
-     AND t.status IN ('planned', 'in_process')
-)
+  SELECT l.donation_id, l.period FROM list l JOIN gifts d ON d.id = l.donation_id AND d.status <> 'active'
+), ${endingAttempts("resting")}
 UPDATE collections c
    SET state = l.state, claimed_at = NULL, due_at = coalesce(l.due_at, c.due_at), updated_at = app_now()
   FROM (
     SELECT donation_id, period, due_at, 'open' AS state FROM later
      UNION ALL
-    SELECT l.donation_id, l.period, NULL, 'cancelled' FROM list l JOIN gifts d ON d.id = l.donation_id AND d.status <> 'active'
+    SELECT donation_id, period, NULL, 'cancelled' FROM resting
   ) l
  WHERE c.organization_id = $1::uuid AND c.donation_id = l.donation_id AND c.period = l.period
    AND c.state IN ('open', 'claimed')`;

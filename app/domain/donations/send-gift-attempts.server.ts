@@ -1,10 +1,10 @@
 import type { OrganizationContext } from "../context";
 import { sendAttempts, type ChargingProcessor } from "../payments/send-attempts.server";
 
+// Until somebody decides about a charge with another amount, its period gets no further attempt.
 const OF_ACTIVE_GIFT = {
   name: "gift",
   condition: `EXISTS (SELECT 1 FROM donations d WHERE d.organization_id = $1::uuid AND d.id = t.donation_id AND d.status = 'active')
-     -- Until somebody decides about a charge with another amount, its period gets no further attempt.
      AND NOT EXISTS (SELECT 1 FROM transactions x WHERE x.organization_id = $1::uuid AND x.donation_id = t.donation_id
        AND x.period = t.period AND x.id <> t.id AND 'amount_mismatch' = ANY (x.flags))`,
 };

@@ -11,6 +11,17 @@ export function replanningAttempts(from: string): string {
 )`;
 }
 
+/** Cancels unsent attempts of the rows of `from`, by `donation_id` and `period`, as part `ended`. */
+export function endingAttempts(from: string): string {
+  return `ended AS (
+  UPDATE transactions t
+     SET status = 'cancelled', sent_at = NULL, check_at = NULL, settled_at = app_now(), updated_at = app_now()
+    FROM ${from} l
+   WHERE t.organization_id = $1::uuid AND t.donation_id = l.donation_id AND t.period = l.period
+     AND t.status IN ('planned', 'in_process')
+)`;
+}
+
 /**
  * Plans attempts, as the last part of a WITH: one for each row of `from`, a query that returns in
  * this order `attempt_id`, donation, campaign, payment method, processor, amount, currency, period,
