@@ -142,7 +142,7 @@ export interface PublicContext extends TenantContext {
   actor: PublicActor;
 }
 
-/** A visitor of the platform host, who has a country but no tenant. */
+/** The context of a visitor on the platform host: a country and no tenant. */
 export interface PlatformContext extends Base {
   kind: "platform";
   country: CountryCode;

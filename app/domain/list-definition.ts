@@ -101,7 +101,7 @@ export interface ListDefinition<
   columns: Record<string, Column<Item, Ctx>>;
   /** Replaces the columns with the view that JSON calls for a single item return, too. */
   json?(item: Item, ctx: Ctx): object;
-  /** Its download; omitted if there is none. */
+  /** The list's download. A list without a download omits it. */
   file?: {
     name: TextKey;
     ability?: readonly [Action, Subject];

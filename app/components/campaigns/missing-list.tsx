@@ -20,7 +20,7 @@ interface MissingListProps {
   mendable: readonly MissingPart[];
 }
 
-/** Parts of the account rather than the page; everyone else is told who can fix them. */
+/** Missing parts of the account, not of the campaign. A person who cannot fix one reads who can. */
 const OF_ACCOUNT = ["email", "cellphone", "gateway"] as const;
 type OfAccount = (typeof OF_ACCOUNT)[number];
 const isOfAccount = (part: MissingPart): part is OfAccount =>

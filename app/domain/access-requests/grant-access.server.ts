@@ -50,7 +50,7 @@ export async function grantAccess(
   });
 }
 
-/** Returns whether the operator is still one of our staff, who is responsible for the check. */
+/** Returns whether the operator who checked the request still works for us. */
 async function isOfOurs(now: Date, userId: string): Promise<boolean> {
   const across = acrossOrganizations("operators belong to the platform", now);
   const where = { userId, discardedAt: null };

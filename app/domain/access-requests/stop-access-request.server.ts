@@ -6,7 +6,7 @@ import { moveAccessRequest } from "./move-access-request.server";
 
 /**
  * Lets one owner or administrator stop a request, from the back office or with the link in their
- * mail. Throws `forbidden` for anybody who is no longer one, and `invalid_transition` if it already
+ * mail. Throws `forbidden` for a person who lost that role, and `invalid_transition` if it already
  * ended.
  */
 export async function stopAccessRequest(

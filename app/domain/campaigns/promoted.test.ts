@@ -1,4 +1,4 @@
-/** Tests who edits promoted campaigns, who publishes them, and who is informed. */
+/** Tests the roles that edit and publish promoted campaigns, and the mails about them. */
 import { EventEmitter, once } from "node:events";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {

@@ -232,7 +232,7 @@ describe("a file under review", () => {
     });
     expect(camera.includes("Ana Paz")).toBe(true);
     expect(made.includes("Ana Paz")).toBe(false);
-    // The first file only claims to be a picture; the second is none.
+    // The first file is a truncated picture; the second is not a picture.
     store(attachmentIds[0], camera.subarray(0, 200));
     await expect(picture(attachmentIds[0])).rejects.toEqual(refusal("not_found"));
     const { attachmentIds: countryDocuments } = await handedIn(ctx, "tax_certificate");

@@ -23,7 +23,7 @@ export function isMismatch(outcome: ChargeOutcome): boolean {
 }
 
 /**
- * Returns the result in a provider's outcome, or null while there is none. An approval of another
+ * Returns the result in a provider's outcome, or null if the outcome is unknown. An approval of another
  * amount is no result: nothing is posted until the provider's answer matches or a person decides.
  */
 export function resultOf(outcome: ChargeOutcome): ChargeResult | null {

@@ -7,7 +7,7 @@ interface ChangeToMail {
   /** Whether its confirmation link is still valid. */
   isOpen: boolean;
   person: Person;
-  /** Another person who has the new address now. */
+  /** The person who already uses the new address, if it is another one. */
   holder: Person | null;
 }
 
