@@ -47,8 +47,17 @@ export function CampaignForm(props: CampaignFormProps) {
     defaultValue: values,
   });
   const { color } = (fields.style as FieldMetadata<{ color?: string }>).getFieldset();
-  const sections = (
-    <>
+  return (
+    <SchemaForm of={own} className="grid min-w-0 gap-6" isReadOnly={actions === null}>
+      {actions !== null && (
+        <>
+          {/* This key becomes the new campaign's id; it is more than an idempotency key. */}
+          {formKey && <input type="hidden" name="key" value={formKey} />}
+          <input type="hidden" name="type" value={type} />
+          {/* Enter in a field must save; without this button it would press the first button of the rows. */}
+          <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden />
+        </>
+      )}
       <Card title={t("campaigns.sections.details")}>
         <div className="grid gap-5">
           <TextField field={fields.title} label={t("campaigns.editor.title")} required />
@@ -141,24 +150,7 @@ export function CampaignForm(props: CampaignFormProps) {
           />
         </div>
       </Card>
-    </>
-  );
-  if (actions === null) {
-    return (
-      <fieldset disabled className="grid min-w-0 gap-6">
-        {sections}
-      </fieldset>
-    );
-  }
-  return (
-    <SchemaForm of={own} className="grid min-w-0 gap-6">
-      {/* This key becomes the new campaign's id; it is more than an idempotency key. */}
-      {formKey && <input type="hidden" name="key" value={formKey} />}
-      <input type="hidden" name="type" value={type} />
-      {/* Enter in a field must save; without this button it would press the first button of the rows. */}
-      <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden />
-      {sections}
-      <div className="flex flex-wrap gap-3">{actions}</div>
+      {actions !== null && <div className="flex flex-wrap gap-3">{actions}</div>}
     </SchemaForm>
   );
 }

@@ -25,7 +25,6 @@ interface DonationSettingsFormProps {
 /** Edits the three authorisations, the retries of declined months, and the pause after them. */
 export function DonationSettingsForm({ settings, canUpdate }: DonationSettingsFormProps) {
   const t = useT();
-  const disabled = !canUpdate;
   const own = useSchemaForm({
     id: "donation-settings",
     schema: async () => (await import("~/domain/organizations/schema")).donationSettingsSchema,
@@ -38,7 +37,7 @@ export function DonationSettingsForm({ settings, canUpdate }: DonationSettingsFo
   const { fields } = own;
   const offered = [...new Set([...PERIODS, settings.pause_after_periods])].sort((a, b) => a - b);
   return (
-    <SchemaForm of={own} className="grid gap-6">
+    <SchemaForm of={own} className="grid gap-6" isReadOnly={!canUpdate}>
       <Card title={t("donations.settings.permissions")}>
         <p className="mb-3 text-muted">{t("donations.settings.permissions_text")}</p>
         <div className="grid gap-3">
@@ -48,7 +47,6 @@ export function DonationSettingsForm({ settings, canUpdate }: DonationSettingsFo
               field={fields[name]}
               label={t(`donations.settings.${name}`)}
               hint={t(`donations.settings.${name}_text`)}
-              disabled={disabled}
             />
           ))}
         </div>
@@ -59,14 +57,12 @@ export function DonationSettingsForm({ settings, canUpdate }: DonationSettingsFo
             field={fields.retry_declined}
             label={t("donations.settings.retry")}
             hint={t("donations.settings.retry_text")}
-            disabled={disabled}
           />
           <SelectField
             label={t("donations.settings.pause_after")}
             hint={t("donations.settings.pause_after_text")}
             field={fields.pause_after_periods}
             required
-            disabled={disabled}
             options={offered.map((count) => ({
               value: String(count),
               label: t("donations.settings.months", { count }),

@@ -21,20 +21,30 @@ interface SchemaFormProps extends Omit<FormProps, "id" | "method" | "onSubmit" |
   of: FormState;
   /** Identifies this form, so that a second click creates nothing twice. */
   formKey?: string;
+  /** Whether this person may only read the values: the fields stand disabled, outside any form. */
+  isReadOnly?: boolean;
   children: ReactNode;
 }
 
 const BusyContext = createContext(false);
 
 /** Wraps fields in a form: token, intent, error summary, and a button that waits for the response. */
-export function SchemaForm({ of, formKey, children, className, ...rest }: SchemaFormProps) {
+export function SchemaForm(props: SchemaFormProps) {
+  const { of, formKey, isReadOnly, children, className = "stack", ...rest } = props;
   const { form, intent, touch, note } = of;
   const { formData } = useNavigation();
   const isBusy = formData !== undefined && (!intent || formData.get("intent") === intent);
+  if (isReadOnly) {
+    return (
+      <fieldset disabled className={className}>
+        {children}
+      </fieldset>
+    );
+  }
   return (
     <Form
       method="post"
-      className={className ?? "stack"}
+      className={className}
       preventScrollReset
       onFocus={touch}
       onInput={({ target }) => note((target as HTMLInputElement).name)}
