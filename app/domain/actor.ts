@@ -1,5 +1,6 @@
 /** The actors in an organisation, and what each of them may do there. */
 import { abilitiesOf, type WorkerName } from "../../jobs/catalog";
+import type { DonorLinkKind } from "./donations/donor-link.server";
 import {
   abilityOf,
   may,
@@ -38,6 +39,8 @@ export interface Visitor {
 export interface Donor {
   kind: "donor";
   donationId: string;
+  /** The link that was opened: the thanks page only shows the donation. */
+  link?: DonorLinkKind | "thanks";
 }
 
 export type BackOfficeActor = Member | Operator | Worker;
@@ -72,8 +75,15 @@ function rulesOfActor(actor: Actor): readonly AbilityRule[] {
     case "visitor":
       return visitorRules;
     case "donor":
-      return [...visitorRules, may("read", "donation", { uuid: actor.donationId })];
+      return [...visitorRules, ...donorRules(actor)];
   }
+}
+
+/** A link never allows more than its kind says, so that a forwarded one changes nothing else. */
+function donorRules({ donationId, link }: Donor): readonly AbilityRule[] {
+  const own = { uuid: donationId };
+  const read = may("read", "donation", own);
+  return link === "card" ? [read, may("update", "payment_method", own)] : [read];
 }
 
 /** Caches abilities without personal rules, so that public pages and charges build none. */

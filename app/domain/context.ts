@@ -250,8 +250,12 @@ export function createPublicContext(
 }
 
 /** Creates the public context of a visitor whose signed link names their donation. */
-export function asDonor(ctx: PublicContext, donationId: string): PublicContext & { actor: Donor } {
-  const actor = { kind: "donor", donationId } as const;
+export function asDonor(
+  ctx: PublicContext,
+  donationId: string,
+  link: NonNullable<Donor["link"]> = "thanks",
+): PublicContext & { actor: Donor } {
+  const actor = { kind: "donor", donationId, link } as const;
   return { ...createPublicContext(ctx, actor), actor };
 }
 

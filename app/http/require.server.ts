@@ -2,7 +2,9 @@
  * Every loader and action calls one of these first: they identify the caller and check access. They open no
  * connection.
  */
+import type { Donor } from "~/domain/actor";
 import {
+  asDonor,
   createOrganizationContext,
   createPlatformContext,
   createPublicContext,
@@ -12,6 +14,7 @@ import {
   type PlatformContext,
   type PublicContext,
 } from "~/domain/context";
+import { readDonorLink, type DonorLinkKind } from "~/domain/donations/donor-link.server";
 import { DomainError } from "~/domain/errors";
 import type { Action, Subject } from "~/domain/users/abilities";
 import type { CountryCode } from "~/countries/country";
@@ -103,6 +106,21 @@ export function requirePublicOrganization({ context }: RouteArgs): PublicContext
   if (!facts.organization) throw new DomainError("not_found");
   const { organization, now, ip } = facts;
   return createPublicContext({ organization, now, locale, ip });
+}
+
+/**
+ * Admits the donor whose signed link is the last part of the path. Throws `not_found` for a link that
+ * we did not sign for this kind of page, and `link_expired`.
+ */
+export function requireDonor(
+  args: RouteArgs,
+  kind: DonorLinkKind,
+): PublicContext & { actor: Donor } {
+  const ctx = requirePublicOrganization(args);
+  const link = readDonorLink(args.params.link ?? "");
+  if (link?.kind !== kind) throw new DomainError("not_found");
+  if (link.expiresAt <= ctx.now) throw new DomainError("link_expired");
+  return asDonor(ctx, link.donationId, kind);
 }
 
 /** Returns the context of any host: the platform's, or the organisation's public one. */

@@ -1,5 +1,6 @@
 /** Determines the visitor's session, country and language once, before Remix. */
 import type { Request } from "express";
+import { readDonorLink } from "~/domain/donations/donor-link.server";
 import { endSessions } from "~/domain/users/end-sessions.server";
 import { findSession, type FoundSession } from "~/domain/users/find-session.server";
 import { startSession } from "~/domain/users/start-session.server";
@@ -54,7 +55,8 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
   const acceptLanguage = req.headers["accept-language"] ?? null;
   const country = organization?.country ?? visitorCountry(req.headers);
   // A cookie is a signed-in person's latest choice: login and logout delete an older one.
-  const chosen = readCookie(header, "locale") ?? session?.locale ?? null;
+  const chosen =
+    readCookie(header, "locale") ?? session?.locale ?? donorLocale(page, host.kind) ?? null;
   const tenantCountry = organization?.country ?? null;
   const locale = await detectLocale({ chosen, tenantCountry, acceptLanguage, country });
   const csrfToken = session
@@ -62,6 +64,12 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
     : formToken({ organizationId: organization?.id ?? null, form: formOf(page, host.kind) }, now);
   const facts = { host, organization, session, now, ip, userAgent, country, isJson };
   return { facts, locale, csrfToken, cookies };
+}
+
+/** A page behind a link to a donor appears in the language of the donation, like its mail. */
+function donorLocale(path: string, kind: string): Locale | undefined {
+  const signed = kind === "organization" ? /^\/mi\/\w+\/([^/]+)\/?$/.exec(path)?.[1] : undefined;
+  return signed === undefined ? undefined : readDonorLink(signed)?.locale;
 }
 
 /** A campaign's form is named by its slug, any other by its host's kind. */

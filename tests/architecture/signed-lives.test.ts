@@ -12,6 +12,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const SIGNERS: Record<string, (keyof typeof SIGNED_LIVES_MS | "endless")[]> = {
   "app/domain/access-requests/access-link.server.ts": ["accessStopLink"],
   "app/domain/campaigns/preview-link.server.ts": ["endless"],
+  "app/domain/donations/donor-link.server.ts": ["donorLink"],
   "app/domain/donations/thanks-link.server.ts": ["endless"],
   "app/domain/users/email-change-links.server.ts": ["emailConfirmLink", "emailTakeBackLink"],
   "app/domain/users/two-factor-reset.server.ts": ["secondFactorResetLink"],
@@ -35,6 +36,6 @@ it("have a known lifetime", () => {
   );
 });
 
-it("keeps the old secret for the lifetime of a second factor's reset: ten days", () => {
-  expect(LONGEST_SIGNED_MS).toBe(10 * 24 * 60 * 60 * 1000);
+it("keeps the old secret for the lifetime of a donor's link: 30 days", () => {
+  expect(LONGEST_SIGNED_MS).toBe(30 * 24 * 60 * 60 * 1000);
 });

@@ -216,7 +216,7 @@ it("rotates APP_SECRET completely, and keeps the old one for the lifetime of mai
   expect(readSecrets()).toMatchObject({ APP_SECRET: staged, APP_SECRET_ALSO: old });
   await expect(step("secret-reseal")).rejects.toThrow(/does not know the new secret/);
   start();
-  expect(await step("secret-reseal")).toMatch(/^1 people's second factors and 0 .*10 days after/);
+  expect(await step("secret-reseal")).toMatch(/^1 people's second factors and 0 .*30 days after/);
   expect((await under(staged)).openSecret(await secretOf(userId))).toBe("KEPT");
 
   // A reset of a second factor waits 72 hours, and can be completed for seven more days.
@@ -224,7 +224,7 @@ it("rotates APP_SECRET completely, and keeps the old one for the lifetime of mai
   promotedAgo(10 * DAY_MS - 60_000);
   await expect(step("secret-retire")).rejects.toThrow(/needed until/);
   promotedAgo(null);
-  await expect(step("secret-retire")).rejects.toThrow(/not known when.*wait 10 days/);
+  await expect(step("secret-retire")).rejects.toThrow(/not known when.*wait 30 days/);
   expect((await under(staged, old)).readResetToken(link)).toBe(userId);
   promotedAgo(10 * DAY_MS);
   expect(await step("secret-retire")).toMatch(/^0 people's.*links signed with it end then\.$/);

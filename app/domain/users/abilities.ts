@@ -85,7 +85,11 @@ const rulesByRole: Record<Role, AbilityRule[]> = {
     // Only the owner grants access to outsiders; an admin may end it.
     mayNot("create", "support_access"),
   ],
-  fundraiser: [may("read", common), may("manage", ["campaign", "donor", "donation"])],
+  fundraiser: [
+    may("read", common),
+    may("manage", ["campaign", "donor", "donation"]),
+    may("update", "payment_method"),
+  ],
   finance: [
     may("read", common),
     may("manage", ["transaction", "payment_processor", "bank_account", "export"]),
