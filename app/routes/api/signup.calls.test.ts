@@ -1,37 +1,28 @@
-/**
- * Tests the signup's rules over plain HTTP; tests/e2e/signup-rules.spec.ts types them into the
- * pages.
- *
- * @any-queue
- */
+/** The signup's rules; tests/e2e/signup-rules.spec.ts types them into the pages. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newRegistration } from "../factories/registration";
+import { callAtSignup } from "../../../tests/factories/call-in-process";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { newRegistration } from "../../../tests/factories/registration";
 import {
   acceptedNames,
   organizationRules,
   userRules,
   type SignupRule,
-} from "../factories/signup-rules";
-import { World } from "../factories/world";
+} from "../../../tests/factories/signup-rules";
+import { calls } from "./signup.calls";
 
-let world: World;
-let people = 0;
-
-beforeAll(async () => {
-  world = await World.open();
+let database: TestDatabase;
+let minutes = 0;
+beforeAll(() => {
+  database = testDatabase();
 });
-afterAll(() => world.close());
+afterAll(() => database.close());
 
-/** Each signup has its own address, because other tests cover the limits. */
-async function register(body: object) {
-  people += 1;
-  const visitor = world.visitor(`127.4.${people >> 8}.${people & 255}`);
-  const page = await visitor.get("", "/signup");
-  return visitor.call("POST", "", "/internal/api/accounts/register", {
-    body,
-    token: page.meta("csrf-token"),
-    headers: { "accept-language": "es-AR" },
-  });
+/** Each signup has its own minute, because other tests cover the limits. */
+function register(body: object) {
+  minutes += 1;
+  const now = new Date(Date.UTC(2026, 10, 26, 12, minutes));
+  return callAtSignup(now, calls, "POST", "/internal/api/accounts/register", body);
 }
 
 /** Returns a valid signup body with one value changed at a dotted path. */
@@ -54,21 +45,21 @@ describe("an invalid value is rejected on its field alone", () => {
   )("%s", async (_name, rule) => {
     const answer = await register(bodyWith(rule));
     expect(answer.status, answer.text).toBe(422);
-    const { code, fields } = answer.error() as { code: string; fields?: Record<string, string[]> };
+    const { code, fields = {} } = answer.error;
     expect(code).toBe("validation_failed");
     // A cellphone is validated as a pair: country and number.
     const names = [rule.field, rule.field.replace(/\.number$/, "")];
     expect(
-      Object.keys(fields ?? {}).every((name) => names.includes(name)),
+      Object.keys(fields).every((name) => names.includes(name)),
       answer.text,
     ).toBe(true);
-    expect(Object.values(fields ?? {}).flat()).toEqual([rule.text]);
+    expect(Object.values(fields).flat()).toEqual([rule.text]);
   });
 
   test("terms that were not accepted", async () => {
     const answer = await register({ ...newRegistration(), accept_terms: false });
     expect(answer.status).toBe(422);
-    expect(Object.keys(answer.error().fields as object)).toEqual(["accept_terms"]);
+    expect(Object.keys(answer.error.fields ?? {})).toEqual(["accept_terms"]);
   });
 });
 
@@ -76,5 +67,5 @@ test.each(acceptedNames)("$typed is kept as $kept", async ({ typed, kept }) => {
   const body = newRegistration();
   const answer = await register({ ...body, organization: { ...body.organization, name: typed } });
   expect(answer.status, answer.text).toBe(201);
-  expect(answer.data<{ organization: { name: string } }>().organization.name).toBe(kept);
+  expect(answer.data).toMatchObject({ organization: { name: kept } });
 });
