@@ -30,6 +30,10 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/payments/flag-transactions.server.ts": GIFTS,
   "app/domain/payments/move-transaction.server.ts": GIFTS,
   "app/domain/payments/write-dispute.server.ts": GIFTS,
+  "app/domain/donations/charge-open-period.server.ts":
+    "a step of replace-payment-method, which records it",
+  "app/domain/payments/store-payment-method.server.ts":
+    "a step of replace-payment-method, which records it",
   "app/domain/donations/postpone-collections.server.ts": GIFTS,
   "app/domain/donations/claim-due.server.ts": GIFTS,
   "app/domain/donations/gift-intention.sql.ts": GIFTS,

@@ -57,6 +57,7 @@ export const organizationFields = {
   order: "plain",
   page: "plain",
   paused_reason: "plain",
+  payment_method: "plain",
   payouts_released: "plain",
   plan: "plain",
   plan_paid_until: "plain",

@@ -58,6 +58,7 @@ export const operations = [
   "pause-donation",
   "restore-donation",
   "discard-donation",
+  "replace-payment-method",
   "refund-transaction",
   "invite-user",
   "resend-invitation",

@@ -31,15 +31,17 @@ function verdict(
     day = "2027-03-10",
     history = {},
     own = {},
+    isReplaced = false,
   }: {
     day?: string;
     history?: Partial<DeclineHistory>;
     own?: Partial<DunningRules>;
+    isReplaced?: boolean;
   } = {},
 ) {
   const now = startOfDay(day, ZONE);
   return verdictOf(
-    { cause, date: now, lapsesAt },
+    { cause, date: now, lapsesAt, isReplaced },
     { ...fresh, ...history },
     { ...rules, ...own },
     now,
@@ -47,6 +49,21 @@ function verdict(
 }
 const retryOn = (day: string) => ({ kind: "retry", dueAt: startOfDay(day, ZONE) });
 const rests = (reason: string) => ({ kind: "pause", reason });
+
+describe("a decline of a card that was replaced meanwhile", () => {
+  it("leaves the next step to the new card, whatever the old one's cause", () => {
+    for (const cause of ["expired_card", "stolen_card", "insufficient_funds"] as const) {
+      expect(verdict(cause, { isReplaced: true })).toEqual(retryOn("2027-03-13"));
+    }
+    const history = { firstTriedAt: first, failedPeriods: 2, tries: MOST_TRIES };
+    const last = { day: "2027-03-24", history, isReplaced: true };
+    expect(verdict("do_not_honor", last)).toEqual({ kind: "next" });
+  });
+
+  it("pauses for a risk, which no card mends", () => {
+    expect(verdict("high_risk", { isReplaced: true })).toEqual(rests("last_transaction_high_risk"));
+  });
+});
 
 describe("a soft decline", () => {
   it("is retried on days 3, 7 and 14 after the first attempt, also across the end of summer time", () => {

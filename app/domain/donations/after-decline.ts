@@ -1,6 +1,7 @@
 /** Decides what follows a declined monthly charge (readings 'Monthly donations'). Pure. */
 import { declineCauses, type Cause } from "~/providers/declines";
 import { addDays, localDate, startOfDay } from "~/values/calendar";
+import { isMendable } from "./mendable-pauses";
 import type { PauseReason } from "./schema";
 
 /** Retries follow this many days after the first attempt of a period. */
@@ -57,10 +58,12 @@ interface Declined {
   cause: Cause | null;
   date: Date;
   lapsesAt: Date | null;
+  /** The donation has another card by now, which was not tried yet. */
+  isReplaced: boolean;
 }
 
 export function verdictOf(
-  { cause, date, lapsesAt }: Declined,
+  { cause, date, lapsesAt, isReplaced }: Declined,
   history: DeclineHistory,
   rules: DunningRules,
   now: Date,
@@ -68,6 +71,10 @@ export function verdictOf(
   const { class: declineClass, pauseReason } = cause
     ? declineCauses[cause]
     : ({ class: "soft", pauseReason: null } as const);
+  if (isReplaced && (pauseReason === null || isMendable(pauseReason))) {
+    const dueAt = retryAt(history.firstTriedAt ?? date, lapsesAt, history, rules, now);
+    return dueAt ? { kind: "retry", dueAt } : { kind: "next" };
+  }
   if (pauseReason) return { kind: "pause", reason: pauseReason as PauseReason };
   if (declineClass === "soft") {
     const hasGlobalTry = cause !== null && history.hasGlobalTry;

@@ -40,8 +40,8 @@ export async function chargeCollection(
   const obstacle = await obstacleTo(facts, processor, batch);
   if (obstacle) return callOff(ctx, facts, batch, obstacle);
   const card = cardFor(ctx, facts, processor);
-  if (!card || !(await batch.send({ id: facts.id, amount: facts.donationAmount, processor })))
-    return;
+  const { id, donationAmount: amount, paymentMethodId } = facts;
+  if (!card || !(await batch.send({ id, amount, paymentMethodId, processor }))) return;
   const sent = sentFacts(ctx, facts, processor);
   await failpoint("charge.after_intention");
   const outcome = await chargeTransaction(ctx, {
@@ -140,7 +140,11 @@ async function restWithoutCard(
   batch: CollectionBatch,
 ): Promise<void> {
   const result = { status: "cancelled", rawCode: "card_not_found", rawMessage: "" } as const;
-  const judge: Judge = async () => ({ kind: "pause", reason: "payment_method_missing" });
+  // A card that was replaced meanwhile is not missing: the new one is charged.
+  const judge: Judge = async ({ isReplaced }) =>
+    isReplaced
+      ? { kind: "retry", dueAt: ctx.now }
+      : { kind: "pause", reason: "payment_method_missing" };
   await recordGiftResult(ctx, facts, result, batch.write, judge);
 }
 

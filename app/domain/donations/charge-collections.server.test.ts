@@ -87,17 +87,17 @@ describe("charges that go out together", () => {
     const [first, second] = [await findPlanned(ctx, one), await findPlanned(ctx, two)];
     const [processor] = await listProcessors(ctx);
     if (!first || !second || !processor) throw new Error("nothing is planned");
-    const charge = (id: string) => ({ id, amount: 5n });
-    const sent = await sendGiftAttempts(ctx, processor, [first.id, first.id].map(charge));
+    const charge = ({ id, paymentMethodId }: typeof first) => ({ id, amount: 5n, paymentMethodId });
+    const sent = await sendGiftAttempts(ctx, processor, [first, first].map(charge));
     expect(sent).toEqual([true, false]);
-    expect(await sendGiftAttempts(ctx, processor, [first.id, second.id].map(charge))).toEqual([
+    expect(await sendGiftAttempts(ctx, processor, [first, second].map(charge))).toEqual([
       false,
       true,
     ]);
     const facts = await factsOf(ctx, second.id);
     expect(facts).toMatchObject({ status: "in_process", amount: 5n, sentAt: ctx.now, checks: 0 });
     const stranger = await openGiving(new Date(given));
-    const foreign = await sendGiftAttempts(stranger.at(december), processor, [charge(second.id)]);
+    const foreign = await sendGiftAttempts(stranger.at(december), processor, [charge(second)]);
     expect(foreign).toEqual([false]);
   });
 });
@@ -117,7 +117,9 @@ describe("a stored card of one provider account", () => {
       const planned = await findPlanned(ctx, gift);
       if (!planned) throw new Error("nothing is planned");
       const by = { ...processor, acquirer };
-      expect(await sendGiftAttempts(ctx, by, [{ id: planned.id, amount: 5n }])).toEqual([true]);
+      const { id, paymentMethodId } = planned;
+      const charges = [{ id, amount: 5n, paymentMethodId }];
+      expect(await sendGiftAttempts(ctx, by, charges)).toEqual([true]);
     }
     const { rows } = await database.owner.query<{ donation_id: string; card: string | null }>(
       "SELECT donation_id, acquirer_card_id AS card FROM payment_methods WHERE organization_id = $1",

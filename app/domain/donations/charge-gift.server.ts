@@ -182,6 +182,7 @@ function factsOf(ctx: PublicContext, intention: GiftIntention): ChargeSnapshot {
     donationCreatedAt: ctx.now,
     vaultCardId: intention.vaultCardId,
     lapsesAt: collection?.lapsesAt ?? null,
+    isReplaced: false,
   };
 }
 

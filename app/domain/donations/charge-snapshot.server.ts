@@ -38,6 +38,8 @@ export interface TransactionSnapshot {
   donorEmail: string;
   donorUid: string | null;
   paymentMethodId: string;
+  /** Another payment method took this one's place after the charge was sent. */
+  isReplaced: boolean;
   methodKind: string;
   methodId: string;
   lastFour: string | null;
@@ -68,6 +70,7 @@ const CHARGE_COLUMNS = [
   "donationCreatedAt",
   "vaultCardId",
   "lapsesAt",
+  "isReplaced",
 ] as const satisfies readonly (keyof TransactionSnapshot)[];
 export type ChargeSnapshot = Pick<TransactionSnapshot, (typeof CHARGE_COLUMNS)[number]>;
 
@@ -80,6 +83,7 @@ const ATTEMPT_COLUMNS = [
   "campaignTitle",
   "campaignSlug",
   "donorEmail",
+  "paymentMethodId",
   "acquirerCardId",
   "networkReference",
   "cardholderName",
@@ -122,6 +126,7 @@ const PLACES: Record<keyof TransactionSnapshot, string> = {
   donorEmail: "o.email",
   donorUid: "o.uid_number",
   paymentMethodId: "p.id",
+  isReplaced: "coalesce(d.payment_method_id <> p.id, false)",
   methodKind: "p.kind",
   methodId: "p.method_id",
   lastFour: "p.last_four",
@@ -142,7 +147,9 @@ const JOINED = `
     JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
     JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
     JOIN donors o ON o.organization_id = t.organization_id AND o.id = d.donor_id
-    JOIN payment_methods p ON p.organization_id = t.organization_id AND p.id = t.payment_method_id
+    -- A charge that is only planned goes to the payment method that the donation has by then.
+    JOIN payment_methods p ON p.organization_id = t.organization_id
+     AND p.id = coalesce(CASE WHEN t.status = 'planned' THEN d.payment_method_id END, t.payment_method_id)
     LEFT JOIN collections l ON l.organization_id = t.organization_id AND l.donation_id = t.donation_id AND l.period = t.period`;
 
 const COLUMNS = columnsOf(Object.keys(PLACES) as (keyof TransactionSnapshot)[]);

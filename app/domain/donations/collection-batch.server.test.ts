@@ -16,21 +16,25 @@ it("sends charges of one gateway together, even if the other gateway's statement
   const giving = await openGiving(new Date(given));
   const own = giving.at("2026-12-05T12:00:00Z");
   const planned: string[] = [];
+  const methods = new Map<string, string>();
   for (let count = 0; count < 3; count += 1) {
     const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
     const transaction = await findPlanned(own, donationId);
-    if (transaction) planned.push(transaction.id);
+    if (!transaction) throw new Error("nothing is planned");
+    planned.push(transaction.id);
+    methods.set(transaction.id, transaction.paymentMethodId);
   }
   const [first = "", second = "", other = ""] = planned;
+  const charge = (id: string) => ({ id, amount: 5n, paymentMethodId: methods.get(id) ?? "" });
   const [processor] = await listProcessors(own);
   if (!processor) throw new Error("no gateway");
   const statements = vi.fn<OrganizationContext["statements"]>(own.statements);
   const batch = openCollectionBatch({ ...own, statements });
   const wrong = { ...processor, id: "no id at all" };
   const outcomes = await Promise.allSettled([
-    batch.send({ id: first, amount: 5n, processor }),
-    batch.send({ id: other, amount: 5n, processor: wrong }),
-    batch.send({ id: second, amount: 5n, processor }),
+    batch.send({ ...charge(first), processor }),
+    batch.send({ ...charge(other), processor: wrong }),
+    batch.send({ ...charge(second), processor }),
   ]);
   expect(outcomes).toMatchObject([
     { status: "fulfilled", value: true },

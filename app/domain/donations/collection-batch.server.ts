@@ -21,7 +21,12 @@ export interface CollectionBatch {
   findSecondProcessor(): Promise<Processor | null>;
   findHistory: FindHistory;
   /** Commits that a planned transaction is sent now. Returns whether the caller may send it. */
-  send(charge: { id: string; amount: bigint; processor: Processor }): Promise<boolean>;
+  send(charge: {
+    id: string;
+    amount: bigint;
+    paymentMethodId: string;
+    processor: Processor;
+  }): Promise<boolean>;
   write: WriteGiftResult;
   /** Postpones a collection of which nothing was sent. */
   postpone(collection: { donationId: string; period: string }): Promise<void>;

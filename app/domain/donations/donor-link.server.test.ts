@@ -4,7 +4,7 @@ import { SIGNED_LIVES_MS } from "~/values/signed-lives.mjs";
 const donationId = "019aa7f0-1111-7abc-8def-0123456789ab";
 const now = new Date("2026-11-21T12:00:00Z");
 
-describe("donorUrl", () => {
+describe("donorLink", () => {
   beforeAll(() => {
     process.env.APP_SECRET ??= "a secret of sixteen or more";
     process.env.APP_HOST ??= "localhost:3000";
@@ -13,9 +13,9 @@ describe("donorUrl", () => {
   });
 
   it("names one donation, one kind of change, a language and an end after 30 days", async () => {
-    const { donorUrl, readDonorLink } = await import("./donor-link.server");
+    const { donorLink, readDonorLink } = await import("./donor-link.server");
     const place = { organization: { slug: "huellas" }, now };
-    const url = donorUrl(place, { kind: "card", donationId, locale: "pt-BR" });
+    const url = donorLink(place, { kind: "card", donationId, locale: "pt-BR" });
     expect(url).toMatch(/^http:\/\/huellas\.[\w.:]+\/mi\/card\/[\w-]+\.[\w-]{43}$/);
     expect(readDonorLink(url.split("/").at(-1) ?? "")).toEqual({
       kind: "card",

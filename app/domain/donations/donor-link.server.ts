@@ -25,7 +25,7 @@ interface Linked {
 }
 
 /** Returns the link's address for a mail: `/mi/<kind>/<signed>` on the organisation's host. */
-export function donorUrl(
+export function donorLink(
   { organization, now }: Linked,
   { kind, donationId, locale }: Omit<DonorLink, "expiresAt">,
 ): string {

@@ -1,5 +1,5 @@
 import { vault } from "~/infrastructure/vault-client.server";
-import type { PublicContext } from "../context";
+import type { TenantContext } from "../context";
 import { DomainError } from "../errors";
 import type { CardSummary, DonationBody } from "./schema";
 
@@ -8,8 +8,8 @@ import type { CardSummary, DonationBody } from "./schema";
  * means that an earlier post consumed the token. Throws `card_token_expired`.
  */
 export async function findGiftCard(
-  ctx: PublicContext,
-  body: DonationBody,
+  ctx: TenantContext,
+  body: Pick<DonationBody, "payment_method">,
 ): Promise<{ card: CardSummary | null; spent: boolean }> {
   const { card, gateway } = body.payment_method;
   if (card || !gateway.token) return { card: card ?? null, spent: false };

@@ -50,6 +50,8 @@ export interface GiftResult extends TransactionResult {
   next_is_pair: boolean;
   /** Why the donation pauses; null if it stays as it is. */
   pause_reason: PauseReason | null;
+  /** Whether the pause was judged for a card that is no longer the donation's. */
+  is_replaced: boolean;
 }
 
 export function giftResultOf(
@@ -83,6 +85,7 @@ export function giftResultOf(
     next_attempt: after.attempt,
     next_is_pair: after.isPair,
     pause_reason: verdict?.kind === "pause" ? verdict.reason : null,
+    is_replaced: facts.isReplaced,
   };
 }
 

@@ -105,7 +105,8 @@ it("sends a planned attempt only while its condition holds", async () => {
   const planned = await findPlanned(ctx, donationId);
   const [processor] = await listProcessors(ctx);
   if (!planned || !processor) throw new Error("nothing is planned");
-  const charges = [{ id: planned.id, amount: 5n }];
+  const { id, paymentMethodId } = planned;
+  const charges = [{ id, amount: 5n, paymentMethodId }];
   const send = (name: string) => sendAttempts(ctx, processor, charges, { name, condition: name });
   expect(await send("false")).toEqual([false]);
   expect(await send("true")).toEqual([true]);

@@ -96,14 +96,24 @@ export function validateGift(
       refuse(at, "amount_too_high", { amount: formatMoney(max, campaign.currency) });
     }
   }
-  validateGateway(body, gateway, refuse);
-  validateCard(body, card, refuse);
-  const holderDocument = validateHolder(body, { country, acquirer }, refuse);
+  const holderDocument = validateMethod(body, card, { country, gateway, acquirer }, refuse);
   if (Object.keys(fields).length > 0 || !recurrence || !card) return { ok: false, fields };
   const methodId = card.brand ?? body.payment_method.method_id ?? "";
   const collectDay = recurrence === "monthly" ? (body.donation.collect_day ?? 1) : null;
   const terms = { amount, items, recurrence, collectDay, methodId, holderDocument };
   return { ok: true, terms };
+}
+
+/** Validates a payment method alone. Returns the document without separators, or an empty text. */
+export function validateMethod(
+  body: Pick<DonationBody, "payment_method">,
+  card: CardSummary | null,
+  { country, gateway, acquirer }: { country: CountryCode; gateway: string; acquirer: string },
+  refuse: Refuse,
+): string {
+  validateGateway(body, gateway, refuse);
+  validateCard(body, card, refuse);
+  return validateHolder(body, { country, acquirer }, refuse);
 }
 
 /** The default is monthly, or one-time where the campaign allows only that (contract). */
@@ -157,7 +167,11 @@ const formOf = new Map([
  * is ignored. The rules at the time of the charge choose between the integrated gateways, not the
  * page.
  */
-function validateGateway(body: DonationBody, gateway: string, refuse: Refuse): void {
+function validateGateway(
+  body: Pick<DonationBody, "payment_method">,
+  gateway: string,
+  refuse: Refuse,
+): void {
   const { name } = body.payment_method.gateway;
   if (name && formOf.has(name) && formOf.get(name) !== formOf.get(gateway)) {
     refuse("payment_method.gateway.name", "option_invalid");
@@ -172,7 +186,11 @@ const CARD_FIELDS: readonly [RegExp, string][] = [
   [/^card_/, "payment_method.cc_number"],
 ];
 
-function validateCard(body: DonationBody, card: CardSummary | null, refuse: Refuse): void {
+function validateCard(
+  body: Pick<DonationBody, "payment_method">,
+  card: CardSummary | null,
+  refuse: Refuse,
+): void {
   if (!card) return refuse("payment_method.cc_number", "card_number_required");
   for (const issue of card.issues) {
     const { code, path, values } = readCardIssue(issue);

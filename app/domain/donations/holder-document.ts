@@ -50,7 +50,11 @@ function ruleOf({ country, acquirer }: Place): DocumentRule | null {
 }
 
 /** Returns the document without separators, or an empty text after an error. */
-export function validateHolder(body: DonationBody, place: Place, refuse: Refuse): string {
+export function validateHolder(
+  body: Pick<DonationBody, "payment_method">,
+  place: Place,
+  refuse: Refuse,
+): string {
   const { cardholder_name, cardholder_id_type, cardholder_id_number = "" } = body.payment_method;
   if (!cardholder_name) refuse("payment_method.cardholder_name", "required");
   const compact = compactUid(cardholder_id_number);

@@ -25,5 +25,10 @@ export async function judgeResult(
   const declined = { cause: isDeclined ? result.cause : null, date: facts.date };
   const { retryDeclined, pauseAfterPeriods, timezone } = ctx.organization;
   const rules = { retryDeclined, pauseAfterPeriods, timezone };
-  return verdictOf({ ...declined, lapsesAt: facts.lapsesAt }, history, rules, ctx.now);
+  return verdictOf(
+    { ...declined, lapsesAt: facts.lapsesAt, isReplaced: facts.isReplaced },
+    history,
+    rules,
+    ctx.now,
+  );
 }

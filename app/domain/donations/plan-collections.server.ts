@@ -1,5 +1,5 @@
 import { columnsOf } from "~/infrastructure/array-rows";
-import type { Database, OrganizationContext } from "../context";
+import type { Database, TenantContext } from "../context";
 import type { CollectionPlan, NextCollections } from "./plan-collections";
 import { PLAN_COLLECTIONS, PLANS } from "./plan-collections.sql";
 
@@ -7,6 +7,8 @@ export interface PlannedDonation extends NextCollections {
   donationId: string;
   /** The period that ends with this plan, and its final state. */
   ends: { period: string; state: "settled" | "missed" | "cancelled" } | null;
+  /** The number of the planned attempt in its period; 1 if omitted. */
+  attempt?: number;
 }
 
 /**
@@ -14,7 +16,7 @@ export interface PlannedDonation extends NextCollections {
  * latest payment method and processor. An existing collection gets no duplicate.
  */
 export async function planCollections(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   db: Database,
   plans: readonly PlannedDonation[],
 ): Promise<void> {
@@ -23,7 +25,10 @@ export async function planCollections(
   await db.sql({ name: "plan-collections", text: PLAN_COLLECTIONS, values });
 }
 
-function rowOf(ctx: OrganizationContext, { donationId, ends, next, missed }: PlannedDonation) {
+function rowOf(
+  ctx: TenantContext,
+  { donationId, ends, next, missed, attempt = 1 }: PlannedDonation,
+) {
   return {
     donation_id: donationId,
     period: ends?.period ?? null,
@@ -34,7 +39,7 @@ function rowOf(ctx: OrganizationContext, { donationId, ends, next, missed }: Pla
     next_period: next.period,
     next_due_at: next.dueAt.toISOString(),
     next_lapses_at: next.lapsesAt.toISOString(),
-    next_attempt: 1,
+    next_attempt: attempt,
     next_is_pair: false,
   };
 }

@@ -1,5 +1,12 @@
 /** Computes the next charges of a monthly donation (readings 'Monthly donations'). Pure. */
-import { collectionWindow, firstCollection, nextPeriod, type CollectDay } from "~/values/calendar";
+import {
+  addPeriods,
+  collectionWindow,
+  firstCollection,
+  nextPeriod,
+  periodOf,
+  type CollectDay,
+} from "~/values/calendar";
 
 export interface CollectionPlan {
   /** YYYY-MM */
@@ -42,6 +49,25 @@ export function collectionsAfter(
   now: Date,
 ): NextCollections {
   return fromPeriod(nextPeriod(period), day, zone, now);
+}
+
+/**
+ * Returns the collection that is open now: its collect day has come, and the next one has not. Null
+ * before the first collect day, which follows the gift.
+ */
+export function openCollection(
+  givenAt: Date,
+  day: CollectDay,
+  zone: string,
+  now: Date,
+): CollectionPlan | null {
+  const month = periodOf(now, zone);
+  for (const period of [month, addPeriods(month, -1)]) {
+    const window = collectionWindow(period, day, zone);
+    if (window.dueAt > now) continue;
+    return period < firstCollection(givenAt, day, zone).period ? null : { period, ...window };
+  }
+  return null;
 }
 
 /**

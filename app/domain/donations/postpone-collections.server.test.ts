@@ -66,7 +66,8 @@ it("postpones unsent charges in one statement, and leaves recorded ones", async 
   if (!processor || !planned) throw new Error("nothing to send");
   const statements = vi.fn<OrganizationContext["statements"]>(own.statements);
   const batch = openCollectionBatch({ ...own, statements });
-  await batch.send({ id: planned.id, amount: 5n, processor });
+  const { id, paymentMethodId } = planned;
+  await batch.send({ id, amount: 5n, paymentMethodId, processor });
   for (const [table, state] of [
     ["transactions", "status = 'in_process'"],
     ["transactions", "status = 'approved'"],
@@ -91,7 +92,8 @@ it("plans nothing for a donation that was paused while its charge ran", async ()
   const [processor] = await listProcessors(own);
   const planned = await findPlanned(own, paused);
   if (!processor || !planned) throw new Error("nothing to send");
-  await openCollectionBatch(own).send({ id: planned.id, amount: 5n, processor });
+  const { id, paymentMethodId } = planned;
+  await openCollectionBatch(own).send({ id, amount: 5n, paymentMethodId, processor });
   await pauseDonation(contextAt(own.organization, own.now, "owner"), paused);
   await postponeCollections(own, [{ donationId: paused, period }]);
   expect(await readMonth([paused])).toEqual([

@@ -53,7 +53,10 @@ export async function recordGiftOutcome(
   );
 }
 
-/** Plans the next month by the donation's collect day, even if the donor changes it meanwhile. */
+/**
+ * Plans the next month by the donation's collect day and card, even if the donor changes them
+ * meanwhile.
+ */
 async function writeAsItIs(
   ctx: TenantContext,
   facts: ChargeSnapshot,
@@ -64,9 +67,10 @@ async function writeAsItIs(
   for (let known = facts; ;) {
     const verdict = await judge(known, result);
     if (await write(giftResultOf(ctx, known, result, verdict))) return true;
-    const { collectDay } = (await findTransactionSnapshot(ctx, facts.id)) ?? known;
-    // The collect day is unchanged, so the transaction already had its result.
-    if (collectDay === known.collectDay) return false;
-    known = { ...known, collectDay };
+    const now = (await findTransactionSnapshot(ctx, facts.id)) ?? known;
+    const { collectDay, isReplaced } = now;
+    // Both are unchanged, so the transaction already had its result.
+    if (collectDay === known.collectDay && isReplaced === known.isReplaced) return false;
+    known = { ...known, collectDay, isReplaced };
   }
 }

@@ -30,6 +30,11 @@ export function pausingDonations(from: string): string {
 )`;
 }
 
+/** Ends the plans of donation $3: $1 organisation, $2 time. */
+export const END_PLANS = `
+WITH given AS (SELECT $3::uuid AS donation_id), ${endingPlans("given")}
+SELECT 1`;
+
 /** Pauses only: $1 organisation, $2 time, $3 donations, $4 reasons. Returns the paused ones. */
 export const PAUSE_DONATIONS = `
 WITH input AS MATERIALIZED (

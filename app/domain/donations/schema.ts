@@ -88,6 +88,17 @@ export const paymentMethodSchema = z.object({
   card: cardSummarySchema.optional(),
 });
 
+/** What a donor or a member sends to replace a donation's card, after the vault removed its number. */
+export const replacementSchema = z.object({
+  payment_method: paymentMethodSchema.optional().default({ gateway: {} }),
+  /** The donor agrees to the charge of the open period at once. */
+  charge_now: z
+    .union([z.boolean(), z.string().transform((flag) => flag === "1" || flag === "on")])
+    .optional()
+    .default(false),
+});
+export type Replacement = z.output<typeof replacementSchema>;
+
 export const donationSchema = z.object({
   donation: z.object({
     recurrency: whole(0, 1).optional(),

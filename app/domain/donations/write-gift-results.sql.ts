@@ -21,6 +21,7 @@ export const INPUT = {
   collect_day: "int",
   sends_receipt: "boolean",
   pause_reason: "text",
+  is_replaced: "boolean",
   ...PLANNED_COLUMNS,
 } as const;
 
@@ -28,7 +29,7 @@ const FIRST_INPUT = 4;
 const FIRST_POSTING = FIRST_INPUT + Object.keys(INPUT).length;
 
 /** Columns of a locked result without its flags, to which a discard adds one. */
-const UNFLAGGED = [...Object.keys(INPUT), "status_before", "donation_id"]
+const UNFLAGGED = [...Object.keys(INPUT), "status_before", "donation_id", "tried_method_id"]
   .filter((column) => column !== "flags")
   .map((column) => `l.${column}`)
   .join(", ");
@@ -54,10 +55,13 @@ WITH input AS MATERIALIZED (
 ), ${lockingResults("input", `$${FIRST_INPUT}`)}, gifts AS (
   -- A pause or discard waits for this, or has committed: no month is planned for a gift that rests.
   SELECT ${UNFLAGGED}, CASE WHEN d.status = 'discarded' AND l.status = 'approved'
-           THEN (l.flags::text[] || '{charged_after_discard}')::text ELSE l.flags END AS flags, d.status AS gift_status, d.amount AS gift_amount, d.recurrence
+           THEN (l.flags::text[] || '{charged_after_discard}')::text ELSE l.flags END AS flags, d.status AS gift_status, d.amount AS gift_amount, d.recurrence,
+         coalesce(d.payment_method_id, l.tried_method_id) AS gift_method_id
     FROM locked l JOIN donations d ON d.organization_id = $1::uuid AND d.id = l.donation_id
      -- What was planned by a collect day that the donor changed meanwhile is planned anew.
-   WHERE l.next_period IS NULL OR l.collect_day IS NOT DISTINCT FROM d.collect_day
+   WHERE (l.next_period IS NULL OR l.collect_day IS NOT DISTINCT FROM d.collect_day)
+     -- A pause for a card that the donor replaced meanwhile is judged anew.
+     AND (l.pause_reason IS NULL OR l.is_replaced = (coalesce(d.payment_method_id, l.tried_method_id) <> l.tried_method_id))
      FOR SHARE OF d
 ), ${applyingResults("gifts")}, donation AS (
   UPDATE donations d

@@ -19,13 +19,13 @@ export const RESULTS = {
 
 /**
  * Locks the transactions that may get their result now, as a part of a WITH: `locked` contains the
- * rows of `input` with `status_before` and `donation_id`. $1 is the organisation and `ids` the
+ * rows of `input` with `status_before`, `donation_id` and the payment method `tried_method_id`. $1 is the organisation and `ids` the
  * array of the input's ids; it makes the planner use the key, however long it expects the array to
  * be. A transaction of another organisation, or one that already has its result, matches nothing.
  */
 export function lockingResults(input: string, ids: string): string {
   return `locked AS (
-  SELECT i.*, t.status AS status_before, t.donation_id
+  SELECT i.*, t.status AS status_before, t.donation_id, t.payment_method_id AS tried_method_id
     FROM transactions t JOIN ${input} i ON i.id = t.id
    WHERE t.organization_id = $1::uuid AND t.id = ANY(${ids}::uuid[]) AND t.status = ANY(string_to_array(i.after, ' '))
      FOR UPDATE OF t

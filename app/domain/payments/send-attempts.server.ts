@@ -11,11 +11,11 @@ export interface ChargingProcessor {
 const sendingWhere = (condition: string) => `
 WITH moved AS (
   -- Sent by another of our accounts than last time.
-  SELECT id, payment_method_id FROM transactions
+  SELECT id, ($9::uuid[])[array_position($7::uuid[], id)] AS payment_method_id FROM transactions
    WHERE organization_id = $1::uuid AND id = ANY($7::uuid[]) AND acquirer <> $6::text
 ), sent AS (
   UPDATE transactions t
-     SET status = 'in_process', sent_at = $2::timestamptz, date = $2::timestamptz, check_at = $3::timestamptz, checks = 0,
+     SET status = 'in_process', payment_method_id = ($9::uuid[])[array_position($7::uuid[], t.id)], sent_at = $2::timestamptz, date = $2::timestamptz, check_at = $3::timestamptz, checks = 0,
          amount = ($8::bigint[])[array_position($7::uuid[], t.id)], payment_processor_id = $4::uuid, gateway = $5::text, acquirer = $6::text, updated_at = $2::timestamptz
    WHERE t.organization_id = $1::uuid AND t.id = ANY($7::uuid[]) AND t.status = 'planned'
      AND ${condition}
@@ -33,14 +33,14 @@ SELECT id FROM sent`;
 
 /**
  * Step 2 of a planned charge: commits that these transactions are sent now, with their amounts in
- * minor units and by this processor. Returns for each whether its caller may send it. It refuses a
+ * minor units and payment methods and by this processor. Returns for each whether its caller may send it. It refuses a
  * transaction that is no longer planned, one whose `cause` (an SQL condition on the transaction
  * `t`) is false, and a repeat in the same call.
  */
 export async function sendAttempts(
   ctx: OrganizationContext,
   processor: ChargingProcessor,
-  charges: readonly { id: string; amount: bigint }[],
+  charges: readonly { id: string; amount: bigint; paymentMethodId: string }[],
   cause: { name: string; condition: string },
 ): Promise<boolean[]> {
   const values = [
@@ -52,6 +52,7 @@ export async function sendAttempts(
     processor.acquirer,
     charges.map(({ id }) => id),
     charges.map(({ amount }) => amount),
+    charges.map(({ paymentMethodId }) => paymentMethodId),
   ];
   const [rows] = await ctx.statements({
     name: `send-attempts-${cause.name}`,

@@ -102,7 +102,7 @@ function verdictAfter(
   };
   const { cause } = decision;
   const { date, lapsesAt } = facts;
-  return verdictOf({ cause, date, lapsesAt }, history, organization, now);
+  return verdictOf({ cause, date, lapsesAt, isReplaced: false }, history, organization, now);
 }
 
 function contextAt({ organization, locale }: Place, now: Date) {
@@ -284,6 +284,7 @@ function factsOf(place: Place, gift: StoryGift, { donation, charged }: GiftRows)
     donationCreatedAt: gift.at,
     vaultCardId: null,
     lapsesAt: lapsesAt ? new Date(String(lapsesAt)) : null,
+    isReplaced: false,
   };
 }
 

@@ -87,7 +87,7 @@ function contextOf(who: Who | "nobody") {
     case "visitor":
       return createPublicContext(place);
     case "donor":
-      return createPublicContext(place, { kind: "donor", donationId: ID });
+      return createPublicContext(place, { kind: "donor", donationId: ID, link: "card" });
     case "operator":
       return createOrganizationContext({
         ...place,
@@ -107,6 +107,9 @@ const everyone: readonly Who[] = [...roles, "support", "operator", "visitor", "d
 
 type Operation = (...given: unknown[]) => unknown;
 
+/** Operations whose second argument a donor's rules compare. */
+const OF_DONOR: ReadonlySet<string> = new Set(["getDonation", "replacePaymentMethod"]);
+
 /** Calls an operation with only a context, up to its first use of the database. */
 async function call(name: string, ctx: object): Promise<unknown> {
   const file = operations.find((one) => shortName(one) === name.replace(/-for-file$/, "")) ?? "";
@@ -116,7 +119,7 @@ async function call(name: string, ctx: object): Promise<unknown> {
   const begun = operation(
     { ...ctx, read: letIn, transaction: letIn, statements: letIn },
     // A donor's rules only cover this donation.
-    nameOf(file) === "getDonation" ? ID : {},
+    OF_DONOR.has(nameOf(file)) ? ID : {},
     {},
     {},
   );

@@ -159,6 +159,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donations/pause-donation": fundraisers,
   "donations/record-notified-dispute": [...treasurers, ...charging],
   "donations/record-lead": [...managers, ...publicPages],
+  "donations/replace-payment-method": [...fundraisers, "donor"],
   "donations/restore-donation": fundraisers,
   "notifications/report-missed": [...managers, "notifications.report-missed"],
   "notifications/send-access-answer": [...managers, "operator", ...mailsToPeople],

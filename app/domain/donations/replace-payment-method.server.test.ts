@@ -1,0 +1,299 @@
+/** Tests the replacement of a card against pauses, running charges and simultaneous work. */
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  approve,
+  findPlanned,
+  makeGift,
+  openGiving,
+  sendPlanned,
+  type TestGiving,
+} from "../../../tests/factories/charges";
+import { contextAt, useTestDatabase } from "../../../tests/factories/database";
+import { CARD_SUMMARY } from "../../../tests/factories/gift-form";
+import { asDonor, type TenantContext } from "../context";
+import { storePaymentMethod } from "../payments/store-payment-method.server";
+import { chargeOpenPeriod } from "./charge-open-period.server";
+import { factsOf } from "../../../tests/factories/charges";
+import { discardDonation } from "./discard-donation.server";
+import { pauseDonation } from "./pause-donation.server";
+import { pauseDonations } from "./pause-donations.server";
+import { planAfterPause } from "./plan-after-pause.server";
+import { recordGiftResult } from "./record-gift-result.server";
+import { replacePaymentMethod } from "./replace-payment-method.server";
+import { replacementSchema, type PauseReason } from "./schema";
+
+const cards = vi.hoisted(() => ({ kept: new Map<string, string>(), erased: [] as string[] }));
+vi.mock("~/infrastructure/vault-client.server", () => ({
+  VaultRefusal: class VaultRefusal extends Error {},
+  vault: () => ({
+    keep: async ({ donationId, version }: { donationId: string; version: number }) => {
+      const key = `${donationId} ${version}`;
+      const id = cards.kept.get(key) ?? randomUUID();
+      cards.kept.set(key, id);
+      return id;
+    },
+    erase: async (_: string, id: string) => void cards.erased.push(id),
+  }),
+}));
+
+useTestDatabase();
+/** With collect day 10 the next charge is on 10 February. */
+const given = new Date("2027-01-12T15:00:00Z");
+const due = "2027-02-10T12:00:00Z";
+const later = "2027-02-11T12:00:00Z";
+let giving: TestGiving;
+beforeAll(async () => {
+  giving = await openGiving(given);
+});
+beforeEach(() => {
+  cards.erased.length = 0;
+});
+
+const ownerAt = (at: string, role = "owner") => contextAt(giving.organization, new Date(at), role);
+const donorAt = (at: string, id: string) => asDonor(giving.visitorAt(at), id, "card");
+const give = async () =>
+  (await makeGift(giving.at(given), giving, { monthly: true, collectDay: 10 })).donationId;
+const sent = (chargeNow = false, lastFour = "4242") =>
+  replacementSchema.parse({
+    payment_method: {
+      gateway: { token: "a token" },
+      cardholder_name: "Ana Paz",
+      cardholder_id_number: "20123456",
+      card: { ...CARD_SUMMARY, last_four: lastFour, issues: [] },
+    },
+    charge_now: chargeNow,
+  });
+const giftOf = (id: string) =>
+  giving.at(given).read((db) => db.donation.findFirstOrThrow({ where: { id } }));
+const jobsOf = async (id: string) => {
+  const rows = await giving.at(given).read((db) =>
+    db.sql<{ payload: { collections: object[] } }>({
+      text: "SELECT payload FROM outbox WHERE job = 'donations.charge-collections' AND payload::text LIKE $1",
+      values: [`%${id}%`],
+    }),
+  );
+  return rows.flatMap(({ payload }) => payload.collections);
+};
+async function decline(id: string, cause: "insufficient_funds" | "expired_card", at = due) {
+  const { id: transactionId } = await sendPlanned(giving.at(at), id);
+  await recordGiftResult(giving.at(at), await factsOf(giving.at(at), transactionId), {
+    status: "rejected",
+    cause,
+    rawCode: "1",
+    rawMessage: "no",
+    providerId: "D-1",
+  });
+  return transactionId;
+}
+
+describe("a new card", () => {
+  it("gets the planned retry on its day, and the former one is erased later", async () => {
+    const id = await give();
+    const before = await findPlanned(giving.at(given), id);
+    await decline(id, "insufficient_funds");
+    const done = await replacePaymentMethod(donorAt(later, id), id, sent());
+    expect(done).toEqual({ chargedPeriod: null, isResumed: false });
+    const planned = await findPlanned(giving.at(later), id);
+    expect(planned).toMatchObject({ period: "2027-02", attempt: 2 });
+    expect(planned?.date).toEqual(new Date("2027-02-13T03:00:00Z"));
+    expect(planned?.paymentMethodId).not.toBe(before?.paymentMethodId);
+    expect((await giftOf(id)).paymentMethodId).toBe(planned?.paymentMethodId);
+    const methods = await giving
+      .at(given)
+      .read((db) =>
+        db.paymentMethod.findMany({ where: { donationId: id }, orderBy: { createdAt: "asc" } }),
+      );
+    expect(methods).toMatchObject([
+      { active: false, vaultCardId: null },
+      { active: true, lastFour: "4242" },
+    ]);
+    const entries = await ownerAt(later).read((db) =>
+      db.auditEntry.findMany({ where: { subjectId: id } }),
+    );
+    expect(entries).toMatchObject([{ operation: "replace-payment-method", actorKind: "donor" }]);
+  });
+
+  it("pays the open period at once if the donor agrees, and the next one follows", async () => {
+    const id = await give();
+    await decline(id, "insufficient_funds");
+    const done = await replacePaymentMethod(donorAt(later, id), id, sent(true));
+    expect(done).toEqual({ chargedPeriod: "2027-02", isResumed: false });
+    expect(await findPlanned(giving.at(later), id)).toMatchObject({
+      period: "2027-02",
+      attempt: 2,
+      date: new Date(later),
+    });
+    expect(await jobsOf(id)).toEqual([{ donationId: id, period: "2027-02" }]);
+    const { id: retry } = await sendPlanned(giving.at(later), id);
+    expect(await approve(giving.at(later), retry)).toBe(true);
+    expect(await findPlanned(giving.at(later), id)).toMatchObject({ period: "2027-03" });
+    const again = await replacePaymentMethod(donorAt(later, id), id, sent(true));
+    expect(again.chargedPeriod).toBeNull();
+  });
+
+  it("pays a period whose retries are over, and calls the later plan off until then", async () => {
+    const id = await give();
+    for (const at of [due, "2027-02-13T12:00:00Z", "2027-02-17T12:00:00Z", "2027-02-24T12:00:00Z"])
+      await decline(id, "insufficient_funds", at);
+    expect(await findPlanned(giving.at(given), id)).toMatchObject({ period: "2027-03" });
+    const at = "2027-02-26T12:00:00Z";
+    const done = await replacePaymentMethod(donorAt(at, id), id, sent(true));
+    expect(done.chargedPeriod).toBe("2027-02");
+    expect(await findPlanned(giving.at(at), id)).toMatchObject({ period: "2027-02", attempt: 5 });
+    const { id: charge } = await sendPlanned(giving.at(at), id);
+    await approve(giving.at(at), charge);
+    expect(await findPlanned(giving.at(at), id)).toMatchObject({ period: "2027-03" });
+  });
+
+  it("ends a pause that the card caused: now with consent, else in the next period", async () => {
+    const [now, next] = [await give(), await give()];
+    for (const id of [now, next]) await decline(id, "expired_card");
+    expect(await giftOf(now)).toMatchObject({ status: "paused", pausedReason: "cc_expired" });
+    const charged = await replacePaymentMethod(donorAt(later, now), now, sent(true));
+    expect(charged).toEqual({ chargedPeriod: "2027-02", isResumed: true });
+    expect(await replacePaymentMethod(donorAt(later, next), next, sent())).toMatchObject({
+      chargedPeriod: null,
+      isResumed: true,
+    });
+    expect(await giftOf(next)).toMatchObject({ status: "active", pausedReason: null });
+    expect(await findPlanned(giving.at(later), next)).toMatchObject({ period: "2027-03" });
+  });
+
+  it.each<[PauseReason]>([["by_org"], ["last_transaction_charge_back"], ["invalid_amount"]])(
+    "does not end a pause for %s",
+    async (reason) => {
+      const id = await give();
+      const owner = ownerAt(later);
+      await owner.transaction((db) => pauseDonations(owner, db, [{ donationId: id, reason }]));
+      const done = await replacePaymentMethod(donorAt(later, id), id, sent(true));
+      expect(done).toEqual({ chargedPeriod: null, isResumed: false });
+      expect(await giftOf(id)).toMatchObject({ status: "paused", pausedReason: reason });
+    },
+  );
+
+  it("waits for a running charge, whose decline then leaves the next step to it", async () => {
+    const id = await give();
+    const { id: running } = await sendPlanned(giving.at(due), id);
+    const read = await factsOf(giving.at(due), running);
+    expect(await replacePaymentMethod(donorAt(due, id), id, sent(true))).toMatchObject({
+      chargedPeriod: null,
+    });
+    // The worker read the donation before the replacement.
+    await recordGiftResult(giving.at(due), read, {
+      status: "rejected",
+      cause: "expired_card",
+      rawCode: "1",
+      rawMessage: "no",
+      providerId: "D-1",
+    });
+    const gift = await giftOf(id);
+    expect(gift.status).toBe("active");
+    expect(await findPlanned(giving.at(due), id)).toMatchObject({
+      period: "2027-02",
+      paymentMethodId: gift.paymentMethodId,
+    });
+  });
+
+  it("in either order with a running result, is the one that the next charge uses", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const id = await give();
+      const { id: running } = await sendPlanned(giving.at(due), id);
+      const facts = await factsOf(giving.at(due), running);
+      const refused = { status: "rejected", cause: "expired_card", rawCode: "1" } as const;
+      await Promise.all([
+        recordGiftResult(giving.at(due), facts, { ...refused, rawMessage: "", providerId: "D" }),
+        replacePaymentMethod(donorAt(due, id), id, sent()),
+      ]);
+      const gift = await giftOf(id);
+      expect(gift.status).toBe("active");
+      const planned = await findPlanned(giving.at(due), id);
+      const facts2 = planned && (await factsOf(giving.at(due), planned.id));
+      expect(facts2?.paymentMethodId).toBe(gift.paymentMethodId);
+    }
+  });
+});
+
+describe("a replacement", () => {
+  it("is open to the link's donation and to people who change donations", async () => {
+    const [id, other] = [await give(), await give()];
+    const forbidden = { code: "forbidden" };
+    for (const ctx of [
+      asDonor(giving.visitorAt(later), id),
+      donorAt(later, other),
+      giving.visitorAt(later),
+      ownerAt(later, "viewer"),
+    ]) {
+      await expect(replacePaymentMethod(ctx, id, sent())).rejects.toMatchObject(forbidden);
+    }
+    await replacePaymentMethod(ownerAt(later, "fundraiser"), id, sent());
+    const stranger = await openGiving(given);
+    const foreign = asDonor(stranger.visitorAt(later), id, "card");
+    await expect(replacePaymentMethod(foreign, id, sent())).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("names every invalid field and keeps the donation's card", async () => {
+    const id = await give();
+    const nothing = replacementSchema.parse({});
+    await expect(replacePaymentMethod(donorAt(later, id), id, nothing)).rejects.toMatchObject({
+      code: "validation_failed",
+      fields: {
+        "payment_method.cc_number": [{ code: "card_number_required" }],
+        "payment_method.cardholder_name": [{ code: "required" }],
+        "payment_method.cardholder_id_number": [{ code: "required" }],
+      },
+    });
+    expect((await giftOf(id)).paymentMethodId).toBeNull();
+  });
+
+  it("needs a monthly donation that is not discarded", async () => {
+    const once = (await makeGift(giving.at(given), giving)).donationId;
+    const gone = await give();
+    await discardDonation(ownerAt(later), gone, "donor_request");
+    for (const id of [once, gone]) {
+      await expect(replacePaymentMethod(donorAt(later, id), id, sent())).rejects.toMatchObject({
+        code: "invalid_transition",
+      });
+    }
+  });
+
+  it("is limited to five a day, and erases the card that it refuses", async () => {
+    const id = await give();
+    for (let count = 0; count < 5; count += 1)
+      await replacePaymentMethod(donorAt(later, id), id, sent(false, `424${count}`));
+    const sixth = replacePaymentMethod(donorAt(later, id), id, sent());
+    await expect(sixth).rejects.toMatchObject({ code: "rate_limited" });
+    expect(cards.erased).toHaveLength(1);
+    await replacePaymentMethod(donorAt("2027-02-13T12:00:00Z", id), id, sent());
+  });
+
+  it("twice at the same time charges the open period once", async () => {
+    const id = await give();
+    await decline(id, "insufficient_funds");
+    const both = await Promise.all([
+      replacePaymentMethod(donorAt(later, id), id, sent(true)),
+      replacePaymentMethod(donorAt(later, id), id, sent(true)),
+    ]);
+    expect(both.map(({ chargedPeriod }) => chargedPeriod)).toEqual(["2027-02", "2027-02"]);
+    const planned = await giving
+      .at(later)
+      .read((db) => db.transaction.count({ where: { donationId: id, status: "planned" } }));
+    expect(planned).toBe(1);
+  });
+});
+
+it("uses parts that change nothing where nothing is open", async () => {
+  const id = await give();
+  const owner = ownerAt("2027-01-20T12:00:00Z");
+  const gift = { collectDay: 10, createdAt: given };
+  await owner.transaction(async (db) => {
+    expect(await chargeOpenPeriod(owner, db, id, gift)).toBeNull();
+    expect(await chargeOpenPeriod(owner, db, id, { ...gift, collectDay: null })).toBeNull();
+  });
+  await pauseDonation(owner, id);
+  await owner.transaction((db) => planAfterPause(owner, db, id, gift));
+  expect(await findPlanned(owner, id)).toBeNull();
+  expect(storePaymentMethod).toBeTypeOf("function");
+});

@@ -1,0 +1,257 @@
+/** Replaces the card of a monthly donation, for its donor and for the organisation. */
+import { logger } from "~/infrastructure/logger.server";
+import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
+import { cardLabel } from "~/values/card-number";
+import { isId } from "~/values/ids";
+import { recordChange } from "../audit/record-change.server";
+import type { Database, TenantContext } from "../context";
+import { DomainError, type FieldIssues } from "../errors";
+import { storePaymentMethod, type StoredCard } from "../payments/store-payment-method.server";
+import { chargeOpenPeriod } from "./charge-open-period.server";
+import { findGiftCard } from "./find-gift-card.server";
+import { validateMethod } from "./gift-terms";
+import { lockGift } from "./lock-gift.server";
+import { isMendable } from "./mendable-pauses";
+import { planAfterPause } from "./plan-after-pause.server";
+import { processorFor } from "./processor-for";
+import { listProcessors } from "./read-giving.server";
+import { donationStatuses, type CardSummary, type Replacement } from "./schema";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** A link must not become a place to try stolen cards. */
+const MOST_A_DAY = 5;
+/** A charge that read the former card just before may still need it. */
+const ERASED_AFTER_MS = HOUR_MS;
+
+export interface Replaced {
+  /** YYYY-MM: the open period that a job charges now; null if there is none, or nobody agreed. */
+  chargedPeriod: string | null;
+  /** Whether the new card ended a pause. */
+  isResumed: boolean;
+}
+
+interface Holder {
+  card: CardSummary;
+  document: string;
+}
+
+/**
+ * Replaces a monthly donation's card: what is planned is charged with the new one, and a pause that
+ * the card caused ends. With `charge_now` the open, unpaid period is charged at once, else its next
+ * step does. Throws `not_found`, `invalid_transition` (a one-time or discarded donation),
+ * `validation_failed`, `card_token_expired`, `not_receiving` (no gateway), `rate_limited`.
+ */
+export async function replacePaymentMethod(
+  ctx: TenantContext,
+  donationId: string,
+  replacement: Replacement,
+): Promise<Replaced> {
+  ctx.require("update", "payment_method", { uuid: donationId });
+  const gift = await findGift(ctx, donationId);
+  const { card, document } = await readCard(ctx, gift.campaignId, replacement);
+  const { token = "" } = replacement.payment_method.gateway;
+  const vaultCardId = await keep(ctx, donationId, token, gift.cards + 1);
+  try {
+    const stored = storedCard(donationId, { card, document }, replacement, vaultCardId);
+    return await ctx.transaction((db) => replace(ctx, db, stored, replacement.charge_now));
+  } catch (error) {
+    await dropUnused(ctx, vaultCardId).catch((fault: unknown) =>
+      logger.warn({ err: fault }, "an unused card was not erased"),
+    );
+    throw error;
+  }
+}
+
+/** Erases a kept card, unless an equal post at the same time shares it. */
+async function dropUnused(ctx: TenantContext, vaultCardId: string): Promise<void> {
+  const { organizationId } = ctx;
+  const uses = await ctx.read((db) =>
+    db.paymentMethod.count({ where: { organizationId, vaultCardId } }),
+  );
+  if (uses === 0) await vault().erase(organizationId, vaultCardId);
+}
+
+async function findGift(ctx: TenantContext, id: string) {
+  const { organizationId } = ctx;
+  const gift = isId(id)
+    ? await ctx.read((db) =>
+        db.donation.findFirst({
+          where: { organizationId, id, status: { in: [...donationStatuses] } },
+          select: {
+            campaignId: true,
+            recurrence: true,
+            status: true,
+            _count: { select: { paymentMethods: true } },
+          },
+        }),
+      )
+    : null;
+  if (!gift) throw new DomainError("not_found");
+  requireChangeable(gift);
+  return { campaignId: gift.campaignId, cards: gift._count.paymentMethods };
+}
+
+function requireChangeable({ recurrence, status }: { recurrence: string; status: string }): void {
+  if (recurrence !== "monthly" || status === "discarded") {
+    throw new DomainError("invalid_transition");
+  }
+}
+
+/** Validates the new card for the gateway that charges the campaign's donations. */
+async function readCard(
+  ctx: TenantContext,
+  campaignId: string,
+  replacement: Replacement,
+): Promise<Holder> {
+  const processor = processorFor(await listProcessors(ctx), campaignId);
+  if (!processor) throw new DomainError("not_receiving");
+  const { card, spent } = await findGiftCard(ctx, replacement);
+  if (spent) throw new DomainError("card_token_expired");
+  const fields: FieldIssues = {};
+  const place = { ...processor, country: ctx.organization.country };
+  const document = validateMethod(replacement, card, place, (field, code, values) =>
+    (fields[field] ??= []).push({ code, values }),
+  );
+  if (Object.keys(fields).length > 0 || !card)
+    throw new DomainError("validation_failed", { fields });
+  return { card, document };
+}
+
+/** Keeps the card under the next free version: two posts at once, or a broken one, may hold it. */
+async function keep(
+  ctx: TenantContext,
+  donationId: string,
+  token: string,
+  version: number,
+): Promise<string> {
+  const { organizationId } = ctx;
+  for (let next = version; next <= version + MOST_A_DAY; next += 1) {
+    try {
+      return await vault().keep({ organizationId, token, donationId, version: next });
+    } catch (error) {
+      if (!(error instanceof VaultRefusal)) throw error;
+      if (error.code !== "already_exists") break;
+    }
+  }
+  throw new DomainError("card_token_expired");
+}
+
+function storedCard(
+  donationId: string,
+  { card, document }: Holder,
+  { payment_method: method }: Replacement,
+  vaultCardId: string,
+): StoredCard {
+  return {
+    donationId,
+    methodId: card.brand ?? method.method_id ?? "",
+    firstSix: card.first_six,
+    lastFour: card.last_four,
+    expirationMonth: card.expiration_month,
+    expirationYear: card.expiration_year,
+    cardholderName: method.cardholder_name ?? null,
+    cardholderIdType: method.cardholder_id_type ?? null,
+    cardholderIdNumber: document,
+    fingerprint: card.fingerprint,
+    vaultCardId,
+  };
+}
+
+/** Two replacements, and a discard, wait for each other. */
+const HOLD = `
+SELECT status, paused_reason AS "pausedReason" FROM donations
+ WHERE organization_id = $1::uuid AND id = $2::uuid FOR UPDATE`;
+
+interface State {
+  status: string;
+  pausedReason: string | null;
+}
+
+async function replace(
+  ctx: TenantContext,
+  db: Database,
+  card: StoredCard,
+  chargeNow: boolean,
+): Promise<Replaced> {
+  const { now, organizationId } = ctx;
+  const { donationId } = card;
+  const held = await lockGift(ctx, db, donationId);
+  const values = [organizationId, donationId];
+  const [state] = await db.sql<State>({ name: "hold-donation", text: HOLD, values });
+  const gift = { ...held, ...state };
+  requireChangeable(gift);
+  const former = await db.paymentMethod.findMany({
+    where: { organizationId, donationId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  const since = now.getTime() - 24 * HOUR_MS;
+  const recent = former.slice(0, -1).filter(({ createdAt }) => createdAt.getTime() > since);
+  if (recent.length >= MOST_A_DAY) throw new DomainError("rate_limited", { retryAfter: 3600 });
+  const { id, retiredCardIds } = await storePaymentMethod(ctx, db, card);
+  const isResumed = gift.status === "paused" && isMendable(gift.pausedReason);
+  await db.donation.update({
+    where: { organizationId_id: { organizationId, id: donationId } },
+    data: {
+      paymentMethodId: id,
+      updatedAt: now,
+      ...(isResumed ? { status: "active", pausedReason: null, pausedAt: null } : {}),
+    },
+  });
+  const chargedPeriod = await plan(ctx, db, donationId, { ...gift, isResumed }, chargeNow);
+  await recordChange(db, ctx, {
+    operation: "replace-payment-method",
+    subject: { type: "donation", id: donationId },
+    before: {
+      payment_method: former[0] ? nameOf(former[0]) : null,
+      paused_reason: gift.pausedReason,
+    },
+    after: {
+      payment_method: nameOf(card),
+      paused_reason: isResumed ? null : gift.pausedReason,
+    },
+  });
+  for (const vaultCardId of retiredCardIds) {
+    const dueAt = new Date(now.getTime() + ERASED_AFTER_MS);
+    await ctx.enqueue(db, "payments.erase-card", { vaultCardId }, dueAt);
+  }
+  return { chargedPeriod, isResumed };
+}
+
+interface Rested {
+  status: string;
+  collectDay: number | null;
+  createdAt: Date;
+  isUnderWay: boolean;
+  isResumed: boolean;
+}
+
+/** A charge without a result keeps its period, and plans what follows. */
+async function plan(
+  ctx: TenantContext,
+  db: Database,
+  donationId: string,
+  gift: Rested,
+  chargeNow: boolean,
+): Promise<string | null> {
+  const isActive = gift.status === "active" || gift.isResumed;
+  if (!isActive || gift.isUnderWay) return null;
+  const charged = chargeNow ? await chargeOpenPeriod(ctx, db, donationId, gift) : null;
+  if (charged !== null) return charged;
+  if (gift.isResumed) await planAfterPause(ctx, db, donationId, gift);
+  // A worker that claimed the charge with the former card sends nothing, so it is claimed again.
+  else
+    await db.collection.updateMany({
+      where: { organizationId: ctx.organizationId, donationId, state: "claimed" },
+      data: { state: "open", claimedAt: null, updatedAt: ctx.now },
+    });
+  return null;
+}
+
+function nameOf(
+  card: Pick<StoredCard, "methodId" | "lastFour" | "expirationMonth" | "expirationYear">,
+) {
+  const end = card.expirationYear ? `${card.expirationMonth}/${card.expirationYear}` : "";
+  return [cardLabel(card.methodId), card.lastFour && `•••• ${card.lastFour}`, end]
+    .filter(Boolean)
+    .join(" ");
+}

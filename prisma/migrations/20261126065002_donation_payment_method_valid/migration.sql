@@ -1,0 +1,1 @@
+ALTER TABLE donations VALIDATE CONSTRAINT donations_organization_id_payment_method_id_fkey;
