@@ -58,7 +58,7 @@ const visitorRules: readonly AbilityRule[] = [
 const operatorRules: readonly AbilityRule[] = [
   may("read", ["organization", "membership", "audit_entry", "support_access"]),
   may(["read", "create", "update"], "campaign"),
-  may(["read", "update"], "document"),
+  may(["read", "update"], ["document", "transaction"]),
   may("create", "export"),
 ];
 

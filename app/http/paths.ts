@@ -116,7 +116,9 @@ export const paths = {
   newOperatorAnnouncement: () => "/operator/announcements/new",
   operatorAnnouncement: (id: string) => `/operator/announcements/${part(id)}`,
   operatorMoney: (query: Query = {}) => withQuery("/operator/money", query),
+  operatorMoneyCase: (organization: string, id: string) => `/operator/money/${organization}/${id}`,
   operatorNotifications: (query: Query = {}) => withQuery("/operator/notifications", query),
+  operatorNotification: (id: string) => `/operator/notifications/${id}`,
   operatorNotificationsFile: (query: Query = {}) =>
     withQuery("/operator/notifications/file", query),
   operatorStaff: (query: Query = {}) => withQuery("/operator/staff", query),

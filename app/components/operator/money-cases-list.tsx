@@ -70,13 +70,11 @@ function columns(t: Translate): Column<MoneyCase>[] {
       key: "cause",
       header: t("operator.money.cause"),
       main: true,
-      cell: ({ flags, status }) => (
+      cell: ({ id, organization, flags, status }) => (
         <span className="grid min-w-0">
-          {flags.map((flag) => (
-            <span key={flag} className="font-semibold">
-              {t(`operator.money.flag.${flag}`)}
-            </span>
-          ))}
+          <Link to={paths.operatorMoneyCase(organization.id, id)}>
+            {flags.map((flag) => t(`operator.money.flag.${flag}`)).join(" · ")}
+          </Link>
           <span className="text-sm font-normal text-muted">
             {t(`common.transaction_status.${status}`)}
           </span>

@@ -87,9 +87,11 @@ function columns(t: Translate): Column<ListedNotification>[] {
       key: "about",
       header: t("operator.notifications.about"),
       main: true,
-      cell: ({ kind, state, provider }) => (
+      cell: ({ id, kind, state, provider }) => (
         <span className="grid min-w-0">
-          <span className="font-semibold">{t(`operator.notifications.kind.${kind}`)}</span>
+          <Link to={paths.operatorNotification(id)}>
+            {t(`operator.notifications.kind.${kind}`)}
+          </Link>
           <span className="text-sm font-normal text-muted">
             {provider} · {t(`operator.notifications.state.${state}`)}
           </span>

@@ -1,3 +1,4 @@
+import { FactRows } from "~/components/operator/fact-rows";
 import { Card } from "~/components/ui/card";
 import { DateTime } from "~/components/ui/date-time";
 import { EmailText } from "~/components/ui/email-text";
@@ -40,14 +41,7 @@ export function TenantSummary({ tenant, country, publicHref }: TenantSummaryProp
   ] as const;
   return (
     <Card title={t("operator.organization.facts")}>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[max-content_1fr]">
-        {rows.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows rows={rows} />
       <p className="mt-4">
         <a
           className="text-link text-link-primary"

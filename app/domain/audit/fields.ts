@@ -44,6 +44,7 @@ export const organizationFields = {
   expires_at: "plain",
   facebook_pixel_id: "plain",
   features: "plain",
+  flags: "plain",
   format: "plain",
   gateway: "plain",
   improve_donation_experience: "plain",

@@ -60,6 +60,7 @@ export const operations = [
   "discard-donation",
   "replace-payment-method",
   "refund-transaction",
+  "close-money-case",
   "invite-user",
   "resend-invitation",
   "cancel-invitation",
@@ -92,11 +93,18 @@ export const operatorOperations = [
   "create-announcement",
   "update-announcement",
   "end-announcement",
+  "retry-notification",
+  "close-notification",
 ] as const;
 export type OperatorOperation = (typeof operatorOperations)[number];
 
 /** The possible subjects of such a record. */
-export const operatorSubjects = ["operator", "organization", "announcement"] as const;
+export const operatorSubjects = [
+  "operator",
+  "organization",
+  "announcement",
+  "notification",
+] as const;
 export type OperatorSubject = (typeof operatorSubjects)[number];
 
 /** The possible subjects of a record. */

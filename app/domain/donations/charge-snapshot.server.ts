@@ -22,6 +22,7 @@ export interface TransactionSnapshot {
   notFoundAt: Date | null;
   challengeUrl: string | null;
   declineCode: string | null;
+  flags: string[];
   donationId: string;
   donationStatus: string;
   recurrence: "monthly" | "one_time";
@@ -110,6 +111,7 @@ const PLACES: Record<keyof TransactionSnapshot, string> = {
   notFoundAt: "t.not_found_at",
   challengeUrl: "t.challenge_url",
   declineCode: "t.decline_code",
+  flags: "t.flags",
   donationId: "d.id",
   donationStatus: "d.status",
   recurrence: "d.recurrence",

@@ -12,7 +12,13 @@ export type ChargeResult =
       flags: readonly string[];
     }
   | { status: "rejected"; cause: Cause; rawCode: string; rawMessage: string; providerId?: string }
-  | { status: "cancelled"; rawCode: string; rawMessage: string; providerId?: string }
+  | {
+      status: "cancelled";
+      rawCode: string;
+      rawMessage: string;
+      providerId?: string;
+      flags?: readonly string[];
+    }
   | { status: "non_existant" }
   /** The charge's time passed before it was sent, so its planned transaction is cancelled. */
   | { status: "missed" };
@@ -97,7 +103,7 @@ export function transactionResultOf(
     raw_message: refusal?.rawMessage.slice(0, 300) ?? null,
     fee: fee.toString(),
     commission: commission.toString(),
-    flags: approval?.flags ?? [],
+    flags: ("flags" in result && result.flags) || [],
     saved_card: approval?.acquirerCardId ?? null,
     network_reference: approval?.networkReference ?? null,
     forgets_card: forgetsCard,

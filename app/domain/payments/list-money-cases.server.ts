@@ -16,14 +16,14 @@ export interface MoneyCase {
   providerId: string | null;
 }
 
-/** Lists the flagged charges, oldest first. */
+/** Lists the flagged charges that nobody has decided yet, oldest first. */
 export const listMoneyCases = defineList({
   database: (ctx: OperatorContext) =>
     acrossOrganizations("our staff looks at flagged charges of every tenant", ctx.now),
   from: "transactions t JOIN organizations o ON o.id = t.organization_id",
   select: `t.id, t.flags, t.status, t.date, t.acquirer,
     t.acquirer_payment_id, o.id AS organization_id, o.name AS organization_name`,
-  where: "t.flags <> '{}'",
+  where: "t.flags <> '{}' AND NOT t.flags <@ t.decided_flags",
   filters: {
     q: words("concat_ws(' ', o.name, t.id::text, t.acquirer_payment_id)"),
     flag: choice(moneyFlags, (flag, bind) => `${bind(flag)} = ANY (t.flags)`),

@@ -5,9 +5,12 @@ import { testDatabase, type TestDatabase } from "../../../tests/factories/databa
 import { staffContext } from "../../../tests/factories/staff";
 import { newId } from "~/values/ids";
 import type { OperatorContext } from "../context";
+import { closeNotification } from "./close-notification.server";
 import { findNotification } from "./find-notification.server";
+import { getNotification } from "./get-notification.server";
 import { listNotifications } from "./list-notifications.server";
 import { recordNotification } from "./record-notification.server";
+import { retryNotification } from "./retry-notification.server";
 
 const NOW = new Date("2026-11-21T15:00:00Z");
 const PENDING = {
@@ -67,4 +70,28 @@ it("lists unprocessed notifications, oldest first, with the organisation of a kn
   expect(items[1]).toMatchObject({ organization: null, transactionId: null });
   expect((await list("dispute")).items.map((one) => one.id)).toEqual([young]);
   expect((await list(undefined, 2, 1)).items.map((one) => one.id)).toEqual([young]);
+});
+
+it("our staff retry a notification, or close it once with a reason", async () => {
+  const id = await store("refund", null, 30);
+  expect(await getNotification(staff, id)).toMatchObject({ kind: "refund", organization: null });
+  await retryNotification(staff, id);
+  const queued = await database.owner.query<{ job: string }>(
+    "SELECT job FROM outbox WHERE payload->>'webhookId' = $1",
+    [id],
+  );
+  expect(queued.rows).toEqual([{ job: "donations.handle-notification" }]);
+  const reason = "A test message of the provider.";
+  await closeNotification(staff, id, { reason });
+  await expect(closeNotification(staff, id, { reason })).rejects.toThrow("not_found");
+  await expect(getNotification(staff, id)).rejects.toThrow("not_found");
+  await expect(retryNotification(staff, "not-an-id")).rejects.toThrow("not_found");
+  const acts = await database.owner.query<{ operation: string; changes: object }>(
+    "SELECT operation, changes FROM operator_records WHERE subject_id = $1 ORDER BY created_at, id",
+    [id],
+  );
+  expect(acts.rows).toEqual([
+    { operation: "retry-notification", changes: {} },
+    { operation: "close-notification", changes: { reason: [null, reason] } },
+  ]);
 });

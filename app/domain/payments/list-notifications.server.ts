@@ -31,14 +31,18 @@ export interface ListedNotification {
   lookedUp: NotifiedState | null;
 }
 
+/** Rows of a notification as `listedNotification` reads them. */
+export const LISTED_FROM = `webhook_inbox w ${NOTIFIED_TRANSACTION}
+    LEFT JOIN organizations o ON o.id = coalesce(r.organization_id, t.organization_id)`;
+export const LISTED_COLUMNS = `w.*, o.id AS organization_id, o.name AS organization_name,
+    coalesce(r.reference, t.id, w.order_id) AS transaction_id`;
+
 /** Lists the providers' unprocessed notifications, oldest first. */
 export const listNotifications = defineList({
   database: (ctx: OperatorContext) =>
     acrossOrganizations("a notification names no tenant", ctx.now),
-  from: `webhook_inbox w ${NOTIFIED_TRANSACTION}
-    LEFT JOIN organizations o ON o.id = coalesce(r.organization_id, t.organization_id)`,
-  select: `w.*, o.id AS organization_id, o.name AS organization_name,
-    coalesce(r.reference, t.id, w.order_id) AS transaction_id`,
+  from: LISTED_FROM,
+  select: LISTED_COLUMNS,
   where: "w.processed_at IS NULL",
   filters: {
     q: words(
@@ -97,7 +101,10 @@ interface Said {
 
 const HOUR_MS = 3_600_000;
 
-function listedNotification(row: Row, { now }: OperatorContext): ListedNotification {
+export function listedNotification(
+  row: Row,
+  { now }: Pick<OperatorContext, "now">,
+): ListedNotification {
   const said = (row.outcome ?? {}) as Said;
   const lookedUp = row.looked_up as { kind: string; outcome?: Said } | null;
   const receivedAt = row.received_at as Date;

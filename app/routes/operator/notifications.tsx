@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { NotificationsList } from "~/components/operator/notifications-list";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeader } from "~/components/ui/page-header";
 import { listNotifications } from "~/domain/payments/list-notifications.server";
 import { listPage } from "~/http/list-answers.server";
+import { outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/require-operator.server";
 import { useT } from "~/i18n";
@@ -20,11 +22,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${createTranslator(ctx.locale)("operator.notifications.title")} · Dádiva`,
     ...(await listPage(ctx, listNotifications, args.request)),
+    isClosed: outcomeOf(args.request, ["closed"]) !== null,
   };
 }
 
 export default function Notifications() {
-  const page = useLoaderData<typeof loader>();
+  const { isClosed, ...page } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <>
@@ -44,6 +47,7 @@ export default function Notifications() {
           )
         }
       />
+      <Outcome text={isClosed ? t("operator.notifications.closed") : null} />
       <NotificationsList {...page} />
     </>
   );

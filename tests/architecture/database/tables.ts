@@ -108,6 +108,7 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
       "acquirer_payment_id",
       "check_at",
       "date",
+      "decided_flags",
       "flags",
       "id",
       "organization_id",

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+interface FactRowsProps {
+  rows: readonly (readonly [label: string, value: ReactNode])[];
+}
+
+/** Lists facts by their labels: beside each other, on a phone one above the other. */
+export function FactRows({ rows }: FactRowsProps) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[max-content_1fr]">
+      {rows.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,46 @@
+import { ReasonField } from "~/components/operator/reason-field";
+import { Card } from "~/components/ui/card";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
+import type { MoneyCaseView } from "~/domain/payments/get-money-case.server";
+import { useT } from "~/i18n";
+
+/** Offers the decisions that end a flagged charge: look it up again, end it, or close the case. */
+export function MoneyCaseDecision({ found }: { found: MoneyCaseView }) {
+  const t = useT();
+  const isOpen = found.status === "in_process" || found.status === "pending";
+  const check = useSchemaForm({ id: "check", intent: "check" });
+  const intent = isOpen ? "end" : "close";
+  const decide = useSchemaForm({
+    id: intent,
+    intent,
+    schema: async () => (await import("~/domain/operators/schema")).decisionSchema,
+  });
+  if (found.isClosed)
+    return <Card title={t("operator.money.decide")}>{t("operator.money.closed")}</Card>;
+  return (
+    <Card title={t("operator.money.decide")}>
+      <div className="grid gap-6">
+        {isOpen && (
+          <SchemaForm of={check}>
+            <div>
+              <SubmitButton variant="outline">{t("operator.money.check")}</SubmitButton>
+              <p className="hint mt-1">{t("operator.money.check_hint")}</p>
+            </div>
+          </SchemaForm>
+        )}
+        <div className={isOpen ? "border-t border-line pt-4" : undefined}>
+          <p className="mb-3">{t(`operator.money.${intent}_hint`)}</p>
+          <SchemaForm of={decide}>
+            <ReasonField field={decide.fields.reason} />
+            <div>
+              <SubmitButton variant={isOpen ? "destructive" : "primary"}>
+                {t(`operator.money.${intent}`)}
+              </SubmitButton>
+            </div>
+          </SchemaForm>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { FactRows } from "~/components/operator/fact-rows";
+import { ReasonField } from "~/components/operator/reason-field";
+import { Card } from "~/components/ui/card";
+import { DateTime } from "~/components/ui/date-time";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
+import type { ListedNotification } from "~/domain/payments/list-notifications.server";
+import { useT } from "~/i18n";
+import { OPERATOR_ZONE } from "~/values/operator-zone";
+
+/** Shows an unprocessed notification, and what ends it: another try, or closing it with a reason. */
+export function NotificationDecision({ notification }: { notification: ListedNotification }) {
+  const t = useT();
+  const retry = useSchemaForm({ id: "retry", intent: "retry" });
+  const close = useSchemaForm({
+    id: "close",
+    intent: "close",
+    schema: async () => (await import("~/domain/operators/schema")).decisionSchema,
+  });
+  const { amount, lookedUp, providerIds, receivedAt, transactionId } = notification;
+  const answer = lookedUp
+    ? t(`operator.notifications.state.${lookedUp}`)
+    : t("operator.notifications.not_looked_up");
+  return (
+    <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+      <Card title={t("operator.notifications.facts")}>
+        <FactRows
+          rows={[
+            [
+              t("operator.notifications.received"),
+              <DateTime key="received" at={receivedAt} zone={OPERATOR_ZONE} />,
+            ],
+            [t("common.fields.amount"), amount ?? "—"],
+            [t("operator.notifications.transaction"), transactionId ?? "—"],
+            [t("operator.notifications.ids"), providerIds.join(" · ") || "—"],
+            [t("operator.notifications.looked_up"), answer],
+          ]}
+        />
+      </Card>
+      <Card title={t("operator.notifications.decide")}>
+        <div className="grid gap-6">
+          <SchemaForm of={retry}>
+            <div>
+              <SubmitButton variant="outline">{t("operator.notifications.retry")}</SubmitButton>
+              <p className="hint mt-1">{t("operator.notifications.retry_hint")}</p>
+            </div>
+          </SchemaForm>
+          <div className="border-t border-line pt-4">
+            <p className="mb-3">{t("operator.notifications.close_hint")}</p>
+            <SchemaForm of={close}>
+              <ReasonField field={close.fields.reason} />
+              <div>
+                <SubmitButton>{t("operator.notifications.close")}</SubmitButton>
+              </div>
+            </SchemaForm>
+          </div>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { OperatorContext } from "../context";
+import { actIn } from "../operators/act-in.server";
+import { checkCharge } from "./check-charge.server";
+
+/** Looks a flagged charge up at the provider again, for our staff. Throws `not_found`. */
+export async function checkMoneyCase(
+  ctx: OperatorContext,
+  { organizationId, transactionId }: { organizationId: string; transactionId: string },
+): Promise<void> {
+  const tenant = await actIn(ctx, organizationId);
+  await checkCharge(tenant, transactionId);
+}
