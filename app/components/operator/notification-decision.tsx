@@ -48,7 +48,7 @@ export function NotificationDecision({ notification }: { notification: ListedNot
           <div className="border-t border-line pt-4">
             <p className="mb-3">{t("operator.notifications.close_hint")}</p>
             <SchemaForm of={close}>
-              <ReasonField field={close.fields.reason} />
+              <ReasonField field={close.fields.reason} isInternal />
               <div>
                 <SubmitButton>{t("operator.notifications.close")}</SubmitButton>
               </div>
