@@ -206,6 +206,13 @@ const tenantJobs = {
     queue: "charges",
     attempts: 5,
   },
+  /** Tells the donor what staff changed of the donation; a record of the audit log has it. */
+  "notifications.send-donation-change": {
+    abilities: [["read", "donation"]],
+    payload: z.object({ donationId: id, recordId: id }),
+    queue: "mails",
+    attempts: 20,
+  },
   /** Tells the donor about a refund. */
   "notifications.send-refund-notice": {
     abilities: [

@@ -31,6 +31,7 @@ import { handle as dropPicture } from "./handlers/pictures/drop-picture";
 import { handle as resizePicture } from "./handlers/pictures/resize-picture";
 import { handle as runSchedule } from "./handlers/platform/run-schedule";
 import { handle as sendAccountNotice } from "./handlers/notifications/send-account-notice";
+import { handle as sendDonationChange } from "./handlers/notifications/send-donation-change";
 import { handle as sendEmailChange } from "./handlers/notifications/send-email-change";
 import { handle as sendOperatorLink } from "./handlers/notifications/send-operator-link";
 import { handle as sendPasswordReset } from "./handlers/notifications/send-password-reset";
@@ -52,6 +53,7 @@ export const handlers = {
   "notifications.send-account-notice": sendAccountNotice,
   "notifications.send-dispute-notice": sendDisputeNotice,
   "notifications.send-document-notice": sendDocumentNotice,
+  "notifications.send-donation-change": sendDonationChange,
   "notifications.send-email-change": sendEmailChange,
   "notifications.send-invitation": sendInvitation,
   "notifications.send-operator-link": sendOperatorLink,

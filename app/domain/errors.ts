@@ -16,6 +16,7 @@ export const errorStatus = {
   not_found: 404,
   invalid_transition: 409,
   already_exists: 409,
+  edited_meanwhile: 409,
   bank_account_required: 409,
   gateway_account_taken: 409,
   card_token_expired: 409,
@@ -54,9 +55,14 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Returns the code in a JSON response: the contract has one code for every rejected file. */
+/** The codes of JSON responses where the contract has one code for several errors. */
+const answeredAs: Partial<Record<ErrorCode, ErrorCode>> = {
+  file_too_large: "invalid_file",
+  edited_meanwhile: "invalid_transition",
+};
+
 export function answeredCode(code: ErrorCode): ErrorCode {
-  return code === "file_too_large" ? "invalid_file" : code;
+  return answeredAs[code] ?? code;
 }
 
 /** A field's errors: codes (`errors.fields.<code>`), with the values in their texts. */

@@ -1,5 +1,7 @@
 import type { DonationDetail, DonationTransaction } from "~/domain/donations/get-donation.server";
 import { lastFourOf } from "~/domain/donations/payment-method";
+import { donorFields } from "~/domain/donors/donor-columns";
+import type { Gender } from "~/domain/donors/schema";
 import { toDecimal } from "~/values/money";
 
 /**
@@ -7,13 +9,15 @@ import { toDecimal } from "~/values/money";
  * changes a donation returns it.
  */
 export function donationJson(donation: DonationDetail) {
-  const { campaign, currency, donor, paymentMethod } = donation;
+  const { campaign, currency, paymentMethod } = donation;
   return {
     uuid: donation.id,
     status: donation.status,
     recurrence: donation.recurrence,
     amount: toDecimal(donation.amount, currency),
+    items_total_amount: toDecimal(donation.itemsTotalAmount, currency),
     currency,
+    version: donation.version,
     collect_day: donation.collectDay,
     next_charge_on: donation.nextChargeOn,
     paused_reason: donation.pausedReason,
@@ -22,24 +26,27 @@ export function donationJson(donation: DonationDetail) {
     discarded_at: donation.discardedAt,
     created_at: donation.createdAt,
     campaign: { uuid: campaign.id, title: campaign.title },
-    donor: {
-      uuid: donor.id,
-      first_name: donor.firstName,
-      last_name: donor.lastName,
-      email: donor.email,
-      uid_type: donor.uidType,
-      uid_number: donor.uidNumber,
-      created_at: donor.createdAt,
-    },
+    donor: donorJson(donation.donor),
     payment_method: paymentMethod && {
+      kind: paymentMethod.kind,
+      method_id: paymentMethod.methodId,
       last_four: lastFourOf(paymentMethod),
       brand: paymentMethod.methodId,
       expiry: paymentMethod.kind === "card" ? expiryText(paymentMethod) : null,
+      cardholder_name: paymentMethod.kind === "card" ? paymentMethod.cardholderName : null,
+      cardholder_id_type: donation.cardholderDocument.type,
+      cardholder_id_number: donation.cardholderDocument.number,
     },
     // Increases are not implemented yet, so the list is empty.
     upgrades: [],
     transactions: donation.transactions.map(transactionJson),
   };
+}
+
+function donorJson(donor: DonationDetail["donor"]) {
+  const { id: uuid, createdAt, version } = donor;
+  const { gender, ...fields } = donorFields(donor);
+  return { uuid, ...fields, gender: gender as Gender | null, created_at: createdAt, version };
 }
 
 /** `MM/YYYY` */

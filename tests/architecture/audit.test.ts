@@ -48,6 +48,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/donations/plan-collections.sql.ts": GIFTS,
   "app/domain/donations/rest-donations.sql.ts":
     "steps of pause- and discard-donation, which record them",
+  "app/domain/donations/revise-donation.sql.ts": "a step of update-donation, which records it",
   "app/domain/payments/apply-results.sql.ts": GIFTS,
   "app/domain/payments/plan-attempts.sql.ts": GIFTS,
   "app/domain/ledger/add-totals.sql.ts": GIFTS,

@@ -88,6 +88,8 @@ const OPEN = [
   "__json/manage/api/campaigns",
   "__json/manage/api/country",
   "__json/manage/api/donations/:uuid",
+  "__json/manage/api/donations/:uuid/support",
+  "__json/manage/api/donations/:uuid/versions",
   "__json/manage/api/organization",
   "__json/manage/api/payment_processors",
   "__json/manage/api/payment_processors/:uuid",

@@ -1,7 +1,7 @@
 import type { OrganizationContext } from "../context";
 import type { Changes } from "./redact";
 
-/** A change of a donation by a person, a job or the donor. */
+/** A change of a donation or its donor by a person, a job or the donor. */
 export interface DonationRecord {
   id: string;
   at: Date;
@@ -16,10 +16,13 @@ SELECT a.id, a.created_at AS at, a.operation, a.actor_kind AS kind, a.changes,
        CASE WHEN a.actor_kind <> 'operator'
          THEN (SELECT p.first_name || ' ' || p.last_name FROM users p WHERE p.id = a.actor_id) END AS name
   FROM audit_entries a
- WHERE a.organization_id = $1::uuid AND a.subject_type = 'donation' AND a.subject_id = $2::uuid
+ WHERE a.organization_id = $1::uuid
+   AND ((a.subject_type = 'donation' AND a.subject_id = $2::uuid)
+     OR (a.subject_type = 'donor' AND a.subject_id = (
+           SELECT d.donor_id FROM donations d WHERE d.organization_id = $1::uuid AND d.id = $2::uuid)))
  ORDER BY a.created_at DESC, a.id DESC LIMIT 500`;
 
-/** Returns a donation's recorded changes, newest first, for everybody who may read it. */
+/** Returns the recorded changes of a donation and of its donor, newest first, for everybody who may read it. */
 export async function listDonationRecords(
   ctx: OrganizationContext,
   donationId: string,

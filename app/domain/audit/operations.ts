@@ -55,6 +55,9 @@ export const operations = [
   "unpublish-campaign",
   "set-cover-picture",
   "remove-cover-picture",
+  "update-donation",
+  "update-donor",
+  "collect-payment",
   "pause-donation",
   "restore-donation",
   "discard-donation",
@@ -117,6 +120,7 @@ export const subjectTypes = [
   "document",
   "campaign",
   "donation",
+  "donor",
   "support_access",
 ] as const;
 export type SubjectType = (typeof subjectTypes)[number];

@@ -29,6 +29,8 @@ const EDITS: ReadonlySet<string> = new Set([
   "update-bank-account",
   "update-payment-processor",
   "update-campaign",
+  "update-donation",
+  "update-donor",
   "override-plan",
 ]);
 

@@ -1,6 +1,6 @@
 /** Texts for the values of a record, such as amounts, dates, roles and choices. */
 import type { FieldValue } from "./redact";
-import { dayText, formatDateTime } from "~/i18n/dates";
+import { dayText, formatDateTime, periodText } from "~/i18n/dates";
 import { textForCode, type Translate } from "~/i18n/text-key";
 import { formatMoney, parseDecimal, type Currency } from "~/values/money";
 
@@ -56,6 +56,7 @@ const rules: Reader = (text, t) => {
 };
 
 const READERS: Readonly<Partial<Record<string, Reader>>> = {
+  amount: money,
   amounts: money,
   max_amount: money,
   min_amount: money,
@@ -65,6 +66,9 @@ const READERS: Readonly<Partial<Record<string, Reader>>> = {
   expires_at: instant,
   plan_paid_until: instant,
   trial_ends_at: instant,
+  collect_day: (text, t) =>
+    text === "last" ? t("common.collect_day.last") : t("common.collect_day.day", { day: text }),
+  collected_period: (text, t) => periodText(t, text),
   access_request: wordOf("manage.access.state"),
   evidence: wordOf("manage.access.evidence"),
   role: wordOf("manage.role"),

@@ -7,6 +7,8 @@ import {
   type TestGiving,
 } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { chargeAttempt } from "./charge-attempt.server";
+import { openCollectionBatch } from "./collection-batch.server";
 import { chargeCollection } from "./charge-collection.server";
 import { listProcessors, readGiving } from "./read-giving.server";
 
@@ -55,6 +57,21 @@ describe("a month", () => {
     expect(await describeMonth(donationId)).toEqual(["2026-12 open planned -"]);
     const planned = await findPlanned(ctx, donationId);
     expect(planned?.date).toEqual(putOff(new Date(december), donationId));
+  });
+
+  it("is not charged before its day by the schedule, and by a person's request it is", async () => {
+    const { giving, donationId } = await makeMonthly();
+    await set("payment_processors", "discarded_at", "now()", giving);
+    const ctx = giving.at("2026-12-02T12:00:00Z", JOB);
+    const planned = await findPlanned(ctx, donationId);
+    await chargeCollection(ctx, { donationId, period: "2026-12" });
+    expect((await findPlanned(ctx, donationId))?.date).toEqual(planned?.date);
+    const batch = openCollectionBatch(ctx);
+    const attempt = await batch.findAttempt({ donationId, period: "2026-12" });
+    if (!attempt) throw new Error("nothing is planned");
+    await chargeAttempt(ctx, attempt, batch);
+    // Without a gateway it waits like every other month.
+    expect((await findPlanned(ctx, donationId))?.date).toEqual(putOff(ctx.now, donationId));
   });
 
   it("whose time passed is missed, never charged", async () => {

@@ -138,6 +138,6 @@ describe("getDonation", () => {
     const none = { firstSix: null, lastFour: null, cardholderName: null, fingerprint: null };
     await change({ ...voucher, ...none, expirationMonth: null, expirationYear: null });
     const json = donationJson(await getDonation(ctx, id));
-    expect(json.payment_method).toEqual({ last_four: null, brand: "pix", expiry: null });
+    expect(json.payment_method).toMatchObject({ last_four: null, brand: "pix", expiry: null });
   });
 });

@@ -5,6 +5,8 @@ import { localDate } from "~/values/calendar";
 import { isId } from "~/values/ids";
 import type { Currency } from "~/values/money";
 import { donationStatuses, type DonationStatus, type Recurrence } from "./schema";
+import { donorVersion } from "../donors/read-donor.server";
+import { donationVersion } from "./donation-version.server";
 import { readPaymentMethod } from "./payment-method";
 import { toCollectDay } from "./plan-collections";
 
@@ -34,7 +36,13 @@ export async function getDonation(
     status: shownStatus(found.status),
     recurrence: found.recurrence as Recurrence,
     amount: found.amount,
+    /** The items' sum. It differs from the amount once an increase was applied. */
+    itemsTotalAmount: found.items.reduce(
+      (sum, { amount, quantity }) => sum + amount * BigInt(quantity),
+      0n,
+    ),
     currency: found.currency as Currency,
+    version: donationVersion(found),
     collectDay: found.collectDay === null ? null : toCollectDay(found.collectDay),
     /** The local date of the planned transaction. */
     nextChargeOn: planned ? localDate(planned.date, timezone) : null,
@@ -43,10 +51,16 @@ export async function getDonation(
     discardedReason: found.discardedReason,
     discardedAt: found.discardedAt,
     createdAt: found.createdAt,
+    /** The donor's language when giving. */
+    locale: found.locale,
     campaign: found.campaign,
-    donor: found.donor,
+    donor: { ...found.donor, version: donorVersion(found.donor) },
     items: found.items,
     paymentMethod: method ? readPaymentMethod(method) : null,
+    cardholderDocument: {
+      type: method?.cardholderIdType ?? null,
+      number: method?.cardholderIdNumber ?? null,
+    },
     /** Newest first. */
     transactions: found.transactions.map((transaction) => ({
       ...transaction,
@@ -72,17 +86,7 @@ function findGift(db: Database, organizationId: string, id: string, attempts: bo
     },
     include: {
       campaign: { select: { id: true, title: true } },
-      donor: {
-        select: {
-          id: true,
-          firstName: true,
-          lastName: true,
-          email: true,
-          uidType: true,
-          uidNumber: true,
-          createdAt: true,
-        },
-      },
+      donor: true,
       items: {
         select: { id: true, itemName: true, amount: true, quantity: true },
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -97,6 +101,8 @@ function findGift(db: Database, organizationId: string, id: string, attempts: bo
           expirationMonth: true,
           expirationYear: true,
           cardholderName: true,
+          cardholderIdType: true,
+          cardholderIdNumber: true,
         },
       },
       transactions: {

@@ -19,7 +19,9 @@ export async function lockGift(ctx: TenantContext, db: Database, id: string) {
     select: {
       status: true,
       recurrence: true,
+      amount: true,
       collectDay: true,
+      campaignId: true,
       createdAt: true,
       pausedReason: true,
     },

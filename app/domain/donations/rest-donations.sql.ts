@@ -59,3 +59,8 @@ WITH discarded AS (
   RETURNING d.id AS donation_id
 ), ${endingPlans("discarded")}
 SELECT donation_id FROM discarded`;
+
+/** Cancels the plan of donation $3, which stays active: $1 organisation, $2 time. */
+export const END_PLAN = `
+WITH input AS (SELECT $3::uuid AS donation_id), ${endingPlans("input")}
+SELECT donation_id FROM input`;

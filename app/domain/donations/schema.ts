@@ -1,6 +1,7 @@
 /** A donation as form and JSON call send it (contract.md, POST /c/{slug}/donations). */
 import { z } from "zod";
 import { discardReasons, hasKey } from "~/countries/catalogs";
+import { parseTyped, toDecimal, type Currency } from "~/values/money";
 import { asciiDigits } from "~/values/plain-typing";
 import { lineText as text } from "../text-fields";
 
@@ -122,5 +123,29 @@ export const donationSchema = z.object({
     .optional()
     .default(false),
 });
+
+/** A change of a donation by JSON: the amount as a decimal string in major units. */
+export const donationChangeSchema = z.object({
+  amount: z.string("amount_invalid").max(30, "amount_invalid").optional(),
+  collect_day: collectDay.optional(),
+  /** The donation's `version` when its form was opened. */
+  version: text(16).optional(),
+});
+export type DonationChange = z.output<typeof donationChangeSchema>;
+
+/** The same from the edit form: the amount as people type it in the currency. */
+export function donationFormSchema(currency: Currency) {
+  return donationChangeSchema.extend({
+    amount: z
+      .string("required")
+      .min(1, "required")
+      .transform((typed, issues) => {
+        const amount = parseTyped(typed, currency);
+        if (amount !== null && amount > 0n) return toDecimal(amount, currency);
+        issues.addIssue({ code: "custom", message: "amount_invalid" });
+        return z.NEVER;
+      }),
+  });
+}
 
 export type DonationBody = z.output<typeof donationSchema>;

@@ -44,3 +44,15 @@ export function cancellingPlanned(from: string): string {
    WHERE t.organization_id = $1::uuid AND t.donation_id = r.donation_id AND t.status = 'planned'
 )`;
 }
+
+/**
+ * Gives the planned attempts of the rows of `from` (`donation_id`, `amount`, `due_at`, each null if
+ * it stays) their new amount and date, as part `revised`; $2 is the time.
+ */
+export function revisingPlanned(from: string): string {
+  return `revised AS (
+  UPDATE transactions t SET amount = coalesce(r.amount, t.amount), date = coalesce(r.due_at, t.date), updated_at = $2::timestamptz
+    FROM ${from} r
+   WHERE t.organization_id = $1::uuid AND t.donation_id = r.donation_id AND t.status = 'planned'
+)`;
+}

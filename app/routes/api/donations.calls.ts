@@ -10,76 +10,13 @@ import {
 } from "~/domain/reports/get-transactions-summary.server";
 import { toDecimal, type Currency } from "~/values/money";
 import { z } from "zod";
-import {
-  discardSchema,
-  donationStatuses,
-  pauseSchema,
-  recurrences,
-} from "~/domain/donations/schema";
+import { discardSchema, pauseSchema } from "~/domain/donations/schema";
 import type { RefundView } from "~/domain/payments/get-refund.server";
 import { refundTransaction } from "~/domain/payments/refund-transaction.server";
 import { refundSchema, refundStatuses, transactionStatuses } from "~/domain/payments/schema";
-import { declineCauses } from "~/providers/declines";
 import { donationJson } from "~/http/donation-json.server";
-import {
-  collectDay,
-  currency,
-  decimal,
-  instant,
-  localDay,
-  period,
-  running,
-  text,
-  textOrNull,
-  uuid,
-} from "~/http/openapi/shapes";
-
-const transaction = z.strictObject({
-  uuid,
-  status: z.enum(transactionStatuses),
-  amount: decimal,
-  currency,
-  date: instant,
-  period: period.nullable(),
-  gateway: text.meta({ examples: ["local_payments"] }),
-  attempt: z.int().min(1),
-  decline_code: z.enum(Object.keys(declineCauses)).nullable(),
-  commission: decimal,
-  refunded_amount: decimal,
-});
-
-/** Instants are still dates before they become JSON. */
-type Json<T> = T extends Date ? string : T extends object ? { [Key in keyof T]: Json<T[Key]> } : T;
-
-const donation = z.strictObject({
-  uuid,
-  status: z.enum([...donationStatuses, "in_process", "rejected"]),
-  recurrence: z.enum(recurrences),
-  amount: decimal,
-  currency,
-  collect_day: collectDay.nullable(),
-  next_charge_on: localDay.nullable(),
-  paused_reason: textOrNull.meta({ examples: [null] }),
-  paused_at: instant.nullable().meta({ examples: [null] }),
-  discarded_reason: textOrNull.meta({ examples: [null] }),
-  discarded_at: instant.nullable().meta({ examples: [null] }),
-  created_at: instant,
-  campaign: z.strictObject({ uuid, title: text }),
-  donor: z.strictObject({
-    uuid,
-    first_name: text,
-    last_name: text,
-    email: z.email(),
-    uid_type: textOrNull,
-    uid_number: textOrNull,
-    created_at: instant,
-  }),
-  payment_method: z
-    .strictObject({ last_four: text.nullable(), brand: text, expiry: text.nullable() })
-    .nullable(),
-  upgrades: z.array(z.never()).meta({ examples: [[]] }),
-  transactions: z.array(transaction),
-}) satisfies z.ZodType<Json<ReturnType<typeof donationJson>>>;
+import { donation } from "~/http/openapi/donation";
+import { currency, decimal, instant, period, running, text, uuid } from "~/http/openapi/shapes";
 
 const refund = z.strictObject({
   uuid,
@@ -186,17 +123,6 @@ export const calls = [
       await discardDonation(ctx, id, body.reason);
       return donationJson(await getDonation(ctx, id));
     },
-  }),
-  defineCall({
-    id: "getDonation",
-    ability: ["read", "donation"],
-    handle: async ({ ctx, params }) =>
-      donationJson(await getDonation(ctx, params.uuid ?? "", { attempts: true })),
-    method: "GET",
-    path: "/manage/api/donations/{uuid}",
-    summary: "A gift with its donor, payment method and transactions.",
-    params: { uuid },
-    answers: { 200: donation },
   }),
   defineCall({
     id: "refundTransaction",

@@ -45,6 +45,18 @@ async function addUndecided({ world, own }: Scene): Promise<Payload> {
   return { transactionId };
 }
 
+/** Records a change of a new donation, as staff's edit does. */
+async function changeDonation({ world, own }: Scene): Promise<Payload> {
+  const donationId = donationOf(await world.give(own, { monthly: true }));
+  const recordId = randomUUID();
+  await world.database.query(
+    `INSERT INTO audit_entries (organization_id, id, actor_kind, operation, subject_type, subject_id, changes, ip, user_agent, request_id, created_at)
+     VALUES ($1, $2, 'platform', 'update-donation', 'donation', $3, '{"amount": ["1500.00", "2000.00"]}', '', '', '', app_now())`,
+    [own.ids.organization, recordId, donationId],
+  );
+  return { donationId, recordId };
+}
+
 /** Creates a refund of a new donation, in that status. */
 async function addRefund({ world, own }: Scene, status: string): Promise<Payload> {
   const transactionId = transactionOf(await world.give(own, {}));
@@ -119,6 +131,7 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   "donations.check-charge": addUndecided,
   "payments.refund-duplicate": addDuplicate,
   "payments.send-refund": (scene) => addRefund(scene, "in_process"),
+  "notifications.send-donation-change": changeDonation,
   "notifications.send-refund-notice": (scene) => addRefund(scene, "refunded"),
   "notifications.send-refund-report": (scene) => addRefund(scene, "refunded"),
   "notifications.send-dispute-notice": addDispute,

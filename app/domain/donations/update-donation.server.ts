@@ -1,0 +1,150 @@
+/** Changes amount and collect day of a monthly donation, and its planned charge with them. */
+import {
+  formatMoney,
+  LARGEST_AMOUNT,
+  parseDecimal,
+  toDecimal,
+  type Currency,
+} from "~/values/money";
+import { recordChange } from "../audit/record-change.server";
+import type { Database, OrganizationContext } from "../context";
+import { DomainError, refuseField } from "../errors";
+import { donationVersion } from "./donation-version.server";
+import { giftLimits } from "./gift-terms";
+import { findLastPeriod } from "./find-last-period.server";
+import { lockGift } from "./lock-gift.server";
+import { fromCollectDay, toCollectDay, type CollectionPlan } from "./plan-collections";
+import { planCollections } from "./plan-collections.server";
+import { processorFor, secondProcessor } from "./processor-for";
+import { listProcessors, type CandidateProcessor } from "./read-giving.server";
+import { END_PLAN } from "./rest-donations.sql";
+import { OPEN_PLAN, REVISE_PLAN } from "./revise-donation.sql";
+import { revisePlan, type OpenPlan } from "./revise-plan";
+import type { DonationChange } from "./schema";
+
+type Gift = Awaited<ReturnType<typeof lockGift>>;
+
+/**
+ * Changes an active or paused monthly donation. The planned charge takes the new amount and day; a
+ * charge that is under way keeps its amount. The donor is told old and new. Throws `not_found`,
+ * `invalid_transition` for a one-time or discarded donation, `edited_meanwhile` if `version` is no
+ * longer the current one, and `validation_failed` with `donation.amount`.
+ */
+export async function updateDonation(
+  ctx: OrganizationContext,
+  id: string,
+  { version, amount: typed, collect_day: day }: DonationChange,
+): Promise<void> {
+  ctx.require("update", "donation");
+  const { organizationId, now } = ctx;
+  const { currency } = ctx.organization;
+  const processors = await listProcessors(ctx);
+  await ctx.transaction(async (db) => {
+    const gift = await lockGift(ctx, db, id);
+    if (gift.recurrence !== "monthly" || gift.collectDay === null || gift.status === "discarded") {
+      throw new DomainError("invalid_transition");
+    }
+    if (version !== undefined && version !== donationVersion(gift)) {
+      throw new DomainError("edited_meanwhile");
+    }
+    const amount = typed === undefined ? gift.amount : readAmount(typed, currency);
+    if (amount !== gift.amount) await requireAllowed(ctx, db, gift, amount, processors);
+    const collectDay = day === undefined ? gift.collectDay : fromCollectDay(day);
+    if (amount === gift.amount && collectDay === gift.collectDay) return;
+    await db.donation.update({
+      where: { organizationId_id: { organizationId, id } },
+      data: { amount, collectDay, updatedAt: now },
+    });
+    if (amount !== gift.amount) await resizeItem(ctx, db, id, amount);
+    if (gift.status === "active") await revise(ctx, db, id, gift, { amount, collectDay });
+    const recordId = await recordChange(db, ctx, {
+      operation: "update-donation",
+      subject: { type: "donation", id },
+      before: factsOf(gift.amount, gift.collectDay, currency),
+      after: factsOf(amount, collectDay, currency),
+    });
+    if (recordId) {
+      await ctx.enqueue(db, "notifications.send-donation-change", { donationId: id, recordId });
+    }
+  });
+}
+
+function factsOf(amount: bigint, collectDay: number, currency: Currency) {
+  return { amount: toDecimal(amount, currency), collect_day: toCollectDay(collectDay) };
+}
+
+function readAmount(typed: string, currency: Currency): bigint {
+  const amount = parseDecimal(typed, currency);
+  if (amount === null || amount <= 0n) throw refuseField("donation.amount", "amount_invalid");
+  return amount;
+}
+
+/** Throws `validation_failed` outside the limits of the campaign and of the gateways that charge. */
+async function requireAllowed(
+  { organizationId, organization }: OrganizationContext,
+  db: Database,
+  { campaignId }: Gift,
+  amount: bigint,
+  processors: CandidateProcessor[],
+): Promise<void> {
+  const campaign = await db.campaign.findUniqueOrThrow({
+    where: { organizationId_id: { organizationId, id: campaignId } },
+    select: { minAmount: true, maxAmount: true },
+  });
+  const first = processorFor(processors, campaignId);
+  const second = first?.gateway === "global_payments" ? null : secondProcessor(processors);
+  const acquirers = [first, second].flatMap((processor) => processor?.acquirer ?? []);
+  const { min, max: limit } = giftLimits(campaign, organization.country, acquirers);
+  const max = limit ?? LARGEST_AMOUNT;
+  const text = (limit: bigint) => ({ amount: formatMoney(limit, organization.currency) });
+  if (amount < min) throw refuseField("donation.amount", "amount_too_low", text(min));
+  if (amount > max) throw refuseField("donation.amount", "amount_too_high", text(max));
+}
+
+/** The only item of a donation costs what the donation does. */
+async function resizeItem(
+  { organizationId }: OrganizationContext,
+  db: Database,
+  donationId: string,
+  amount: bigint,
+): Promise<void> {
+  const items = await db.donationItem.findMany({
+    where: { organizationId, donationId },
+    select: { id: true, quantity: true },
+  });
+  const [only] = items;
+  if (!only || items.length > 1 || only.quantity !== 1) return;
+  await db.donationItem.update({
+    where: { organizationId_id: { organizationId, id: only.id } },
+    data: { amount },
+  });
+}
+
+/** A donation whose charge is under way gets its next plan with that result. */
+async function revise(
+  ctx: OrganizationContext,
+  db: Database,
+  id: string,
+  gift: Gift,
+  { amount, collectDay }: { amount: bigint; collectDay: number },
+): Promise<void> {
+  const { organizationId, now } = ctx;
+  const of = { name: "open-plan", text: OPEN_PLAN, values: [organizationId, id] };
+  const [open] = await db.sql<OpenPlan>(of);
+  const moved = async (plan: CollectionPlan | null) => {
+    const values = [organizationId, now, id, amount, plan?.dueAt ?? null, plan?.lapsesAt ?? null];
+    await db.sql({ name: "revise-plan", text: REVISE_PLAN, values });
+  };
+  if (!open || collectDay === gift.collectDay) return moved(null);
+  const revised = revisePlan(open, {
+    day: toCollectDay(collectDay),
+    givenAt: gift.createdAt,
+    lastPeriod: await findLastPeriod(ctx, db, id),
+    zone: ctx.organization.timezone,
+    now,
+  });
+  if (revised.kind === "moved") return moved(revised.plan);
+  await db.sql({ name: "end-plan", text: END_PLAN, values: [organizationId, now, id] });
+  const ends = { period: open.period, state: revised.state };
+  await planCollections(ctx, db, [{ donationId: id, ends, next: revised.plan, missed: [] }]);
+}

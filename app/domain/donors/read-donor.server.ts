@@ -1,0 +1,27 @@
+import type { Database } from "../context";
+import { editVersion } from "../edit-version.server";
+import { donorFields, type DonorFields, type DonorRow } from "./donor-columns";
+
+export interface DonorDetail extends DonorFields {
+  id: string;
+  created_at: Date;
+  /** Changes with every edited field. */
+  version: string;
+}
+
+/** Returns a donor by the names of JSON, or null if the organisation has none with that id. */
+export async function readDonor(
+  db: Database,
+  organizationId: string,
+  id: string,
+): Promise<DonorDetail | null> {
+  const row = await db.donor.findUnique({ where: { organizationId_id: { organizationId, id } } });
+  if (!row) return null;
+  const fields = donorFields(row);
+  return { ...fields, id: row.id, created_at: row.createdAt, version: donorVersion(row) };
+}
+
+/** Returns the text that changes with every edit of the donor. */
+export function donorVersion(row: DonorRow): string {
+  return editVersion(...Object.values(donorFields(row)));
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { makeGift, openGiving } from "../../../tests/factories/charges";
+import { contextAt, useTestDatabase } from "../../../tests/factories/database";
+import { listSupportFacts } from "./list-support-facts.server";
+
+useTestDatabase();
+const now = new Date("2027-01-20T15:00:00Z");
+
+it("lists what the provider answered to each attempt, to those who read transactions", async () => {
+  const giving = await openGiving(now);
+  const gift = await makeGift(giving.at(now), giving, { monthly: true });
+  const owner = contextAt(giving.organization, now, "owner");
+  const attempts = await listSupportFacts(owner, gift.donationId);
+  expect(attempts).toMatchObject([
+    { status: "planned", providerId: null, period: "2027-02", sentAt: null },
+    { id: gift.id, status: "approved", provider: "dlocal", providerId: `D-${gift.id}`, flags: [] },
+  ]);
+  const fundraiser = contextAt(giving.organization, now, "fundraiser");
+  await expect(listSupportFacts(fundraiser, gift.donationId)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  const other = contextAt((await openGiving(now)).organization, now, "owner");
+  expect(await listSupportFacts(other, gift.donationId)).toEqual([]);
+});

@@ -1,0 +1,86 @@
+/** Schema of a donation in JSON responses. */
+import { z } from "zod";
+import { donationStatuses, recurrences } from "~/domain/donations/schema";
+import { genders } from "~/domain/donors/schema";
+import { transactionStatuses } from "~/domain/payments/schema";
+import type { donationJson } from "~/http/donation-json.server";
+import { declineCauses } from "~/providers/declines";
+import {
+  collectDay,
+  currency,
+  decimal,
+  instant,
+  localDay,
+  period,
+  text,
+  textOrNull,
+  uuid,
+} from "./shapes";
+
+const transaction = z.strictObject({
+  uuid,
+  status: z.enum(transactionStatuses),
+  amount: decimal,
+  currency,
+  date: instant,
+  period: period.nullable(),
+  gateway: text.meta({ examples: ["local_payments"] }),
+  attempt: z.int().min(1),
+  decline_code: z.enum(Object.keys(declineCauses)).nullable(),
+  commission: decimal,
+  refunded_amount: decimal,
+});
+
+/** Instants are still dates before they become JSON. */
+type Json<T> = T extends Date ? string : T extends object ? { [Key in keyof T]: Json<T[Key]> } : T;
+
+/** The donation of the contract's `GET /manage/api/donations/{uuid}`. */
+export const donation = z.strictObject({
+  uuid,
+  status: z.enum([...donationStatuses, "in_process", "rejected"]),
+  recurrence: z.enum(recurrences),
+  amount: decimal,
+  items_total_amount: decimal,
+  currency,
+  version: text,
+  collect_day: collectDay.nullable(),
+  next_charge_on: localDay.nullable(),
+  paused_reason: textOrNull.meta({ examples: [null] }),
+  paused_at: instant.nullable().meta({ examples: [null] }),
+  discarded_reason: textOrNull.meta({ examples: [null] }),
+  discarded_at: instant.nullable().meta({ examples: [null] }),
+  created_at: instant,
+  campaign: z.strictObject({ uuid, title: text }),
+  donor: z.strictObject({
+    uuid,
+    first_name: text,
+    last_name: text,
+    email: z.email(),
+    uid_type: textOrNull,
+    uid_number: textOrNull,
+    phone: textOrNull,
+    cellphone: textOrNull,
+    street_address: textOrNull,
+    city_address: textOrNull,
+    state_address: textOrNull,
+    country_address: textOrNull,
+    zipcode_address: textOrNull,
+    gender: z.enum(genders).nullable(),
+    created_at: instant,
+    version: text,
+  }),
+  payment_method: z
+    .strictObject({
+      kind: z.enum(["card", "bank_account", "redirect", "voucher"]),
+      method_id: text,
+      last_four: textOrNull,
+      brand: text,
+      expiry: textOrNull,
+      cardholder_name: textOrNull,
+      cardholder_id_type: textOrNull,
+      cardholder_id_number: textOrNull,
+    })
+    .nullable(),
+  upgrades: z.array(z.never()).meta({ examples: [[]] }),
+  transactions: z.array(transaction),
+}) satisfies z.ZodType<Json<ReturnType<typeof donationJson>>>;

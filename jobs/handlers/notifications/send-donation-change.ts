@@ -1,0 +1,3 @@
+import { sendDonationChange } from "../../../app/domain/notifications/send-donation-change.server";
+
+export const handle = sendDonationChange;
