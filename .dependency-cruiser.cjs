@@ -21,6 +21,7 @@ const NOUNS = [
   "bank-accounts",
   "payment-processors",
   "ledger",
+  "card-testing",
   "payments",
   "donations",
   "onboarding",
@@ -66,6 +67,7 @@ const TABLES = {
     "gateway_accounts",
   ],
   ledger: ["ledger_postings", "ledger_entries", "daily_totals"],
+  "card-testing": ["shared_counters", "card_testing_waves"],
   payments: [
     "transactions",
     "payment_methods",

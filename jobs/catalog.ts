@@ -249,6 +249,20 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
+  /** Sends a donor the code of a step-up. */
+  "notifications.send-donor-code": {
+    abilities: [["read", "donor"]],
+    payload: z.object({ sealed: z.string() }),
+    queue: "mails",
+    attempts: 5,
+  },
+  /** Tells the owners and admins about a wave of card testing. */
+  "notifications.report-card-testing": {
+    abilities: [["read", "membership"]],
+    payload: z.object({ waveId: id, userId: id.optional() }),
+    queue: "mails",
+    attempts: 20,
+  },
   "payments.erase-card": {
     abilities: [["delete", "payment_method"]],
     payload: z.object({ vaultCardId: id }),

@@ -7,10 +7,12 @@ import { handle as chargeCollections } from "./handlers/donations/charge-collect
 import { handle as checkCharge } from "./handlers/donations/check-charge";
 import { handle as handleNotification } from "./handlers/donations/handle-notification";
 import { handle as reportMissed } from "./handlers/notifications/report-missed";
+import { handle as reportCardTesting } from "./handlers/notifications/report-card-testing";
 import { handle as sendAccessAnswer } from "./handlers/notifications/send-access-answer";
 import { handle as sendAccessNotice } from "./handlers/notifications/send-access-notice";
 import { handle as sendDisputeNotice } from "./handlers/notifications/send-dispute-notice";
 import { handle as sendDocumentNotice } from "./handlers/notifications/send-document-notice";
+import { handle as sendDonorCode } from "./handlers/notifications/send-donor-code";
 import { handle as sendInvitation } from "./handlers/notifications/send-invitation";
 import { handle as sendPeopleNotice } from "./handlers/notifications/send-people-notice";
 import { handle as sendReceipt } from "./handlers/notifications/send-receipt";
@@ -47,6 +49,7 @@ export const handlers = {
   "donations.charge-collections": chargeCollections,
   "donations.check-charge": checkCharge,
   "donations.handle-notification": handleNotification,
+  "notifications.report-card-testing": reportCardTesting,
   "notifications.report-missed": reportMissed,
   "notifications.send-access-answer": sendAccessAnswer,
   "notifications.send-access-notice": sendAccessNotice,
@@ -54,6 +57,7 @@ export const handlers = {
   "notifications.send-dispute-notice": sendDisputeNotice,
   "notifications.send-document-notice": sendDocumentNotice,
   "notifications.send-donation-change": sendDonationChange,
+  "notifications.send-donor-code": sendDonorCode,
   "notifications.send-email-change": sendEmailChange,
   "notifications.send-invitation": sendInvitation,
   "notifications.send-operator-link": sendOperatorLink,

@@ -13,6 +13,7 @@ export const errorStatus = {
   signup_session_required: 403,
   support_read_only: 403,
   two_factor_required: 403,
+  step_up_required: 403,
   not_found: 404,
   invalid_transition: 409,
   already_exists: 409,

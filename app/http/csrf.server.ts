@@ -115,3 +115,10 @@ export function verifyFormToken(token: string | null, scope: FormScope, now: Dat
   const age = now.getTime() - block.readUIntBE(0, INSTANT_BYTES);
   return age >= -60_000 && age <= FORM_TOKEN_LIFE_MS ? "valid" : "expired";
 }
+
+/** Returns the age of a form token that was verified, in milliseconds; null for one of a session. */
+export function formTokenAge(token: string | null, now: Date): number | null {
+  const block = Buffer.from(token?.split(".")[0] ?? "", "base64url");
+  if (block.length !== 2 * BLOCK_BYTES || !token?.includes(".")) return null;
+  return Math.max(0, now.getTime() - block.readUIntBE(0, INSTANT_BYTES));
+}

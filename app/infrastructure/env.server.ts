@@ -18,6 +18,16 @@ const S3 = ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 /** Minimum length of each secret; production requires more (production-rules.mjs). */
 const SHORTEST_SECRET = 16;
 
+/** The limits of card testing: unapproved tries before a step-up, and before a refusal: `20/40`. */
+const tries = (usual: string) =>
+  optional
+    .transform((text) => text ?? usual)
+    .pipe(z.string().regex(/^\d{1,6}\/\d{1,6}$/))
+    .transform((text) => {
+      const [stepUp = 0, refuse = 0] = text.split("/").map(Number);
+      return { stepUp, refuse };
+    });
+
 const settings = z.object({
   PORT: z.coerce.number().int().default(3000),
   APP_HOST: z.string().default("localhost:3000"),
@@ -84,6 +94,21 @@ const settings = z.object({
     .string()
     .default("")
     .transform((list) => list.split(",").filter(Boolean)),
+  /** The limits of one card, donor or network block, of a BIN, a campaign and an organisation. */
+  CARD_TESTING_PER_CARD: tries("4/10"),
+  CARD_TESTING_PER_EMAIL: tries("5/15"),
+  CARD_TESTING_PER_BLOCK: tries("6/40"),
+  CARD_TESTING_PER_BIN: tries("30/100"),
+  CARD_TESTING_PER_CAMPAIGN: tries("20/40"),
+  CARD_TESTING_PER_ORGANIZATION: tries("30/45"),
+  /** The percentage of declines that is usual among donors. */
+  CARD_TESTING_USUAL_DECLINES: z.coerce.number().min(0).max(90).default(33),
+  /** The puzzle's difficulty; each further bit doubles the work. */
+  CARD_TESTING_BITS: z.coerce.number().int().min(8).max(26).default(16),
+  /** A form that comes back sooner was not filled in by a person. */
+  CARD_TESTING_FORM_SECONDS: z.coerce.number().min(0).default(3),
+  /** Addresses without limits, such as a call centre's; `none` in development limits this machine too. */
+  CARD_TESTING_EXEMPT: optional,
   LAB: z
     .string()
     .optional()
@@ -99,10 +124,11 @@ const schema = settings.superRefine((given, issues) => {
   }
 });
 
-export type Env = z.infer<typeof schema> & {
+export type Env = Omit<z.infer<typeof schema>, "CARD_TESTING_EXEMPT"> & {
   METRICS_PORT: number;
   scheme: "http" | "https";
   production: boolean;
+  CARD_TESTING_EXEMPT: readonly string[];
   /** Whether `npm run dev` serves the sources; a production build sets this when it is made. */
   live: boolean;
 };
@@ -119,8 +145,11 @@ export function env(): Env {
   }
   const { PORT, METRICS_PORT } = result.data;
   const production = result.data.DADIVA_ENV === "production";
+  // In development all donors share this machine's address, tests and demonstrations included.
+  const exempt = result.data.CARD_TESTING_EXEMPT ?? (production ? "" : "127.0.0.1");
   parsed = {
     ...result.data,
+    CARD_TESTING_EXEMPT: exempt.split(",").map((address) => address.trim()),
     METRICS_PORT: METRICS_PORT ?? (PORT > 0 && PORT < 65535 ? PORT + 1 : 0),
     production,
     live: process.env.NODE_ENV === "development",

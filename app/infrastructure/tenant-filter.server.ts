@@ -26,6 +26,7 @@ const PLATFORM_MODELS = new Set([
   "TwoFactorReset",
   "WebhookInbox",
   "SecurityEvent",
+  "SharedCounter",
 ]);
 
 const CREATES = new Set(["create", "createMany", "createManyAndReturn"]);

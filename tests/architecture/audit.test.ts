@@ -41,6 +41,10 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/payments/create-attempt.sql.ts": GIFTS,
   "app/domain/payments/create-second-attempt.server.ts": GIFTS,
   "app/domain/idempotency-keys/free-key.server.ts": GIFTS,
+  "app/domain/card-testing/count-tries.server.ts":
+    "counters of visitors' tries, which last a day or two",
+  "app/domain/card-testing/record-wave.server.ts":
+    "what strangers did and the product stopped; its table is the record",
   "app/domain/donations/record-lead.server.ts":
     "a lead is a donor's own act; its table is the record",
   "app/domain/payments/send-attempts.server.ts": GIFTS,

@@ -91,6 +91,7 @@ const NO_OPERATION: Record<string, string[]> = {
     "users/verification-codes",
   ],
   "both halves of a secret: made and read": [
+    "card-testing/step-up",
     "payment-processors/gateway-secrets",
     "users/password",
     "users/recovery-codes",

@@ -36,6 +36,8 @@ const BESIDE_IDS: Record<string, string[]> = {
   "notifications.send-two-factor-notice": ["notice"],
   // Sealed with the product's key, because the database only stores the hash.
   "notifications.send-verification-code": ["sealedCode"],
+  // The donor's address and code: a refused try stores neither.
+  "notifications.send-donor-code": ["sealed"],
   "notifications.send-invitation": ["sealedToken"],
   "notifications.send-operator-link": ["sealedToken"],
   "notifications.send-password-reset": ["sealedWish"],

@@ -12,7 +12,10 @@ const code = listFiles("app", "jobs").filter(
 const MEMORY: Record<string, string> = {
   "app/components/layout/browser-storage.ts memory":
     "in a browser, for one page, where its own stores can't be written",
+  "app/domain/card-testing/recent-verdicts.ts verdicts":
+    "by keyed hash; that of a campaign or an organisation contains the organisation's id",
   "app/domain/actor.ts known": "abilities by kind of actor and job, of rules that name nobody",
+  "app/enhance/donate/proof-of-work.ts words": "in a browser",
   "app/http/page-cache.server.ts pages": "the key begins with the organisation's id (below)",
   "app/http/page-cache-organizations.ts table":
     "by subdomain, which is the organisation's own name",
@@ -76,6 +79,7 @@ const VARIABLES: Record<string, string> = {
   "app/infrastructure/mail.server.ts transport": "connections to the mail server",
   "app/infrastructure/redis-connection.server.ts redis": "a connection",
   "app/infrastructure/redis.server.ts loading": "a module",
+  "app/infrastructure/redis-counters.server.ts limiter": "a connection",
   "app/infrastructure/tracing.server.ts tracer": "what makes spans",
   "app/infrastructure/vault-client.server.ts built": "a connection to the vault",
   "app/routes/api/openapi.ts written": "the description of the calls, everybody's",
@@ -248,6 +252,7 @@ test("only queues and limits use Redis", () => {
     "app/http/rate-limit.server.ts",
     "app/infrastructure/queue.server.ts",
     "app/infrastructure/redis-connection.server.ts",
+    "app/infrastructure/redis-counters.server.ts",
     "app/infrastructure/redis.server.ts",
   ]);
 });

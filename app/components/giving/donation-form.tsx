@@ -8,6 +8,7 @@ import { DonorSection } from "./donor-section";
 import { Notice } from "./form-notice";
 import type { FormState } from "./form-state";
 import { GiftSection } from "./gift-section";
+import { StepUpSection } from "./step-up-section";
 
 interface DonationFormProps {
   page: CampaignPageData;
@@ -28,6 +29,7 @@ export function DonationForm({ page, state }: DonationFormProps) {
     >
       <CsrfField />
       <input type="hidden" name="idempotency_key" value={state.idempotencyKey} autoComplete="off" />
+      <input type="hidden" name="step_up[script]" autoComplete="off" />
       {state.confirmDuplicate && <input type="hidden" name="confirm_duplicate" value="1" />}
       <div id="form-notice" role="alert">
         {notice?.kind === "invalid" && <Notice notice={notice} />}
@@ -44,6 +46,7 @@ export function DonationForm({ page, state }: DonationFormProps) {
             <Notice notice={notice} />
           </div>
         )}
+        <StepUpSection state={state} scriptUrl={page.stepUpUrl} />
         {state.posted && <p className="hint">{t("public.form.retype_card")}</p>}
         <CardSection page={page} state={state} />
       </Step>

@@ -30,6 +30,12 @@ export function Notice({ notice }: { notice: FormNotice }) {
       );
     case "expired":
       return <Alert tone="info">{t("errors.form_expired")}</Alert>;
+    case "step_up":
+      return (
+        <Alert tone="info" title={t("public.step_up.title")}>
+          <p>{t("public.step_up.text")}</p>
+        </Alert>
+      );
     case "renewed":
       return notice.earlier ? (
         <EarlierGiftNotice earlier={notice.earlier} />

@@ -18,16 +18,33 @@ export interface EarlierGift {
 /** A notice above the form, or above the card when it must be typed again. */
 export interface FormNotice {
   kind:
-    "invalid" | "declined" | "duplicate" | "duplicate_pending" | "expired" | "renewed" | "other";
+    | "invalid"
+    | "declined"
+    | "duplicate"
+    | "duplicate_pending"
+    | "expired"
+    | "renewed"
+    | "step_up"
+    | "other";
   message: string;
   earlier?: EarlierGift;
+}
+
+/** The proof that the next post needs (contract, 'Card testing'). */
+export interface StepUp {
+  seed: string;
+  bits: number;
+  /** The card's token, which a script sends in place of the card. */
+  cardToken: string | null;
+  hasScript: boolean;
+  isWrongCode: boolean;
 }
 
 /** The typed values by field name; never a card's number, expiry or code. */
 export type TypedFields = Readonly<Record<string, string>>;
 
 const GIVEN_BACK =
-  /^(amount|idempotency_key|donation\[\w+\]|donor\[\w+\]|payment_method\[cardholder_\w+\])$/;
+  /^(amount|idempotency_key|step_up\[(?:code|script)\]|donation\[\w+\]|donor\[\w+\]|payment_method\[cardholder_\w+\])$/;
 
 /** Returns the fields of a post that the form may show again. */
 export function typedFields(fields: Iterable<[string, unknown]>): TypedFields {
@@ -50,6 +67,7 @@ export interface FormState {
   focus: string | null;
   idempotencyKey: string;
   confirmDuplicate: boolean;
+  stepUp: StepUp | null;
 }
 
 /** The fields' dotted paths, as in errors, in the page's order. */
@@ -84,6 +102,7 @@ export function formState(
       focus: null,
       idempotencyKey: freshKey,
       confirmDuplicate: false,
+      stepUp: null,
     };
   }
   const errors = answer.lastResult.error ?? {};
@@ -99,6 +118,20 @@ export function formState(
     focus: first ?? "payment_method.cc_number",
     idempotencyKey: nextKey(answer, value("idempotency_key"), freshKey),
     confirmDuplicate: duplicate,
+    stepUp: stepUpOf(answer, typed),
+  };
+}
+
+function stepUpOf({ error }: DonateAnswer, typed: TypedFields): StepUp | null {
+  if (error.code !== "step_up_required") return null;
+  const { challenge, card_token: token } = error.details;
+  const { seed = "", bits = 0 } = (challenge ?? {}) as { seed?: string; bits?: number };
+  return {
+    seed,
+    bits,
+    cardToken: typeof token === "string" ? token : null,
+    hasScript: typed["step_up[script]"] === "1",
+    isWrongCode: (typed["step_up[code]"] ?? "") !== "",
   };
 }
 
@@ -124,6 +157,8 @@ function noticeOf({ error }: DonateAnswer): FormNotice {
       return { kind: details.decided === false ? "duplicate_pending" : "duplicate", message };
     case "invalid_csrf_token":
       return { kind: "expired", message };
+    case "step_up_required":
+      return { kind: "step_up", message };
     case "idempotency_key_reused":
       return { kind: "renewed", message, ...earlierOf(details.earlier) };
     default:

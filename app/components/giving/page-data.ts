@@ -38,4 +38,6 @@ export interface CampaignPageData {
   scriptData: string;
   /** The address of app/enhance/donate.ts; null in a build without it. */
   scriptUrl: string | null;
+  /** The address of app/enhance/step-up.ts, which only a step-up needs. */
+  stepUpUrl: string | null;
 }

@@ -2,10 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { vault } from "~/infrastructure/vault-client.server";
 import { collectionWindow, firstCollection, periodOf } from "~/values/calendar";
+import { settleTry, type TryResult } from "../card-testing/settle-try.server";
+import { shieldCard } from "../card-testing/shield-card.server";
 import type { PublicContext } from "../context";
 import { DomainError } from "../errors";
 import { nextCheckAt } from "../payments/recheck-later.server";
-import { answerGift, type GiveAnswer } from "./answer-gift.server";
+import { answerGift, type GiftState, type GiveAnswer } from "./answer-gift.server";
 import { chargeGift } from "./charge-gift.server";
 import type { TransactionSnapshot } from "./charge-snapshot.server";
 import { findGiftCard } from "./find-gift-card.server";
@@ -25,13 +27,16 @@ export interface GiveInput {
   body: DonationBody;
   /** The form's key; null for an API client that sent none. */
   idempotencyKey: string | null;
+  /** Age of the form's signed token in milliseconds; null where it is unknown. */
+  formAgeMs?: number | null;
 }
 
 /**
  * Makes a donation. Throws `not_found`, `not_receiving`, `validation_failed`, `possible_duplicate`
  * (details `decided`), `idempotency_key_reused` (details `earlier`: the donation of that key),
- * `card_token_expired`, `provider_unavailable`: after any of these nothing was charged. Returns
- * `in_process` for an undecided charge.
+ * `card_token_expired`, `provider_unavailable`, and against card testing `rate_limited` and
+ * `step_up_required`: after any of these nothing was charged. Returns `in_process` for an undecided
+ * charge.
  */
 export async function giveDonation(ctx: PublicContext, input: GiveInput): Promise<GiveAnswer> {
   ctx.require("create", "donation");
@@ -52,19 +57,37 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   if (known) return repeatGift(ctx, known, content, until);
   if (spent) throw new DomainError("card_token_expired");
 
-  const intention = await intend(ctx, giving, {
-    body,
-    terms: validated.terms,
+  const shielded = await shieldCard(ctx, {
+    campaignId: campaign.id,
+    email: body.donor.email,
     card: summary,
-    key,
-    content,
+    key: input.idempotencyKey ?? "",
+    formAgeMs: input.formAgeMs ?? null,
+    stepUp: body.step_up,
+    hasScript: body.step_up.script === "1",
   });
-  if (intention === "known_key") {
-    const first = await findKey(ctx, key);
-    if (!first) throw new DomainError("not_ready", { retryAfter: 2 });
-    return repeatGift(ctx, first, content, until);
+  let result: TryResult = "withdrawn";
+  try {
+    const order = { body, terms: validated.terms, card: summary, key, content };
+    const intention = await intend(ctx, giving, order);
+    if (intention === "known_key") {
+      const first = await findKey(ctx, key);
+      if (!first) throw new DomainError("not_ready", { retryAfter: 2 });
+      return await repeatGift(ctx, first, content, until);
+    }
+    const state = await chargeGift(ctx, giving, intention, tokenOf(body));
+    result = resultOf(state);
+    return answerGift(state);
+  } finally {
+    // The answer waits for no counter.
+    void settleTry(ctx, shielded, result);
   }
-  return answerGift(await chargeGift(ctx, giving, intention, tokenOf(body)));
+}
+
+/** A charge without a result counts as unapproved, unless the donor's bank decides about it. */
+function resultOf({ status, challengeUrl }: GiftState): TryResult {
+  if (status === "approved") return "approved";
+  return status === "in_process" && challengeUrl ? "withdrawn" : "unapproved";
 }
 
 interface Order {

@@ -100,6 +100,13 @@ export const replacementSchema = z.object({
 });
 export type Replacement = z.output<typeof replacementSchema>;
 
+/** The answer to a step-up (contract, 'Card testing'); `script` tells that a script can solve it. */
+const stepUpSchema = z.object({
+  solution: text(64).optional(),
+  code: text(20).optional(),
+  script: text(1).optional(),
+});
+
 export const donationSchema = z.object({
   donation: z.object({
     recurrency: whole(0, 1).optional(),
@@ -122,6 +129,7 @@ export const donationSchema = z.object({
     .union([z.boolean(), z.string().transform((flag) => flag === "1" || flag === "true")])
     .optional()
     .default(false),
+  step_up: stepUpSchema.optional().default({}),
 });
 
 /** A change of a donation by JSON: the amount as a decimal string in major units. */

@@ -6,6 +6,7 @@ import { listReaders, type Reader } from "../users/list-readers.server";
 type NoticeName =
   | "notifications.send-refund-report"
   | "notifications.send-dispute-notice"
+  | "notifications.report-card-testing"
   | "notifications.report-missed"
   | "notifications.send-document-notice"
   | "notifications.send-review-notice"

@@ -5,6 +5,7 @@ import { acrossOrganizations } from "../context";
 const STATEMENTS = [
   `DELETE FROM outbox WHERE done_at < app_now() - interval '1 day'`,
   `DELETE FROM idempotency_keys WHERE expires_at < app_now()`,
+  `DELETE FROM shared_counters WHERE expires_at < app_now()`,
   `DELETE FROM login_tickets WHERE expires_at < app_now() - interval '1 day'`,
   `DELETE FROM sessions WHERE expires_at < app_now() - interval '1 day'`,
   `DELETE FROM verification_codes WHERE expires_at < app_now() - interval '2 days'`,

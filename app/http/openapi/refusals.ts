@@ -21,6 +21,15 @@ const extras: Partial<Record<ErrorCode, z.ZodRawShape>> = {
   },
   invalid_code: { attempts_left: z.int().min(0) },
   possible_duplicate: { decided: z.boolean() },
+  step_up_required: {
+    challenge: z.strictObject({
+      seed: z.string(),
+      bits: z.int().meta({
+        description:
+          "`solution` is a text for which SHA-256 of `seed` and `solution`, joined, begins with this many zero bits.",
+      }),
+    }),
+  },
   internal_error: { request_id: z.string() },
   provider_unavailable: { request_id: z.string() },
   not_ready: { request_id: z.string() },

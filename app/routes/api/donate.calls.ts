@@ -4,6 +4,7 @@ import { giveDonation } from "~/domain/donations/give-donation.server";
 import { donationSchema, paymentMethodSchema } from "~/domain/donations/schema";
 import { answer } from "~/http/answers.server";
 import { defineOpenCall } from "~/http/define-call.server";
+import { formTokenAge } from "~/http/csrf.server";
 import { checkCsrf, readJson, validate } from "~/http/forms.server";
 import type { FormPost } from "~/http/openapi/call";
 import { requirePublicOrganization } from "~/http/require.server";
@@ -119,6 +120,8 @@ export const calls = [
       "possible_duplicate",
       "not_receiving",
       "provider_unavailable",
+      "rate_limited",
+      "step_up_required",
     ],
     async handle({ ctx, args, key, params: { slug: campaignSlug = "" }, request }) {
       const { csrf_token, idempotency_key, ...sent } = await readJson(request);
@@ -128,7 +131,9 @@ export const calls = [
       });
       const body = validate(donationSchema, sent);
       const idempotencyKey = key ?? textOf(idempotency_key);
-      const made = await giveDonation(ctx, { campaignSlug, body, idempotencyKey });
+      const token = request.headers.get("x-csrf-token") ?? textOf(csrf_token);
+      const formAgeMs = formTokenAge(token, ctx.now);
+      const made = await giveDonation(ctx, { campaignSlug, body, idempotencyKey, formAgeMs });
       if (made.status === "rejected") return declined(made, ctx.locale);
       const content = {
         donation: made.donation,

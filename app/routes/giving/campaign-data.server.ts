@@ -51,6 +51,7 @@ export async function campaignPageData(
     share: shareOf(campaign, organization),
     scriptData: scriptDataFor({ t, campaign, organization, limits, today }),
     scriptUrl: enhancerUrl("donate"),
+    stepUpUrl: enhancerUrl("step-up"),
   };
 }
 

@@ -18,8 +18,11 @@ import {
 } from "~/components/giving/form-state";
 import type { CampaignPageData } from "~/components/giving/page-data";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import type { DonationBody } from "~/domain/donations/schema";
+import { DomainError } from "~/domain/errors";
 import { giveDonation } from "~/domain/donations/give-donation.server";
-import { readForm } from "~/http/forms.server";
+import { formTokenAge } from "~/http/csrf.server";
+import { CSRF_FIELD, readForm, textIn } from "~/http/forms.server";
 import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/require.server";
 import { campaignPageData } from "./campaign-data.server";
@@ -59,11 +62,23 @@ export async function action(args: ActionFunctionArgs) {
   const body = await validatePost(ctx, campaignSlug, donationPost(form, ctx.organization.currency));
   const key = form.get("idempotency_key");
   const idempotencyKey = typeof key === "string" && key !== "" ? key : null;
-  const given = await giveDonation(ctx, { campaignSlug, body, idempotencyKey });
+  const formAgeMs = formTokenAge(textIn(form, CSRF_FIELD), ctx.now);
+  const given = await giveDonation(ctx, { campaignSlug, body, idempotencyKey, formAgeMs }).catch(
+    (error: unknown) => {
+      throw withCardToken(error, body);
+    },
+  );
   if (given.status === "rejected") {
     return data(declinedAnswer(ctx.locale, given), { status: 402 });
   }
   return redirect(given.challengeUrl ?? given.thanksPath, 303);
+}
+
+/** The page's script repeats a post after a step-up with the card's token, which stays valid. */
+function withCardToken(error: unknown, body: DonationBody): unknown {
+  if (!(error instanceof DomainError) || error.code !== "step_up_required") return error;
+  const card_token = body.payment_method.gateway.token;
+  return new DomainError(error.code, { details: { ...error.details, card_token } });
 }
 
 export default function Donate() {

@@ -22,6 +22,7 @@ export const PLATFORM_TABLES = [
   "recovery_codes",
   "security_events",
   "sessions",
+  "shared_counters",
   "terms_acceptances",
   "two_factor_resets",
   "two_factors",

@@ -34,6 +34,7 @@ const mailsToPeople: readonly Who[] = [
   "notifications.send-review-notice",
   "notifications.send-refund-report",
   "notifications.send-dispute-notice",
+  "notifications.report-card-testing",
 ];
 /** Mails about a record of the audit log. */
 const mailsOfRecords: readonly Who[] = [
@@ -71,6 +72,8 @@ const donationMails: readonly Who[] = [
   "notifications.report-missed",
   "notifications.send-donation-change",
 ];
+/** Mails that read donors. */
+const donorReaders: readonly Who[] = ["notifications.send-donor-code", ...receipts];
 /** Jobs that refund. */
 const refunding: readonly Who[] = [
   "donations.handle-notification",
@@ -141,6 +144,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "campaigns/set-cover-picture": [...fundraisers, "operator"],
   "campaigns/unpublish-campaign": [...fundraisers, "operator"],
   "campaigns/update-campaign": [...fundraisers, "operator"],
+  "card-testing/get-wave": [...managers, "operator", ...mailsToPeople],
   "documents/create-attachment": managers,
   "documents/discard-attachment": managers,
   "documents/find-attachment": [...managers, "operator", ...mailsOfDocuments],
@@ -169,9 +173,11 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donations/restore-donation": fundraisers,
   "donations/update-donation": fundraisers,
   "donors/update-donor": fundraisers,
+  "notifications/report-card-testing": [...managers, "operator", ...mailsToPeople],
   "notifications/report-missed": [...managers, "notifications.report-missed"],
   "notifications/send-access-answer": [...managers, "operator", ...mailsToPeople],
   "notifications/send-access-notice": [...managers, "operator", ...mailsToPeople],
+  "notifications/send-donor-code": [...everybody, "support", ...donorReaders],
   "notifications/send-document-notice": [...managers, "operator", ...mailsOfDocuments],
   "notifications/send-donation-change": [...everybody, "support", ...donationMails],
   "notifications/send-invitation": [...managers, "operator", ...mailsToPeople],

@@ -84,6 +84,18 @@ async function addDispute({ world, own }: Scene): Promise<Payload> {
   return { disputeId, stage: "opened" };
 }
 
+/** Creates a wave of card testing at the tenant's campaign. */
+async function addWave(scene: Scene): Promise<Payload> {
+  const waveId = randomUUID();
+  const { id } = await one(scene, "SELECT id FROM campaigns WHERE organization_id = $1 LIMIT 1");
+  await scene.world.database.query(
+    `INSERT INTO card_testing_waves (organization_id, id, campaign_id, slot, began_at, seen_at)
+     VALUES ($1, $2, $3, extract(epoch FROM clock_timestamp()) * 1000, app_now(), app_now())`,
+    [scene.own.ids.organization, waveId, id],
+  );
+  return { waveId };
+}
+
 /** Creates a charge that is flagged as the second of its period. */
 async function addDuplicate({ world, own }: Scene): Promise<Payload> {
   const transactionId = transactionOf(await world.give(own, {}));
@@ -135,6 +147,9 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   "notifications.send-refund-notice": (scene) => addRefund(scene, "refunded"),
   "notifications.send-refund-report": (scene) => addRefund(scene, "refunded"),
   "notifications.send-dispute-notice": addDispute,
+  "notifications.report-card-testing": addWave,
+  // Only the product's own secret opens a code; another text sends nothing.
+  "notifications.send-donor-code": async () => ({ sealed: "k1.none.none" }),
   "payment-processors.check-connection": connectAccount,
   "campaigns.resize-picture": (scene) => addPicture(scene, "cover"),
   "pictures.resize-picture": (scene) => addPicture(scene, "logo"),

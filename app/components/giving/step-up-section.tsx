@@ -1,0 +1,50 @@
+import { useNonce } from "~/components/layout/page-context";
+import { useT } from "~/i18n";
+import type { FormState } from "./form-state";
+import { GivingInput } from "./giving-field";
+
+/**
+ * Asks for the proof of a step-up: a script solves the puzzle and sends the form again; without script the donor
+ * types the code from the e-mail, and the card again.
+ */
+export function StepUpSection({
+  state,
+  scriptUrl,
+}: {
+  state: FormState;
+  scriptUrl: string | null;
+}) {
+  const t = useT();
+  const nonce = useNonce();
+  const { stepUp } = state;
+  if (!stepUp) return null;
+  if (stepUp.hasScript && scriptUrl !== null) {
+    return (
+      <>
+        <p
+          id="step-up"
+          role="status"
+          className="label"
+          data-seed={stepUp.seed}
+          data-bits={stepUp.bits}
+          data-token={stepUp.cardToken ?? undefined}
+        >
+          {t("public.step_up.working")}
+        </p>
+        <script src={scriptUrl} nonce={nonce} defer />
+      </>
+    );
+  }
+  const faults = stepUp.isWrongCode ? [t("public.step_up.code_wrong")] : [];
+  return (
+    <GivingInput
+      state={{ ...state, errors: () => faults }}
+      secret
+      name="step_up[code]"
+      label={t("public.step_up.code")}
+      hint={t("public.step_up.code_hint", { email: state.value("donor[email]") })}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+    />
+  );
+}

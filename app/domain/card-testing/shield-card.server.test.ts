@@ -1,0 +1,278 @@
+import { createHash, randomInt, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  createPublicContext,
+  type CurrentOrganization,
+  type PublicContext,
+} from "~/domain/context";
+import type { DomainError } from "~/domain/errors";
+import { unseal } from "~/infrastructure/crypto.server";
+import {
+  createTestOrganization,
+  testDatabase,
+  type TestDatabase,
+} from "../../../tests/factories/database";
+import { createTestCampaign } from "../../../tests/factories/gifts";
+import { DONOR_CODE_SEAL } from "./send-step-up-code.server";
+import { settleTry } from "./settle-try.server";
+import { shieldCard, type CardTry } from "./shield-card.server";
+
+const now = new Date("2027-03-01T12:01:00Z");
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+let database: TestDatabase;
+let organization: CurrentOrganization;
+let campaignId: string;
+
+beforeAll(async () => {
+  // Easy puzzles, for a fast test.
+  vi.stubEnv("CARD_TESTING_BITS", "8");
+  database = testDatabase();
+});
+afterAll(() => database.close());
+
+/** Begins with an organisation whose counters are empty. */
+async function begin(): Promise<void> {
+  const ctx = await createTestOrganization(now);
+  organization = ctx.organization;
+  campaignId = await createTestCampaign(ctx);
+}
+
+/** A random address of a network block of its own; the range is reserved for tests. */
+const address = () => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(1, 255)}`;
+const from = (ip: string, at = now): PublicContext =>
+  createPublicContext({ organization, now: at, locale: "es", ip });
+
+function cardTry(more: Partial<CardTry> = {}): CardTry {
+  return {
+    campaignId,
+    email: `${randomUUID()}@example.org`,
+    card: { fingerprint: randomUUID(), first_six: String(randomInt(400_000, 499_999)) },
+    key: randomUUID(),
+    formAgeMs: 60_000,
+    stepUp: {},
+    hasScript: true,
+    ...more,
+  };
+}
+
+type Result = "pass" | "rate_limited" | "step_up_required";
+
+async function refusalOf(work: Promise<unknown>): Promise<DomainError | null> {
+  return work.then(
+    () => null,
+    (error: DomainError) => error,
+  );
+}
+
+async function result(ctx: PublicContext, one: CardTry): Promise<Result> {
+  return ((await refusalOf(shieldCard(ctx, one)))?.code as Result | undefined) ?? "pass";
+}
+
+/** Makes tries with stolen cards, each from an address of its own, until one does not pass. */
+async function attack(most: number, at = now): Promise<number> {
+  for (let passed = 0; passed < most; passed += 1) {
+    if ((await result(from(address(), at), cardTry())) !== "pass") return passed;
+  }
+  return most;
+}
+
+function solve({ seed, bits }: { seed: string; bits: number }): string {
+  for (let at = 0; ; at += 1) {
+    const head = createHash("sha256").update(`${seed}${at}`).digest().readUInt32BE(0);
+    if (Math.clz32(head) >= bits) return String(at);
+  }
+}
+
+async function challengeFor(ctx: PublicContext, one: CardTry) {
+  const refusal = await refusalOf(shieldCard(ctx, one));
+  return refusal?.details.challenge as { seed: string; bits: number };
+}
+
+/** Returns the codes and recipients that wait in the outbox. */
+async function sentCodes(): Promise<{ email: string; code: string }[]> {
+  const { rows } = await database.owner.query<{ payload: { sealed: string } }>(
+    `SELECT payload FROM outbox WHERE organization_id = $1 AND job = 'notifications.send-donor-code' ORDER BY id`,
+    [organization.id],
+  );
+  return rows.map(
+    ({ payload }) =>
+      JSON.parse(unseal(DONOR_CODE_SEAL, payload.sealed) ?? "") as { email: string; code: string },
+  );
+}
+
+describe("a wave of stolen cards", () => {
+  it("is stopped after 20 tries without approval, whatever addresses it comes from", async () => {
+    await begin();
+    expect(await attack(30)).toBe(20);
+  });
+
+  it("is told to the organisation once", async () => {
+    await begin();
+    await attack(30);
+    for (const seconds of [10, 20]) await attack(1, later(seconds));
+    const count = async () =>
+      (
+        await database.owner.query(
+          "SELECT 1 FROM outbox WHERE organization_id = $1 AND job = 'notifications.report-card-testing'",
+          [organization.id],
+        )
+      ).rowCount;
+    expect(await count()).toBe(1);
+    const { rows } = await database.owner.query(
+      "SELECT campaign_id, seen_at FROM card_testing_waves WHERE organization_id = $1",
+      [organization.id],
+    );
+    expect(rows).toEqual([{ campaign_id: campaignId, seen_at: later(20) }]);
+  });
+
+  it("does not stop while most tries are approved", async () => {
+    await begin();
+    for (let at = 0; at < 60; at += 1) {
+      const ctx = from(address());
+      const shielded = await shieldCard(ctx, cardTry());
+      await settleTry(ctx, shielded, at % 4 === 0 ? "unapproved" : "approved");
+    }
+    expect(await attack(30)).toBeGreaterThan(20);
+  });
+
+  it("reaches nobody with another campaign's organisation", async () => {
+    await begin();
+    await attack(30);
+    await begin();
+    expect(await result(from(address()), cardTry())).toBe("pass");
+  });
+
+  it("stores no card, fingerprint, e-mail or address in the clear", async () => {
+    await begin();
+    const ip = address();
+    const one = cardTry();
+    await shieldCard(from(ip), one);
+    const { rows } = await database.owner.query<{ text: string }>(
+      "SELECT string_agg(key, ' ') AS text FROM shared_counters",
+    );
+    const text = rows[0]?.text ?? "";
+    expect(text.length).toBeGreaterThan(100);
+    for (const secret of [one.email, one.card.fingerprint ?? "", ip.split(".")[2] + ".0/24"]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+});
+
+describe("a step-up", () => {
+  it("is solved once, for the same card, donor and form", async () => {
+    await begin();
+    await attack(30);
+    const ctx = from(address());
+    const one = cardTry();
+    const challenge = await challengeFor(ctx, one);
+    expect(challenge).toEqual({ seed: expect.stringMatching(/^[\da-f]{32}$/), bits: 8 });
+    const solution = solve(challenge);
+    const wrong = { ...one, stepUp: { solution: `${solution}x` } };
+    expect(await result(ctx, wrong)).toBe("step_up_required");
+    const foreign = { ...one, card: cardTry().card, stepUp: { solution } };
+    expect(await result(ctx, foreign)).toBe("step_up_required");
+    const solved = { ...one, stepUp: { solution } };
+    expect(await result(ctx, solved)).toBe("pass");
+    expect(await result(from(ctx.ip, later(30)), solved)).toBe("step_up_required");
+  });
+
+  it("accepts a solution for at least ten minutes and at most twenty", async () => {
+    await begin();
+    await attack(30);
+    const ctx = from(address());
+    const one = cardTry();
+    const solution = solve(await challengeFor(ctx, one));
+    const solved = { ...one, stepUp: { solution } };
+    expect(await result(from(ctx.ip, later(1_200)), solved)).toBe("step_up_required");
+    expect(await result(from(ctx.ip, later(600)), solved)).toBe("pass");
+  });
+
+  it("sends a code without script, which the donor's next card may use once", async () => {
+    await begin();
+    await attack(30);
+    const ctx = from(address());
+    const one = cardTry({ hasScript: false });
+    expect(await result(ctx, one)).toBe("step_up_required");
+    expect(await result(ctx, one)).toBe("step_up_required");
+    const [sent, ...more] = await sentCodes();
+    expect(more).toEqual([]);
+    expect(sent?.email).toBe(one.email);
+    const { code = "" } = sent ?? {};
+    const typed = { ...one, card: cardTry().card, key: "another", stepUp: { code } };
+    expect(await result(ctx, { ...typed, email: "other@example.org" })).toBe("step_up_required");
+    expect(await result(ctx, typed)).toBe("pass");
+    expect(await result(from(ctx.ip, later(30)), typed)).toBe("step_up_required");
+  });
+
+  it("refuses the right code after five wrong ones", async () => {
+    await begin();
+    await attack(30);
+    const ctx = from(address());
+    const one = cardTry({ hasScript: false });
+    await result(ctx, one);
+    const [sent] = await sentCodes();
+    const { code = "" } = sent ?? {};
+    const wrong = code === "000000" ? "000001" : "000000";
+    for (let at = 0; at < 5; at += 1) {
+      await result(ctx, { ...one, stepUp: { code: wrong } });
+    }
+    expect(await result(ctx, { ...one, stepUp: { code } })).toBe("step_up_required");
+  });
+
+  it("sends no code where a script solves the puzzle, and few to one network block", async () => {
+    await begin();
+    await attack(30);
+    const ip = address();
+    await result(from(ip), cardTry());
+    expect(await sentCodes()).toEqual([]);
+    for (let at = 0; at < 15; at += 1) await result(from(ip), cardTry({ hasScript: false }));
+    expect(await sentCodes()).toHaveLength(10);
+  });
+});
+
+describe("a refusal", () => {
+  it("follows when even solved tries are not approved, and is the same for every rule", async () => {
+    await begin();
+    await attack(30);
+    let last: DomainError | null = null;
+    let passed = 20;
+    for (; passed < 60; passed += 1) {
+      const ctx = from(address());
+      const one = cardTry();
+      const challenge = await challengeFor(ctx, one);
+      last = await refusalOf(
+        shieldCard(ctx, { ...one, stepUp: { solution: challenge ? solve(challenge) : "" } }),
+      );
+      if (last) break;
+    }
+    expect(passed).toBe(40);
+    await begin();
+    const one = cardTry();
+    let ofCard: DomainError | null = null;
+    for (let at = 0; at < 12 && ofCard?.code !== "rate_limited"; at += 1) {
+      const ctx = from(address(), later(at * 10));
+      const challenge = await challengeFor(ctx, { ...one, email: `${at}@example.org` });
+      const stepUp = challenge ? { solution: solve(challenge) } : {};
+      ofCard = await refusalOf(shieldCard(ctx, { ...one, email: `${at}@example.org`, stepUp }));
+    }
+    expect(last).toMatchObject({ code: "rate_limited", retryAfter: 900, details: {} });
+    expect(ofCard).toMatchObject({ code: "rate_limited", retryAfter: 900, details: {} });
+  });
+});
+
+it("limits nobody at an exempt address", async () => {
+  await begin();
+  const ctx = from("127.0.0.1");
+  const one = cardTry();
+  for (let at = 0; at < 60; at += 1) expect(await result(ctx, one)).toBe("pass");
+});
+
+it("takes a try back that was not sent", async () => {
+  await begin();
+  const one = cardTry();
+  for (let at = 0; at < 30; at += 1) {
+    const ctx = from(address());
+    await settleTry(ctx, await shieldCard(ctx, one), "withdrawn");
+  }
+});

@@ -1,0 +1,192 @@
+import { env } from "~/infrastructure/env.server";
+import { keyedHash } from "~/infrastructure/crypto.server";
+import { logger } from "~/infrastructure/logger.server";
+import type { CountChange } from "~/infrastructure/redis-counters.server";
+import { asciiDigits } from "~/values/plain-typing";
+import { networkBlock } from "~/values/network-block";
+import type { PublicContext } from "../context";
+import { DomainError } from "../errors";
+import { countTries } from "./count-tries.server";
+import { recentVerdict, rememberVerdict } from "./recent-verdicts";
+import { recordWave } from "./record-wave.server";
+import {
+  changes,
+  counters,
+  countOf,
+  judge,
+  WAVES,
+  windowOf,
+  windows,
+  type Count,
+  type Counter,
+  type Judgement,
+  type ShieldRules,
+} from "./rules";
+import { sendStepUpCode } from "./send-step-up-code.server";
+import {
+  challengeOf,
+  isCode,
+  solvedSeed,
+  USED_SECONDS,
+  type StepUpAnswer,
+  type TryIdentity,
+} from "./step-up.server";
+
+/** One try to charge a card that a visitor typed. */
+export interface CardTry {
+  campaignId: string;
+  email: string;
+  card: { fingerprint: string | null; first_six: string | null };
+  /** The form's idempotency key, which a repetition with a proof keeps. */
+  key: string;
+  /** Age of the form's signed token; null where it is unknown. */
+  formAgeMs: number | null;
+  stepUp: StepUpAnswer;
+  /** Whether a script solves the puzzle, so that no code needs to be sent. */
+  hasScript: boolean;
+}
+
+/** A try that may reach the provider; its result goes to `settleTry`. */
+export interface ShieldedTry {
+  changes: readonly CountChange[];
+}
+
+/** The same for every rule, so that an answer says nothing about them; in seconds. */
+const RETRY_AFTER = 900;
+const MOST_CODE_TRIES = 5;
+
+/**
+ * Counts a try before any provider is called. Throws `rate_limited` or `step_up_required` (details
+ * `challenge`): then nothing was stored, and the card's token stays valid. Costs one round trip.
+ */
+export async function shieldCard(ctx: PublicContext, cardTry: CardTry): Promise<ShieldedTry> {
+  if (env().CARD_TESTING_EXEMPT.includes(ctx.ip)) return { changes: [] };
+  const keys = keysOf(ctx, cardTry);
+  const names = Object.values(keys);
+  const proof = proofOf(ctx, cardTry);
+  const recent = recentVerdict(names, ctx.now);
+  // During a wave most tries end here, and their number inflates no counter.
+  if (recent === "refuse" || (recent === "step_up" && !proof)) {
+    return refuse(ctx, cardTry, { verdict: recent, over: [] });
+  }
+  const tried = Object.entries(keys).map(([counter, key]) => ({
+    key,
+    by: changes.tried,
+    seconds: 2 * windows[counter as Counter],
+  }));
+  const counted = await countTries(ctx, [...tried, ...(proof?.counts ?? [])]);
+  const counts = Object.fromEntries(
+    Object.keys(keys).map((counter, at) => [counter, countOf(counted[at] ?? 0)]),
+  ) as Partial<Record<Counter, Count>>;
+  const judgement = judge(counts, rulesOf(), isHasty(cardTry));
+  const isProven = proof?.accepts(counted.slice(tried.length)) ?? false;
+  if (judgement.verdict === "pass" || (judgement.verdict === "step_up" && isProven)) {
+    return { changes: tried };
+  }
+  if (!isHasty(cardTry)) {
+    const over = judgement.over.flatMap((counter) => keys[counter] ?? []);
+    rememberVerdict(over, judgement.verdict, ctx.now);
+  }
+  await countTries(ctx, withdrawn(tried));
+  return refuse(ctx, cardTry, judgement);
+}
+
+/** Takes a try back that says nothing about its card. */
+export function withdrawn(tried: readonly CountChange[]): CountChange[] {
+  return tried.map((change) => ({ ...change, by: changes.withdrawn }));
+}
+
+function rulesOf(): ShieldRules {
+  const settings = env();
+  return {
+    usualDeclines: settings.CARD_TESTING_USUAL_DECLINES / 100,
+    limits: {
+      card: settings.CARD_TESTING_PER_CARD,
+      email: settings.CARD_TESTING_PER_EMAIL,
+      block: settings.CARD_TESTING_PER_BLOCK,
+      bin: settings.CARD_TESTING_PER_BIN,
+      campaign: settings.CARD_TESTING_PER_CAMPAIGN,
+      organization: settings.CARD_TESTING_PER_ORGANIZATION,
+    },
+  };
+}
+
+function isHasty({ formAgeMs }: CardTry): boolean {
+  return formAgeMs !== null && formAgeMs < env().CARD_TESTING_FORM_SECONDS * 1000;
+}
+
+/** Returns the key of each counter: a keyed hash of its window and of what it counts. */
+function keysOf(
+  { organizationId, ip, now }: PublicContext,
+  { campaignId, email, card }: CardTry,
+): Partial<Record<Counter, string>> {
+  const subjects: Record<Counter, string | null> = {
+    card: card.fingerprint,
+    email,
+    block: networkBlock(ip),
+    bin: card.first_six,
+    campaign: `${organizationId} ${campaignId}`,
+    organization: organizationId,
+  };
+  const entries = counters.flatMap((counter) => {
+    const subject = subjects[counter];
+    const window = windowOf(windows[counter], now);
+    return subject ? [[counter, hashed(`${counter} ${window} ${subject}`)] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function hashed(text: string): string {
+  return keyedHash("card-testing", text).toString("base64url").slice(0, 27);
+}
+
+function identityOf({ organizationId }: PublicContext, cardTry: CardTry): TryIdentity {
+  const { campaignId, key, email, card } = cardTry;
+  return [organizationId, campaignId, key, email, card.fingerprint ?? ""];
+}
+
+/** A code belongs to the donor, who may type the card again or use another one. */
+function donorOf({ organizationId }: PublicContext, { campaignId, email }: CardTry): TryIdentity {
+  return [organizationId, campaignId, email];
+}
+
+interface Proof {
+  /** Counters that make a proof valid once. */
+  counts: CountChange[];
+  accepts(counted: number[]): boolean;
+}
+
+/** Returns the proof in a try; null without one, or with a wrong solution. */
+function proofOf(ctx: PublicContext, cardTry: CardTry): Proof | null {
+  const { solution } = cardTry.stepUp;
+  const code = asciiDigits(cardTry.stepUp.code ?? "").replace(/\D/g, "");
+  const use = (key: string): CountChange => ({ key: hashed(key), by: 1, seconds: USED_SECONDS });
+  if (solution) {
+    const seed = solvedSeed(identityOf(ctx, cardTry), solution, ctx.now);
+    if (!seed) return null;
+    return { counts: [use(`seed ${seed}`)], accepts: ([uses = 0]) => uses === 1 };
+  }
+  if (!code) return null;
+  const donor = donorOf(ctx, cardTry);
+  const isRight = isCode(donor, code, ctx.now);
+  const name = donor.join(" ");
+  return {
+    counts: [use(`tries ${name}`), ...(isRight ? [use(`code ${name} ${code}`)] : [])],
+    accepts: ([tries = 0, uses = 0]) => isRight && tries <= MOST_CODE_TRIES && uses === 1,
+  };
+}
+
+/** Ends a try. Refusals are the same for every rule. */
+async function refuse(
+  ctx: PublicContext,
+  cardTry: CardTry,
+  { verdict, over }: Judgement,
+): Promise<never> {
+  const { organizationId } = ctx;
+  if (over.length > 0) logger.info({ organizationId, verdict, over }, "card testing: a try ended");
+  if (over.some((counter) => WAVES.includes(counter))) await recordWave(ctx, cardTry.campaignId);
+  if (verdict === "refuse") throw new DomainError("rate_limited", { retryAfter: RETRY_AFTER });
+  if (!cardTry.hasScript) await sendStepUpCode(ctx, cardTry.email, donorOf(ctx, cardTry));
+  const challenge = challengeOf(identityOf(ctx, cardTry), ctx.now);
+  throw new DomainError("step_up_required", { details: { challenge } });
+}

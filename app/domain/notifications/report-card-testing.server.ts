@@ -1,0 +1,40 @@
+import { createTranslator } from "~/i18n/server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { sendMail } from "~/infrastructure/mail.server";
+import type { JobPayload } from "../../../jobs/catalog";
+import { getWave } from "../card-testing/get-wave.server";
+import type { OrganizationContext } from "../context";
+import { brandOf, layOutMail } from "./mail-layout";
+import { tellOneByOne } from "./tell-one-by-one.server";
+
+const JOB = "notifications.report-card-testing";
+
+/** Tells owners and admins that somebody tried stolen cards on a campaign and was stopped. */
+export async function reportCardTesting(
+  ctx: OrganizationContext,
+  order: JobPayload<typeof JOB>,
+): Promise<void> {
+  ctx.require("read", "membership");
+  const wave = await getWave(ctx, order.waveId);
+  const reader = wave && (await tellOneByOne(ctx, JOB, order, ["owner", "admin"]));
+  if (!reader) return;
+  const { organization } = ctx;
+  const t = createTranslator(reader.locale);
+  const campaign = wave.campaign?.title ?? organization.name;
+  const mail = layOutMail({
+    locale: reader.locale,
+    brand: brandOf(organization),
+    subject: t("emails.card_testing.subject", { campaign }),
+    name: reader.firstName,
+    paragraphs: [
+      t("emails.card_testing.text", { campaign }),
+      t("emails.card_testing.donors"),
+      t("emails.card_testing.next"),
+    ],
+    button: {
+      label: t("emails.card_testing.button"),
+      href: absoluteUrl(organization.slug, "/manage/transactions"),
+    },
+  });
+  await sendMail({ ...mail, to: reader.email, messageId: `wave-${wave.id}-${reader.id}` });
+}

@@ -1,0 +1,3 @@
+import { sendDonorCode } from "../../../app/domain/notifications/send-donor-code.server";
+
+export const handle = sendDonorCode;
