@@ -37,7 +37,7 @@ window.addEventListener("pageshow", ({ persisted }) => {
 // The document's own language may be another, because a translating browser replaces it.
 const locale = document.querySelector<HTMLMetaElement>("meta[name=locale]")?.content;
 const container = document.getElementById(APP_ID) as HTMLElement;
-const held = holdFields(container);
+const kept = holdFields(container);
 const texts = document.getElementById(TEXTS_ID)?.textContent ?? "{}";
 
 void Promise.all([
@@ -56,7 +56,7 @@ void Promise.all([
         // A browser extension's icon beside a field is enough to make React render the page again.
         onRecoverableError(error) {
           reportError(error);
-          setTimeout(() => held.restore());
+          setTimeout(() => kept.restore());
         },
       },
     );

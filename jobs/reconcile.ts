@@ -53,7 +53,8 @@ for (const [acquirer, file] of Object.entries(lists)) {
   compared += reported.length;
   const since = file ? hold?.restoredFrom : null;
   const gaps = since ? findReportGaps(reported, { since, now: at }) : [];
-  for (const gap of gaps) process.stdout.write(`WARNING the list of ${acquirer} ${told(gap)}\n`);
+  for (const gap of gaps)
+    process.stdout.write(`WARNING the list of ${acquirer} ${describeGap(gap)}\n`);
   findings.push(...(await reconcileBooks(at, acquirer, reported)));
 }
 for (const finding of findings) process.stdout.write(`${line(finding)}\n`);
@@ -76,7 +77,7 @@ if (words.includes("release") && lacksGlobal) {
 await closeDatabase();
 process.exit(status);
 
-function told(gap: ReportGap): string {
+function describeGap(gap: ReportGap): string {
   const until = `see that it goes from the backup (${hold?.restoredFrom?.toISOString()}) up to now`;
   if (gap.kind === "empty") return `is empty: ${until}`;
   return gap.kind === "begins_late"

@@ -20,7 +20,7 @@ const PASS_LIMIT_MS = 10_000;
 const AGAIN_MS = 20_000;
 
 const names = Object.keys(jobs) as JobName[];
-const held = names.filter((name) => rulesOfJob(name).isHeldAfterRestore);
+const heldJobs = names.filter((name) => rulesOfJob(name).isHeldAfterRestore);
 /** Conditions on outbox rows: those whose priority allows them to go now. */
 const inOrder = names.flatMap((name) => {
   const { priority } = rulesOfJob(name);
@@ -36,7 +36,7 @@ SELECT id, organization_id, job, payload, id || '-' || attempts AS try FROM outb
  WHERE done_at IS NULL AND failed_at IS NULL AND due_at <= app_now()
    AND id || '-' || attempts NOT IN (SELECT unnest($1::text[]))
    -- After a restore no month goes out, however it was claimed: a statement of the tenant's role can't ask this.
-   AND (job NOT IN (${held.map((name) => `'${name}'`).join(", ")})
+   AND (job NOT IN (${heldJobs.map((name) => `'${name}'`).join(", ")})
         OR NOT EXISTS (SELECT 1 FROM platform_state WHERE key = 'charges_held'))
    AND ${inOrder.join(" AND ")}
  ORDER BY due_at, id LIMIT ${BATCH}`;

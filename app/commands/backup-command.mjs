@@ -123,14 +123,13 @@ export async function backUp({ root, dataDir, env, folder, keysFolder = null, re
 /**
  * Seals the manifest, so that nobody without the passphrase can replace an archive with another one
  * of ours. The key is derived as slowly as an archive's; otherwise the seal would be a fast way to
- * guess the passphrase. Format 1 used the passphrase itself as the key.
+ * guess the passphrase.
  */
 export function sealOf({ seal: _seal, ...manifest }, passphrase) {
-  if (![1, FORMAT].includes(manifest.format))
-    throw new Refusal(`The backup has format ${manifest.format}: restore with a later version.`);
-  const key =
-    manifest.format === 1
-      ? passphrase
-      : deriveKey(passphrase, Buffer.from(String(manifest.salt), "hex"));
+  if (manifest.format !== FORMAT)
+    throw new Refusal(
+      `The backup has format ${manifest.format}: restore with the version that made it.`,
+    );
+  const key = deriveKey(passphrase, Buffer.from(String(manifest.salt), "hex"));
   return crypto.createHmac("sha256", key).update(JSON.stringify(manifest)).digest("hex");
 }

@@ -49,7 +49,7 @@ async function withBuildLock(root, report, work) {
   // A copy of a checkout also copies the lock of a build elsewhere; `root` distinguishes them.
   const claim = { pid: process.pid, birth: processBirth(process.pid), root };
   fs.writeFileSync(own, JSON.stringify(claim));
-  let told = null;
+  let announcedPid = null;
   try {
     while (!tryLink(own, file)) {
       const holder = readJson(file);
@@ -58,8 +58,8 @@ async function withBuildLock(root, report, work) {
         fs.rmSync(file, { force: true });
         continue;
       }
-      if (told !== holder.pid) report(`Waiting for the build of process ${holder.pid}`);
-      told = holder.pid;
+      if (announcedPid !== holder.pid) report(`Waiting for the build of process ${holder.pid}`);
+      announcedPid = holder.pid;
       await pause(200);
     }
   } finally {

@@ -102,7 +102,7 @@ export async function openLabPort(options) {
     if (!Number.isInteger(count) || count < 1 || count > 32)
       throw malformed('"count" is not a whole number from 1 to 32');
     const workers = findProcess("worker");
-    if (workers.held)
+    if (workers.keptDown)
       throw new LabError(409, "process_is_down", "worker was killed: start it before");
     await workers.resize(count, SURPLUS_PATIENCE_MS);
     return { count };

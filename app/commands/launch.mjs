@@ -280,7 +280,7 @@ class Launcher {
   /** Waits until web is ready; while the lab keeps another process down, web can only be alive. */
   #waitForWeb() {
     const { port, appHost } = this.#settings;
-    const lacksOther = () => [...this.#processes.values()].some(({ held }) => held);
+    const lacksOther = () => [...this.#processes.values()].some(({ keptDown }) => keptDown);
     const probe = () =>
       new Promise((resolve, reject) => {
         const options = { host: "127.0.0.1", port, path: "/readyz", headers: { host: appHost } };

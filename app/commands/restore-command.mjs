@@ -14,17 +14,10 @@ import { isRunning, withOwnDatabase } from "./own-database.mjs";
 import { Refusal } from "./refusal.mjs";
 import { requireKeys, restoreKeys } from "./restored-keys.mjs";
 
-/** Older versions identify a posting by its transaction and kind, later ones by its id. */
-const HAS_POSTINGS = "SELECT to_regclass('ledger_postings') IS NOT NULL AS has";
-const unbalanced = (posting) => `
-SELECT ${posting}, currency, sum(amount)::text AS sum FROM ledger_entries
- GROUP BY organization_id, ${posting}, currency HAVING sum(amount) <> 0 LIMIT 10`;
+const UNBALANCED = `
+SELECT posting_id, currency, sum(amount)::text AS sum FROM ledger_entries
+ GROUP BY organization_id, posting_id, currency HAVING sum(amount) <> 0 LIMIT 10`;
 const OF_NOTHING = `
-SELECT l.transaction_id FROM ledger_entries l
- WHERE NOT EXISTS (SELECT FROM transactions t WHERE t.organization_id = l.organization_id AND t.id = l.transaction_id
-                     AND t.currency = l.currency)
- LIMIT 10`;
-const POSTINGS_OF_NOTHING = `
 SELECT p.id FROM ledger_postings p
  WHERE p.source_type = 'transaction'
    AND NOT EXISTS (SELECT FROM transactions t JOIN ledger_entries l ON l.organization_id = t.organization_id AND l.currency = t.currency
@@ -96,20 +89,16 @@ async function load(client, { root, folder, passphrase, manifest, dataDir }) {
         `${table} has ${counts[table]} rows, the backup ${count}: take another backup.`,
       );
   await client.query(postings("ENABLE"));
-  const { rows: versions } = await client.query(HAS_POSTINGS);
-  const [posting, ofNothing] = versions[0].has
-    ? ["posting_id", POSTINGS_OF_NOTHING]
-    : ["transaction_id, kind", OF_NOTHING];
-  await refuseRows(client, unbalanced(posting), "The ledger does not sum to zero");
+  await refuseRows(client, UNBALANCED, "The ledger does not sum to zero");
   const fault = "The ledger has entries of no transaction in their currency";
-  await refuseRows(client, ofNothing, fault);
-  const held = await freezeCharges(client, manifest);
+  await refuseRows(client, OF_NOTHING, fault);
+  const frozen = await freezeCharges(client, manifest);
   const reopened = await reopenClaimed(client);
   const ended = await endWhatWasOpen(client);
   const operators = await listOperators(client);
   await restoreUploads(folder, dataDir, passphrase);
   await client.query("COMMIT");
-  return { counts, held, reopened, ended, operators };
+  return { counts, frozen, reopened, ended, operators };
 }
 
 /**
@@ -138,7 +127,7 @@ export async function restore({ root, dataDir, env, folder, keysFolder = null, r
     });
     tell(loaded, report);
     await migrate({ root, databaseUrl, roleUrls: given, secrets, report });
-    if (!loaded.held)
+    if (!loaded.frozen)
       await withConnection(root, databaseUrl, (client) => freezeCharges(client, manifest));
     await requireKeys({ root, dataDir, env, databaseUrl });
     report(`Roles: ${Object.keys(roleUrls).join(", ")}`);

@@ -310,10 +310,7 @@ it("continues if a picture is removed meanwhile", async () => {
   expect(fs.existsSync(path.join(folder, "manifest.json"))).toBe(true);
 });
 
-it("seals with a key that is derived as slowly as an archive's, and still reads the previous format", () => {
-  const first = { format: 1, counts: {} };
-  const quick = crypto.createHmac("sha256", PASSPHRASE).update(JSON.stringify(first)).digest("hex");
-  expect(sealOf({ ...first, seal: "" }, PASSPHRASE)).toBe(quick);
+it("seals with a key that is derived as slowly as an archive's", () => {
   const manifest = JSON.parse(
     fs.readFileSync(path.join(place, "backup/manifest.json"), "utf8"),
   ) as Record<string, unknown> & { seal: string };
@@ -322,7 +319,7 @@ it("seals with a key that is derived as slowly as an archive's, and still reads 
   expect(guessed.digest("hex")).not.toBe(seal);
   expect(sealOf(manifest, PASSPHRASE)).toBe(seal);
   expect(sealOf({ ...manifest, salt: "00" }, PASSPHRASE)).not.toBe(seal);
-  expect(() => sealOf({ ...manifest, format: 3 }, PASSPHRASE)).toThrow(/later version/);
+  expect(() => sealOf({ ...manifest, format: 3 }, PASSPHRASE)).toThrow(/format 3/);
 });
 
 it("writes no keys if no file has the vault's keys", async () => {

@@ -88,8 +88,8 @@ export function rotateVault(settings) {
     let cards = 0;
     let last = { rotated: -1, damaged: [] };
     for (; last.rotated !== 0; cards += last.rotated) last = await ask("/keys/rotate");
-    const told = `The vault seals with ${id}; ${cards} cards were sealed anew.${toldOf(last.damaged)}`;
-    return `${told} In 15 minutes: npm run rotate -- vault-retire`;
+    const done = `The vault seals with ${id}; ${cards} cards were sealed anew.${toldOf(last.damaged)}`;
+    return `${done} In 15 minutes: npm run rotate -- vault-retire`;
   });
 }
 

@@ -24,7 +24,7 @@ export class Supervised {
 
   constructor({ name, launch, stopSignal = "SIGTERM", attempts = 1, ledger, report }) {
     this.name = name;
-    this.held = false;
+    this.keptDown = false;
     this.#launch = launch;
     this.#stopSignal = stopSignal;
     this.#attempts = attempts;
@@ -38,7 +38,7 @@ export class Supervised {
 
   /** Starts the process unless it runs, and waits until it serves. */
   async start() {
-    this.held = false;
+    this.keptDown = false;
     this.#wanted = true;
     this.#delay = FIRST_DELAY_MS;
     for (let attempt = 1; ; attempt += 1) {
@@ -75,18 +75,18 @@ export class Supervised {
   #afterEnd(run) {
     this.#ledger.forget(run.child.pid);
     if (this.#current === run) this.#current = null;
-    if (!this.#wanted || this.held) return;
+    if (!this.#wanted || this.keptDown) return;
     if (performance.now() - run.since > STEADY_AFTER_MS) this.#delay = FIRST_DELAY_MS;
     this.#report(`${this.name} stopped (${describeEnd(run.child)}); it is started again`);
     this.#timer = setTimeout(() => {
-      if (this.#wanted && !this.held && !this.#current) this.#spawn();
+      if (this.#wanted && !this.keptDown && !this.#current) this.#spawn();
     }, this.#delay);
     this.#delay = Math.min(this.#delay * 2, LONGEST_DELAY_MS);
   }
 
   /** Ends the process at once (kill -9) and keeps it down until start(). */
   async kill() {
-    this.held = true;
+    this.keptDown = true;
     clearTimeout(this.#timer);
     const run = this.#current;
     if (!run) return;
@@ -96,7 +96,7 @@ export class Supervised {
 
   /** Restarts the process, unless it is stopped or kept down. */
   async restart(patience) {
-    if (!this.#wanted || this.held) return;
+    if (!this.#wanted || this.keptDown) return;
     await this.stop(patience);
     await this.start();
   }

@@ -64,10 +64,10 @@ async function withServer(starting, work) {
 }
 
 /** Buffered lines of parts that run in parallel to the visible one. */
-const held = new Set();
+const buffers = new Set();
 
 function showHeld(lines) {
-  held.delete(lines);
+  buffers.delete(lines);
   show(lines.join(""));
 }
 
@@ -75,7 +75,7 @@ function showHeld(lines) {
 async function sideBySide(runs) {
   const start = async (run, place) => {
     const lines = [];
-    held.add(lines);
+    buffers.add(lines);
     await run(place === 0 ? show : (text) => lines.push(text));
     showHeld(lines);
   };
@@ -246,7 +246,7 @@ export async function test(args) {
   const end = async () => {
     endCommands();
     await Promise.all([...running].map((server) => server.stop()));
-    held.forEach(showHeld);
+    buffers.forEach(showHeld);
     run.finish();
     process.exit(130);
   };

@@ -4,7 +4,7 @@ export class WorkerGroup {
   #members = [];
   #count = 1;
   name = "worker";
-  held = false;
+  keptDown = false;
 
   /** `create(name)` returns a Supervised process that is not started yet. */
   constructor(create) {
@@ -13,7 +13,7 @@ export class WorkerGroup {
 
   /** Starts the last requested number of processes, and waits until all serve. */
   async start() {
-    this.held = false;
+    this.keptDown = false;
     while (this.#members.length < this.#count)
       this.#members.push(this.#create(`worker-${this.#members.length + 1}`));
     await Promise.all(this.#members.slice(0, this.#count).map((member) => member.start()));
@@ -28,7 +28,7 @@ export class WorkerGroup {
 
   /** Kills all processes at once (kill -9) and keeps them down until start(). */
   async kill() {
-    this.held = true;
+    this.keptDown = true;
     await Promise.all(this.#members.map((member) => member.kill()));
   }
 }

@@ -12,8 +12,8 @@ import { control } from "./donate/fields";
 import { tellParent, watchHeight } from "./frame/tell-parent";
 
 const form = document.querySelector<HTMLFormElement>("form[data-giving]");
-const told = document.getElementById("giving")?.textContent;
-if (form && told) start(form, JSON.parse(told) as ScriptData);
+const scriptData = document.getElementById("giving")?.textContent;
+if (form && scriptData) start(form, JSON.parse(scriptData) as ScriptData);
 
 function start(form: HTMLFormElement, data: ScriptData): void {
   form.noValidate = true;

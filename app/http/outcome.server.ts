@@ -29,8 +29,8 @@ export function outcomeOf<Word extends string>(
   request: Request,
   words: readonly Word[],
 ): Word | null {
-  const told = toldAt(request.headers.get("cookie"), new URL(request.url).pathname);
-  return words.find((word) => word === told) ?? null;
+  const current = toldAt(request.headers.get("cookie"), new URL(request.url).pathname);
+  return words.find((word) => word === current) ?? null;
 }
 
 /** Returns the Set-Cookie that deletes the result that this page shows; null when there is none. */

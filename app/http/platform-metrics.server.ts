@@ -46,7 +46,10 @@ const unprocessedAge = gauge(
   "How long the oldest of them has waited",
   ["kind"],
 );
-const held = gauge("dadiva_charges_held", "1 while monthly charges stand still after a restore");
+const chargesHeld = gauge(
+  "dadiva_charges_held",
+  "1 while monthly charges stand still after a restore",
+);
 
 const opened = new Map<QueueName, ReturnType<typeof queueing.openQueue>>();
 
@@ -98,7 +101,7 @@ function show(figures: PlatformFigures): void {
     unprocessed.set({ kind }, count);
     unprocessedAge.set({ kind }, oldestSeconds);
   }
-  held.set(figures.chargesHeld ? 1 : 0);
+  chargesHeld.set(figures.chargesHeld ? 1 : 0);
 }
 
 const NAMES = {

@@ -17,8 +17,8 @@ import {
   type Scope,
 } from "./open-transaction";
 import { openPool } from "./pool.server";
-import { BY_INDEX, SESSION_OPTIONS, TRANSACTION_MS } from "./session-options";
-import { StatementBatch } from "./statement-batch";
+import { SESSION_OPTIONS, TRANSACTION_MS } from "./session-options";
+import { runPipelined } from "./run-pipelined";
 import { withTenant } from "./tenant-filter.server";
 import { callingOperation, inSpan } from "./tracing.server";
 import { admitSql, KEEP_PLANS, sql, type Statement } from "./transaction-sql.server";
@@ -27,14 +27,14 @@ export type { Statement };
 
 const WAIT_FOR_CONNECTION_MS = 5_000;
 
-function connection(url: string, name: string, more = ""): pg.PoolConfig {
+function connection(url: string, name: string): pg.PoolConfig {
   return {
     connectionString: url,
     max: env().POOL_SIZE,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     idleTimeoutMillis: 30_000,
     application_name: name,
-    options: `${SESSION_OPTIONS}${more}`,
+    options: SESSION_OPTIONS,
   };
 }
 
@@ -178,7 +178,7 @@ const TYPES = new pg.TypeOverrides();
 TYPES.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
 
 function createPool(url: string, role: PoolFigures["role"]): pg.Pool {
-  const pool = openPool(connection(url, `dadiva-${role}-sql`, BY_INDEX));
+  const pool = openPool({ ...connection(url, `dadiva-${role}-sql`), pipeline: true });
   opened.push({ role, name: "sql", pool });
   return pool;
 }
@@ -217,14 +217,13 @@ async function runBatch(scope: Scope, statements: readonly Statement[]) {
     }));
     const settings: (Statement & { name: string })[] = [settingsOf(scope)];
     if (statements.some(({ keepsPlan }) => keepsPlan)) settings.push(KEEP_PLANS);
-    const batch = new StatementBatch([...settings, ...named], TYPES);
-    client.query(batch);
-    return (await batch.done).slice(settings.length);
+    const results = await runPipelined(client, [...settings, ...named], TYPES);
+    return results.slice(settings.length);
   } catch (error) {
     failed = error as Error;
     throw error;
   } finally {
-    // The connection of a failed batch may still be inside a transaction, so it must not be reused.
+    // A failed connection may still have statements on their way, so it must not be reused.
     client.release(failed);
   }
 }

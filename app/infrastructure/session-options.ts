@@ -4,9 +4,3 @@ export const TRANSACTION_MS = 20_000;
 
 // For new tables the planner overestimates costs, and compiling such a plan costs more than running it.
 export const SESSION_OPTIONS = `-c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${TRANSACTION_MS} -c lock_timeout=${STATEMENT_MS} -c jit=off`;
-
-/**
- * A cached plan from the time when a table was small would read the whole table later; every hot statement
- * has its index.
- */
-export const BY_INDEX = " -c enable_seqscan=off";

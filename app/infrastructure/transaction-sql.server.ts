@@ -9,14 +9,15 @@ export interface Statement {
   name?: string;
   /**
    * Plans once for each connection, whatever the values, for many rows by their keys. PostgreSQL would plan
-   * the first five runs anew, which costs more than running a long statement.
+   * the first five runs anew, which costs more than running a long statement. The plan uses indexes, because
+   * one from the time when a table was small would read the whole table later.
    */
   keepsPlan?: boolean;
 }
 
 export const KEEP_PLANS = {
   name: "keep-plans",
-  text: "SELECT set_config('plan_cache_mode', 'force_generic_plan', true)",
+  text: "SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)",
   values: [],
 };
 

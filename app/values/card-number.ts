@@ -126,11 +126,11 @@ const FIRST_CARDS = ["visa", "master", "amex"];
  */
 export function cardsOf(country: string): { methodId: string; label: string }[] {
   const taken = rowsOf(country).filter((row) => isTaken(row, country));
-  const told = new Set(taken.map(({ methodId }) => methodId));
+  const takenIds = new Set(taken.map(({ methodId }) => methodId));
   const rank = (id: string, countries: number) =>
     FIRST_CARDS.includes(id) ? FIRST_CARDS.indexOf(id) : FIRST_CARDS.length + countries;
   return data.brands
-    .filter(({ id }) => told.has(id))
+    .filter(({ id }) => takenIds.has(id))
     .toSorted((a, b) => rank(a.id, a.countries.length) - rank(b.id, b.countries.length))
     .map(({ id, label }) => ({ methodId: id, label }));
 }

@@ -23,9 +23,9 @@ export class SecurityCodes {
     this.drop(name);
     // Under a flood the oldest forms lose their codes, so that the process does not run out of memory.
     if (this.entries.size >= MOST_CODES) this.drop(this.entries.keys().next().value as string);
-    const held = Buffer.alloc(CODE_BYTES);
-    held.write(code, "latin1");
-    this.entries.set(name, { code: held, digits: code.length, expiresAt });
+    const bytes = Buffer.alloc(CODE_BYTES);
+    bytes.write(code, "latin1");
+    this.entries.set(name, { code: bytes, digits: code.length, expiresAt });
   }
 
   has(organizationId: string, token: string): boolean {

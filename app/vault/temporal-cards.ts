@@ -136,12 +136,12 @@ export class TemporalCards {
     const record = await this.find(organizationId, token);
     if (!record) throw new VaultError("not_found");
     const usable = record.spent_at === null && record.expires_at > now;
-    const held = this.codes.has(organizationId, token);
+    const hasCode = this.codes.has(organizationId, token);
     return {
       kind: "token",
       ...describeRecord(record, usable ? this.secretsOf(organizationId, record) : null),
-      has_security_code: usable && held,
-      security_code_lost: usable && record.has_security_code && !held,
+      has_security_code: usable && hasCode,
+      security_code_lost: usable && record.has_security_code && !hasCode,
       spent: record.spent_at !== null,
       expired: record.expires_at <= now,
     };

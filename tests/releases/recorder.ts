@@ -7,7 +7,6 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, expect } from "vitest";
-import { StatementBatch } from "~/infrastructure/statement-batch";
 import type { Spoken } from "./conversation";
 
 /** The driver's own conversion of a value to text, which has no types. */
@@ -26,7 +25,6 @@ const real = pg.Client.prototype.query as unknown as Query;
   const [first, second] = given;
   const config = first as { text?: string; values?: unknown[]; submit?: unknown };
   const text = typeof first === "string" ? first : config.text;
-  if (first instanceof StatementBatch) noteBatch(this, first);
   if (text === undefined || typeof config.submit === "function") return real.apply(this, given);
   const values = Array.isArray(second) ? second : (config.values ?? []);
   const line = lineOf(this, text, values);
@@ -47,22 +45,6 @@ const real = pg.Client.prototype.query as unknown as Query;
   );
   return promise;
 };
-
-/** A batch is one transaction: its parts are recorded with BEGIN and COMMIT, as if sent alone. */
-function noteBatch(client: pg.Client, batch: StatementBatch): void {
-  const parts = batch.queries.map(({ text, values }) => lineOf(client, text, [...values]));
-  const end = (results: pg.QueryResult[], error: unknown) => {
-    note(lineOf(client, "BEGIN", []), null);
-    results.forEach((result, at) => parts[at] && note(parts[at], null, result));
-    const refused = parts[results.length];
-    if (error && refused) note(refused, error);
-    note(lineOf(client, error ? "ROLLBACK" : "COMMIT", []), null);
-  };
-  batch.done.then(
-    (results) => end(results, null),
-    (error: unknown) => end(batch.results, error),
-  );
-}
 
 function lineOf(client: pg.Client, text: string, values: unknown[]): Spoken {
   if (!connections.has(client)) connections.set(client, connections.size);

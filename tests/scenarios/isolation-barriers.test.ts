@@ -46,7 +46,7 @@ const LEAKING: readonly string[] = [
   "/manage/settings/activity",
   "/manage/settings/activity/:uuid",
   "/manage/settings/activity/file",
-  "/manage/settings/gateways",
+  "/manage/settings/gateways/:uuid/edit",
   "/manage/settings/users/:uuid",
   "/manage/transactions",
   "/manage/transactions/file",

@@ -90,7 +90,9 @@ export function DocumentCard(props: DocumentCardProps) {
           onUploading={onUploading}
         />
       )}
-      {takesFiles && files.length > 0 && <SubmitForm type={type} label={label} held={uploading} />}
+      {takesFiles && files.length > 0 && (
+        <SubmitForm type={type} label={label} blocked={uploading} />
+      )}
     </section>
   );
 }
@@ -180,10 +182,10 @@ interface SubmitFormProps {
   type: string;
   label: string;
   /** Disables the button while a file of the document is being uploaded. */
-  held: boolean;
+  blocked: boolean;
 }
 
-function SubmitForm({ type, label, held }: SubmitFormProps) {
+function SubmitForm({ type, label, blocked }: SubmitFormProps) {
   const t = useT();
   const { formData } = useNavigation();
   const isSending = formData?.get("intent") === "submit" && formData.get("document_type") === type;
@@ -192,12 +194,12 @@ function SubmitForm({ type, label, held }: SubmitFormProps) {
       method="post"
       preventScrollReset
       className="grid justify-items-start gap-2"
-      onSubmit={(event) => held && event.preventDefault()}
+      onSubmit={(event) => blocked && event.preventDefault()}
     >
       <CsrfField />
       <input type="hidden" name="intent" value="submit" />
       <input type="hidden" name="document_type" value={type} />
-      <Button icon="check" busy={isSending} held={held} aria-describedby={`${type}-submit`}>
+      <Button icon="check" busy={isSending} blocked={blocked} aria-describedby={`${type}-submit`}>
         {t("account.documents.submit")}
         <span className="unseen">: {label}</span>
       </Button>

@@ -10,15 +10,15 @@ const FIELDS = "input:not([type=hidden]), select, textarea";
  * copies that, and the focus, into the field that took its place.
  */
 export function holdFields(container: Element): { restore(): void } {
-  const held = fieldsByPlace(container);
+  const kept = fieldsByPlace(container);
   let focused = document.activeElement;
   container.addEventListener("focusin", ({ target }) => (focused = target as Element));
   return {
     restore() {
       const present = fieldsByPlace(container);
-      for (const [place, before] of held) {
+      for (const [place, before] of kept) {
         if (before.isConnected) continue;
-        held.delete(place);
+        kept.delete(place);
         const field = present.get(place);
         if (!field) continue;
         copyFilling(before, field);

@@ -91,7 +91,7 @@ export function AddressForm(props: AddressFormProps) {
       )}
       <ConfirmPassword requested={props.asksPassword && channel === "email"} of={own} />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton held={isAsking || isRefused}>
+        <SubmitButton blocked={isAsking || isRefused}>
           {t(step === "add_cellphone" ? "common.actions.continue" : "common.actions.update")}
         </SubmitButton>
         {step !== "add_cellphone" && (

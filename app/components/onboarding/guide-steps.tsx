@@ -48,7 +48,7 @@ function Arrow({ by, isEnd, turn }: ArrowProps) {
       type="button"
       variant="ghost"
       size="icon"
-      held={isEnd}
+      blocked={isEnd}
       aria-label={t(by === 1 ? "account.guide.next_slide" : "account.guide.previous_slide")}
       onClick={isEnd ? undefined : () => turn(by)}
     >

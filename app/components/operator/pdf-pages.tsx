@@ -51,7 +51,7 @@ export function PdfPages({ file, name }: PdfPagesProps) {
       icon={icon}
       aria-label={label}
       title={label}
-      held={isOver}
+      blocked={isOver}
       onClick={act}
     />
   );

@@ -62,9 +62,13 @@ export function findTopics<Article extends Searched>(
   const telling = typed.filter((word) => !EMPTY.has(word));
   const stems = (telling.length > 0 ? telling : typed).map(stemOf);
   if (stems.length === 0) return [...articles];
-  const held = (text: string) => stems.filter((stem) => isIn(text, stem)).length;
+  const countMatches = (text: string) => stems.filter((stem) => isIn(text, stem)).length;
   const found = articles
-    .map((article) => ({ article, count: held(article.words), inTitle: held(article.title) }))
+    .map((article) => ({
+      article,
+      count: countMatches(article.words),
+      inTitle: countMatches(article.title),
+    }))
     .filter(({ count }) => count > 0);
   const most = Math.max(0, ...found.map(({ count }) => count));
   return found

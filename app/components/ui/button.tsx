@@ -21,7 +21,7 @@ interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   /** Shows a spinner and ignores clicks, and Enter in its form; width and focus stay. */
   busy?: boolean;
   /** Looks disabled, while the form itself delays its submit and remembers it. */
-  held?: boolean;
+  blocked?: boolean;
 }
 
 export function Button({
@@ -30,7 +30,7 @@ export function Button({
   wide,
   icon,
   busy = false,
-  held = false,
+  blocked = false,
   type = "submit",
   className,
   onClick,
@@ -40,7 +40,7 @@ export function Button({
   return (
     <button
       type={type}
-      aria-disabled={busy || held || undefined}
+      aria-disabled={busy || blocked || undefined}
       aria-busy={busy || undefined}
       className={classNames(buttonClass(variant, size, wide), className)}
       onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -65,11 +65,12 @@ export function Combobox({ options, placeholder, onChoose, mark, ...props }: Com
   const drawn = settled === shown ? shown : shown.slice(0, least);
   const chosen = box.selectedItem?.value ?? "";
   const sent = useRef<HTMLInputElement>(null);
-  const told = useRef(chosen);
+  const announced = useRef(chosen);
   useEffect(() => {
     // Forms notice typed input, but changes of this field only by this event.
-    if (told.current !== chosen) sent.current?.dispatchEvent(new Event("input", { bubbles: true }));
-    told.current = chosen;
+    if (announced.current !== chosen)
+      sent.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    announced.current = chosen;
   }, [chosen]);
   const leave = useCloseOnLeave(box.isOpen, box.closeMenu);
   return (

@@ -11,10 +11,10 @@ export const FieldLabelsContext = createContext<Map<string, string> | null>(null
  * collected labels.
  */
 export function useLabelOf(): (id: string) => string | undefined {
-  const told = useContext(FieldLabelsContext);
+  const labels = useContext(FieldLabelsContext);
   return (id) => {
     if (typeof document !== "undefined") return controlOf(id)?.dataset.label;
-    return told?.get(id) ?? [...(told ?? [])].find(([key]) => isPartOf(key, id))?.[1];
+    return labels?.get(id) ?? [...(labels ?? [])].find(([key]) => isPartOf(key, id))?.[1];
   };
 }
 

@@ -51,8 +51,8 @@ export async function confirmEmailChange(
     await db.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
     await dropEmailChanges(db, { userId, now });
     if (before.isVerified) {
-      const told = { changeId: id, step: "changed" } as const;
-      await across.enqueue(db, "notifications.send-email-change", told);
+      const change = { changeId: id, step: "changed" } as const;
+      await across.enqueue(db, "notifications.send-email-change", change);
     } else {
       const former = { address: before.email, isVerified: false };
       await tellFormerAddress(db, across, { userId, notice: "email_replaced", ...former, now });

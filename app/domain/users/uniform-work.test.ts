@@ -8,7 +8,6 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { signedInContext, signUp, visitorAt } from "../../../tests/factories/people";
 import { closeDatabase } from "~/infrastructure/database.server";
-import { StatementBatch } from "~/infrastructure/statement-batch";
 import type { OrganizationContext } from "../context";
 import { inviteUser } from "./invite-user.server";
 import { logIn } from "./log-in.server";
@@ -43,8 +42,6 @@ beforeAll(async () => {
     ...given: unknown[]
   ) {
     const [first] = given as [string | { text?: string }];
-    const texts = first instanceof StatementBatch ? first.queries.map(({ text }) => text) : [];
-    work.push(...texts);
     const text = typeof first === "string" ? first : first.text;
     if (text !== undefined) work.push(text);
     return real.apply(this, given);

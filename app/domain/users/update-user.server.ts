@@ -47,9 +47,9 @@ export async function updateUser(
   }
   const passwordHash = changes.password && (await hashPassword(changes.password));
   const change = across.transaction(async (db) => {
-    const held = await lockEmail(db, user.id);
+    const locked = await lockEmail(db, user.id);
     // Another tab confirmed or replaced the e-mail after it was read.
-    const isStale = held.email !== before.email || held.isVerified !== isVerified;
+    const isStale = locked.email !== before.email || locked.isVerified !== isVerified;
     if (wanted !== undefined && isStale) throw new DomainError("invalid_transition");
     const own = { field: "user.email", now, exceptUserId: user.id };
     if (email) await requireFreeEmail(db, { ...own, email });
@@ -97,7 +97,7 @@ export async function updateUser(
       ...(email ? (["email_replaced"] as const) : []),
       ...(replacesVerified ? (["cellphone_changed"] as const) : []),
     ]) {
-      const former = { address: held.email, isVerified: held.isVerified };
+      const former = { address: locked.email, isVerified: locked.isVerified };
       await tellFormerAddress(db, across, { userId: user.id, notice, ...former, now });
     }
     if (passwordHash) {

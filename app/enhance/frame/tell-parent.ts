@@ -1,12 +1,12 @@
 /** Messages from a framed page to its parent page (readings, Campaigns). They contain no secrets. */
 
 const framed = window.parent !== window;
-let told = "";
+let sentStep = "";
 
 /** Sends `{type: "properties:step", data: {name}}` when the step changes. */
 export function tellParent(step: string): void {
-  if (!framed || step === told) return;
-  told = step;
+  if (!framed || step === sentStep) return;
+  sentStep = step;
   window.parent.postMessage({ type: "properties:step", data: { name: step } }, "*");
 }
 

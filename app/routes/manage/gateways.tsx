@@ -191,10 +191,10 @@ function Done({ data, isRefused }: { data: GatewaysData; isRefused: boolean }) {
       </Alert>
     );
   }
-  const told = done === "bank" || done === "deleted" || done === "ordered" ? done : null;
+  const shown = done === "bank" || done === "deleted" || done === "ordered" ? done : null;
   return (
     <Outcome
-      text={told && !isRefused ? t(`manage.gateways.done_${told}`) : null}
+      text={shown && !isRefused ? t(`manage.gateways.done_${shown}`) : null}
       isSave={done !== "deleted"}
     />
   );

@@ -80,11 +80,11 @@ export default function SignupUser() {
   const t = useT();
   const email = useFieldCheck(paths.validateSignup("email"));
   const cellphone = useFieldCheck(paths.validateSignup("cellphone"));
-  const held = useHeldSubmit([email, askEmail], [cellphone, askCellphone]);
+  const submission = useHeldSubmit([email, askEmail], [cellphone, askCellphone]);
   const { fields, ...own } = useSchemaForm({
     id: "signup-user",
     schema: async () => (await import("~/domain/onboarding/schema")).userStepSchema,
-    onSubmit: (event) => held.hold(event),
+    onSubmit: (event) => submission.hold(event),
   });
   const user = fields.user.getFieldset();
   const phone = user.cellphone.getFieldset();
@@ -171,7 +171,7 @@ export default function SignupUser() {
             autoComplete="organization-title"
           />
           <TermsField field={fields.accept_terms} />
-          <SubmitButton wide size="lg" held={held.isAsking || held.isRefused}>
+          <SubmitButton wide size="lg" blocked={submission.isAsking || submission.isRefused}>
             {t("account.signup.submit")}
           </SubmitButton>
           <a className="link justify-self-start" href={paths.signup()}>

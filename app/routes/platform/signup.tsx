@@ -128,14 +128,14 @@ export default function Signup() {
   const t = useT();
   const uid = useFieldCheck(paths.validateSignup("uid"));
   const validateUid = useUidCheck(uidRules, uid);
-  const held = useHeldSubmit([uid, () => validateUid(typedUid(), "done")]);
+  const submission = useHeldSubmit([uid, () => validateUid(typedUid(), "done")]);
   const own = useSchemaForm({
     id: "signup",
     schema: async () => (await import("~/domain/onboarding/schema")).organizationStepSchema,
     defaultValue: kept ? { organization: kept } : undefined,
     onSubmit(event) {
       const chosen = new FormData(event.currentTarget).get("organization.country");
-      if (chosen === country) held.hold(event);
+      if (chosen === country) submission.hold(event);
     },
   });
   const organization = own.fields.organization.getFieldset();
@@ -172,7 +172,7 @@ export default function Signup() {
             required
           />
           <UidField key={`uid-${country}`} field={organization.uid} rules={uidRules} check={uid} />
-          <SubmitButton wide size="lg" held={held.isAsking || held.isRefused}>
+          <SubmitButton wide size="lg" blocked={submission.isAsking || submission.isRefused}>
             {t("common.actions.continue")}
           </SubmitButton>
         </SchemaForm>

@@ -70,7 +70,7 @@ const story: OrganizationStory = {
       amounts: { 4000: 1, 8000: 1 },
     },
   ],
-  told: (at) =>
+  scripted: (at) =>
     [
       oneTimeGift("one-time", "Una Vez", at(4, 5, "10:00"), { amount: 100_000n }),
       monthlyGift("some-refused", "Dos Meses", at(4, 6, "10:00"), {
@@ -274,7 +274,7 @@ it("stores a card for each future month, and recognises an equal donation", asyn
   );
   expect(rows.filter(({ wanted }) => wanted).length).toBeGreaterThan(5);
   expect(rows.filter(({ kept, wanted }) => kept !== wanted)).toEqual([]);
-  const paid = gifts.findLast(({ collectDay, told }) => collectDay !== null && !told);
+  const paid = gifts.findLast(({ collectDay, script }) => collectDay !== null && !script);
   if (!paid) throw new Error("no monthly gift");
   const soon = new Date(paid.at.getTime() + 60_000);
   await expect(give(written, paid, soon, `of ${paid.card.number}`)).rejects.toMatchObject({

@@ -51,9 +51,9 @@ export function decide(
 }
 
 function causeOf(gift: StoryGift, number: number, period: string, attempt: number): Cause | null {
-  const { told, trouble, card, key } = gift;
-  if (number === 1) return (told?.firstRefused as Cause | undefined) ?? null;
-  if (told) return (told.refused?.[number] as Cause | undefined) ?? null;
+  const { script, trouble, card, key } = gift;
+  if (number === 1) return (script?.firstRefused as Cause | undefined) ?? null;
+  if (script) return (script.refused?.[number] as Cause | undefined) ?? null;
   if (isOver(card, period)) return "expired_card";
   if (attempt > 1) {
     const isBroke = diceOf(`${key}/${period}/${attempt}`).chance(STILL_IN_TROUBLE);

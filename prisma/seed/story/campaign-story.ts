@@ -36,7 +36,7 @@ export interface OrganizationStory {
   months: number;
   campaigns: readonly CampaignStory[];
   /** Returns the scripted donations. */
-  told(at: (monthsAgo: number, day: number, time: string) => Date): StoryGift[];
+  scripted(at: (monthsAgo: number, day: number, time: string) => Date): StoryGift[];
 }
 
 const HOURS = [1, 1, 0, 0, 0, 0, 1, 3, 5, 8, 10, 10, 9, 7, 6, 6, 6, 7, 8, 9, 11, 11, 8, 4];
@@ -86,7 +86,7 @@ export function tellGifts(story: OrganizationStory, present: Date): StoryGift[] 
     const [hours = 0, minutes = 0] = time.split(":").map(Number);
     return new Date(startOfDay(date, timezone).getTime() + (hours * 60 + minutes) * 60_000);
   };
-  return [...gifts, ...story.told(at)]
+  return [...gifts, ...story.scripted(at)]
     .filter((gift) => gift.at.getTime() < present.getTime())
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
@@ -120,7 +120,7 @@ function giftOf(story: OrganizationStory, campaign: CampaignStory, begun: Beginn
   };
   if (!dice.chance(REFUSED_FIRST)) return [gift];
   const firstRefused = dice.chance(0.7) ? "insufficient_funds" : "bad_security_code";
-  const refused = { ...gift, key: `${gift.key}/refused`, told: { firstRefused }, leaves: null };
+  const refused = { ...gift, key: `${gift.key}/refused`, script: { firstRefused }, leaves: null };
   if (!dice.chance(TRIES_AGAIN)) return [refused];
   const later = new Date(at.getTime() + dice.between(2, 9) * 60_000);
   return [refused, { ...gift, at: later, card: makeCard(story.country, dice, period) }];

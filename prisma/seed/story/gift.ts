@@ -20,7 +20,7 @@ export interface StoryGift {
   /** When and why the donor cancels, after more than a month. */
   leaves: { at: Date; reason: string } | null;
   /** Scripted results that replace random ones. */
-  told?: Told;
+  script?: Told;
 }
 
 export interface Told {

@@ -91,7 +91,7 @@ export const huellas: OrganizationStory = {
       amounts: { 6000: 36, 12000: 32, 30000: 14, 8000: 10, 20000: 8 },
     },
   ],
-  told: (at) =>
+  scripted: (at) =>
     [
       monthlyGift("teresa-montiel", "Teresa Montiel", at(23, 4, "10:12"), {
         amount: 400_000n,

@@ -57,7 +57,7 @@ export const raices: OrganizationStory = {
       peakDay: 5,
     },
   ],
-  told: (at) => [
+  scripted: (at) => [
     ...monthlyGift("rayen-huenchullan", "Rayén Huenchullán", at(12, 3, "18:22"), {
       country: "CL",
       amount: 10_000n,

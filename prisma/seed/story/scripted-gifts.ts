@@ -24,20 +24,25 @@ interface ScriptedMonthly extends ScriptedGift {
 }
 
 /** `key` is the local part of the donor's address. */
-export function oneTimeGift(key: string, name: string, at: Date, told: ScriptedGift): StoryGift[] {
-  return [giftOf(key, name, at, told)];
+export function oneTimeGift(
+  key: string,
+  name: string,
+  at: Date,
+  script: ScriptedGift,
+): StoryGift[] {
+  return [giftOf(key, name, at, script)];
 }
 
 export function monthlyGift(
   key: string,
   name: string,
   at: Date,
-  told: ScriptedMonthly,
+  script: ScriptedMonthly,
 ): StoryGift[] {
-  const { collectDay, leaves = null, refused, firstRefused, triesAgainAt } = told;
-  const gift = { ...giftOf(key, name, at, told), collectDay, leaves, told: { refused } };
+  const { collectDay, leaves = null, refused, firstRefused, triesAgainAt } = script;
+  const gift = { ...giftOf(key, name, at, script), collectDay, leaves, script: { refused } };
   if (!firstRefused || !triesAgainAt) return [gift];
-  const first = { ...gift, key: `${key}/refused`, leaves: null, told: { firstRefused } };
+  const first = { ...gift, key: `${key}/refused`, leaves: null, script: { firstRefused } };
   return [first, { ...gift, at: triesAgainAt }];
 }
 
@@ -66,7 +71,7 @@ function giftOf(
     card: goodUntil(makeCard(country, dice, "2000-01"), at, goodFor),
     trouble: 0,
     leaves: null,
-    told: {},
+    script: {},
   };
 }
 

@@ -12,7 +12,7 @@ import { huellas } from "./huellas";
 import { raices } from "./raices";
 
 const present = new Date("2026-11-21T15:00:00Z");
-const told = new Map([huellas, raices].map((story) => [story, tellGifts(story, present)]));
+const gifts = new Map([huellas, raices].map((story) => [story, tellGifts(story, present)]));
 
 function relive(story: OrganizationStory, now: Date): Past {
   const organization = {
@@ -37,7 +37,7 @@ function relive(story: OrganizationStory, now: Date): Past {
     until: now,
     ends: true,
   });
-  return replayHistory(placeOf, (now === present && told.get(story)) || tellGifts(story, now));
+  return replayHistory(placeOf, (now === present && gifts.get(story)) || tellGifts(story, now));
 }
 
 const transactionsOf = ({ gifts }: Past) => gifts.flatMap(({ transactions }) => transactions);
@@ -144,7 +144,7 @@ it("describes an organisation in pesos without decimals", () => {
 
 it.each([huellas, raices])("uses only cards and documents of its country: $slug", (story) => {
   const { country } = story;
-  const every = (told.get(story) ?? []).filter((_, place) => place % 5 === 0);
+  const every = (gifts.get(story) ?? []).filter((_, place) => place % 5 === 0);
   expect(every.length).toBeGreaterThan(50);
   for (const { card, donor } of every) {
     const checked = checkCardNumber(card.number, country);

@@ -1,6 +1,6 @@
 /** Benchmark 3: donations per second, compared with pgbench with the same statements and rows. */
 import { SHARDS } from "~/domain/ledger/add-totals.sql";
-import { BY_INDEX, SESSION_OPTIONS } from "~/infrastructure/session-options";
+import { SESSION_OPTIONS } from "~/infrastructure/session-options";
 import type { Benchmark } from "../benchmark";
 import { captureStatements, toPgbench } from "../captured-statements";
 import { loadHttp, loadPostgres } from "../load";
@@ -29,7 +29,7 @@ export const donationPost: Benchmark = {
     const script = await pgbenchScript(product);
     await waitUntilRecorded(product);
     const beside = await measureBeside(options);
-    const session = { url: stack.databaseUrl, options: SESSION_OPTIONS + BY_INDEX };
+    const session = { url: stack.databaseUrl, options: SESSION_OPTIONS };
     return {
       ours: () => postDonations(product, seconds),
       base: () =>

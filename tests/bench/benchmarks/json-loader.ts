@@ -1,5 +1,5 @@
 /** Benchmark S3: a JSON call of the back office, against bare Express and pg, same queries. */
-import { BY_INDEX, SESSION_OPTIONS } from "~/infrastructure/session-options";
+import { SESSION_OPTIONS } from "~/infrastructure/session-options";
 import { findFreePorts } from "../../../app/commands/ports.mjs";
 import type { Benchmark } from "../benchmark";
 import { captureStatements } from "../captured-statements";
@@ -45,7 +45,7 @@ export const jsonLoader: Benchmark = {
     const [port] = (await findFreePorts(1)) as [number];
     const order = {
       url: stack.databaseUrl,
-      options: SESSION_OPTIONS + BY_INDEX,
+      options: SESSION_OPTIONS,
       // Only the queries: tenant settings and transactions are the product's own work.
       statements: statements
         .filter(({ text }) => /^(SELECT|WITH)/i.test(text) && !/set_config\(/.test(text))

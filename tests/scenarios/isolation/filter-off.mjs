@@ -42,9 +42,7 @@ function takeFilterFrom(Client) {
   Client.prototype.query = function (first, ...rest) {
     if (this.user !== "dadiva_app") return query.call(this, first, ...rest);
     const config = typeof first === "string" ? { text: first } : first;
-    // A batch (app/infrastructure/statement-batch.ts) has several statements.
-    for (const statement of config?.queries ?? [config])
-      if (typeof statement?.text === "string") rewrite(statement);
+    if (typeof config?.text === "string") rewrite(config);
     return query.call(this, typeof first === "string" ? config.text : config, ...rest);
   };
   return Client;
