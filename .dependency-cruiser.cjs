@@ -76,7 +76,7 @@ const TABLES = {
     "refunds",
     "disputes",
   ],
-  donations: ["donations", "donation_items", "collections", "leads"],
+  donations: ["donations", "donation_items", "collections", "leads", "upgrades", "upgrade_steps"],
   onboarding: ["terms_acceptances", "guide_progress"],
 };
 

@@ -58,6 +58,9 @@ export interface CurrentOrganization {
   retryDeclined: boolean;
   /** Number of consecutive unpaid periods after which a donation pauses; 1 to 12. */
   pauseAfterPeriods: number;
+  /** The smallest and largest increase of a donation, in percent, within 1 and 100. */
+  upgradeMinPercentage: number;
+  upgradeMaxPercentage: number;
   publicVersion: bigint;
 }
 

@@ -2,7 +2,9 @@ import type { DonationDetail, DonationTransaction } from "~/domain/donations/get
 import { lastFourOf } from "~/domain/donations/payment-method";
 import { donorFields } from "~/domain/donors/donor-columns";
 import type { Gender } from "~/domain/donors/schema";
-import { toDecimal } from "~/values/money";
+import type { DonationUpgrade } from "~/domain/donations/donation-upgrades";
+import { toDecimal, type Currency } from "~/values/money";
+import { percentageOf } from "~/values/upgrade";
 
 /**
  * Returns a donation as in the contract's `GET /manage/api/donations/{uuid}`; every call that
@@ -37,8 +39,10 @@ export function donationJson(donation: DonationDetail) {
       cardholder_id_type: donation.cardholderDocument.type,
       cardholder_id_number: donation.cardholderDocument.number,
     },
-    // Increases are not implemented yet, so the list is empty.
-    upgrades: [],
+    // What was declined or removed is history, which the versions tell.
+    upgrades: donation.upgrades
+      .filter(({ endedReason }) => endedReason === null || endedReason === "applied")
+      .map((upgrade) => upgradeJson(upgrade, currency)),
     transactions: donation.transactions.map(transactionJson),
   };
 }
@@ -47,6 +51,21 @@ function donorJson(donor: DonationDetail["donor"]) {
   const { id: uuid, createdAt, version } = donor;
   const { gender, ...fields } = donorFields(donor);
   return { uuid, ...fields, gender: gender as Gender | null, created_at: createdAt, version };
+}
+
+/** Returns an increase as the calls that create and change it do; the next step's date is local. */
+export function upgradeJson(upgrade: DonationUpgrade, currency: Currency) {
+  const decimal = (amount: bigint | null) => (amount === null ? null : toDecimal(amount, currency));
+  return {
+    id: upgrade.id,
+    percentage: percentageOf(upgrade.basisPoints),
+    period: upgrade.period,
+    auto: upgrade.auto,
+    next_upgrade_date: upgrade.nextOn,
+    old_amount: decimal(upgrade.oldAmount),
+    new_amount: decimal(upgrade.newAmount),
+    currency,
+  };
 }
 
 /** `MM/YYYY` */

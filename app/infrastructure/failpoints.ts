@@ -19,6 +19,7 @@ export const FAILPOINTS = [
   "claim.before",
   "claim.after",
   "claim.before_charge",
+  "upgrade.after_step",
   "relay.before_enqueue",
   "relay.after_enqueue",
   "settle.before",

@@ -50,6 +50,8 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/payments/send-attempts.server.ts": GIFTS,
   "app/domain/donations/write-gift-results.sql.ts": GIFTS,
   "app/domain/donations/plan-collections.sql.ts": GIFTS,
+  "app/domain/donations/apply-upgrade-steps.sql.ts":
+    "records what it applies in the same statement, by recordingChanges",
   "app/domain/donations/rest-donations.sql.ts":
     "steps of pause- and discard-donation, which record them",
   "app/domain/donations/revise-donation.sql.ts": "a step of update-donation, which records it",
@@ -196,8 +198,10 @@ describe("a record", () => {
     const taken = files.flatMap((file) =>
       [...read(file).matchAll(/\brecordFile\("([a-z-]+)"\)/g)].map(([, name = ""]) => name),
     );
-    // A pause has several causes and one record, which its writer names.
-    const used = new Set([...named.flatMap(({ names }) => names), ...taken, "pause-donation"]);
+    // A pause has several causes and one record, which its writer names; steps of increases are
+    // recorded by their statement.
+    const written = ["pause-donation", "apply-upgrade"];
+    const used = new Set([...named.flatMap(({ names }) => names), ...taken, ...written]);
     expect(operations.filter((operation) => !used.has(operation))).toEqual([]);
     expect(Object.keys(spanish.manage.activity.operations).toSorted()).toEqual(
       operations.toSorted(),

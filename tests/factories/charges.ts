@@ -17,6 +17,7 @@ import { donationSchema } from "~/domain/donations/schema";
 import { recordGiftResult } from "~/domain/donations/record-gift-result.server";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
 import { collectionWindow, firstCollection, periodOf } from "~/values/calendar";
+import type { UpgradeTerms } from "~/values/upgrade";
 import type { WorkerName } from "../../jobs/catalog";
 import { createTestOrganization, jobContext, publicContext } from "./database";
 import { createTestCampaign, createTestProcessor } from "./gifts";
@@ -65,6 +66,7 @@ export interface TestOrder {
   confirmed?: boolean;
   amount?: bigint;
   items?: GiftItem[];
+  upgrade?: UpgradeTerms;
 }
 
 /** Returns a donation that is ready to commit. */
@@ -99,6 +101,7 @@ export function makeIntention(
       collectDay: monthly ? collectDay : null,
       amount,
       items: order.items ?? [{ amount, quantity: 1, campaignItemId: null, name: "Techo" }],
+      upgrade: order.upgrade ?? null,
       methodId: "visa",
       holderDocument: "20123456",
     },

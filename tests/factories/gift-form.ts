@@ -24,6 +24,8 @@ export interface GiftOrder {
   amount?: string;
   monthly?: boolean;
   collectDay?: number | "last";
+  /** The campaign's increase, ticked. */
+  upgrade?: { percentage: number; period: string };
   card?: string;
   email?: string;
   country?: string;
@@ -54,6 +56,7 @@ export function giftBody(order: GiftOrder = {}): Record<string, unknown> {
     donation: {
       recurrency: monthly ? 1 : 0,
       ...(collectDay === undefined ? {} : { collect_day: collectDay }),
+      ...(order.upgrade ? { upgrade: order.upgrade } : {}),
       items: [order.item ?? { amount }],
     },
     payment_method: {
@@ -76,6 +79,12 @@ export function giftFields(order: GiftOrder = {}): Record<string, string> {
   return {
     "donation[recurrency]": order.monthly ? "1" : "0",
     ...(order.monthly ? { "donation[collect_day]": String(order.collectDay ?? 10) } : {}),
+    ...(order.upgrade
+      ? {
+          "donation[upgrade][percentage]": String(order.upgrade.percentage),
+          "donation[upgrade][period]": order.upgrade.period,
+        }
+      : {}),
     amount: order.amount ?? "1.500,00",
     "payment_method[cc_number]": order.card ?? cards.good,
     "payment_method[cc_expiration]": "12/39",

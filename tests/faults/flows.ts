@@ -4,6 +4,15 @@ import { month } from "./month";
 import { notification } from "./notification";
 import { pair, retry } from "./retry";
 import { refund } from "./refund";
+import { upgrade } from "./upgrade";
 
 /** Flows of `npm run faults`. */
-export const flows: readonly Flow[] = [firstCharge, month, retry, pair, notification, refund];
+export const flows: readonly Flow[] = [
+  firstCharge,
+  month,
+  retry,
+  pair,
+  upgrade,
+  notification,
+  refund,
+];

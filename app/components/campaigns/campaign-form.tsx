@@ -10,6 +10,7 @@ import { MoneyField } from "~/components/ui/money-field";
 import { SchemaForm } from "~/components/ui/schema-form";
 import { TextField } from "~/components/ui/text-field";
 import { TextareaField } from "~/components/ui/textarea-field";
+import { UpgradeFields } from "~/components/ui/upgrade-fields";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import type { CampaignType } from "~/domain/campaigns/campaign-types";
 import { useT } from "~/i18n";
@@ -47,6 +48,9 @@ export function CampaignForm(props: CampaignFormProps) {
     defaultValue: values,
   });
   const { color } = (fields.style as FieldMetadata<{ color?: string }>).getFieldset();
+  const upgrade = (
+    fields.upgrade as FieldMetadata<{ percentage?: string; period?: string; auto?: string }>
+  ).getFieldset();
   return (
     <SchemaForm of={own} className="grid min-w-0 gap-6" isReadOnly={actions === null}>
       {actions !== null && (
@@ -134,6 +138,14 @@ export function CampaignForm(props: CampaignFormProps) {
           />
         </div>
       </Card>
+      {type === "fundraise" && (
+        <Card title={t("campaigns.sections.upgrade")}>
+          <div className="grid gap-5">
+            <p className="text-muted">{t("campaigns.form.upgrade_text")}</p>
+            <UpgradeFields fields={upgrade} />
+          </div>
+        </Card>
+      )}
       <Card title={t("campaigns.sections.thanks")}>
         <div className="grid gap-5">
           <TextareaField

@@ -1,5 +1,6 @@
 import type { Campaign } from "~/domain/campaigns/campaign";
 import { formatAmount } from "~/values/money";
+import { typedPercentage } from "~/values/upgrade";
 
 export type CampaignValues = ReturnType<typeof valuesOf> | ReturnType<typeof newValues>;
 
@@ -19,6 +20,11 @@ export function valuesOf(campaign: Campaign) {
     end_date: campaign.endDate ?? "",
     thanks_message: campaign.thanksMessage,
     thanks_email: campaign.thanksEmail,
+    upgrade: {
+      percentage: campaign.upgrade ? typedPercentage(campaign.upgrade.basisPoints, currency) : "",
+      period: campaign.upgrade?.period ?? "",
+      auto: (campaign.upgrade?.auto ?? true) ? "on" : undefined,
+    },
     amounts: campaign.amounts.map(({ id, amount, caption }) => ({
       uuid: id,
       amount: typed(amount),
@@ -29,6 +35,7 @@ export function valuesOf(campaign: Campaign) {
 
 export function newValues(color: string) {
   return {
+    upgrade: { percentage: "", period: "", auto: "on" },
     allow_one_time: "on",
     allow_other_amount: "on",
     style: { color },

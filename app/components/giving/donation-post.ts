@@ -11,7 +11,10 @@ type Tree = { [name: string]: string | Tree | (string | Tree)[] };
  */
 export function donationPost(fields: Iterable<[string, unknown]>, currency: Currency) {
   const tree = treeOf(fields);
-  const { item, ...donation } = branch(tree.donation);
+  const { item, upgrade, ...gift } = branch(tree.donation);
+  // The box of a one-time donation is hidden, but it may have been ticked before.
+  const isRaised = gift.recurrency !== "0" && textOf(branch(upgrade).percentage) !== "";
+  const donation = isRaised ? { ...gift, upgrade } : gift;
   const typed = textOf(tree.amount).trim();
   const preset = textOf(item);
   const amount = parseTyped(typed, currency);

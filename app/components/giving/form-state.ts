@@ -44,7 +44,7 @@ export interface StepUp {
 export type TypedFields = Readonly<Record<string, string>>;
 
 const GIVEN_BACK =
-  /^(amount|idempotency_key|step_up\[(?:code|script)\]|donation\[\w+\]|donor\[\w+\]|payment_method\[cardholder_\w+\])$/;
+  /^(amount|idempotency_key|step_up\[(?:code|script)\]|donation\[\w+\]|donation\[upgrade\]\[\w+\]|donor\[\w+\]|payment_method\[cardholder_\w+\])$/;
 
 /** Returns the fields of a post that the form may show again. */
 export function typedFields(fields: Iterable<[string, unknown]>): TypedFields {
@@ -75,6 +75,7 @@ const FIELDS = [
   "donation.recurrency",
   "donation.items.0.amount",
   "donation.collect_day",
+  "donation.upgrade.percentage",
   "donor.first_name",
   "donor.last_name",
   "donor.email",

@@ -14,7 +14,7 @@ interface GiftSectionProps {
   state: FormState;
 }
 
-/** First step: frequency, amount and collect day. */
+/** First step: frequency, amount, collect day and the offered increase. */
 export function GiftSection({ page, state }: GiftSectionProps) {
   const { campaign } = page;
   return (
@@ -22,6 +22,7 @@ export function GiftSection({ page, state }: GiftSectionProps) {
       <Frequency campaign={campaign} state={state} />
       <Amounts page={page} state={state} />
       {campaign.monthlyOffered && <CollectDay page={page} state={state} />}
+      {page.upgrade && <Upgrade offer={page.upgrade} state={state} />}
     </>
   );
 }
@@ -169,6 +170,38 @@ function CollectDay({ page, state }: GiftSectionProps) {
       <p className="hint" id="next-charges" role="status">
         {collectDay.text}
       </p>
+    </div>
+  );
+}
+
+/** Never ticked beforehand: an increase begins only where the donor ticked it. */
+function Upgrade({
+  offer,
+  state,
+}: {
+  offer: NonNullable<CampaignPageData["upgrade"]>;
+  state: FormState;
+}) {
+  const name = "donation[upgrade][percentage]";
+  const path = "donation.upgrade.percentage";
+  const errors = state.errors(path);
+  return (
+    <div className="field give-monthly">
+      <label className="check">
+        <input
+          type="checkbox"
+          id="upgrade"
+          name={name}
+          value={offer.percentage}
+          defaultChecked={state.value(name) === offer.percentage}
+          aria-invalid={errors.length > 0 || undefined}
+          aria-describedby="donation-upgrade-percentage-error"
+          autoFocus={state.focus === path || undefined}
+        />
+        <span>{offer.consent}</span>
+      </label>
+      <input type="hidden" name="donation[upgrade][period]" value={offer.period} />
+      <FieldFault id="donation-upgrade-percentage" errors={errors} />
     </div>
   );
 }

@@ -30,6 +30,8 @@ export interface CampaignPageData {
   };
   limits: { text: string };
   collectDay: { initial: number | "last"; text: string };
+  /** The increase that the donor may tick; `note` repeats it above the button. */
+  upgrade: { percentage: string; period: string; consent: string; note: string } | null;
   /** Brands that the form accepts, the best known first. */
   cards: { methodId: string; label: string }[];
   documents: { initial: string; options: [string, string][] };

@@ -103,6 +103,9 @@ export const organizationFields = {
   uid: "last_four",
   uid_number: "last_four",
   uid_type: "plain",
+  upgrade: "plain",
+  upgrade_max_percentage: "plain",
+  upgrade_min_percentage: "plain",
   zipcode_address: "hidden",
 } as const satisfies Record<string, Treatment>;
 

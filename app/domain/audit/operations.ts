@@ -62,6 +62,7 @@ export const operations = [
   "restore-donation",
   "discard-donation",
   "replace-payment-method",
+  "apply-upgrade",
   "refund-transaction",
   "close-money-case",
   "invite-user",

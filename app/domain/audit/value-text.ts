@@ -2,7 +2,9 @@
 import type { FieldValue } from "./redact";
 import { dayText, formatDateTime, periodText } from "~/i18n/dates";
 import { textForCode, type Translate } from "~/i18n/text-key";
-import { formatMoney, parseDecimal, type Currency } from "~/values/money";
+import { upgradeText } from "~/i18n/upgrades";
+import { formatMoney, formatPercent, parseDecimal, type Currency } from "~/values/money";
+import { parsePercentage, upgradeOf } from "~/values/upgrade";
 
 export interface ValueContext {
   currency: Currency;
@@ -55,6 +57,15 @@ const rules: Reader = (text, t) => {
   return lines.join("\n") || t("manage.activity.nothing");
 };
 
+/** Reads percentage, period and repetition of an increase: `12.5 6.months auto`. */
+const upgrade: Reader = (text, t, { currency }) => {
+  const [percentage = "", period, auto] = text.split(" ");
+  const terms = upgradeOf(parsePercentage(percentage), period, auto === "auto");
+  return terms ? upgradeText(t, currency, terms) : text;
+};
+
+const percent: Reader = (text, _t, { currency }) => formatPercent(Number(text) * 100, currency);
+
 const READERS: Readonly<Partial<Record<string, Reader>>> = {
   amount: money,
   amounts: money,
@@ -82,6 +93,9 @@ const READERS: Readonly<Partial<Record<string, Reader>>> = {
   discarded_reason: (text, _t, { restReasons }) => restReasons[text] ?? text,
   cover_picture: (_text, t) => t("manage.activity.picture"),
   logo: (_text, t) => t("manage.activity.picture"),
+  upgrade,
+  upgrade_max_percentage: percent,
+  upgrade_min_percentage: percent,
 };
 
 const LISTS: readonly string[] = ["amounts", "categories", "channels"];

@@ -20,6 +20,9 @@ export function campaignColumns(ctx: OrganizationContext, input: CampaignInput) 
     endDate: input.end_date,
     thanksMessage: input.thanks_message,
     thanksEmail: input.thanks_email,
+    upgradeBasisPoints: input.upgrade?.basisPoints ?? null,
+    upgradePeriod: input.upgrade?.period ?? null,
+    upgradeAuto: input.upgrade?.auto ?? true,
     updatedAt: ctx.now,
   };
 }

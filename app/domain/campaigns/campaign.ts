@@ -1,6 +1,7 @@
 /** A campaign as operations return it, and its form in JSON. */
 import type { Currency } from "~/values/money";
 import { toDecimal } from "~/values/money";
+import { percentageOf, upgradeOf, type UpgradeTerms } from "~/values/upgrade";
 import type { CampaignState, CampaignType } from "./campaign-types";
 import type { CampaignSettings } from "./schema";
 
@@ -37,6 +38,8 @@ export interface Campaign {
   thanksMessage: string;
   thanksEmail: string;
   settings: CampaignSettings;
+  /** The increase that the donation form offers. */
+  upgrade: UpgradeTerms | null;
   publishedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -65,6 +68,9 @@ interface CampaignRow {
   thanksMessage: string;
   thanksEmail: string;
   settings: unknown;
+  upgradeBasisPoints: number | null;
+  upgradePeriod: string | null;
+  upgradeAuto: boolean;
   publishedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -96,6 +102,7 @@ export function campaignOf(row: CampaignRow): Campaign {
     thanksMessage: own.thanksMessage,
     thanksEmail: own.thanksEmail,
     settings,
+    upgrade: upgradeOf(own.upgradeBasisPoints, own.upgradePeriod, own.upgradeAuto),
     publishedAt: own.publishedAt,
     createdAt: own.createdAt,
     updatedAt: own.updatedAt,
@@ -130,6 +137,11 @@ export function campaignJson(campaign: Campaign, url: string) {
     style: { color: campaign.color },
     thanks_message: campaign.thanksMessage,
     thanks_email: campaign.thanksEmail,
+    upgrade: campaign.upgrade && {
+      percentage: percentageOf(campaign.upgrade.basisPoints),
+      period: campaign.upgrade.period,
+      auto: campaign.upgrade.auto,
+    },
     ...settings,
     published_at: campaign.publishedAt?.toISOString() ?? null,
     created_at: campaign.createdAt.toISOString(),
@@ -144,11 +156,13 @@ export function factsOfCampaign(campaign: Campaign) {
     created_at: _at,
     items,
     style,
+    upgrade,
     ...facts
   } = campaignJson(campaign, "");
   return {
     ...facts,
     ...style,
+    upgrade: upgrade && `${upgrade.percentage} ${upgrade.period} ${upgrade.auto ? "auto" : "once"}`,
     amounts: items.map(({ amount, caption }) => `${amount} ${caption}`.trim()),
   };
 }

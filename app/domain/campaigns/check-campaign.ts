@@ -2,7 +2,9 @@ import { amountLimits, getCountry } from "~/countries/country";
 import { localDate } from "~/values/calendar";
 import { formatMoney } from "~/values/money";
 import type { OrganizationContext } from "../context";
+import { rangeIssue } from "../upgrade-fields";
 import { DomainError, type FieldIssue, type FieldIssues } from "../errors";
+import { offersMonthly } from "./campaign-types";
 import { makableTypes } from "./promoted";
 import { type CampaignInput } from "./schema";
 
@@ -17,7 +19,8 @@ export function chargeLimits(ctx: OrganizationContext): { min: bigint; max: bigi
 /**
  * Validates rules between a campaign's fields, with an error for each field: a type that the actor
  * can create, the gateway's limits, presets within minimum and maximum and without duplicates, an
- * end date that has not passed. `keptEndDate` is the campaign's current end date, which may be in
+ * end date that has not passed, an increase within the organisation's range and only for monthly
+ * donations. `keptEndDate` is the campaign's current end date, which may be in
  * the past.
  */
 export function checkCampaign(
@@ -56,6 +59,10 @@ export function checkCampaign(
   const today = localDate(ctx.now, ctx.organization.timezone);
   if (input.end_date !== null && input.end_date !== keptEndDate && input.end_date < today) {
     refuse("end_date", { code: "date_past" });
+  }
+  if (input.upgrade) {
+    if (!offersMonthly(input.type)) refuse("upgrade.percentage", { code: "upgrade_monthly_only" });
+    refuse("upgrade.percentage", rangeIssue(ctx.organization, input.upgrade.basisPoints));
   }
   if (Object.keys(fields).length > 0) throw new DomainError("validation_failed", { fields });
 }

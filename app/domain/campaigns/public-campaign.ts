@@ -1,6 +1,7 @@
 /** A campaign as donors see it, and whether it accepts donations now. */
 import { localDate } from "~/values/calendar";
 import type { Currency } from "~/values/money";
+import { upgradeOf, type UpgradeTerms } from "~/values/upgrade";
 import { canReceiveNewDonations } from "../billing/entitlements";
 import type { CurrentOrganization, Row } from "../context";
 import { offersMonthly, type CampaignType } from "./campaign-types";
@@ -26,6 +27,8 @@ export interface PublicCampaign {
   minAmount: bigint | null;
   maxAmount: bigint | null;
   thanksMessage: string;
+  /** The increase that the form offers for monthly donations. */
+  upgrade: UpgradeTerms | null;
 }
 
 /** Why a page has no form: the organisation cannot receive, or the campaign has ended. */
@@ -35,7 +38,7 @@ export type Closed = "organization" | "ended" | null;
 export const PUBLIC_CAMPAIGN = `
   SELECT c.id, c.slug, c.type, c.title, c.description, c.currency, c.color, c.objective, c.end_date,
          c.allow_one_time, c.allow_other_amount, c.min_amount, c.max_amount, c.thanks_message,
-         c.published_at, p.id AS cover_id,
+         c.upgrade_basis_points, c.upgrade_period, c.upgrade_auto, c.published_at, p.id AS cover_id,
          (SELECT coalesce(sum(t.amount), 0)::int8 FROM daily_totals t
            WHERE t.organization_id = c.organization_id AND t.campaign_id = c.id AND t.status = 'approved') AS raised
     FROM campaigns c
@@ -62,6 +65,13 @@ export function publicCampaignOf(row: Row): PublicCampaign {
     minAmount: row.min_amount as bigint | null,
     maxAmount: row.max_amount as bigint | null,
     thanksMessage: row.thanks_message as string,
+    upgrade: monthlyOffered
+      ? upgradeOf(
+          row.upgrade_basis_points as number | null,
+          row.upgrade_period as string | null,
+          row.upgrade_auto as boolean,
+        )
+      : null,
   };
 }
 

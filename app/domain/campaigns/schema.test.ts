@@ -42,11 +42,22 @@ describe("campaignSchema", () => {
       style: { color: "#aa33cc" },
       thanks_message: "",
       thanks_email: "",
+      upgrade: null,
       settings: {
         facebook_pixel_id: "123456",
         ticket_options: [{ name: "General", quantity: 10, amount: "500" }],
       },
     });
+  });
+
+  it("takes an increase with its percentage as number or text, and repeats it by default", () => {
+    const offer = (upgrade: object) => read({ ...least, upgrade });
+    const terms = { basisPoints: 1250, period: "6.months", auto: true };
+    expect(offer({ percentage: 12.5, period: "6.months" }).data?.upgrade).toEqual(terms);
+    expect(offer({ percentage: "12,5", period: "6.months" }).data?.upgrade).toEqual(terms);
+    expect(offer({ percentage: 10, period: "5.months" }).success).toBe(false);
+    expect(offer({ percentage: "ten", period: "1.year" }).success).toBe(false);
+    expect(offer({ percentage: 10 }).success).toBe(false);
   });
 
   it("fills in missing fields", () => {

@@ -4,6 +4,7 @@ import { isId } from "~/values/is-id";
 import { parseDecimal, parseTyped, type Currency } from "~/values/money";
 import { typedParagraphs } from "~/values/typed-text";
 import { lineText } from "../text-fields";
+import { percentage, upgradePeriod } from "../upgrade-fields";
 import { campaignTypes, limits } from "./campaign-types";
 
 /** `decimal`: JSON's `1234.5`; `typed`: with the currency's separators, as in `1.234,50`. */
@@ -86,6 +87,18 @@ function presetRow(amount: z.ZodType<bigint>) {
   });
 }
 
+/** The increase that the form offers; `auto` repeats the step every period. */
+const upgrade = z.object({
+  percentage,
+  period: upgradePeriod,
+  auto: z.boolean("invalid").default(true),
+});
+
+const toTerms = ({ percentage: basisPoints, ...rest }: z.output<typeof upgrade>) => ({
+  basisPoints,
+  ...rest,
+});
+
 function fields(currency: Currency, reading: Reading) {
   const amount = money(currency, reading);
   return z.object({
@@ -102,6 +115,7 @@ function fields(currency: Currency, reading: Reading) {
     style: z.object({ color: orNone(color) }).default({ color: null }),
     thanks_message: words(limits.thanksMessage).default(""),
     thanks_email: words(limits.thanksEmail).default(""),
+    upgrade: orNone(upgrade.transform(toTerms)),
     ...z.object(settings).partial().shape,
   });
 }
@@ -115,6 +129,12 @@ const box = z
   .string()
   .optional()
   .transform((sent) => sent === "on");
+
+/** Without a percentage the form offers no increase. */
+const typedUpgrade = z.preprocess(
+  (typed: { percentage?: unknown } | undefined) => (typed?.percentage ? typed : null),
+  upgrade.extend({ auto: box }).transform(toTerms).nullable(),
+);
 
 type TypedRow = Partial<Record<"amount" | "caption", unknown>> | undefined;
 
@@ -138,7 +158,12 @@ export function campaignFormSchema(currency: Currency) {
     .transform((all) => all.filter((one) => one !== null))
     .refine((filled) => filled.length <= limits.amounts, "too_many_amounts");
   return fields(currency, "typed")
-    .extend({ amounts: rows, allow_one_time: box, allow_other_amount: box })
+    .extend({
+      amounts: rows,
+      allow_one_time: box,
+      allow_other_amount: box,
+      upgrade: typedUpgrade,
+    })
     .transform(withSettings);
 }
 

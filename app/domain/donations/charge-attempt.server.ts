@@ -35,15 +35,17 @@ export async function chargeAttempt(
   const obstacle = await obstacleTo(facts, processor, batch);
   if (obstacle) return callOff(ctx, facts, batch, obstacle);
   const card = cardFor(ctx, facts, processor);
-  const { id, donationAmount: amount, paymentMethodId } = facts;
-  if (!card || !(await batch.send({ id, amount, paymentMethodId, processor }))) return;
-  const sent = sentFacts(ctx, facts, processor);
+  if (!card) return;
+  const { id, paymentMethodId } = facts;
+  const amount = await amountOf(facts, processor, batch);
+  if (!(await batch.send({ id, amount, paymentMethodId, processor }))) return;
+  const sent = { ...sentFacts(ctx, facts, processor), amount };
   await failpoint("charge.after_intention");
   const outcome = await chargeTransaction(ctx, {
     id: facts.id,
     processorId: processor.id,
     acquirer: processor.acquirer,
-    amount: facts.donationAmount,
+    amount,
     currency: facts.currency,
     recurring: "next",
     instrument: { kind: "card", card },
@@ -65,6 +67,23 @@ export async function chargeAttempt(
   await recordGiftOutcome(ctx, sent, outcome, batch.write, judgeIn(ctx, batch));
   // A pair is one step of the retry schedule, so the global gateway's attempt follows at once.
   if (outcome.kind === "rejected" && !facts.pairOfId) await chargeSecond(ctx, sent, batch);
+}
+
+/**
+ * Returns the amount to charge, in minor units: the donation's, after a due step of its increase.
+ * Donations without a due step cost no statement.
+ */
+async function amountOf(
+  { donationId, donationAmount, nextUpgradePeriod, period }: AttemptSnapshot,
+  { acquirer }: Processor,
+  batch: CollectionBatch,
+): Promise<bigint> {
+  if (!nextUpgradePeriod || !period || nextUpgradePeriod > period) return donationAmount;
+  const second = await batch.findSecondProcessor();
+  const acquirers = second ? [acquirer, second.acquirer] : [acquirer];
+  const amount = await batch.raise({ donationId, period, acquirers });
+  await failpoint("upgrade.after_step");
+  return amount;
 }
 
 /** Sends the global gateway's attempt if the recorded decline planned one. */
@@ -124,8 +143,7 @@ function sentFacts(
   facts: AttemptSnapshot,
   { gateway, acquirer }: Processor,
 ): AttemptSnapshot {
-  const sent = { status: "in_process", date: now, checks: 0, gateway, acquirer };
-  return { ...facts, ...sent, amount: facts.donationAmount };
+  return { ...facts, status: "in_process", date: now, checks: 0, gateway, acquirer };
 }
 
 /** Pauses a donation whose card is no longer in the vault. Nothing was sent. */

@@ -27,6 +27,8 @@ export interface TransactionSnapshot {
   donationStatus: string;
   recurrence: "monthly" | "one_time";
   donationAmount: bigint;
+  /** YYYY-MM: the first period whose charge raises the amount; null without an increase. */
+  nextUpgradePeriod: string | null;
   collectDay: CollectDay | null;
   donationCreatedAt: Date;
   donationLocale: string;
@@ -80,6 +82,7 @@ const ATTEMPT_COLUMNS = [
   ...CHARGE_COLUMNS,
   "status",
   "donationAmount",
+  "nextUpgradePeriod",
   "campaignId",
   "campaignTitle",
   "campaignSlug",
@@ -116,6 +119,7 @@ const PLACES: Record<keyof TransactionSnapshot, string> = {
   donationStatus: "d.status",
   recurrence: "d.recurrence",
   donationAmount: "d.amount",
+  nextUpgradePeriod: "d.next_upgrade_period",
   collectDay: "d.collect_day",
   donationCreatedAt: "d.created_at",
   donationLocale: "d.locale",

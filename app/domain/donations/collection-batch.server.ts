@@ -2,6 +2,7 @@
 import { isDatabaseDown } from "~/infrastructure/database.server";
 import { createBatchLoader } from "~/infrastructure/batch-loader";
 import type { OrganizationContext } from "../context";
+import { applyUpgradeSteps, type UpgradedCharge } from "./apply-upgrade-steps.server";
 import { listAttemptSnapshots, type AttemptSnapshot } from "./charge-snapshot.server";
 import type { FindHistory } from "./judge-result.server";
 import { listDeclineHistories } from "./list-decline-histories.server";
@@ -20,6 +21,8 @@ export interface CollectionBatch {
   /** Returns the global gateway for an immediate second attempt, or null. */
   findSecondProcessor(): Promise<Processor | null>;
   findHistory: FindHistory;
+  /** Applies a due step of an increase. Returns the amount to charge. */
+  raise(charge: UpgradedCharge): Promise<bigint>;
   /** Commits that a planned transaction is sent now. Returns whether the caller may send it. */
   send(charge: {
     id: string;
@@ -44,6 +47,7 @@ export function openCollectionBatch(ctx: OrganizationContext): CollectionBatch {
     findProcessor: async (campaignId) => processorFor(await list(), campaignId),
     findSecondProcessor: async () => secondProcessor(await list()),
     findHistory: createBatchLoader((ids) => listDeclineHistories(ctx, ids), isDatabaseDown),
+    raise: createBatchLoader((charges) => applyUpgradeSteps(ctx, charges), isDatabaseDown),
     send: sendByGateway(ctx),
     write: createBatchLoader((results) => writeGiftResults(ctx, results), isDatabaseDown),
     postpone: createBatchLoader(async (collections) => {

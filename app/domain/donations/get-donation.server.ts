@@ -7,6 +7,7 @@ import type { Currency } from "~/values/money";
 import { donationStatuses, type DonationStatus, type Recurrence } from "./schema";
 import { donorVersion } from "../donors/read-donor.server";
 import { donationVersion } from "./donation-version.server";
+import { upgradeParts, upgradesOf } from "./donation-upgrades";
 import { readPaymentMethod } from "./payment-method";
 import { toCollectDay } from "./plan-collections";
 
@@ -61,6 +62,8 @@ export async function getDonation(
       type: method?.cardholderIdType ?? null,
       number: method?.cardholderIdNumber ?? null,
     },
+    /** Newest first, with those that ended. */
+    upgrades: upgradesOf(found, timezone),
     /** Newest first. */
     transactions: found.transactions.map((transaction) => ({
       ...transaction,
@@ -133,6 +136,7 @@ function findGift(db: Database, organizationId: string, id: string, attempts: bo
         },
         orderBy: [{ date: "desc" }, { id: "desc" }],
       },
+      upgrades: upgradeParts,
       collections: {
         where: { state: "missed" },
         select: { period: true, dueAt: true },

@@ -9,6 +9,9 @@ import { findKey } from "./gift-keys.server";
 import { COMMIT_INTENTION, FIND_EQUAL, INTENTION, LOCK } from "./gift-intention.sql";
 import { fromCollectDay } from "./plan-collections";
 import type { CardSummary, DonationBody } from "./schema";
+import { consentText } from "~/i18n/upgrades";
+import { createTranslator } from "~/i18n/server";
+import { nextStep } from "~/values/upgrade";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** An equal donation within this time needs a confirmation before it is charged (readings). */
@@ -127,6 +130,7 @@ function rowOf(ctx: TenantContext, intention: GiftIntention, equalKeys: Buffer[]
     collect_day: terms.collectDay === null ? null : fromCollectDay(terms.collectDay),
     equal_key: equalKeys[0],
     lapses_at: collection?.lapsesAt ?? null,
+    ...upgradeColumns(ctx, intention),
     transaction_id: intention.transactionId,
     amount: terms.amount,
     currency: intention.currency,
@@ -146,5 +150,23 @@ function rowOf(ctx: TenantContext, intention: GiftIntention, equalKeys: Buffer[]
     cardholder_id_number: terms.holderDocument || null,
     card_fingerprint: card.fingerprint,
     vault_card_id: intention.vaultCardId,
+  };
+}
+
+/** Returns the increase's columns; the consent is the sentence that the form shows. */
+function upgradeColumns(ctx: TenantContext, { collection, currency, terms }: GiftIntention) {
+  const { upgrade } = terms;
+  const isAccepted = upgrade !== null && collection !== null;
+  return {
+    upgrade_id: isAccepted ? ctx.newId() : null,
+    upgrade_basis_points: isAccepted ? upgrade.basisPoints : null,
+    upgrade_period: isAccepted ? upgrade.period : null,
+    upgrade_auto: isAccepted ? upgrade.auto : null,
+    upgrade_consent: isAccepted
+      ? consentText(createTranslator(ctx.locale), currency, upgrade)
+      : null,
+    next_upgrade_period: isAccepted
+      ? nextStep(collection.period, upgrade.period, collection.period)
+      : null,
   };
 }

@@ -19,6 +19,12 @@ export const INTENTION = {
   collect_day: "int",
   equal_key: "bytea",
   lapses_at: "timestamptz",
+  upgrade_id: "uuid",
+  upgrade_basis_points: "int",
+  upgrade_period: "text",
+  upgrade_auto: "boolean",
+  upgrade_consent: "text",
+  next_upgrade_period: "text",
   ...ATTEMPT,
 } as const;
 
@@ -51,8 +57,8 @@ WITH input AS MATERIALIZED (${parametersAsRow(INTENTION, 10)}), equal AS (
    ORDER BY d.created_at DESC LIMIT 1
 ), ${claimingKey("donation", "input i WHERE NOT EXISTS (SELECT 1 FROM equal)")},
 ${addingDonor("input i, claimed")}, donation AS (
-  INSERT INTO donations (organization_id, id, campaign_id, donor_id, status, recurrence, amount, currency, collect_day, locale, equal_key, created_at, updated_at)
-  SELECT $1::uuid, i.donation_id, i.campaign_id, donor.id, 'attempted', i.recurrence, i.amount, i.currency, i.collect_day, i.locale, i.equal_key, $2::timestamptz, $2::timestamptz
+  INSERT INTO donations (organization_id, id, campaign_id, donor_id, status, recurrence, amount, currency, collect_day, locale, equal_key, created_at, updated_at, next_upgrade_period, upgrade_basis_points)
+  SELECT $1::uuid, i.donation_id, i.campaign_id, donor.id, 'attempted', i.recurrence, i.amount, i.currency, i.collect_day, i.locale, i.equal_key, $2::timestamptz, $2::timestamptz, i.next_upgrade_period, i.upgrade_basis_points
     FROM input i, donor
   RETURNING id
 ), gift AS (
@@ -61,6 +67,10 @@ ${addingDonor("input i, claimed")}, donation AS (
   INSERT INTO donation_items (organization_id, id, donation_id, campaign_item_id, item_name, amount, quantity, created_at)
   SELECT $1::uuid, i.id, donation.id, i.campaign_item_id, i.name, i.amount, i.quantity, $2::timestamptz FROM donation
    CROSS JOIN unnest($5::uuid[], $6::uuid[], $7::text[], $8::bigint[], $9::int[]) AS i (id, campaign_item_id, name, amount, quantity)
+), upgrade AS (
+  INSERT INTO upgrades (organization_id, id, donation_id, basis_points, period, auto, starts_in, consent_text, created_by, created_at, updated_at)
+  SELECT $1::uuid, g.upgrade_id, g.donation_id, g.upgrade_basis_points, g.upgrade_period, g.upgrade_auto, g.period, g.upgrade_consent, 'donor', $2::timestamptz, $2::timestamptz
+    FROM gift g WHERE g.upgrade_id IS NOT NULL
 ), collection AS (
   INSERT INTO collections (organization_id, donation_id, period, due_at, lapses_at, state, claimed_at, created_at, updated_at)
   SELECT $1::uuid, g.donation_id, g.period, $2::timestamptz, g.lapses_at, 'claimed', $2::timestamptz, $2::timestamptz, $2::timestamptz

@@ -29,6 +29,7 @@ const campaign: CampaignTerms = {
   currency: "ARS",
   allowOneTime: true,
   allowOtherAmount: true,
+  upgrade: null,
   minAmount: 50_000n,
   maxAmount: 1_000_000n,
   amounts: [{ id: PRESET, amount: 150_000n, caption: "Un mes de alimento" }],
@@ -55,6 +56,31 @@ const validateOrder = (
   with_ = card,
 ) => validateGift(body(changes), with_, { ...campaign, ...of }, "AR", PROCESSOR);
 
+describe("an increase", () => {
+  const offer = { basisPoints: 1000, period: "3.months", auto: true } as const;
+  const ticked = { percentage: 10, period: "3.months" };
+  const give = (donation: object, upgrade: CampaignTerms["upgrade"] = offer) =>
+    validateOrder({ donation }, { upgrade });
+  const rejected = (code: string) => ({
+    ok: false,
+    fields: { "donation.upgrade.percentage": [{ code }] },
+  });
+
+  it("begins only where the donor ticked it, as the campaign offers it", () => {
+    expect(give({})).toMatchObject({ ok: true, terms: { upgrade: null } });
+    expect(give({ upgrade: ticked })).toMatchObject({ ok: true, terms: { upgrade: offer } });
+    expect(give({ upgrade: { ...ticked, percentage: "10" } })).toMatchObject({ ok: true });
+  });
+
+  it("is rejected if it is not the campaign's, or for a one-time donation", () => {
+    expect(give({ upgrade: ticked }, null)).toMatchObject(rejected("upgrade_not_offered"));
+    const other = { ...ticked, percentage: 11 };
+    expect(give({ upgrade: other })).toMatchObject(rejected("upgrade_changed"));
+    const once = { recurrency: 0, collect_day: undefined, upgrade: ticked };
+    expect(give(once)).toMatchObject(rejected("upgrade_monthly_only"));
+  });
+});
+
 describe("a donation's terms", () => {
   it("use the campaign's price for a preset", () => {
     expect(validateOrder()).toEqual({
@@ -64,6 +90,7 @@ describe("a donation's terms", () => {
         items: [
           { amount: 150_000n, quantity: 1, campaignItemId: PRESET, name: "Un mes de alimento" },
         ],
+        upgrade: null,
         recurrence: "monthly",
         collectDay: 5,
         methodId: "visa",

@@ -4,6 +4,7 @@ import { getProvider } from "~/providers/registry";
 import type { CollectDay } from "~/values/calendar";
 import { readCardIssue } from "~/values/card-issue";
 import { formatMoney, LARGEST_AMOUNT, parseDecimal, type Currency } from "~/values/money";
+import type { UpgradeTerms } from "~/values/upgrade";
 import type { FieldIssues } from "../errors";
 import { validateHolder, type Refuse } from "./holder-document";
 import type { CardSummary, DonationBody } from "./schema";
@@ -19,6 +20,8 @@ export interface CampaignTerms {
   minAmount: bigint | null;
   maxAmount: bigint | null;
   amounts: { id: string; amount: bigint; caption: string }[];
+  /** The increase that the campaign offers. */
+  upgrade: UpgradeTerms | null;
 }
 
 export interface GiftItem {
@@ -35,6 +38,8 @@ export interface GiftTerms {
   /** The sum of the items, in minor units. */
   amount: bigint;
   items: GiftItem[];
+  /** The increase to which the donor agreed. */
+  upgrade: UpgradeTerms | null;
   methodId: string;
   /** The cardholder's document without separators, as providers accept it. */
   holderDocument: string;
@@ -96,11 +101,12 @@ export function validateGift(
       refuse(at, "amount_too_high", { amount: formatMoney(max, campaign.currency) });
     }
   }
+  const upgrade = upgradeFor(body, campaign, recurrence, refuse);
   const holderDocument = validateMethod(body, card, { country, gateway, acquirer }, refuse);
   if (Object.keys(fields).length > 0 || !recurrence || !card) return { ok: false, fields };
   const methodId = card.brand ?? body.payment_method.method_id ?? "";
   const collectDay = recurrence === "monthly" ? (body.donation.collect_day ?? 1) : null;
-  const terms = { amount, items, recurrence, collectDay, methodId, holderDocument };
+  const terms = { amount, items, upgrade, recurrence, collectDay, methodId, holderDocument };
   return { ok: true, terms };
 }
 
@@ -123,6 +129,23 @@ function recurrenceOf(body: DonationBody, campaign: CampaignTerms): GiftTerms["r
   const wanted = body.donation.recurrency ?? (monthlyOffered ? 1 : 0);
   if (wanted === 1) return monthlyOffered ? "monthly" : null;
   return oneTimeOffered ? "one_time" : null;
+}
+
+/** Returns the campaign's increase if the donor ticked it; the page may offer an outdated one. */
+function upgradeFor(
+  { donation: { upgrade } }: DonationBody,
+  { upgrade: offer }: CampaignTerms,
+  recurrence: GiftTerms["recurrence"] | null,
+  refuse: Refuse,
+): UpgradeTerms | null {
+  if (!upgrade) return null;
+  const field = "donation.upgrade.percentage";
+  if (recurrence === "one_time") refuse(field, "upgrade_monthly_only");
+  else if (!offer) refuse(field, "upgrade_not_offered");
+  else if (offer.basisPoints === upgrade.percentage && offer.period === upgrade.period) {
+    return offer;
+  } else refuse(field, "upgrade_changed");
+  return null;
 }
 
 /** Returns one item of the donation, or null if it has no amount. */

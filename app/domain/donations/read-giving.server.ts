@@ -6,6 +6,7 @@ import type { TenantContext, Row } from "../context";
 import { DomainError } from "../errors";
 import type { Currency } from "~/values/money";
 import { localDate } from "~/values/calendar";
+import { upgradeOf } from "~/values/upgrade";
 import { BATCH_LIMITS } from "./batch-limits";
 import { keysStatement, knownGift, type KnownGift } from "./gift-keys.server";
 import type { CampaignTerms } from "./gift-terms";
@@ -31,7 +32,7 @@ export interface Giving {
 
 const CAMPAIGNS = `
 SELECT c.id, c.slug, c.title, c.type, c.currency, c.allow_one_time, c.allow_other_amount, c.min_amount,
-       c.max_amount, c.end_date,
+       c.max_amount, c.end_date, c.upgrade_basis_points, c.upgrade_period, c.upgrade_auto,
        coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'amount', a.amount::text, 'caption', a.caption) ORDER BY a.position)
                    FROM campaign_amounts a WHERE a.organization_id = c.organization_id AND a.campaign_id = c.id), '[]') AS amounts
   FROM campaigns c
@@ -134,5 +135,10 @@ function termsOf(row: Row): CampaignTerms {
     minAmount: row.min_amount as bigint | null,
     maxAmount: row.max_amount as bigint | null,
     amounts: amounts.map((item) => ({ ...item, amount: BigInt(item.amount) })),
+    upgrade: upgradeOf(
+      row.upgrade_basis_points as number | null,
+      row.upgrade_period as string | null,
+      row.upgrade_auto as boolean,
+    ),
   };
 }

@@ -4,6 +4,7 @@ import { discardReasons, hasKey } from "~/countries/catalogs";
 import { parseTyped, toDecimal, type Currency } from "~/values/money";
 import { asciiDigits } from "~/values/plain-typing";
 import { lineText as text } from "../text-fields";
+import { percentage, upgradePeriod } from "../upgrade-fields";
 
 /** Statuses after the first charge, before which it is `attempted` or `refused`. */
 export const donationStatuses = ["active", "paused", "discarded"] as const;
@@ -112,6 +113,11 @@ export const donationSchema = z.object({
     recurrency: whole(0, 1).optional(),
     collect_day: collectDay.optional(),
     installments: whole(1, 12).optional(),
+    /** The campaign's increase, which the donor ticked. */
+    upgrade: z
+      .object({ percentage, period: upgradePeriod })
+      .nullish()
+      .transform((ticked) => ticked ?? undefined),
     items: z.array(itemSchema).min(1, "required").max(1, "invalid"),
   }),
   payment_method: paymentMethodSchema.optional().default({ gateway: {} }),

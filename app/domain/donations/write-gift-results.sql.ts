@@ -55,7 +55,7 @@ WITH input AS MATERIALIZED (
 ), ${lockingResults("input", `$${FIRST_INPUT}`)}, gifts AS (
   -- A pause or discard waits for this, or has committed: no month is planned for a gift that rests.
   SELECT ${UNFLAGGED}, CASE WHEN d.status = 'discarded' AND l.status = 'approved'
-           THEN (l.flags::text[] || '{charged_after_discard}')::text ELSE l.flags END AS flags, d.status AS gift_status, d.amount AS gift_amount, d.recurrence,
+           THEN (l.flags::text[] || '{charged_after_discard}')::text ELSE l.flags END AS flags, d.status AS gift_status, d.amount AS gift_amount, d.next_upgrade_period, d.upgrade_basis_points, d.recurrence,
          coalesce(d.payment_method_id, l.tried_method_id) AS gift_method_id
     FROM locked l JOIN donations d ON d.organization_id = $1::uuid AND d.id = l.donation_id
      -- What was planned by a collect day that the donor changed meanwhile is planned anew.

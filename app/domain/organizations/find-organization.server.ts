@@ -8,7 +8,8 @@ const COLUMNS = `
   CASE WHEN logo_width > 0 AND logo_picture_id IS NOT NULL
     THEN json_build_object('id', logo_picture_id, 'width', logo_width, 'height', logo_height) END AS logo,
   suspended_at AS "suspendedAt", retry_declined AS "retryDeclined",
-  pause_after_periods AS "pauseAfterPeriods", public_version AS "publicVersion"`;
+  pause_after_periods AS "pauseAfterPeriods", upgrade_min_percentage AS "upgradeMinPercentage",
+  upgrade_max_percentage AS "upgradeMaxPercentage", public_version AS "publicVersion"`;
 const BY_SLUG = `SELECT ${COLUMNS} FROM organizations WHERE slug = $1`;
 const BY_ID = `SELECT ${COLUMNS} FROM organizations WHERE id = $1::uuid`;
 

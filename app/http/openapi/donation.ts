@@ -5,6 +5,7 @@ import { genders } from "~/domain/donors/schema";
 import { transactionStatuses } from "~/domain/payments/schema";
 import type { donationJson } from "~/http/donation-json.server";
 import { declineCauses } from "~/providers/declines";
+import { upgradePeriods } from "~/values/upgrade";
 import {
   collectDay,
   currency,
@@ -29,6 +30,18 @@ const transaction = z.strictObject({
   decline_code: z.enum(Object.keys(declineCauses)).nullable(),
   commission: decimal,
   refunded_amount: decimal,
+});
+
+/** An increase, as the calls that create and change it return it. */
+export const upgrade = z.strictObject({
+  id: uuid,
+  percentage: z.number(),
+  period: z.enum(upgradePeriods),
+  auto: z.boolean(),
+  next_upgrade_date: localDay.nullable(),
+  old_amount: decimal.nullable(),
+  new_amount: decimal.nullable(),
+  currency,
 });
 
 /** Instants are still dates before they become JSON. */
@@ -81,6 +94,6 @@ export const donation = z.strictObject({
       cardholder_id_number: textOrNull,
     })
     .nullable(),
-  upgrades: z.array(z.never()).meta({ examples: [[]] }),
+  upgrades: z.array(upgrade),
   transactions: z.array(transaction),
 }) satisfies z.ZodType<Json<ReturnType<typeof donationJson>>>;

@@ -4,6 +4,7 @@ import type { campaignJson } from "~/domain/campaigns/campaign";
 import { campaignStates, campaignTypes } from "~/domain/campaigns/campaign-types";
 import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
 import { listJson, listQuery } from "~/http/list-answers.server";
+import { upgradePeriods } from "~/values/upgrade";
 import { currency, decimal, instant, localDay, text, uuid } from "~/http/openapi/shapes";
 
 /** Fields without a function yet: returned as they were sent. */
@@ -42,6 +43,9 @@ const campaign = z.strictObject({
   style: z.strictObject({ color: text }),
   thanks_message: text,
   thanks_email: text,
+  upgrade: z
+    .strictObject({ percentage: z.number(), period: z.enum(upgradePeriods), auto: z.boolean() })
+    .nullable(),
   ...z.strictObject(settings).partial().shape,
   published_at: instant.nullable(),
   created_at: instant,

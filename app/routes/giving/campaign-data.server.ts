@@ -12,11 +12,13 @@ import { defaultIdType, offeredIdTypes } from "~/domain/donations/holder-documen
 import { paths } from "~/http/paths";
 import { contentLanguage } from "~/i18n/negotiate-locale";
 import { createTranslator } from "~/i18n/server";
+import { consentText, upgradeText } from "~/i18n/upgrades";
 import type { Translate } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { localDate, upcomingCollections } from "~/values/calendar";
 import { cardsOf } from "~/values/card-number";
 import { formatMoney } from "~/values/money";
+import { percentageOf } from "~/values/upgrade";
 import { enhancerUrl } from "./enhancer.server";
 import { scriptDataFor } from "./script-data.server";
 import { sharePictureUrl } from "./share-picture-url.server";
@@ -46,12 +48,26 @@ export async function campaignPageData(
     campaign,
     limits: { text: limitsText(t, campaign, limits) },
     collectDay: { initial, text: nextChargesText(t, initial, dates) },
+    upgrade: upgradeOffer(t, campaign),
     cards: cardsOf(organization.country),
     documents: documentsOf(organization.country, campaign.gateways[0]?.acquirer ?? null, locale),
     share: shareOf(campaign, organization),
     scriptData: scriptDataFor({ t, campaign, organization, limits, today }),
     scriptUrl: enhancerUrl("donate"),
     stepUpUrl: enhancerUrl("step-up"),
+  };
+}
+
+function upgradeOffer(
+  t: Translate,
+  { currency, upgrade }: PublicCampaignPage,
+): CampaignPageData["upgrade"] {
+  if (!upgrade) return null;
+  return {
+    percentage: String(percentageOf(upgrade.basisPoints)),
+    period: upgrade.period,
+    consent: consentText(t, currency, upgrade),
+    note: t("public.form.upgrade_note", { upgrade: upgradeText(t, currency, upgrade) }),
   };
 }
 

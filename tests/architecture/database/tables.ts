@@ -38,6 +38,7 @@ export const NATURAL_KEYS: Record<string, string[]> = {
   daily_totals: ["organization_id", "day", "campaign_id", "recurrence", "status", "shard"],
   idempotency_keys: ["organization_id", "scope", "key"],
   ledger_entries: ["organization_id", "posting_id", "account", "currency"],
+  upgrade_steps: ["organization_id", "upgrade_id", "period"],
 };
 
 /** Rights of `dadiva_platform` on tenants' tables, column by column. */
@@ -58,6 +59,12 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
   },
   // The list of all organisations shows open requests for access.
   access_requests: { SELECT: ["organization_id", "state"] },
+  // Donors whose amount is about to rise are told a week ahead.
+  upgrades: {
+    SELECT: ["announced_period", "donation_id", "ended_at", "id", "organization_id"],
+    UPDATE: ["announced_period"],
+  },
+  donations: { SELECT: ["id", "next_upgrade_period", "organization_id", "status"] },
   // The janitor finds the refunds that are due for a re-check.
   refunds: { SELECT: ["check_at", "id", "organization_id", "status"] },
   // Our staff's queue: waiting documents, their age, and whether they are scanned.
@@ -170,6 +177,9 @@ const VALUES: Record<string, string> = {
 /** Values for columns with a check constraint. */
 const PARTICULAR: Record<string, string> = {
   "disputes.stage": "'opened'",
+  "upgrades.period": "'1.months'",
+  "upgrades.created_by": "'member'",
+  "upgrade_steps.state": "'announced'",
   "refunds.cause": "'organization'",
   "refunds.status": "'in_process'",
   "access_requests.state": "'requested'",

@@ -93,6 +93,8 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "donation.items.0.item_name",
     "donation.items.0.quantity",
     "donation.recurrency",
+    "donation.upgrade.percentage",
+    "donation.upgrade.period",
     "donor.email",
     "donor.first_name",
     "donor.last_name",

@@ -1,0 +1,41 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { CheckboxField } from "~/components/ui/checkbox-field";
+import { PercentageField } from "~/components/ui/percentage-field";
+import { SelectField } from "~/components/ui/select-field";
+import { useT } from "~/i18n";
+import { everyText } from "~/i18n/upgrades";
+import { upgradePeriods } from "~/values/upgrade";
+
+interface UpgradeFieldsProps {
+  fields: Record<"percentage" | "period" | "auto", FieldMetadata<string | undefined>>;
+  /** Whether the form needs an increase; a campaign may offer none. */
+  required?: boolean;
+}
+
+/** Percentage, period and repetition of an increase. */
+export function UpgradeFields({ fields, required }: UpgradeFieldsProps) {
+  const t = useT();
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <PercentageField
+          field={fields.percentage}
+          label={t("common.upgrade.percentage")}
+          required={required}
+        />
+        <SelectField
+          field={fields.period}
+          label={t("common.upgrade.period")}
+          placeholder={t("common.form.choose")}
+          required={required}
+          options={upgradePeriods.map((value) => ({ value, label: everyText(t, value) }))}
+        />
+      </div>
+      <CheckboxField
+        field={fields.auto}
+        label={t("common.upgrade.repeats")}
+        hint={t("common.upgrade.repeats_hint")}
+      />
+    </>
+  );
+}

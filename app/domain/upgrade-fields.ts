@@ -1,0 +1,34 @@
+/** Fields of a periodic increase, as forms and JSON calls send them. */
+import { z } from "zod";
+import { parsePercentage, upgradePeriods } from "~/values/upgrade";
+import type { CurrentOrganization } from "./context";
+import type { FieldIssue } from "./errors";
+
+/** A percentage as number or text; its output is in hundredths of a percent. */
+export const percentage = z
+  .union([z.number(), z.string()], {
+    error: (issue) => (issue.input === undefined ? "required" : "percentage_invalid"),
+  })
+  .transform((sent, issues) => {
+    const text = String(sent).trim();
+    const points = parsePercentage(text);
+    if (points !== null) return points;
+    issues.addIssue({ code: "custom", message: text === "" ? "required" : "percentage_invalid" });
+    return z.NEVER;
+  });
+
+export const upgradePeriod = z.enum(upgradePeriods, {
+  error: (issue) => (issue.input === undefined ? "required" : "option_invalid"),
+});
+
+/** Returns the error of a percentage outside the organisation's range, with both limits, or null. */
+export function rangeIssue(
+  {
+    upgradeMinPercentage: min,
+    upgradeMaxPercentage: max,
+  }: Pick<CurrentOrganization, "upgradeMinPercentage" | "upgradeMaxPercentage">,
+  basisPoints: number,
+): FieldIssue | null {
+  if (basisPoints >= min * 100 && basisPoints <= max * 100) return null;
+  return { code: "percentage_out_of_range", values: { min, max } };
+}

@@ -1,0 +1,189 @@
+// Periodic increases: the donor ticks the campaign's offer, and each step comes once with its month.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { giftFields, type GiftOrder } from "../factories/gift-form";
+import { donationOf, World, type Tenant } from "../factories/world";
+
+const OFFER = { percentage: 10, period: "3.months" };
+let world: World;
+let tenant: Tenant;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  await world.lab.setClock("2027-01-12T15:00:00Z");
+  await world.lab.script([]);
+  await world.retireGifts();
+  tenant = await world.openTenant({}, { upgrade: { ...OFFER, auto: true } });
+});
+afterAll(() => world.close());
+
+async function give(order: GiftOrder = {}): Promise<string> {
+  const answer = await world.give(tenant, {
+    monthly: true,
+    collectDay: 10,
+    upgrade: OFFER,
+    ...order,
+  });
+  expect(answer.status, answer.text).toBe(201);
+  return donationOf(answer);
+}
+
+async function chargeOn(...days: string[]): Promise<void> {
+  for (const day of days) {
+    await world.lab.setClock(`${day}T03:00:00Z`);
+    await world.lab.runDue();
+  }
+}
+
+interface Shown {
+  amount: string;
+  next_charge_on: string | null;
+  upgrades: Record<string, unknown>[];
+  transactions: { status: string; period: string; amount: string }[];
+}
+
+async function show(gift: string): Promise<Shown> {
+  const { slug, owner } = tenant.organization;
+  const office = world.visitor();
+  await office.signIn(slug, owner);
+  const answer = await office.call("GET", slug, `/manage/api/donations/${gift}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.data<Shown>();
+}
+
+const linesOf = ({ transactions }: Shown) =>
+  transactions.map(({ period, status, amount }) => `${period} ${status} ${amount}`).toReversed();
+
+describe("a monthly donation with an accepted increase", () => {
+  it("rises with the first charge of each period, by the provider's own journal", async () => {
+    const gift = await give();
+    expect((await show(gift)).upgrades).toMatchObject([
+      {
+        ...OFFER,
+        auto: true,
+        next_upgrade_date: "2027-04-10",
+        old_amount: "1500.00",
+        new_amount: "1650.00",
+      },
+    ]);
+    await chargeOn("2027-02-10", "2027-03-10", "2027-04-10", "2027-05-10", "2027-06-10");
+    await chargeOn("2027-07-10");
+    const shown = await show(gift);
+    expect(linesOf(shown)).toEqual([
+      "2027-01 approved 1500.00",
+      "2027-02 approved 1500.00",
+      "2027-03 approved 1500.00",
+      "2027-04 approved 1650.00",
+      "2027-05 approved 1650.00",
+      "2027-06 approved 1650.00",
+      "2027-07 approved 1815.00",
+      "2027-08 planned 1815.00",
+    ]);
+    expect(shown.amount).toBe("1815.00");
+    expect(shown.upgrades).toMatchObject([
+      { next_upgrade_date: "2027-10-10", old_amount: "1815.00", new_amount: "1996.50" },
+    ]);
+    const ids = new Set((await world.listTransactions(gift)).map(({ id }) => id));
+    const charged = (await world.lab.listCalls())
+      .filter(({ operation, reference }) => operation === "charge" && ids.has(reference ?? ""))
+      .map(({ amount }) => Number(amount));
+    expect(charged.toSorted((a, b) => a - b)).toEqual([1500, 1500, 1500, 1650, 1650, 1650, 1815]);
+  });
+
+  it("keeps the step when its charge is declined, and retries the raised amount", async () => {
+    const gift = await give();
+    await chargeOn("2027-02-10", "2027-03-10");
+    await world.lab.script(["rejected:insufficient_funds"]);
+    await chargeOn("2027-04-10", "2027-04-13");
+    expect(linesOf(await show(gift)).slice(3)).toEqual([
+      "2027-04 rejected 1650.00",
+      "2027-04 approved 1650.00",
+      "2027-05 planned 1650.00",
+    ]);
+  });
+
+  it("rises once when two workers charge the month", async () => {
+    const gifts = await Promise.all([give(), give(), give()]);
+    await chargeOn("2027-02-10", "2027-03-10");
+    await world.lab.setClock("2027-04-10T03:00:00Z");
+    await world.lab.runDue(2);
+    for (const gift of gifts) {
+      expect(linesOf(await show(gift)).slice(3)).toEqual([
+        "2027-04 approved 1650.00",
+        "2027-05 planned 1650.00",
+      ]);
+    }
+  });
+
+  it("does not rise above the campaign's maximum", async () => {
+    tenant = await world.openTenant(
+      {},
+      { upgrade: { ...OFFER, auto: true }, max_amount: "1600.00" },
+    );
+    const gift = await give();
+    await chargeOn("2027-02-10", "2027-03-10", "2027-04-10");
+    const shown = await show(gift);
+    expect(linesOf(shown)[3]).toBe("2027-04 approved 1500.00");
+    expect(shown).toMatchObject({
+      amount: "1500.00",
+      upgrades: [{ next_upgrade_date: "2027-07-10" }],
+    });
+  });
+});
+
+describe("the box on the form", () => {
+  const read = async () => {
+    const donor = world.visitor();
+    return { donor, page: await donor.get(tenant.organization.slug, campaignPath()) };
+  };
+  const campaignPath = () => `/c/${tenant.campaign.slug}`;
+
+  it("states the increase, and is not ticked", async () => {
+    const { page } = await read();
+    const box = /<input[^>]*id="upgrade"[^>]*>/.exec(page.text)?.[0] ?? "";
+    expect(box).toContain('value="10"');
+    expect(box).not.toContain("checked");
+    expect(page.text).toContain("10 % cada 3 meses");
+  });
+
+  it.each([
+    ["ticked, begins the increase with the sentence that was shown", true, 1],
+    ["left empty, begins none", false, 0],
+  ])("%s", async (_name, isTicked, count) => {
+    const { donor, page } = await read();
+    const fields = giftFields({ monthly: true, ...(isTicked ? { upgrade: OFFER } : {}) });
+    const answer = await donor.post(tenant.organization.slug, `${campaignPath()}/donations`, {
+      ...fields,
+      csrf_token: page.field("csrf_token"),
+      idempotency_key: page.field("idempotency_key"),
+      // The hidden field is always sent.
+      "donation[upgrade][period]": OFFER.period,
+    });
+    expect(answer.status, answer.text).toBe(303);
+    const { rows } = await world.database.query<{ consent_text: string; created_by: string }>(
+      `SELECT consent_text, created_by FROM upgrades u JOIN organizations o ON o.id = u.organization_id WHERE o.slug = $1`,
+      [tenant.organization.slug],
+    );
+    expect(rows).toHaveLength(count);
+    for (const { consent_text: text, created_by: by } of rows) {
+      expect(by).toBe("donor");
+      expect(page.text).toContain(text);
+    }
+  });
+
+  it("is rejected by the JSON call for a one-time donation", async () => {
+    const answer = await world.give(tenant, { upgrade: OFFER });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("donation.upgrade.percentage");
+  });
+
+  it.each([
+    [{ percentage: 20, period: "3.months" }],
+    [{ percentage: 10, period: "1.months" }],
+    [{ percentage: 0, period: "3.months" }],
+  ])("of an outdated page is rejected: %o", async (upgrade) => {
+    const answer = await world.give(tenant, { monthly: true, collectDay: 10, upgrade });
+    expect(answer.status, answer.text).toBe(422);
+    expect(answer.text).toContain("donation.upgrade.percentage");
+  });
+});
