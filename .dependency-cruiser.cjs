@@ -58,7 +58,7 @@ const TABLES = {
   documents: ["organization_documents", "document_attachments"],
   announcements: ["announcements", "announcement_dismissals"],
   campaigns: ["campaigns", "campaign_amounts"],
-  donors: ["donors"],
+  donors: ["donors", "donor_notes"],
   "bank-accounts": ["bank_accounts"],
   "payment-processors": [
     "payment_processors",

@@ -16,6 +16,7 @@ export const errorStatus = {
   step_up_required: 403,
   not_found: 404,
   invalid_transition: 409,
+  charge_under_way: 409,
   already_exists: 409,
   edited_meanwhile: 409,
   bank_account_required: 409,

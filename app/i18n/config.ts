@@ -10,6 +10,7 @@ export const namespaces = [
   "manage",
   "campaigns",
   "donations",
+  "donors",
   "emails",
   "operator",
   "platform",

@@ -3,6 +3,7 @@ import enAccount from "./locales/en/account.json";
 import enCampaigns from "./locales/en/campaigns.json";
 import enCommon from "./locales/en/common.json";
 import enDonations from "./locales/en/donations.json";
+import enDonors from "./locales/en/donors.json";
 import enEmails from "./locales/en/emails.json";
 import enErrors from "./locales/en/errors.json";
 import enHelp from "./locales/en/help.json";
@@ -19,6 +20,7 @@ import esAccount from "./locales/es/account.json";
 import esCampaigns from "./locales/es/campaigns.json";
 import esCommon from "./locales/es/common.json";
 import esDonations from "./locales/es/donations.json";
+import esDonors from "./locales/es/donors.json";
 import esEmails from "./locales/es/emails.json";
 import esErrors from "./locales/es/errors.json";
 import esHelp from "./locales/es/help.json";
@@ -44,6 +46,7 @@ import ptAccount from "./locales/pt/account.json";
 import ptCampaigns from "./locales/pt/campaigns.json";
 import ptCommon from "./locales/pt/common.json";
 import ptDonations from "./locales/pt/donations.json";
+import ptDonors from "./locales/pt/donors.json";
 import ptEmails from "./locales/pt/emails.json";
 import ptErrors from "./locales/pt/errors.json";
 import ptHelp from "./locales/pt/help.json";
@@ -66,6 +69,7 @@ export const spanish = {
   manage: esManage,
   campaigns: esCampaigns,
   donations: esDonations,
+  donors: esDonors,
   emails: esEmails,
   operator: esOperator,
   platform: esPlatform,
@@ -87,6 +91,7 @@ export const translations = {
     manage: ptManage,
     campaigns: ptCampaigns,
     donations: ptDonations,
+    donors: ptDonors,
     emails: ptEmails,
     operator: ptOperator,
     platform: ptPlatform,
@@ -105,6 +110,7 @@ export const translations = {
     manage: enManage,
     campaigns: enCampaigns,
     donations: enDonations,
+    donors: enDonors,
     emails: enEmails,
     operator: enOperator,
     platform: enPlatform,

@@ -1,4 +1,5 @@
 import { createTransport, type Transporter } from "nodemailer";
+import { ERASED_DOMAIN } from "~/values/erased";
 import { env } from "./env.server";
 import { failpoint } from "./failpoints";
 import { mailsTotal } from "./metrics.server";
@@ -72,6 +73,8 @@ export async function sendMail(mail: Mail): Promise<void> {
 
 async function deliver(by: Transporter, mail: Mail): Promise<void> {
   assertNoTransaction("mail");
+  // A person who was erased gets no mail, whatever a job still knew.
+  if (mail.to.endsWith(ERASED_DOMAIN)) return;
   const { MAIL_FROM, APP_HOST } = env();
   const domain = APP_HOST.split(":")[0];
   const message = { from: MAIL_FROM, ...mail, messageId: `<${mail.messageId}@${domain}>` };

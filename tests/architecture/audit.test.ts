@@ -62,6 +62,9 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/idempotency-keys/claim-key.sql.ts": "keeps which gift a form's key stands for",
   "app/domain/idempotency-keys/run-once.server.ts": "keeps an answer for a repeat of the call",
   "app/domain/ledger/write-postings.sql.ts": "the ledger is the record of the money",
+  "app/domain/donors/absorb-donor.server.ts": "a step of merge-donors, which records it",
+  "app/domain/donors/forget-donor.server.ts": "a step of erase-donor, which records it",
+  "app/domain/payments/forget-cards.server.ts": "a step of erase-donor, which records it",
   "app/domain/payments/note-receipts.server.ts": "notes that a mail went out, beside the gift",
   "app/domain/onboarding/record-acceptance.server.ts": "terms_acceptances is the record",
   "app/domain/announcements/dismiss-announcement.server.ts":

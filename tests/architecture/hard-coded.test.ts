@@ -29,7 +29,7 @@ const NO_TEXTS: Record<string, string> = {
 
 /** Errors and log lines are for developers, in English; so are reasons in the code. */
 const FOR_US = /(?:^|\.)(?:logger|console|acrossOrganizations)\b/;
-const STATEMENT = /^\s*(?:SELECT|INSERT|UPDATE|WITH|DELETE|WHERE|AND|SET|BEGIN)\b/;
+const STATEMENT = /^\s*(?:SELECT|INSERT|UPDATE|WITH|DELETE|FROM|JOIN|WHERE|AND|SET|BEGIN)\b/;
 
 function isText(text: string): boolean {
   const said = text.replaceAll("Dádiva", "");

@@ -27,6 +27,7 @@ export const navigationLinks: Record<"work" | "settings", readonly NavigationLin
     reads("report", "manage.nav.dashboard", paths.dashboard(), "home"),
     reads("campaign", "manage.nav.campaigns", paths.campaigns(), "megaphone"),
     reads("donation", "manage.nav.donations", paths.donations(), "heart"),
+    reads("donor", "manage.nav.donors", paths.donors(), "users"),
     reads("transaction", "manage.nav.transactions", paths.transactions(), "card"),
   ],
   settings: [

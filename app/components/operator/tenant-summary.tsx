@@ -1,4 +1,4 @@
-import { FactRows } from "~/components/operator/fact-rows";
+import { FactRows } from "~/components/ui/fact-rows";
 import { Card } from "~/components/ui/card";
 import { DateTime } from "~/components/ui/date-time";
 import { EmailText } from "~/components/ui/email-text";

@@ -40,6 +40,9 @@ export const discardSchema = z.object({
 });
 export const recurrences = ["monthly", "one_time"] as const;
 export type Recurrence = (typeof recurrences)[number];
+/** What somebody gives now: a running month, a paused one, an ended one, or single donations only. */
+export const donorKinds = ["monthly", "paused", "ended", "one_time"] as const;
+export type DonorKind = (typeof donorKinds)[number];
 
 const required = (max: number) => text(max).min(1, "required");
 

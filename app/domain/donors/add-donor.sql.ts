@@ -21,6 +21,7 @@ export function addingDonor(from: string): string {
   -- Whoever types a known address changes nothing of that donor's but what was not known.
   ON CONFLICT (organization_id, email) DO UPDATE
      SET uid_type = coalesce(o.uid_type, excluded.uid_type), uid_number = coalesce(o.uid_number, excluded.uid_number)
-  RETURNING o.id
+  -- An entry that was merged leads to the donor who has its donations now.
+  RETURNING coalesce(o.merged_into_id, o.id) AS id
 )`;
 }

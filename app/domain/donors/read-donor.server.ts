@@ -5,6 +5,7 @@ import { donorFields, type DonorFields, type DonorRow } from "./donor-columns";
 export interface DonorDetail extends DonorFields {
   id: string;
   created_at: Date;
+  erased_at: Date | null;
   /** Changes with every edited field. */
   version: string;
 }
@@ -18,7 +19,9 @@ export async function readDonor(
   const row = await db.donor.findUnique({ where: { organizationId_id: { organizationId, id } } });
   if (!row) return null;
   const fields = donorFields(row);
-  return { ...fields, id: row.id, created_at: row.createdAt, version: donorVersion(row) };
+  const { id: donorId, createdAt, erasedAt } = row;
+  const version = donorVersion(row);
+  return { ...fields, id: donorId, created_at: createdAt, erased_at: erasedAt, version };
 }
 
 /** Returns the text that changes with every edit of the donor. */

@@ -1,6 +1,6 @@
 /** A donor's own data (product.md section 3, 'Donor'), as form and JSON call send it. */
 import { z } from "zod";
-import { lineText, nameSchema } from "../text-fields";
+import { lineText, nameSchema, paragraphs } from "../text-fields";
 
 export const genders = ["female", "male", "other", "unknown"] as const;
 export type Gender = (typeof genders)[number];
@@ -44,3 +44,33 @@ export const donorFormSchema = donorSchema.required({
   last_name: true,
   email: true,
 });
+
+/** A note about a donor. */
+export const noteSchema = z.object({
+  note: z
+    .string("required")
+    .pipe(paragraphs(2000))
+    .transform((text) => text.trim())
+    .pipe(z.string().min(1, "required")),
+});
+export const removedNoteSchema = z.object({ note_id: z.uuid("invalid") });
+
+const MOST_TAGS = 10;
+
+/** Labels, as one text with commas between them; a repeated one counts once. */
+export const tagsSchema = z.object({
+  tags: lineText(500)
+    .default("")
+    .transform((text) => [
+      ...new Map(
+        text
+          .split(",")
+          .map((tag) => tag.trim())
+          .filter((tag) => tag !== "")
+          .map((tag) => [tag.toLowerCase(), tag]),
+      ).values(),
+    ])
+    .pipe(z.array(line(40)).max(MOST_TAGS, "too_many_tags")),
+});
+
+export const mergeSchema = z.object({ other: z.uuid("invalid") });

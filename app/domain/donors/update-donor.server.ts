@@ -29,7 +29,8 @@ export async function updateDonor(
     const row = await readDonor(db, organizationId, id);
     if (!row) throw new DomainError("not_found");
     if (version !== undefined && version !== row.version) throw new DomainError("edited_meanwhile");
-    const { id: _id, created_at: _createdAt, version: _version, ...before } = row;
+    if (row.erased_at) throw new DomainError("not_found");
+    const { id: _id, created_at: _created, erased_at: _erased, version: _version, ...before } = row;
     const after = changed(ctx, before, changes);
     await db.donor.update({
       where: { organizationId_id: { organizationId, id } },

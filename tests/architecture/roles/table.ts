@@ -74,6 +74,7 @@ const donationMails: readonly Who[] = [
 ];
 /** Mails that read donors. */
 const donorReaders: readonly Who[] = ["notifications.send-donor-code", ...receipts];
+const readersOfDonors: readonly Who[] = [...everybody, "support", ...donorReaders];
 /** Jobs that refund. */
 const refunding: readonly Who[] = [
   "donations.handle-notification",
@@ -173,6 +174,16 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donations/restore-donation": fundraisers,
   "donations/update-donation": fundraisers,
   "donors/update-donor": fundraisers,
+  "donors/add-note": fundraisers,
+  "donors/remove-note": fundraisers,
+  "donors/update-tags": fundraisers,
+  "donors/find-merged-donor": readersOfDonors,
+  "donations/erase-donor": fundraisers,
+  "donations/merge-donors": fundraisers,
+  "donations/get-donor": readersOfDonors,
+  "donations/get-donor-data": treasurers,
+  "donations/list-donors": readersOfDonors,
+  "donations/list-donors-for-file": treasurers,
   "notifications/report-card-testing": [...managers, "operator", ...mailsToPeople],
   "notifications/report-missed": [...managers, "notifications.report-missed"],
   "notifications/send-access-answer": [...managers, "operator", ...mailsToPeople],
@@ -309,6 +320,11 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/donations": { loader: everybody },
   "manage/donations/:uuid": { loader: everybody, action: everybody },
   "manage/donations/file": { loader: treasurers },
+  "manage/donors": { loader: everybody },
+  "manage/donors/:uuid": { loader: everybody, action: fundraisers },
+  "manage/donors/:uuid/data": { loader: treasurers },
+  "manage/donors/:uuid/merge": { loader: fundraisers, action: fundraisers },
+  "manage/donors/file": { loader: treasurers },
   "manage/reauthenticate": { loader: everybody, action: everybody },
   "manage/settings": { loader: everybody, action: managers },
   "manage/settings/donations": { loader: everybody, action: managers },

@@ -1,0 +1,74 @@
+import { FactRows } from "~/components/ui/fact-rows";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { DateTime } from "~/components/ui/date-time";
+import { EmailText } from "~/components/ui/email-text";
+import { Money } from "~/components/ui/money";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
+import type { ListedDonor } from "~/domain/donations/list-donors.server";
+import { paths } from "~/http/paths";
+import { useT } from "~/i18n";
+
+interface MergePreviewProps {
+  kept: ListedDonor;
+  other: ListedDonor;
+  timezone: string;
+}
+
+/** Shows both entries side by side before they are merged. */
+export function MergePreview({ kept, other, timezone }: MergePreviewProps) {
+  const t = useT();
+  const own = useSchemaForm({
+    id: "merge",
+    schema: async () => (await import("~/domain/donors/schema")).mergeSchema,
+  });
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Entry title={t("donors.merge_keep")} donor={kept} timezone={timezone} />
+        <Entry title={t("donors.merge_joined")} donor={other} timezone={timezone} />
+      </div>
+      <SchemaForm of={own}>
+        <input type="hidden" name="other" value={other.id} />
+        <p>{t("donors.merge_irreversible")}</p>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton>{t("donors.merge_submit")}</SubmitButton>
+          <ButtonLink variant="outline" to={paths.donorMerge(kept.id)}>
+            {t("common.actions.cancel")}
+          </ButtonLink>
+        </div>
+      </SchemaForm>
+    </div>
+  );
+}
+
+function Entry({
+  title,
+  donor,
+  timezone,
+}: {
+  title: string;
+  donor: ListedDonor;
+  timezone: string;
+}) {
+  const t = useT();
+  return (
+    <Card title={title}>
+      <p className="mb-3 font-semibold wrap-anywhere">{`${donor.firstName} ${donor.lastName}`}</p>
+      <FactRows
+        rows={[
+          [t("common.fields.email"), <EmailText key="email" address={donor.email} />],
+          [t("donors.kind_label"), t(`donors.kind.${donor.kind}`)],
+          [t("donors.donations"), donor.donations],
+          [t("donors.given"), <Money key="given" amount={donor.given} currency={donor.currency} />],
+          [
+            t("donors.since"),
+            <DateTime key="since" at={donor.createdAt} zone={timezone} style="date" />,
+          ],
+          [t("donors.tags"), donor.tags.join(", ") || "—"],
+        ]}
+      />
+    </Card>
+  );
+}

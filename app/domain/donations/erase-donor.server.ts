@@ -1,0 +1,59 @@
+import { recordChange } from "../audit/record-change.server";
+import type { Database, OrganizationContext } from "../context";
+import { requireDonor } from "../donors/require-donor.server";
+import { forgetDonor } from "../donors/forget-donor.server";
+import { DomainError } from "../errors";
+import { forgetCards } from "../payments/forget-cards.server";
+import { isId } from "~/values/ids";
+import { LOCK_ATTEMPTS, DISCARD_DONATION } from "./rest-donations.sql";
+
+const DONATIONS = `
+SELECT id, recurrence, status FROM donations WHERE organization_id = $1::uuid AND donor_id = $2::uuid ORDER BY id`;
+const FORGET_LEADS = `
+DELETE FROM leads l USING donors o
+ WHERE l.organization_id = $1::uuid AND o.organization_id = $1::uuid AND (o.id = $2::uuid OR o.merged_into_id = $2::uuid)
+   AND l.email = o.email`;
+
+/** The reason with which an erased donor's running donations end. */
+const REASON = "donor_request";
+
+/**
+ * Erases a person at their request (issue 27, 'Donors'): name, contact, document, notes, labels and
+ * cards go at once, and their monthly donations end. Donations, amounts and dates stay under the
+ * donor's id. Throws `not_found`, and `charge_under_way` while a charge has no result, since its
+ * receipt would have no address.
+ */
+export async function eraseDonor(ctx: OrganizationContext, id: string): Promise<void> {
+  ctx.require("delete", "donor");
+  if (!isId(id)) throw new DomainError("not_found");
+  const { organizationId, now } = ctx;
+  await ctx.transaction(async (db) => {
+    await requireDonor(ctx, db, id);
+    const values = [organizationId, id];
+    const own = { name: "donor-donations", text: DONATIONS, values };
+    const donations = await db.sql<{ id: string; recurrence: string; status: string }>(own);
+    const ids = donations.map((donation) => donation.id);
+    await requireNoCharge(organizationId, db, ids);
+    for (const { id: donationId, recurrence, status } of donations) {
+      if (recurrence !== "monthly" || (status !== "active" && status !== "paused")) continue;
+      const end = [organizationId, now, donationId, REASON];
+      await db.sql({ name: "discard-donation", text: DISCARD_DONATION, values: end });
+    }
+    await forgetCards(ctx, db, ids);
+    await db.sql({ name: "forget-leads", text: FORGET_LEADS, values });
+    if (!(await forgetDonor(ctx, db, id))) throw new DomainError("invalid_transition");
+    await recordChange(db, ctx, { operation: "erase-donor", subject: { type: "donor", id } });
+  });
+}
+
+async function requireNoCharge(
+  organizationId: string,
+  db: Database,
+  ids: readonly string[],
+): Promise<void> {
+  const lock = { name: "lock-attempts", text: LOCK_ATTEMPTS, values: [organizationId, ids] };
+  const attempts = await db.sql<{ status: string }>(lock);
+  if (attempts.some(({ status }) => status === "in_process")) {
+    throw new DomainError("charge_under_way");
+  }
+}

@@ -1,0 +1,70 @@
+import { toDecimal } from "~/values/money";
+import { recordChange } from "../audit/record-change.server";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { isId } from "~/values/ids";
+import { getDonor } from "./get-donor.server";
+
+const CHARGES = `
+SELECT t.donation_id AS "donationId", t.id, t.status, t.amount, t.refunded_amount AS "refundedAmount", t.currency, t.date,
+       p.method_id AS "methodId", p.last_four AS "lastFour"
+  FROM donations d
+  JOIN transactions t ON t.organization_id = d.organization_id AND t.donation_id = d.id
+  JOIN payment_methods p ON p.organization_id = t.organization_id AND p.id = t.payment_method_id
+ WHERE d.organization_id = $1::uuid AND d.donor_id = $2::uuid AND t.status <> 'planned'
+ ORDER BY t.date, t.id`;
+
+interface Charge {
+  donationId: string;
+  id: string;
+  status: string;
+  amount: bigint;
+  refundedAmount: bigint;
+  currency: string;
+  date: Date;
+  methodId: string;
+  lastFour: string | null;
+}
+
+/**
+ * Returns all data of one person, which they may ask the organisation for (issue 27, 'Donors'), by
+ * the names of the JSON calls. Amounts are decimals. The act is recorded. Throws `not_found`.
+ */
+export async function getDonorData(ctx: OrganizationContext, id: string) {
+  ctx.require("create", "export");
+  const { donor, gifts, notes, summary } = await getDonor(ctx, id);
+  if (!isId(id)) throw new DomainError("not_found");
+  const values = [ctx.organizationId, id];
+  const charges = await ctx.transaction(async (db) => {
+    await recordChange(db, ctx, { operation: "get-donor-data", subject: { type: "donor", id } });
+    return db.sql<Charge>({ name: "donor-charges", text: CHARGES, values });
+  });
+  const { version: _version, ...person } = donor;
+  return {
+    organization: ctx.organization.name,
+    donor: { ...person, tags: summary.tags },
+    notes: notes.map(({ text, author, at }) => ({ text, author, at })),
+    donations: gifts.map((gift) => ({
+      uuid: gift.id,
+      campaign: gift.campaignTitle,
+      recurrence: gift.recurrence,
+      status: gift.status,
+      amount: toDecimal(gift.amount, gift.currency),
+      currency: gift.currency,
+      created_at: gift.createdAt,
+      next_charge_on: gift.nextChargeOn,
+      transactions: charges
+        .filter(({ donationId }) => donationId === gift.id)
+        .map((charge) => ({
+          uuid: charge.id,
+          status: charge.status,
+          amount: toDecimal(charge.amount, gift.currency),
+          refunded_amount: toDecimal(charge.refundedAmount, gift.currency),
+          currency: charge.currency,
+          date: charge.date,
+          method_id: charge.methodId,
+          last_four: charge.lastFour,
+        })),
+    })),
+  };
+}

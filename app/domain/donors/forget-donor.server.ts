@@ -1,0 +1,28 @@
+import { ERASED_DOMAIN, ERASED_NAME } from "~/values/erased";
+import type { Database, OrganizationContext } from "../context";
+
+const FORGET = `
+UPDATE donors
+   SET first_name = $4, last_name = $4, email = id::text || $5, uid_type = NULL, uid_number = NULL,
+       phone = NULL, cellphone = NULL, street_address = NULL, city_address = NULL, state_address = NULL,
+       country_address = NULL, zipcode_address = NULL, gender = NULL, tags = '{}', erased_at = $3::timestamptz, updated_at = $3::timestamptz
+ WHERE organization_id = $1::uuid AND (id = $2::uuid OR merged_into_id = $2::uuid) AND erased_at IS NULL
+RETURNING id`;
+const FORGET_NOTES = `
+DELETE FROM donor_notes WHERE organization_id = $1::uuid AND donor_id = $2::uuid`;
+
+/**
+ * Erases name, contact, document, labels and notes of a donor in the caller's transaction; entries
+ * that were merged into the donor's go, too. Returns whether this call erased them.
+ */
+export async function forgetDonor(
+  { organizationId, now }: OrganizationContext,
+  db: Database,
+  id: string,
+): Promise<boolean> {
+  const values = [organizationId, id, now, ERASED_NAME, ERASED_DOMAIN];
+  const forgotten = await db.sql({ name: "forget-donor", text: FORGET, values });
+  const notes = { name: "forget-notes", text: FORGET_NOTES, values: [organizationId, id] };
+  await db.sql(notes);
+  return forgotten.length > 0;
+}

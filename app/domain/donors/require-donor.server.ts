@@ -1,0 +1,14 @@
+import type { Database, OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+
+const LOCK = `SELECT 1 FROM donors WHERE organization_id = $1::uuid AND id = $2::uuid FOR UPDATE`;
+
+/** Locks the organisation's donor until the caller's transaction ends. Throws `not_found`. */
+export async function requireDonor(
+  { organizationId }: OrganizationContext,
+  db: Database,
+  id: string,
+): Promise<void> {
+  const rows = await db.sql({ name: "require-donor", text: LOCK, values: [organizationId, id] });
+  if (rows.length === 0) throw new DomainError("not_found");
+}

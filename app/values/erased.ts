@@ -1,0 +1,6 @@
+/** Stands where an erased person's data was. */
+
+/** No mail goes to an address of this domain, which can't exist (RFC 2606). */
+export const ERASED_DOMAIN = "@erased.invalid";
+/** Replaces a name. */
+export const ERASED_NAME = "—";
