@@ -38,6 +38,7 @@ export const FULL_ONLY =
   process.env.DADIVA_FULL === "1"
     ? []
     : [
+        "app/domain/card-testing/simulation.test.ts",
         "tests/faults/restore-drill.test.ts",
         "tests/scenarios/demo.test.ts",
         "tests/scenarios/isolation-barriers.test.ts",

@@ -102,7 +102,7 @@ const settings = z.object({
   CARD_TESTING_PER_CAMPAIGN: tries("20/40"),
   CARD_TESTING_PER_ORGANIZATION: tries("30/45"),
   /** The percentage of declines that is usual among donors. */
-  CARD_TESTING_USUAL_DECLINES: z.coerce.number().min(0).max(90).default(33),
+  CARD_TESTING_USUAL_DECLINES: z.coerce.number().min(0).max(90).default(20),
   /** The puzzle's difficulty; each further bit doubles the work. */
   CARD_TESTING_BITS: z.coerce.number().int().min(8).max(26).default(16),
   /** A form that comes back sooner was not filled in by a person. */
