@@ -6,11 +6,13 @@ import type { Mail } from "~/infrastructure/mail.server";
 import { makeMember } from "../../../prisma/seed/make-member";
 import {
   asVisitor,
+  contextAt,
   createTestOrganization,
   jobContext,
   useTestDatabase,
 } from "../../../tests/factories/database";
 import { createTestCampaign } from "../../../tests/factories/gifts";
+import { findRecentWave } from "../card-testing/find-recent-wave.server";
 import { getWave } from "../card-testing/get-wave.server";
 import { recordWave } from "../card-testing/record-wave.server";
 import { DONOR_CODE_SEAL } from "../card-testing/send-step-up-code.server";
@@ -66,6 +68,10 @@ it("tells owners and admins about a wave once, and about the next one again", as
   expect(await waves()).toHaveLength(1);
   await recordWave(at(17), campaignId);
   expect(await waves()).toHaveLength(2);
+
+  const shown = (hours: number) => findRecentWave(contextAt(owner.organization, at(hours).now));
+  expect(await shown(18)).toEqual({ campaign: "Techo para todos" });
+  expect(await shown(17 + 7 * 24)).toBeNull();
 
   const [wave] = await waves();
   const ctx = jobContext(owner.organization, "notifications.report-card-testing", now);

@@ -10,6 +10,7 @@ import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { periodText } from "~/i18n/dates";
 import { Stat } from "~/components/reports/stat";
+import { WaveNotice } from "~/components/reports/wave-notice";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
 import { DataTable } from "~/components/ui/data-table";
@@ -20,6 +21,7 @@ import { PageHeader } from "~/components/ui/page-header";
 import { useCan } from "~/components/users/use-can";
 import { dismissAnnouncement } from "~/domain/announcements/dismiss-announcement.server";
 import { listCurrentAnnouncements } from "~/domain/announcements/list-current-announcements.server";
+import { findRecentWave } from "~/domain/card-testing/find-recent-wave.server";
 import { recurrences } from "~/domain/donations/schema";
 import { namedRanges, offeredMonths, readRange } from "~/domain/reports/date-range";
 import { getDashboard, type Dashboard } from "~/domain/reports/get-dashboard.server";
@@ -66,6 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
     campaigns,
     dashboard: await getDashboard(ctx, { range, campaignId, recurrence }),
     steps: await getFirstSteps(ctx),
+    wave: await findRecentWave(ctx),
     person: guidePerson(ctx),
     announcements: await listCurrentAnnouncements(ctx),
     done: outcomeOf(args.request, ["put_away", "own_role"]),
@@ -85,7 +88,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DashboardPage() {
   const data = useLoaderData<typeof loader>();
-  const { announcements, currency, dashboard, done, filter, isVerified, person, steps } = data;
+  const { announcements, currency, dashboard, done, filter, isVerified, person, steps, wave } =
+    data;
   const t = useT();
   const can = useCan();
   const chart = t(`manage.dashboard.by_${filter.unit}`);
@@ -94,6 +98,7 @@ export default function DashboardPage() {
       <PageHeader title={t("manage.dashboard.title")} />
       <Outcome text={done && t(OUTCOMES[done])} />
       <Announcements items={announcements} />
+      {wave?.campaign && <WaveNotice campaign={wave.campaign} />}
       <Steps steps={steps} isVerified={isVerified} />
       <DocumentsNotice steps={steps} />
       <Guide

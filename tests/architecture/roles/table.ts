@@ -145,6 +145,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "campaigns/set-cover-picture": [...fundraisers, "operator"],
   "campaigns/unpublish-campaign": [...fundraisers, "operator"],
   "campaigns/update-campaign": [...fundraisers, "operator"],
+  "card-testing/find-recent-wave": [...everybody, "support"],
   "card-testing/get-wave": [...managers, "operator", ...mailsToPeople],
   "documents/create-attachment": managers,
   "documents/discard-attachment": managers,
