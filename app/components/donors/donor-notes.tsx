@@ -42,7 +42,7 @@ export function DonorNotes({ notes, timezone, canUpdate }: DonorNotesProps) {
     <Card title={t("donors.notes")}>
       <div className="grid gap-5">
         {canUpdate && (
-          <SchemaForm of={own} key={notes.length}>
+          <SchemaForm of={own}>
             <TextareaField
               field={own.fields.note}
               label={t("donors.note")}

@@ -22,7 +22,7 @@ export function DonorTags({ tags, canUpdate }: DonorTagsProps) {
   return (
     <Card title={t("donors.tags")}>
       {canUpdate ? (
-        <SchemaForm of={own} key={tags.join()}>
+        <SchemaForm of={own}>
           <TextField
             field={own.fields.tags}
             label={t("donors.tags")}

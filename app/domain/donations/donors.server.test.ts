@@ -104,7 +104,7 @@ it("erases a person, ends the months, and keeps amounts and dates", async () => 
   await addNote(owner, id, { note: "Knows our director." });
   await eraseDonor(owner, id);
   const { donor, gifts, notes, summary } = await getDonor(owner, id);
-  expect(donor).toMatchObject({ first_name: "—", last_name: "—", uid_number: null });
+  expect(donor).toMatchObject({ first_name: "—", last_name: "", uid_number: null });
   expect(donor.email).toMatch(/@erased\.invalid$/);
   expect([notes, gifts[0]?.status, summary.given]).toEqual([[], "discarded", 150_000n]);
   expect(await findPlanned(owner, donationId)).toBeNull();

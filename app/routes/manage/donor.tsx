@@ -115,11 +115,11 @@ export default function Donor() {
       <Outcome text={done && !isRefused ? t(`donors.done.${done}`) : null} />
       <PageHeader
         back={{ to: paths.donors(), label: t("donors.title") }}
-        title={`${summary.firstName} ${summary.lastName}`}
+        title={erased ? t("donors.erased_name") : `${summary.firstName} ${summary.lastName}`}
         badge={<DonorKindBadge kind={summary.kind} />}
         actions={
           <>
-            {can("create", "export") && (
+            {can("create", "export") && !erased && (
               <ButtonLink plain variant="outline" icon="download" to={paths.donorData(donor.id)}>
                 {t("donors.data_file")}
               </ButtonLink>
@@ -137,16 +137,27 @@ export default function Donor() {
           </>
         }
       />
-      {erased && <Alert tone="info">{t("donors.erased", { date: erased })}</Alert>}
       <div className="grid items-start gap-5 lg:grid-cols-2">
+        {erased && (
+          <Alert tone="info" className="lg:col-span-2">
+            {t("donors.erased", { date: erased })}
+          </Alert>
+        )}
         <div className="grid gap-5">
           <DonorSummary summary={summary} timezone={timezone} />
-          <DonorContact donor={donor} />
+          {!erased && <DonorContact donor={donor} />}
         </div>
-        <div className="grid gap-5">
-          <DonorTags tags={summary.tags} canUpdate={canUpdate} />
-          <DonorNotes notes={notes} timezone={timezone} canUpdate={canUpdate} />
-        </div>
+        {!erased && (
+          <div className="grid gap-5">
+            <DonorTags key={summary.tags.join()} tags={summary.tags} canUpdate={canUpdate} />
+            <DonorNotes
+              key={notes.length}
+              notes={notes}
+              timezone={timezone}
+              canUpdate={canUpdate}
+            />
+          </div>
+        )}
       </div>
       <DonorGifts gifts={gifts} timezone={timezone} />
     </>
