@@ -62,7 +62,7 @@ const tenantJobs = {
       ["read", "transaction"],
       ["read", "donor"],
     ],
-    payload: z.object({ transactionId: id }),
+    payload: z.object({ transactionId: id, recordId: id.optional() }),
     queue: "mails",
     attempts: 20,
   },

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { addDays, periodBounds, startOfDay } from "~/values/calendar";
 import { isId } from "~/values/ids";
+import { parseTyped } from "~/values/money";
 import { OPERATOR_ZONE } from "~/values/operator-zone";
 import { hasWords } from "~/values/search-text";
 import { typedText } from "~/values/typed-text";
@@ -66,6 +67,29 @@ export function reference(...columns: string[]): Filter<string> {
       const place = `${bind(id)}::uuid`;
       return `(${columns.map((column) => `${column} = ${place}`).join(" OR ")})`;
     },
+  };
+}
+
+/** Matches amounts from a typed one on, or up to it, in the organisation's currency. */
+export function amountBound(column: string, bound: "from" | "to"): Filter<string> {
+  const minorUnits = (text: string, ctx: ListContext) =>
+    ctx.kind === "organization" ? parseTyped(text, ctx.organization.currency) : null;
+  return {
+    read: (text, ctx) => (minorUnits(text, ctx) === null ? undefined : text),
+    schema: z.string().max(30),
+    where(text, bind, ctx) {
+      const sign = bound === "from" ? ">=" : "<=";
+      return `${column} ${sign} ${bind(minorUnits(text, ctx) ?? 0n)}::bigint`;
+    },
+  };
+}
+
+/** Matches a code that the list does not know beforehand, such as a payment method's. */
+export function code(where: (place: string) => string): Filter<string> {
+  return {
+    read: (text) => (/^[a-z][a-z_]{1,29}$/.test(text) ? text : undefined),
+    schema: z.string().regex(/^[a-z][a-z_]{1,29}$/, "option_invalid"),
+    where: (text, bind) => where(bind(text)),
   };
 }
 

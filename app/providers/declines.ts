@@ -52,6 +52,23 @@ export function isCause(text: string): text is Cause {
   return Object.hasOwn(declineCauses, text);
 }
 
+export const declineFamilies: readonly DeclineFamily[] = [
+  "no_funds",
+  "bank",
+  "card",
+  "fraud",
+  "gateway",
+  "debit_cancelled",
+  "unknown",
+];
+
+/** Returns the causes that people read about as one family. */
+export function causesOf(family: DeclineFamily): Cause[] {
+  return (Object.keys(declineCauses) as Cause[]).filter(
+    (cause) => declineCauses[cause].family === family,
+  );
+}
+
 /** Returns the family of a decline, by a transaction's `decline_code`. */
 export function declineFamily(code: string | null): DeclineFamily | null {
   if (code === null) return null;

@@ -72,6 +72,7 @@ describe("card paths", () => {
     const carried = [
       "/c/huellas/donations",
       "/manage/api/donations/3f0c/payment_method",
+      "/manage/donations/3f0c/payment_method",
       "/manage/api/validations/card",
       "/manage/api/subscription",
     ];

@@ -14,9 +14,25 @@ type Donation = Pick<DonationDetail, "status" | "recurrence">;
 export function donationConfirmations(
   t: Translate,
   { status, recurrence }: Donation,
+  canCollect: boolean,
 ): ConfirmableAction[] {
   if (recurrence !== "monthly" || (status !== "active" && status !== "paused")) return [];
-  return [status === "active" ? pause(t) : restore(t), discard(t)];
+  return [
+    ...(canCollect ? [collect(t)] : []),
+    status === "active" ? pause(t) : restore(t),
+    discard(t),
+  ];
+}
+
+function collect(t: Translate): ConfirmableAction {
+  return {
+    id: "collect",
+    intent: "collect",
+    title: t("donations.collect_ask"),
+    text: t("donations.collect_text"),
+    submit: t("donations.collect"),
+    color: "green",
+  };
 }
 
 function pause(t: Translate): ConfirmableAction {
@@ -71,10 +87,16 @@ function DiscardReason({ form }: { form: FormState }): ReactNode {
   );
 }
 
-/** Shows the buttons of a monthly donation: pause or resume it, and end it for good. */
-export function DonationActions({ donation }: { donation: Donation }) {
+interface DonationActionsProps {
+  donation: Donation;
+  /** Whether a month is open and unpaid. */
+  canCollect: boolean;
+}
+
+/** Shows the buttons of a monthly donation: charge it now, pause or resume it, end it for good. */
+export function DonationActions({ donation, canCollect }: DonationActionsProps) {
   const t = useT();
-  return donationConfirmations(t, donation).map((confirmation) => (
+  return donationConfirmations(t, donation, canCollect).map((confirmation) => (
     <ConfirmLink
       key={confirmation.id}
       confirmation={confirmation}

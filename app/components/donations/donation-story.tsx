@@ -6,7 +6,9 @@ import { Icon, type IconName } from "~/components/ui/icon";
 import { Money } from "~/components/ui/money";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { confirmRefund, isRefundable } from "~/components/donations/refund-form";
-import { sentenceOf } from "~/domain/audit/record-texts";
+import { confirmReceipt, hasReceipt } from "~/components/donations/receipt-action";
+import { fieldText, sentenceOf } from "~/domain/audit/record-texts";
+import { valueText, type ValueContext } from "~/domain/audit/value-text";
 import type { StoryEvent } from "~/domain/donations/donation-story";
 import type { DonationTransaction } from "~/domain/donations/get-donation.server";
 import type { ListedPosting } from "~/domain/ledger/list-postings.server";
@@ -19,6 +21,9 @@ interface DonationStoryProps {
   postings: readonly ListedPosting[];
   timezone: string;
   canRefund: boolean;
+  canResend: boolean;
+  /** For the texts of recorded values. */
+  values: ValueContext;
 }
 
 /** Flags that the organisation reads; the provider adapters set others for our staff. */
@@ -28,6 +33,9 @@ const FLAGS = [
   "possible_duplicate",
   "charged_after_discard",
 ] as const;
+
+/** Fields whose old and new values the history shows; the others are personal data. */
+const SHOWN = ["amount", "collect_day", "payment_method"];
 
 const icons: Record<StoryEvent["kind"], IconName> = {
   charge: "card",
@@ -39,7 +47,8 @@ const icons: Record<StoryEvent["kind"], IconName> = {
 };
 
 /** Everything that happened to a donation, newest first. */
-export function DonationStory({ events, postings, timezone, canRefund }: DonationStoryProps) {
+export function DonationStory(props: DonationStoryProps) {
+  const { events, postings, timezone, canRefund, canResend, values } = props;
   const t = useT();
   return (
     <ol aria-label={t("donations.history")} className="story">
@@ -52,7 +61,7 @@ export function DonationStory({ events, postings, timezone, canRefund }: Donatio
             <p className="text-sm text-muted">
               <DateTime at={event.at} zone={timezone} style={isDay(event) ? "date" : "long"} />
             </p>
-            <Event event={event} />
+            <Event event={event} values={values} />
             {event.kind === "charge" && (
               <div className="flex flex-wrap items-start gap-x-6">
                 <Account postings={postings.filter(({ sourceId }) => sourceId === event.key)} />
@@ -64,6 +73,16 @@ export function DonationStory({ events, postings, timezone, canRefund }: Donatio
                     label={t("donations.refund_of", { period: titleOf(event.transaction, t) })}
                   >
                     {t("donations.refund")}
+                  </ConfirmLink>
+                )}
+                {canResend && hasReceipt(event.transaction) && (
+                  <ConfirmLink
+                    confirmation={confirmReceipt(t, event.transaction)}
+                    variant="ghost"
+                    size="sm"
+                    label={t("donations.receipt_of", { period: titleOf(event.transaction, t) })}
+                  >
+                    {t("donations.receipt_again")}
                   </ConfirmLink>
                 )}
               </div>
@@ -89,7 +108,7 @@ function titleOf({ period }: DonationTransaction, t: ReturnType<typeof useT>): s
     : t("donations.story.charge");
 }
 
-function Event({ event }: { event: StoryEvent }): ReactNode {
+function Event({ event, values }: { event: StoryEvent; values: ValueContext }): ReactNode {
   const t = useT();
   switch (event.kind) {
     case "charge":
@@ -123,7 +142,7 @@ function Event({ event }: { event: StoryEvent }): ReactNode {
         </>
       );
     case "change":
-      return <Change event={event} />;
+      return <Change event={event} values={values} />;
   }
 }
 
@@ -149,8 +168,10 @@ function Charge({ transaction }: { transaction: DonationTransaction }) {
   );
 }
 
-/** Who paused, resumed or changed the donation, and why. */
-function Change({ event }: { event: Extract<StoryEvent, { kind: "change" }> }) {
+type ChangeEvent = Extract<StoryEvent, { kind: "change" }>;
+
+/** Who paused, resumed or changed the donation or its donor, why, and the old and new values. */
+function Change({ event, values }: { event: ChangeEvent; values: ValueContext }) {
   const t = useT();
   const { changes } = event.record;
   const paused = changes.paused_reason?.[1];
@@ -165,6 +186,18 @@ function Change({ event }: { event: Extract<StoryEvent, { kind: "change" }> }) {
     <>
       <Title text={sentenceOf(t, event.record)} />
       {reason && <p className="text-sm text-muted">{reason}</p>}
+      {SHOWN.filter((field) => field in changes).map((field) => {
+        const [old = null, next = null] = changes[field] ?? [];
+        return (
+          <p key={field} className="text-sm text-muted">
+            {t("donations.story.changed", {
+              field: fieldText(t, field),
+              old: valueText(t, field, old, values),
+              new: valueText(t, field, next, values),
+            })}
+          </p>
+        );
+      })}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { Form, Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Form, Link, useSubmit } from "@remix-run/react";
+import type { FormEvent, ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import { useT } from "~/i18n";
 
@@ -12,11 +12,18 @@ interface FilterFormProps {
   children: ReactNode;
 }
 
-/** The filters above a list or a dashboard: plain fields whose values are in the address. */
+/**
+ * The filters above a list or a dashboard: plain fields whose values are in the address. With script
+ * a choice applies at once; typed text waits for the button or Enter.
+ */
 export function FilterForm({ label, clearTo, clearLabel, children }: FilterFormProps) {
   const t = useT();
+  const submit = useSubmit();
+  const apply = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    if (target instanceof HTMLSelectElement) submit(currentTarget, { preventScrollReset: true });
+  };
   return (
-    <Form method="get" aria-label={label} className="filters">
+    <Form method="get" aria-label={label} className="filters" onChange={apply}>
       {children}
       <div className="filters-ways">
         <Button variant="secondary" className="grow sm:grow-0">

@@ -12,6 +12,8 @@ interface ListCardProps<Row> {
   rowKey: (row: Row) => string;
   /** Replaces the rows when there are none. */
   empty: ReactNode;
+  /** Makes each whole row a link. */
+  linked?: boolean;
   /** The counted noun, in the number that fits `total`: 'donaciones'. */
   noun: string;
   paging: Paging;

@@ -13,6 +13,8 @@ export interface Column<Row> {
   tight?: boolean;
   /** Names the row, and is the title of the card that the row becomes on a small screen. */
   main?: boolean;
+  /** The place on a phone, in a table whose rows are links: beside the name, or on the second line. */
+  phone?: "top" | "start" | "end";
 }
 
 interface DataTableProps<Row> {
@@ -23,14 +25,17 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Replaces the rows when there are none. */
   empty?: ReactNode;
+  /** Makes the whole row a link: that of its main column. On a phone the row has two lines. */
+  linked?: boolean;
 }
 
 /** Shows a table whose rows become cards below 640 px. Put it into `<Card flush>`, with the Pagination below. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, empty, linked } = props;
   if (rows.length === 0) return <>{empty ?? <EmptyState />}</>;
   return (
     <div className="data-table-frame">
-      <table className="data-table">
+      <table className="data-table" data-linked={linked || undefined}>
         <caption className="unseen">{caption}</caption>
         <thead>
           <tr>
@@ -44,7 +49,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, header, headerHidden, cell, numeric, tight, main }) => {
+              {columns.map(({ key, header, headerHidden, cell, numeric, tight, main, phone }) => {
                 const Cell = main ? "th" : "td";
                 return (
                   <Cell
@@ -54,6 +59,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
                     data-numeric={numeric || undefined}
                     data-tight={tight || undefined}
                     data-main={main}
+                    data-phone={phone}
                   >
                     {cell(row)}
                   </Cell>

@@ -9,6 +9,7 @@ const colors: Record<string, BadgeColor> = {
   in_mediation: "orange",
   refunded: "orange",
   active: "green",
+  received: "green",
   paused: "orange",
   published: "green",
   ready_for_review: "orange",

@@ -79,6 +79,7 @@ export const organizationFields = {
   primary: "plain",
   published_at: "plain",
   reason: "plain",
+  receipt_of: "plain",
   recover_rejected_donations: "plain",
   refund: "plain",
   rejection_note: "plain",

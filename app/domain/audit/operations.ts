@@ -58,6 +58,7 @@ export const operations = [
   "update-donation",
   "update-donor",
   "collect-payment",
+  "resend-receipt",
   "pause-donation",
   "restore-donation",
   "discard-donation",

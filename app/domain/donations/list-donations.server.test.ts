@@ -12,6 +12,7 @@ import {
 import type { OrganizationContext } from "../context";
 import type { FilterFor } from "../list-definition";
 import { listDonations } from "./list-donations.server";
+import { shownStatus } from "./shown-status";
 
 useTestDatabase();
 const now = new Date("2026-11-21T15:00:00Z");
@@ -169,4 +170,18 @@ describe("the export of donations", () => {
     for await (const batch of listDonations.forFile(other, {})) batches.push(batch);
     expect(batches).toEqual([[]]);
   });
+});
+
+it("finds by the month of creation, amount, payment method and the card's last four, with their sum", async () => {
+  expect(await found({ period: "2026-11", method: "visa" })).toEqual([2, 1, 0]);
+  expect(await found({ period: "2026-10" })).toEqual([]);
+  expect(await found({ from: "1.500,01" })).toEqual([]);
+  expect(await found({ to: "1.500", q: "3704" })).toEqual([2, 1, 0]);
+  expect((await listDonations(ctx, {}, firstPage)).amount).toBe(450_000n);
+});
+
+it("says that a one-time donation that goes on was received", () => {
+  expect(shownStatus({ status: "active", recurrence: "one_time" })).toBe("received");
+  expect(shownStatus({ status: "active", recurrence: "monthly" })).toBe("active");
+  expect(shownStatus({ status: "discarded", recurrence: "one_time" })).toBe("discarded");
 });

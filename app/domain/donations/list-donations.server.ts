@@ -1,9 +1,12 @@
 import { textForCode } from "~/i18n/text-key";
+import { isPeriod } from "~/values/calendar";
 import { formatAmount, toDecimal, type Currency } from "~/values/money";
 import type { Row } from "../context";
 import { defineList } from "../define-list.server";
 import { newestFirst } from "../list-definition";
-import { choice, reference, words } from "../list-filters";
+import { amountBound, choice, code, month, reference, searchFilter } from "../list-filters";
+import { searchDonations } from "../search-donations";
+import { shownStatus } from "./shown-status";
 import { donationStatuses, recurrences, type DonationStatus, type Recurrence } from "./schema";
 
 export interface ListedDonation {
@@ -28,10 +31,21 @@ export const listDonations = defineList({
     o.first_name, o.last_name, o.email, c.id AS campaign_id, c.title`,
   where: ({ bind }) => `d.organization_id = $1 AND d.status = ANY(${bind(donationStatuses)})`,
   filters: {
-    q: words("o.first_name || ' ' || o.last_name || ' ' || o.email"),
+    q: searchFilter((text, bind) => searchDonations("d.id", text, bind)),
     status: choice(donationStatuses, "d.status"),
     recurrence: choice(recurrences, "d.recurrence"),
     campaign: reference("d.campaign_id"),
+    period: month("d.created_at", (text) => (isPeriod(text) ? text : undefined)),
+    method: code(
+      (place) => `EXISTS (SELECT FROM payment_methods m
+        WHERE m.organization_id = $1 AND m.donation_id = d.id AND m.active AND m.method_id = ${place})`,
+    ),
+    from: amountBound("d.amount", "from"),
+    to: amountBound("d.amount", "to"),
+  },
+  counts: {
+    select: "coalesce(sum(d.amount), 0)::bigint AS amount",
+    read: ({ amount }) => ({ amount: BigInt((amount as bigint | undefined) ?? 0n) }),
   },
   order: newestFirst("d.created_at", "d.id"),
   item: listedDonation,
@@ -56,8 +70,8 @@ export const listDonations = defineList({
     status: {
       header: "common.fields.status",
       value: ({ status }) => status,
-      cell: ({ status }, { t }) =>
-        textForCode(t, "common.donation_status", status, "common.unknown"),
+      cell: (donation, { t }) =>
+        textForCode(t, "common.donation_status", shownStatus(donation), "common.unknown"),
     },
     uuid: { value: ({ id }) => id },
   },

@@ -198,7 +198,7 @@ async function replace(
     },
   });
   const chargedPeriod = await plan(ctx, db, donationId, { ...gift, isResumed }, chargeNow);
-  await recordChange(db, ctx, {
+  const recordId = await recordChange(db, ctx, {
     operation: "replace-payment-method",
     subject: { type: "donation", id: donationId },
     before: {
@@ -210,6 +210,10 @@ async function replace(
       paused_reason: isResumed ? null : gift.pausedReason,
     },
   });
+  // A donor's own change has a mail of its own.
+  if (recordId && ctx.actor.kind === "member") {
+    await ctx.enqueue(db, "notifications.send-donation-change", { donationId, recordId });
+  }
   for (const vaultCardId of retiredCardIds) {
     const dueAt = new Date(now.getTime() + ERASED_AFTER_MS);
     await ctx.enqueue(db, "payments.erase-card", { vaultCardId }, dueAt);

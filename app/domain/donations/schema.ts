@@ -165,4 +165,7 @@ export function donationFormSchema(currency: Currency) {
   });
 }
 
+/** The form that sends a receipt again: whose charge. */
+export const receiptSchema = z.object({ transaction: text(36) });
+
 export type DonationBody = z.output<typeof donationSchema>;

@@ -22,7 +22,7 @@ export async function sendDonationChange(
   const locale = isLocale(donation.locale) ? donation.locale : ctx.locale;
   const t = createTranslator(locale);
   const rows = Object.entries(record.changes).flatMap(([field, [old, next]]) => {
-    if (field !== "amount" && field !== "collect_day") return [];
+    if (field !== "amount" && field !== "collect_day" && field !== "payment_method") return [];
     const text = (value: unknown) => termText(t, field, String(value), donation.currency);
     const label = t(`emails.donation_change.${field}`);
     return [
@@ -53,11 +53,12 @@ export async function sendDonationChange(
 
 function termText(
   t: Translate,
-  field: "amount" | "collect_day",
+  field: "amount" | "collect_day" | "payment_method",
   value: string,
   currency: Currency,
 ): string {
   if (field === "amount") return formatMoney(parseDecimal(value, currency) ?? 0n, currency);
+  if (field === "payment_method") return value;
   return value === "last"
     ? t("common.collect_day.last")
     : t("common.collect_day.day", { day: value });

@@ -6,10 +6,18 @@ import { layOutReceipt } from "./receipts.server";
 /**
  * Sends the donor's receipt for one approved transaction, with the organisation's appearance.
  * Throws if the mail server rejects it; the job then retries with the same message id.
+ * `recordId` is the audit record of a person who asked to send it again.
  */
-export async function sendReceipt(ctx: OrganizationContext, transactionId: string): Promise<void> {
+export async function sendReceipt(
+  ctx: OrganizationContext,
+  transactionId: string,
+  recordId?: string,
+): Promise<void> {
   ctx.require("read", "transaction");
   ctx.require("read", "donor");
   const [receipt] = await listReceipts(ctx, [transactionId]);
-  if (receipt) await sendMail(layOutReceipt(ctx, receipt));
+  if (!receipt) return;
+  const mail = layOutReceipt(ctx, receipt);
+  const messageId = recordId ? `${mail.messageId}-${recordId}` : mail.messageId;
+  await sendMail({ ...mail, messageId });
 }

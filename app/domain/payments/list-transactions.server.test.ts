@@ -55,6 +55,34 @@ describe("listTransactions", () => {
     expect(await dates({})).toEqual(["2026-12-05", "2026-11-01", "2026-11-01"]);
   });
 
+  it("separates what happened, what is planned, and first tries that are no donation", async () => {
+    expect(await dates({ view: "happened" })).toEqual(["2026-11-01", "2026-11-01"]);
+    expect(await dates({ view: "planned" })).toEqual(["2026-12-05"]);
+    const attempts = await listTransactions(ctx, { view: "attempts" }, firstPage);
+    expect(attempts.items.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  });
+
+  it("finds by cause family, gateway, recurrence, method and amount, and sums what it finds", async () => {
+    expect(await dates({ family: "fraud" })).toEqual(["2026-11-01"]);
+    expect(await dates({ family: "card" })).toEqual([]);
+    expect(await dates({ gateway: "mercadopago" })).toEqual([]);
+    expect(await dates({ recurrence: "one_time" })).toEqual([]);
+    expect(await dates({ method: "visa", from: "1", to: "9.999.999" })).toHaveLength(3);
+    expect(await dates({ method: "amex" })).toEqual([]);
+    expect(await dates({ from: "9.999.999" })).toEqual([]);
+    const { amount, approved, items } = await listTransactions(ctx, {}, firstPage);
+    expect(amount).toBe(items.reduce((sum, one) => sum + one.amount, 0n));
+    expect(approved).toBe(items.find(({ status }) => status === "approved")?.amount);
+  });
+
+  it("finds by e-mail, the card's last four, and ids", async () => {
+    const [found] = (await listTransactions(ctx, {}, firstPage)).items;
+    expect(await dates({ q: "ines@example.org" })).toHaveLength(3);
+    expect(await dates({ q: found?.method.lastFour ?? "" })).toHaveLength(3);
+    expect(await dates({ q: found?.id })).toHaveLength(3);
+    expect(await dates({ q: "0000" })).toEqual([]);
+  });
+
   it("assigns a charge to the local month of its date", async () => {
     const november = await listTransactions(ctx, { period: "2026-11" }, firstPage);
     expect(november.total).toBe(1);

@@ -1,12 +1,13 @@
-import { declineFamily, type DeclineFamily } from "~/providers/declines";
+import { causesOf, declineFamilies, declineFamily, type DeclineFamily } from "~/providers/declines";
 import { textForCode } from "~/i18n/text-key";
 import { isPeriod, periodOf } from "~/values/calendar";
 import { formatAmount, toDecimal, type Currency } from "~/values/money";
 import type { Row } from "../context";
 import { defineList } from "../define-list.server";
 import { newestFirst } from "../list-definition";
-import { choice, month, reference, words, zoneOf } from "../list-filters";
-import { transactionStatuses, type TransactionStatus } from "./schema";
+import { amountBound, choice, code, month, reference, searchFilter, zoneOf } from "../list-filters";
+import { searchDonations } from "../search-donations";
+import { transactionStatuses, transactionViews, type TransactionStatus } from "./schema";
 
 export interface ListedTransaction {
   id: string;
@@ -29,6 +30,10 @@ export interface ListedTransaction {
   method: { methodId: string; lastFour: string | null };
 }
 
+/** The gateways of the specification; a transaction keeps the one that it was sent to. */
+const gateways = ["local_payments", "global_payments", "mercadopago", "centralpos"] as const;
+const recurrences = ["monthly", "one_time"] as const;
+
 const COLUMNS = `t.id, t.donation_id, t.status, t.amount, t.currency, t.date, t.period, t.gateway, t.attempt,
   t.decline_code, t.commission, t.refunded_amount, d.recurrence,
   o.first_name, o.last_name, o.email, c.id AS campaign_id, c.title, p.method_id, p.last_four`;
@@ -47,16 +52,16 @@ export const listTransactions = defineList({
   // every column of each match.
   select: (page, order) => `SELECT ${COLUMNS} FROM ${SHOWN} WHERE (t.organization_id, t.id) IN (
     SELECT t.organization_id, t.id ${page}) ${order}`,
-  // The first charge of an attempted or refused donation is not listed (readings, 'Campaigns and
-  // donations').
-  where: "t.organization_id = $1 AND d.status NOT IN ('attempted', 'refused')",
+  // The first charge of an attempted or refused donation has a view of its own (readings,
+  // 'Campaigns and donations').
+  where: ({ filter }) => `t.organization_id = $1
+    AND d.status ${filter.view === "attempts" ? "" : "NOT "}IN ('attempted', 'refused')`,
   filters: {
-    // The query finds the donors once and follows indexes to their donations and charges.
-    q: words(
-      "n.first_name || ' ' || n.last_name || ' ' || n.email",
-      (named) => `d.donor_id = ANY(ARRAY(
-        SELECT n.id FROM donors n WHERE n.organization_id = $1 AND ${named.join(" AND ")}))`,
-    ),
+    view: choice(transactionViews, (view) => {
+      if (view === "attempts") return "true";
+      return view === "planned" ? "t.status = 'planned'" : "t.status <> 'planned'";
+    }),
+    q: searchFilter((text, bind) => searchDonations("t.donation_id", text, bind)),
     status: choice(transactionStatuses, "t.status"),
     // Without a parameter the filter uses the current month; `all` means every month.
     period: month("t.date", (text, ctx) => {
@@ -64,6 +69,26 @@ export const listTransactions = defineList({
       return isPeriod(text) ? text : periodOf(ctx.now, zoneOf(ctx));
     }),
     campaign: reference("t.campaign_id"),
+    family: choice(
+      declineFamilies,
+      (family, bind) => `t.decline_code = ANY(${bind(causesOf(family))}::text[])`,
+    ),
+    gateway: choice(gateways, "t.gateway"),
+    recurrence: choice(recurrences, "d.recurrence"),
+    method: code(
+      (place) => `EXISTS (SELECT FROM payment_methods m
+        WHERE m.organization_id = $1 AND m.id = t.payment_method_id AND m.method_id = ${place})`,
+    ),
+    from: amountBound("t.amount", "from"),
+    to: amountBound("t.amount", "to"),
+  },
+  counts: {
+    select: `coalesce(sum(t.amount), 0)::bigint AS amount,
+      coalesce(sum(t.amount - t.refunded_amount) FILTER (WHERE t.status = 'approved'), 0)::bigint AS approved`,
+    read: ({ amount, approved }) => ({
+      amount: BigInt((amount as bigint | undefined) ?? 0n),
+      approved: BigInt((approved as bigint | undefined) ?? 0n),
+    }),
   },
   order: newestFirst("t.date", "t.id"),
   item: listedTransaction,

@@ -34,6 +34,10 @@ export const transitions: Record<TransactionStatus, readonly TransactionStatus[]
   in_mediation: ["approved", "charged_back", "refunded"],
 };
 
+/** What a list of transactions shows: what happened, what is planned, or first tries without result. */
+export const transactionViews = ["happened", "planned", "attempts"] as const;
+export type TransactionView = (typeof transactionViews)[number];
+
 /** Statuses of a charge that ended, as far as we know, without money. */
 export const endedStatuses: readonly TransactionStatus[] = [
   "rejected",

@@ -1,12 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { DonationActions, donationConfirmations } from "~/components/donations/donation-actions";
+import { DonationTotals } from "~/components/donations/donation-totals";
 import { DonationStory } from "~/components/donations/donation-story";
+import { DonorCard } from "~/components/donations/donor-card";
+import { Fact } from "~/components/donations/fact";
+import { confirmReceipt, hasReceipt } from "~/components/donations/receipt-action";
 import { confirmRefund, isRefundable } from "~/components/donations/refund-form";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { StatusLegend } from "~/components/reports/status-legend";
+import { DialogOutlet } from "~/components/ui/dialog-outlet";
+import { ButtonLink } from "~/components/ui/button";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
 import { ConfirmPage, useRequestedAction } from "~/components/ui/confirm";
@@ -15,10 +20,17 @@ import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
+import { valueContextOf } from "~/domain/audit/value-context";
+import { collectPayment } from "~/domain/donations/collect-payment.server";
+import { resendReceipt } from "~/domain/donations/resend-receipt.server";
+import { receiptSchema } from "~/domain/donations/schema";
+import { isCollectable } from "~/domain/donations/is-collectable";
+import { periodOf } from "~/values/calendar";
 import { discardDonation } from "~/domain/donations/discard-donation.server";
 import { getDonationStory } from "~/domain/donations/get-donation-story.server";
 import { pauseDonation } from "~/domain/donations/pause-donation.server";
 import { restoreDonation } from "~/domain/donations/restore-donation.server";
+import { shownStatus } from "~/domain/donations/shown-status";
 import { discardSchema } from "~/domain/donations/schema";
 import { DomainError } from "~/domain/errors";
 import { refundTransaction } from "~/domain/payments/refund-transaction.server";
@@ -37,7 +49,18 @@ export const handle: RouteHandle = { i18n: ["manage", "donations"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-const outcomes = ["pause", "restore", "discard", "refund"] as const;
+const outcomes = [
+  "pause",
+  "restore",
+  "discard",
+  "refund",
+  "edit",
+  "donor",
+  "card",
+  "collect",
+  "collect_waits",
+  "receipt",
+] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "donation");
@@ -56,6 +79,8 @@ export async function loader(args: LoaderFunctionArgs) {
     postings,
     statuses: transactionStatuses,
     brand: brand?.label ?? methodId ?? "",
+    isCollectable: isCollectable(donation, periodOf(ctx.now, timezone), ctx.now),
+    values: valueContextOf(ctx),
     done: outcomeOf(args.request, outcomes),
   };
 }
@@ -75,6 +100,17 @@ export async function action(args: ActionFunctionArgs) {
     case "discard":
       await discardDonation(ctx, id, parseFields(form, discardSchema).reason);
       return finish("discard");
+    case "collect": {
+      const collected = await collectPayment(ctx, id);
+      if (collected.status === "approved") return finish("collect");
+      if (collected.status === "in_process") return finish("collect_waits");
+      throw new DomainError("card_declined", {
+        details: { decline_code: collected.declineCode },
+      });
+    }
+    case "receipt":
+      await resendReceipt(ctx, id, parseFields(form, receiptSchema).transaction);
+      return finish("receipt");
     case "refund": {
       const {
         transaction,
@@ -92,14 +128,26 @@ export async function action(args: ActionFunctionArgs) {
 type Donation = ReturnType<typeof useLoaderData<typeof loader>>["donation"];
 
 export default function DonationPage() {
-  const { done, donation, events, postings, statuses, timezone } = useLoaderData<typeof loader>();
+  const {
+    done,
+    donation,
+    events,
+    isCollectable: canCollect,
+    postings,
+    statuses,
+    timezone,
+    values,
+  } = useLoaderData<typeof loader>();
   const isRefused = useActionData() !== undefined;
   const t = useT();
   const can = useCan();
   const canUpdate = can("update", "donation");
   const canRefund = can("refund", "transaction");
   const requested = useRequestedAction([
-    ...(canUpdate ? donationConfirmations(t, donation) : []),
+    ...(canUpdate ? donationConfirmations(t, donation, canCollect) : []),
+    ...(canUpdate ? donation.transactions.filter(hasReceipt) : []).map((one) =>
+      confirmReceipt(t, one),
+    ),
     ...(canRefund ? donation.transactions.filter(isRefundable) : []).map((one) =>
       confirmRefund(t, one),
     ),
@@ -108,20 +156,21 @@ export default function DonationPage() {
   if (requested !== undefined)
     return <ConfirmPage confirmation={requested} backTo={paths.donation(donation.id)} />;
   return (
-    <>
+    <DialogOutlet page={paths.donation(donation.id)}>
       <Outcome text={done && !isRefused ? t(`donations.done.${done}`) : null} />
       <PageHeader
         back={{ to: paths.donations(), label: t("donations.title") }}
         title={`${donor.firstName} ${donor.lastName}`}
-        badge={<StatusBadge of="donation" status={donation.status} />}
-        actions={canUpdate && <DonationActions donation={donation} />}
+        badge={<StatusBadge of="donation" status={shownStatus(donation)} />}
+        actions={canUpdate && <DonationActions donation={donation} canCollect={canCollect} />}
       />
       <StateNotice />
+      <DonationTotals donation={donation} postings={postings} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Gift donation={donation} />
+        <Gift donation={donation} canEdit={canUpdate} />
         <div className="grid gap-5">
-          <Donor donation={donation} />
-          <Method />
+          <DonorCard donation={donation} canEdit={can("update", "donor")} />
+          <Method canEdit={can("update", "payment_method")} />
         </div>
       </div>
       <Card flush title={t("donations.history")} className="mt-5">
@@ -130,10 +179,12 @@ export default function DonationPage() {
           postings={postings}
           timezone={timezone}
           canRefund={canRefund}
+          canResend={canUpdate}
+          values={values}
         />
       </Card>
       <StatusLegend of="transaction" statuses={statuses} />
-    </>
+    </DialogOutlet>
   );
 }
 
@@ -173,7 +224,7 @@ function StateNotice() {
   return null;
 }
 
-function Gift({ donation }: { donation: Donation }) {
+function Gift({ donation, canEdit }: { donation: Donation; canEdit: boolean }) {
   const { locale, timezone } = useLoaderData<typeof loader>();
   const t = useT();
   const { collectDay, currency, items, nextChargeOn } = donation;
@@ -182,7 +233,24 @@ function Gift({ donation }: { donation: Donation }) {
     .map(({ itemName }) => itemName)
     .filter((name) => name && name !== donation.campaign.title);
   return (
-    <Card title={t("donations.detail")}>
+    <Card
+      title={t("donations.detail")}
+      actions={
+        canEdit &&
+        collectDay !== null &&
+        donation.status !== "discarded" && (
+          <ButtonLink
+            variant="ghost"
+            size="sm"
+            to={paths.donationEdit(donation.id)}
+            preventScrollReset
+            aria-label={t("donations.edit_title")}
+          >
+            {t("common.actions.edit")}
+          </ButtonLink>
+        )
+      }
+    >
       <dl className="grid gap-3">
         <Fact name={t("donations.amount")}>
           <span className="text-xl font-bold">
@@ -214,31 +282,29 @@ function Gift({ donation }: { donation: Donation }) {
   );
 }
 
-function Donor({ donation: { donor } }: { donation: Donation }) {
-  const t = useT();
-  return (
-    <Card title={t("common.fields.donor")}>
-      <dl className="grid gap-3">
-        <Fact name={t("common.fields.full_name")}>{`${donor.firstName} ${donor.lastName}`}</Fact>
-        <Fact name={t("common.fields.email")}>
-          <a href={`mailto:${donor.email}`} className="text-link text-link-primary wrap-anywhere">
-            {donor.email}
-          </a>
-        </Fact>
-        {donor.uidNumber && (
-          <Fact name={donor.uidType ?? t("common.fields.uid_number")}>{donor.uidNumber}</Fact>
-        )}
-      </dl>
-    </Card>
-  );
-}
-
-function Method() {
+function Method({ canEdit }: { canEdit: boolean }) {
   const { brand, donation } = useLoaderData<typeof loader>();
   const t = useT();
   const method = donation.paymentMethod;
   return (
-    <Card title={t("donations.payment_method")}>
+    <Card
+      title={t("donations.payment_method")}
+      actions={
+        canEdit &&
+        donation.collectDay !== null &&
+        donation.status !== "discarded" && (
+          <ButtonLink
+            variant="ghost"
+            size="sm"
+            to={paths.donationCard(donation.id)}
+            preventScrollReset
+            aria-label={t("donations.card_title")}
+          >
+            {t("common.actions.edit")}
+          </ButtonLink>
+        )
+      }
+    >
       {method && method.kind !== "card" && (
         <dl className="grid gap-3">
           <Fact name={t("donations.payment_method")}>{brand}</Fact>
@@ -257,14 +323,5 @@ function Method() {
       )}
       {!method && <p className="text-muted">{t("donations.no_payment_method")}</p>}
     </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="ms-auto min-w-0 text-end">{children}</dd>
-    </div>
   );
 }

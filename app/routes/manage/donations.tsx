@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
 import { FilterForm } from "~/components/reports/filter-form";
+import { AmountFilters, MoreFilters } from "~/components/reports/more-filters";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
 import { SearchField } from "~/components/reports/search-field";
@@ -12,17 +13,22 @@ import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import { EmailText } from "~/components/ui/email-text";
 import { EmptyState } from "~/components/ui/empty-state";
+import { moneyText } from "~/components/ui/money-text";
 import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
 import { listDonations, type ListedDonation } from "~/domain/donations/list-donations.server";
 import { donationStatuses, recurrences } from "~/domain/donations/schema";
+import { shownStatus } from "~/domain/donations/shown-status";
+import { offeredMonths } from "~/domain/reports/date-range";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
 import { listPage } from "~/http/list-answers.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
+import { periodText } from "~/i18n/dates";
+import { methodsOf } from "~/values/card-number";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 
@@ -32,10 +38,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "donation");
-  const { name, timezone } = ctx.organization;
+  const { country, currency, name, timezone } = ctx.organization;
   return {
     title: `${createTranslator(ctx.locale)("donations.title")} · ${name}`,
     timezone,
+    currency,
+    months: offeredMonths(ctx.now, timezone, null),
+    methods: methodsOf(country).map(({ label, methodId }) => ({ value: methodId, label })),
     statuses: donationStatuses,
     recurrences,
     campaigns: await listCampaignChoices(ctx),
@@ -44,7 +53,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Donations() {
-  const { filter, items, paging, statuses, timezone, total } = useLoaderData<typeof loader>();
+  const { amount, currency, filter, items, paging, statuses, timezone, total } =
+    useLoaderData<typeof loader>();
   const t = useT();
   const can = useCan();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
@@ -64,7 +74,13 @@ export default function Donations() {
         }
       />
       <Filters isFiltered={isFiltered} />
+      {total > 0 && (
+        <p className="mb-3 text-muted">
+          {t("donations.filtered_total", { amount: moneyText(amount, currency) })}
+        </p>
+      )}
       <ListCard
+        linked
         caption={t("donations.title")}
         columns={columns(t, timezone)}
         rows={items}
@@ -89,13 +105,14 @@ export default function Donations() {
         total={total}
         pageHref={(page) => paths.donations({ ...filter, ...page })}
       />
-      <StatusLegend of="donation" statuses={statuses} />
+      <StatusLegend of="donation" statuses={["received", ...statuses]} />
     </>
   );
 }
 
 function Filters({ isFiltered }: { isFiltered: boolean }) {
-  const { campaigns, filter, recurrences: kinds, statuses } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { campaigns, filter, methods, months, recurrences: kinds, statuses } = data;
   const t = useT();
   return (
     <FilterForm
@@ -132,6 +149,24 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
           ...campaigns.map(({ id, title }) => ({ value: id, label: title })),
         ]}
       />
+      <MoreFilters isOpen={[filter.period, filter.method, filter.from, filter.to].some(Boolean)}>
+        <FilterSelect
+          label={t("donations.created_at")}
+          name="period"
+          value={filter.period ?? ""}
+          choices={[
+            { value: "", label: t("common.all.period") },
+            ...months.map((value) => ({ value, label: periodText(t, value) })),
+          ]}
+        />
+        <FilterSelect
+          label={t("common.fields.payment_method")}
+          name="method"
+          value={filter.method ?? ""}
+          choices={[{ value: "", label: t("donations.more.any") }, ...methods]}
+        />
+        <AmountFilters from={filter.from} to={filter.to} />
+      </MoreFilters>
     </FilterForm>
   );
 }
@@ -167,17 +202,20 @@ function columns(t: Translate, timezone: string): Column<ListedDonation>[] {
     {
       key: "created",
       header: t("donations.created_at"),
+      phone: "end",
       cell: ({ createdAt }) => <DateTime at={createdAt} zone={timezone} style="short" />,
     },
     {
       key: "status",
       header: t("common.fields.status"),
-      cell: ({ status }) => <StatusBadge of="donation" status={status} />,
+      phone: "start",
+      cell: (donation) => <StatusBadge of="donation" status={shownStatus(donation)} />,
     },
     {
       key: "amount",
       header: t("common.fields.amount"),
       numeric: true,
+      phone: "top",
       cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
     },
   ];

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
 import { FilterForm } from "~/components/reports/filter-form";
+import { AmountFilters, MoreFilters } from "~/components/reports/more-filters";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
 import { SearchField } from "~/components/reports/search-field";
@@ -23,7 +24,12 @@ import {
   listTransactions,
   type ListedTransaction,
 } from "~/domain/payments/list-transactions.server";
-import { transactionStatuses } from "~/domain/payments/schema";
+import {
+  transactionStatuses,
+  transactionViews,
+  type TransactionView,
+} from "~/domain/payments/schema";
+import { declineFamilies } from "~/providers/declines";
 import { offeredMonths } from "~/domain/reports/date-range";
 import {
   getTransactionsSummary,
@@ -45,12 +51,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "transaction");
   const { country, name, timezone } = ctx.organization;
-  const page = await listPage(ctx, listTransactions, args.request);
-  const { campaign, period, q } = page.filter;
+  const page = await listPage(ctx, listTransactions, withView(args.request));
+  const { campaign, period, q, view = "happened" } = page.filter;
   return {
     title: `${createTranslator(ctx.locale)("donations.transactions_title")} · ${name}`,
     timezone,
     ...page,
+    view,
+    currency: ctx.organization.currency,
     brands: Object.fromEntries(
       methodsOf(country).map(({ label, methodId }) => [methodId, label]),
     ) as Record<string, string>,
@@ -58,18 +66,30 @@ export async function loader(args: LoaderFunctionArgs) {
     months: offeredMonths(ctx.now, timezone, period ?? null),
     campaigns: await listCampaignChoices(ctx),
     // The summary covers all donors, so it would mislead beside one person's charges.
-    summary: period && !q ? await getTransactionsSummary(ctx, period, campaign) : null,
+    summary:
+      period && !q && view === "happened"
+        ? await getTransactionsSummary(ctx, period, campaign)
+        : null,
   };
 }
 
+/** The page opens on what happened; an export of a bare address has every transaction. */
+function withView(request: Request): Request {
+  const url = new URL(request.url);
+  if (!transactionViews.some((view) => view === url.searchParams.get("view")))
+    url.searchParams.set("view", "happened");
+  return new Request(url, { headers: request.headers });
+}
+
 export default function Transactions() {
-  const { brands, filter, items, paging, statuses, summary, timezone, total } =
+  const { amount, approved, brands, currency, filter, items, paging, ...data } =
     useLoaderData<typeof loader>();
+  const { statuses, summary, timezone, total, view } = data;
   const t = useT();
   const can = useCan();
-  const { campaign, period, q, status } = filter;
+  const { period, view: _view, ...others } = filter;
   const query = { ...filter, period: period ?? "all" };
-  const isFiltered = [q, status, campaign].some((value) => value !== undefined);
+  const isFiltered = Object.values(others).some((value) => value !== undefined);
   return (
     <>
       <PageHeader
@@ -85,9 +105,21 @@ export default function Transactions() {
           )
         }
       />
-      <Filters isFiltered={isFiltered || period === undefined} />
+      <Views view={view} query={query} />
+      <Filters isFiltered={isFiltered || (period === undefined && view === "happened")} />
       {summary && <Summary summary={summary} />}
+      {total > 0 && (
+        <p className="mb-3 text-muted">
+          {view === "happened"
+            ? t("donations.filtered_totals", {
+                approved: moneyText(approved, currency),
+                amount: moneyText(amount, currency),
+              })
+            : t("donations.filtered_total", { amount: moneyText(amount, currency) })}
+        </p>
+      )}
       <ListCard
+        linked
         caption={t("donations.transactions_title")}
         columns={columns(t, timezone, brands)}
         rows={items}
@@ -118,15 +150,42 @@ export default function Transactions() {
   );
 }
 
+/** What happened, what is planned, and first tries that are no donation yet. */
+function Views({ view, query }: { view: TransactionView; query: Record<string, unknown> }) {
+  const t = useT();
+  return (
+    <nav aria-label={t("donations.views.label")} className="mb-4 flex flex-wrap gap-2">
+      {transactionViews.map((one) => {
+        // What is planned, and whoever calls about a first try, is of any month.
+        const period = one === "happened" ? null : "all";
+        const { campaign, q } = query as Record<string, string | undefined>;
+        return (
+          <ButtonLink
+            key={one}
+            size="sm"
+            variant={one === view ? "secondary" : "ghost"}
+            aria-current={one === view ? "page" : undefined}
+            to={paths.transactions({ view: one, period, campaign, q })}
+          >
+            {t(`donations.views.${one}`)}
+          </ButtonLink>
+        );
+      })}
+    </nav>
+  );
+}
+
 function Filters({ isFiltered }: { isFiltered: boolean }) {
-  const { campaigns, filter, months, statuses } = useLoaderData<typeof loader>();
+  const { brands, campaigns, filter, months, statuses, view } = useLoaderData<typeof loader>();
+  const { family, from, gateway, method, recurrence, to } = filter;
   const t = useT();
   return (
     <FilterForm
       label={t("donations.filters")}
-      clearTo={isFiltered ? paths.transactions() : null}
+      clearTo={isFiltered ? paths.transactions({ view }) : null}
       clearLabel={t("donations.clear_filters")}
     >
+      <input type="hidden" name="view" value={view} />
       <SearchField label={t("donations.search")} value={filter.q ?? ""} />
       <FilterSelect
         label={t("common.fields.period")}
@@ -157,9 +216,54 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
           ...campaigns.map(({ id, title }) => ({ value: id, label: title })),
         ]}
       />
+      <MoreFilters isOpen={[family, gateway, recurrence, method, from, to].some(Boolean)}>
+        <FilterSelect
+          label={t("donations.cause")}
+          name="family"
+          value={family ?? ""}
+          choices={[
+            { value: "", label: t("donations.more.any") },
+            ...declineFamilies.map((value) => ({
+              value,
+              label: t(`common.decline_family.${value}`),
+            })),
+          ]}
+        />
+        <FilterSelect
+          label={t("common.fields.gateway")}
+          name="gateway"
+          value={gateway ?? ""}
+          choices={[
+            { value: "", label: t("donations.more.any") },
+            ...GATEWAYS.map((value) => ({ value, label: t(`manage.gateways.${value}`) })),
+          ]}
+        />
+        <FilterSelect
+          label={t("common.fields.recurrence")}
+          name="recurrence"
+          value={recurrence ?? ""}
+          choices={[
+            { value: "", label: t("common.all.recurrence") },
+            { value: "monthly", label: t("common.recurrence.monthly") },
+            { value: "one_time", label: t("common.recurrence.one_time") },
+          ]}
+        />
+        <FilterSelect
+          label={t("common.fields.payment_method")}
+          name="method"
+          value={method ?? ""}
+          choices={[
+            { value: "", label: t("donations.more.any") },
+            ...Object.entries(brands).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <AmountFilters from={from} to={to} />
+      </MoreFilters>
     </FilterForm>
   );
 }
+
+const GATEWAYS = ["local_payments", "global_payments", "mercadopago", "centralpos"] as const;
 
 /** These statuses are always shown, the others when they have transactions. */
 const usual = ["approved", "rejected"];
@@ -238,6 +342,7 @@ function columns(
     {
       key: "date",
       header: t("common.fields.date"),
+      phone: "end",
       // A planned charge has a date but no time.
       cell: ({ date, status }) => (
         <DayOverTime at={date} zone={timezone} dayOnly={status === "planned"} />
@@ -255,6 +360,7 @@ function columns(
     {
       key: "status",
       header: t("common.fields.status"),
+      phone: "start",
       cell: ({ declineFamily, status }) => (
         <span className="grid justify-items-end gap-1 sm:justify-items-start">
           <StatusBadge of="transaction" status={status} />
@@ -270,6 +376,7 @@ function columns(
       key: "amount",
       header: t("common.fields.amount"),
       numeric: true,
+      phone: "top",
       cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
     },
   ];

@@ -1,0 +1,77 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { ButtonLink } from "~/components/ui/button";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { SelectField } from "~/components/ui/select-field";
+import { TextField } from "~/components/ui/text-field";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { useT } from "~/i18n";
+
+interface DonationCardFormProps {
+  /** Kinds of the cardholder's document. */
+  idTypes: readonly string[];
+  idType: string;
+  cancelTo: string;
+}
+
+/** Takes the card that replaces a donation's; its number is never shown again, after an error either. */
+export function DonationCardForm({ idTypes, idType, cancelTo }: DonationCardFormProps) {
+  const t = useT();
+  const own = useSchemaForm({ id: "donation-card" });
+  const group = own.fields.payment_method as unknown as FieldMetadata<Record<string, string>>;
+  const fields = group.getFieldset();
+  return (
+    <SchemaForm of={own} autoComplete="off">
+      <p>{t("donations.card_text")}</p>
+      <TextField
+        label={t("common.card.number")}
+        field={fields.cc_number}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t("common.card.expiration")}
+          hint={t("common.card.expiration_hint")}
+          field={fields.cc_expiration}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+        <TextField
+          label={t("common.card.security_code")}
+          hint={t("common.card.security_code_hint")}
+          field={fields.cc_verification_number}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      <TextField
+        label={t("common.card.holder_name")}
+        field={fields.cardholder_name}
+        autoComplete="off"
+        required
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label={t("donations.donor.uid_type")}
+          field={fields.cardholder_id_type}
+          defaultValue={idType}
+          options={idTypes.map((value) => ({ value, label: value }))}
+        />
+        <TextField
+          label={t("common.fields.uid_number")}
+          field={fields.cardholder_id_number}
+          autoComplete="off"
+          required
+        />
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <ButtonLink variant="outline" to={cancelTo}>
+          {t("common.actions.cancel")}
+        </ButtonLink>
+        <SubmitButton>{t("common.actions.save")}</SubmitButton>
+      </div>
+    </SchemaForm>
+  );
+}

@@ -1,0 +1,59 @@
+import { ButtonLink } from "~/components/ui/button";
+import { MoneyField } from "~/components/ui/money-field";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { SelectField } from "~/components/ui/select-field";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { useT } from "~/i18n";
+import type { Currency } from "~/values/money";
+
+const DAYS = Array.from({ length: 28 }, (_, index) => String(index + 1));
+
+interface DonationEditFormProps {
+  /** As people type it in the currency. */
+  amount: string;
+  collectDay: string;
+  currency: Currency;
+  version: string;
+  cancelTo: string;
+}
+
+/** Edits the terms of a monthly donation, and says what changes. */
+export function DonationEditForm(props: DonationEditFormProps) {
+  const { amount, cancelTo, collectDay, currency, version } = props;
+  const t = useT();
+  const own = useSchemaForm({
+    id: "donation-edit",
+    schema: async () => (await import("~/domain/donations/schema")).donationFormSchema(currency),
+    defaultValue: { amount, collect_day: collectDay },
+  });
+  const { fields } = own;
+  return (
+    <SchemaForm of={own}>
+      {/* After a conflict the page has the new version, so that a second save is a decision. */}
+      <input type="hidden" name="version" value={version} />
+      <p>{t("donations.edit_text")}</p>
+      <MoneyField
+        label={t("donations.amount")}
+        field={fields.amount}
+        currency={currency}
+        required
+      />
+      <SelectField
+        label={t("donations.collect_day")}
+        hint={t("donations.edit_day_hint")}
+        field={fields.collect_day}
+        required
+        options={[
+          ...DAYS.map((day) => ({ value: day, label: t("common.collect_day.day", { day }) })),
+          { value: "last", label: t("common.collect_day.last") },
+        ]}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <ButtonLink variant="outline" to={cancelTo}>
+          {t("common.actions.cancel")}
+        </ButtonLink>
+        <SubmitButton>{t("common.actions.save")}</SubmitButton>
+      </div>
+    </SchemaForm>
+  );
+}

@@ -1,0 +1,59 @@
+import { Stat } from "~/components/reports/stat";
+import { Money } from "~/components/ui/money";
+import type { DonationDetail } from "~/domain/donations/get-donation.server";
+import type { ListedPosting } from "~/domain/ledger/list-postings.server";
+import { useT } from "~/i18n";
+import { moneyText } from "~/components/ui/money-text";
+
+interface DonationTotalsProps {
+  donation: Pick<DonationDetail, "currency" | "transactions">;
+  /** Empty for those who may not read the ledger. */
+  postings: readonly ListedPosting[];
+}
+
+/** What the donation gave so far without what went back, and what of it the organisation keeps. */
+export function DonationTotals({ donation, postings }: DonationTotalsProps) {
+  const t = useT();
+  const { currency, transactions } = donation;
+  const approved = transactions.filter(({ status }) => status === "approved");
+  if (approved.length === 0) return null;
+  const given = approved.reduce(
+    (sum, { amount, refundedAmount }) => sum + amount - refundedAmount,
+    0n,
+  );
+  const own = postings.filter((posting) => posting.currency === currency);
+  const sumOf = (pick: (posting: ListedPosting) => bigint) =>
+    own.reduce((sum, posting) => sum + pick(posting), 0n);
+  const taken = sumOf(({ fee, commission }) => fee + commission);
+  return (
+    <dl className="mb-5 grid gap-3 sm:grid-cols-3">
+      <Stat
+        label={t("donations.totals.given")}
+        note={t(
+          approved.length === 1 ? "donations.totals.charges_one" : "donations.totals.charges",
+          {
+            count: approved.length,
+          },
+        )}
+      >
+        <Money amount={given} currency={currency} />
+      </Stat>
+      {own.length > 0 && (
+        <>
+          <Stat
+            label={t("donations.totals.taken")}
+            note={t("donations.totals.taken_note", {
+              fee: moneyText(-sumOf(({ fee }) => fee), currency),
+              commission: moneyText(-sumOf(({ commission }) => commission), currency),
+            })}
+          >
+            <Money amount={-taken} currency={currency} />
+          </Stat>
+          <Stat label={t("donations.totals.net")}>
+            <Money amount={sumOf(({ balance }) => balance)} currency={currency} />
+          </Stat>
+        </>
+      )}
+    </dl>
+  );
+}

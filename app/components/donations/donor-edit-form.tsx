@@ -1,0 +1,76 @@
+import { ButtonLink } from "~/components/ui/button";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { SelectField } from "~/components/ui/select-field";
+import { TextField } from "~/components/ui/text-field";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { PersonNames } from "~/components/users/person-names";
+import type { DonorFields } from "~/domain/donors/donor-columns";
+import { useT } from "~/i18n";
+
+const GENDERS = ["female", "male", "other", "unknown"] as const;
+const ADDRESS = ["city_address", "state_address", "zipcode_address", "country_address"] as const;
+
+interface DonorEditFormProps {
+  donor: DonorFields;
+  version: string;
+  /** The country's kinds of documents. */
+  uidTypes: readonly string[];
+  cancelTo: string;
+}
+
+/** Edits a donor's own data; every donation of the same person shows them. */
+export function DonorEditForm({ donor, version, uidTypes, cancelTo }: DonorEditFormProps) {
+  const t = useT();
+  const own = useSchemaForm({
+    id: "donor-edit",
+    schema: async () => (await import("~/domain/donors/schema")).donorFormSchema,
+    defaultValue: Object.fromEntries(
+      Object.entries(donor).map(([name, value]) => [name, value ?? ""]),
+    ),
+  });
+  const { fields } = own;
+  const types = [...new Set([...uidTypes, ...(donor.uid_type ? [donor.uid_type] : [])])];
+  return (
+    <SchemaForm of={own}>
+      {/* After a conflict the page has the new version, so that a second save is a decision. */}
+      <input type="hidden" name="version" value={version} />
+      <PersonNames fields={fields} />
+      <TextField
+        label={t("common.fields.email")}
+        hint={t("donations.donor_email_hint")}
+        field={fields.email}
+        type="email"
+        required
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label={t("donations.donor.uid_type")}
+          field={fields.uid_type}
+          placeholder={t("donations.donor.none")}
+          options={types.map((value) => ({ value, label: value }))}
+        />
+        <TextField label={t("common.fields.uid_number")} field={fields.uid_number} />
+        <TextField label={t("donations.donor.phone")} field={fields.phone} type="tel" />
+        <TextField label={t("donations.donor.cellphone")} field={fields.cellphone} type="tel" />
+      </div>
+      <TextField label={t("donations.donor.street_address")} field={fields.street_address} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {ADDRESS.map((name) => (
+          <TextField key={name} label={t(`donations.donor.${name}`)} field={fields[name]} />
+        ))}
+      </div>
+      <SelectField
+        label={t("donations.donor.gender")}
+        field={fields.gender}
+        defaultValue={donor.gender ?? "unknown"}
+        options={GENDERS.map((value) => ({ value, label: t(`donations.gender.${value}`) }))}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <ButtonLink variant="outline" to={cancelTo}>
+          {t("common.actions.cancel")}
+        </ButtonLink>
+        <SubmitButton>{t("common.actions.save")}</SubmitButton>
+      </div>
+    </SchemaForm>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ConfirmableAction } from "~/components/ui/confirm";
+import type { DonationTransaction } from "~/domain/donations/get-donation.server";
+import type { Translate } from "~/i18n/text-key";
+
+/** Whether the donor got a receipt for the charge that can be sent again. */
+export function hasReceipt({ status }: DonationTransaction): boolean {
+  return status === "approved";
+}
+
+/** Sends a charge's receipt to the donor again. */
+export function confirmReceipt(t: Translate, { id }: DonationTransaction): ConfirmableAction {
+  return {
+    id: `receipt-${id}`,
+    intent: "receipt",
+    fields: { transaction: id },
+    title: t("donations.receipt_ask"),
+    text: t("donations.receipt_text"),
+    submit: t("donations.receipt_again"),
+    color: "blue",
+  };
+}

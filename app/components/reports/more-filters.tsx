@@ -1,0 +1,53 @@
+import { useId, type ReactNode } from "react";
+import { useT } from "~/i18n";
+
+interface MoreFiltersProps {
+  /** Whether one of them is in use. */
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+/** Filters that few need: a folded part of the form, which opens while one of them is in use. */
+export function MoreFilters({ isOpen, children }: MoreFiltersProps) {
+  const t = useT();
+  return (
+    <details open={isOpen} className="basis-full">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary">
+        {t("donations.more.title")}
+      </summary>
+      <div className="flex flex-wrap items-end gap-3 pt-2">{children}</div>
+    </details>
+  );
+}
+
+/** Amounts from one to another, as people type them. */
+export function AmountFilters({ from, to }: { from?: string; to?: string }) {
+  const t = useT();
+  return (
+    <>
+      <AmountFilter name="from" label={t("donations.more.from")} value={from} />
+      <AmountFilter name="to" label={t("donations.more.to")} value={to} />
+    </>
+  );
+}
+
+function AmountFilter({ name, label, value }: { name: string; label: string; value?: string }) {
+  const id = useId();
+  return (
+    <div className="field min-w-0 sm:max-w-40">
+      <label htmlFor={id} className="label">
+        {label}
+      </label>
+      {/* A new key when the address changes, so that 'clear filters' resets the field. */}
+      <input
+        key={value}
+        id={id}
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        className="input"
+        defaultValue={value}
+      />
+    </div>
+  );
+}

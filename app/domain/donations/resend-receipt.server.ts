@@ -1,0 +1,35 @@
+import { isId } from "~/values/ids";
+import { recordChange } from "../audit/record-change.server";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+
+/**
+ * Sends the donor the receipt of an approved charge again, to the current e-mail. Throws
+ * `not_found`, and `invalid_transition` unless the charge is approved and belongs to the donation.
+ */
+export async function resendReceipt(
+  ctx: OrganizationContext,
+  donationId: string,
+  transactionId: string,
+): Promise<void> {
+  ctx.require("update", "donation");
+  if (!isId(donationId) || !isId(transactionId)) throw new DomainError("not_found");
+  const { organizationId } = ctx;
+  await ctx.transaction(async (db) => {
+    const charge = await db.transaction.findFirst({
+      where: { organizationId, id: transactionId, donationId },
+      select: { status: true, period: true, date: true },
+    });
+    if (!charge) throw new DomainError("not_found");
+    if (charge.status !== "approved") throw new DomainError("invalid_transition");
+    const recordId = await recordChange(db, ctx, {
+      operation: "resend-receipt",
+      subject: { type: "donation", id: donationId },
+      after: { receipt_of: charge.period ?? charge.date.toISOString() },
+    });
+    await ctx.enqueue(db, "notifications.send-receipt", {
+      transactionId,
+      ...(recordId ? { recordId } : {}),
+    });
+  });
+}

@@ -1,0 +1,53 @@
+/** The call that replaces a donation's card. The vault takes the card out of the body. */
+import { z } from "zod";
+import { getDonation } from "~/domain/donations/get-donation.server";
+import { replacePaymentMethod } from "~/domain/donations/replace-payment-method.server";
+import { paymentMethodSchema, replacementSchema } from "~/domain/donations/schema";
+import { defineCall } from "~/http/define-call.server";
+import { donationJson } from "~/http/donation-json.server";
+import { checkCsrf, readJson, validate } from "~/http/forms.server";
+import { donation } from "~/http/openapi/donation";
+import { uuid } from "~/http/openapi/shapes";
+
+/** The body as clients send it. */
+const sentSchema = replacementSchema.extend({
+  payment_method: paymentMethodSchema.omit({ card: true }).extend({
+    cc_number: z.string().min(12).max(23).optional().meta({
+      description: "Instead of `gateway.token`; digits, spaces and dashes.",
+    }),
+    cc_expiration: z.string().max(9).optional().meta({ description: "MM/YY or MM/YYYY." }),
+    cc_verification_number: z.string().max(4).optional(),
+  }),
+});
+
+export const calls = [
+  defineCall({
+    id: "replacePaymentMethod",
+    ability: ["update", "payment_method"],
+    async handle({ ctx, args, request, params: { uuid: id = "" } }) {
+      const sent = await readJson(request);
+      checkCsrf(args, null);
+      await replacePaymentMethod(ctx, id, validate(replacementSchema, sent));
+      return donationJson(await getDonation(ctx, id));
+    },
+    method: "POST",
+    path: "/manage/api/donations/{uuid}/payment_method",
+    summary:
+      "Replaces the card of a monthly donation; what is planned is charged with the new one.",
+    params: { uuid },
+    readsItself: true,
+    body: sentSchema,
+    example: {
+      payment_method: {
+        cc_number: "4111111111111111",
+        cc_expiration: "12/39",
+        cc_verification_number: "123",
+        cardholder_name: "Ana Paz",
+        cardholder_id_type: "DNI",
+        cardholder_id_number: "20123456",
+      },
+    },
+    answers: { 200: donation },
+    errors: ["invalid_transition", "card_token_expired", "not_receiving", "rate_limited"],
+  }),
+];

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { DonorEditForm } from "~/components/donations/donor-edit-form";
+import { useDialogData, type DialogFace } from "~/components/ui/dialog-outlet";
+import { getCountry } from "~/countries/country";
+import { getDonation } from "~/domain/donations/get-donation.server";
+import { donorFields } from "~/domain/donors/donor-columns";
+import { donorFormSchema } from "~/domain/donors/schema";
+import { updateDonor } from "~/domain/donors/update-donor.server";
+import { parseForm, withFormNames } from "~/http/forms.server";
+import { finishAt } from "~/http/outcome.server";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/require.server";
+import { createTranslator } from "~/i18n/server";
+
+/** Edits the donor of a donation. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "update", "donor");
+  const { donor, id } = await getDonation(ctx, args.params.uuid ?? "", { attempts: true });
+  const title = createTranslator(ctx.locale)("donations.donor_title");
+  return {
+    dialog: { title } satisfies DialogFace,
+    donor: donorFields(donor),
+    version: donor.version,
+    uidTypes: getCountry(ctx.organization.country).uid.options,
+    cancelTo: paths.donation(id),
+  };
+}
+
+/** The form's names of the fields that the operation refuses. */
+const names = Object.fromEntries(
+  Object.keys(donorFormSchema.shape).map((name) => [`donor.${name}`, name]),
+);
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "update", "donor");
+  const { donor, id } = await getDonation(ctx, args.params.uuid ?? "", { attempts: true });
+  const changes = await parseForm(args, donorFormSchema);
+  await withFormNames(names, () => updateDonor(ctx, donor.id, changes));
+  return finishAt(paths.donation(id), "donor");
+}
+
+export default function DonationDonor() {
+  return <DonorEditForm {...useDialogData<typeof loader>()} />;
+}
