@@ -29,7 +29,8 @@ import {
   read,
   root,
 } from "../sources";
-import { HANDLERS, OPERATIONS, WITHOUT, workers, type Who } from "./table";
+import { HANDLERS, OPERATIONS, workers, type Who } from "./table";
+import { WITHOUT } from "./without";
 
 const ID = "01930000-0000-7000-8000-000000000001";
 const NOW = new Date("2026-11-21T12:00:00Z");
