@@ -76,7 +76,15 @@ const TABLES = {
     "refunds",
     "disputes",
   ],
-  donations: ["donations", "donation_items", "collections", "leads", "upgrades", "upgrade_steps"],
+  donations: [
+    "donations",
+    "donation_items",
+    "collections",
+    "donor_mails",
+    "leads",
+    "upgrades",
+    "upgrade_steps",
+  ],
   onboarding: ["terms_acceptances", "guide_progress"],
 };
 

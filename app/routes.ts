@@ -183,6 +183,7 @@ export default [
   route("c/:slug/og.png", "routes/giving/share-picture.ts", { id: "campaign-share-picture" }),
   route("c/:slug/donations", "routes/giving/donate.tsx"),
   route("c/:slug/thanks/:donation", "routes/giving/thanks.tsx"),
+  route("mi/card/:link", "routes/giving/donor-card.tsx"),
   route("uploads/pictures/:id/:variant", "routes/giving/picture.ts"),
 
   // Subdomain: photos of its members, for signed-in people

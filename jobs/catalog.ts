@@ -19,6 +19,26 @@ const abilities = [
 ] as const;
 const notificationJob = { abilities, payload: webhook, queue: "charges", attempts: 10 } as const;
 
+const mail = { queue: "mails", attempts: 20 } as const;
+/** Abilities that several mails share. */
+const ofCharges = [
+  ["read", "transaction"],
+  ["read", "donor"],
+] as const;
+const ofMoney = [
+  ["read", "transaction"],
+  ["read", "donor"],
+  ["read", "membership"],
+] as const;
+const ofRecords = [
+  ["read", "membership"],
+  ["read", "audit_entry"],
+] as const;
+const ofPapers = [
+  ["read", "membership"],
+  ["read", "document"],
+] as const;
+
 const accessSteps = ["requested", "stopped", "cancelled", "granted", "expired"] as const;
 
 /** Rules of a job. Relay and worker use these properties, never a job's name. */
@@ -57,21 +77,31 @@ const tenantJobs = {
     queue: "charges",
     attempts: 5,
   },
-  "notifications.send-receipt": {
-    abilities: [
-      ["read", "transaction"],
-      ["read", "donor"],
-    ],
-    payload: z.object({ transactionId: id, recordId: id.optional() }),
+  /** Tells a donor about the card of a monthly donation, where the organisation allows it. */
+  "notifications.send-donor-notice": {
+    abilities: ofCharges,
+    payload: z.object({
+      donationId: id,
+      notice: z.enum(["declined", "paused", "resumed", "card_expiring"]),
+      key: z.string(),
+    }),
+    ...mail,
+  },
+  /** Runs once a day for each organisation that lets us write to its donors. */
+  "donations.remind-expiring-cards": {
+    abilities: [["read", "donation"]],
+    payload: z.object({}),
     queue: "mails",
-    attempts: 20,
+    attempts: 5,
+  },
+  "notifications.send-receipt": {
+    abilities: ofCharges,
+    payload: z.object({ transactionId: id, recordId: id.optional() }),
+    ...mail,
   },
   /** Sends receipts of monthly charges whose results were recorded together. */
   "notifications.send-receipts": {
-    abilities: [
-      ["read", "transaction"],
-      ["read", "donor"],
-    ],
+    abilities: ofCharges,
     payload: z.object({ transactionIds: z.array(id) }),
     queue: "receipts",
     attempts: 20,
@@ -83,8 +113,7 @@ const tenantJobs = {
       ["read", "membership"],
     ],
     payload: z.object({ donationId: id, period: z.string(), userId: id.optional() }),
-    queue: "mails",
-    attempts: 20,
+    ...mail,
   },
   "notifications.send-invitation": {
     abilities: [["read", "membership"]],
@@ -93,30 +122,21 @@ const tenantJobs = {
     attempts: 5,
   },
   "notifications.send-standing-notice": {
-    abilities: [
-      ["read", "membership"],
-      ["read", "audit_entry"],
-    ],
+    abilities: ofRecords,
     payload: z.object({ entryId: id, userId: id.optional() }),
-    queue: "mails",
-    attempts: 20,
+    ...mail,
   },
   /** Tells every owner that operators requested, got or used a support view. */
   "notifications.send-support-notice": {
-    abilities: [
-      ["read", "membership"],
-      ["read", "audit_entry"],
-    ],
+    abilities: ofRecords,
     payload: z.object({ entryId: id, userId: id.optional() }),
-    queue: "mails",
-    attempts: 20,
+    ...mail,
   },
   /** Tells every owner and admin the state of a request for owner access. */
   "notifications.send-access-notice": {
     abilities: [["read", "membership"]],
     payload: z.object({ requestId: id, step: z.enum(accessSteps), userId: id.optional() }),
-    queue: "mails",
-    attempts: 20,
+    ...mail,
   },
   /** Tells the person who gets access, and the requesting operator, the same. */
   "notifications.send-access-answer": {
@@ -126,58 +146,40 @@ const tenantJobs = {
       step: z.enum(["requested", "stopped", "cancelled", "expired"]),
       to: z.enum(["person", "operator"]),
     }),
-    queue: "mails",
-    attempts: 20,
+    ...mail,
   },
   /** Runs after the waiting time; for a suspended organisation it schedules itself again. */
   "access-requests.grant-access": {
     abilities: [["create", "membership"]],
     payload: z.object({ requestId: id }),
-    queue: "mails",
-    attempts: 20,
+    ...mail,
   },
   "notifications.send-security-notice": {
-    abilities: [
-      ["read", "membership"],
-      ["read", "audit_entry"],
-    ],
+    abilities: ofRecords,
     payload: z.object({ entryId: id, userId: id.optional() }),
-    queue: "mails",
-    attempts: 20,
+    ...mail,
   },
   /** Tells every owner about added or removed owners and admins, and the removed or demoted person. */
   "notifications.send-people-notice": {
-    abilities: [
-      ["read", "membership"],
-      ["read", "audit_entry"],
-    ],
+    abilities: ofRecords,
     payload: z.object({ entryId: id, userId: id.optional() }),
-    queue: "mails",
-    attempts: 20,
+    ...mail,
   },
   /** Tells every owner that a document's file had a virus. */
   "notifications.send-document-notice": {
-    abilities: [
-      ["read", "membership"],
-      ["read", "document"],
-    ],
+    abilities: ofPapers,
     payload: z.object({ attachmentId: id, userId: id.optional() }),
-    queue: "mails",
-    attempts: 20,
+    ...mail,
   },
   /** Tells every owner and administrator an operator's decision on a document. */
   "notifications.send-review-notice": {
-    abilities: [
-      ["read", "membership"],
-      ["read", "document"],
-    ],
+    abilities: ofPapers,
     payload: z.object({
       documentId: id,
       decision: z.enum(["approved", "all_approved", "rejected"]),
       userId: id.optional(),
     }),
-    queue: "mails",
-    attempts: 20,
+    ...mail,
   },
   /** Without a verdict the job schedules itself again. */
   "documents.scan-attachment": {
@@ -190,8 +192,7 @@ const tenantJobs = {
   "payment-processors.check-connection": {
     abilities: [["update", "payment_processor"]],
     payload: z.object({ processorId: id, after: z.iso.datetime(), isDoubted: z.boolean() }),
-    queue: "mails",
-    attempts: 20,
+    ...mail,
   },
   "payments.refund-duplicate": {
     abilities: [["refund", "transaction"]],
@@ -210,44 +211,29 @@ const tenantJobs = {
   "notifications.send-donation-change": {
     abilities: [["read", "donation"]],
     payload: z.object({ donationId: id, recordId: id }),
-    queue: "mails",
-    attempts: 20,
+    ...mail,
   },
   /** Tells the donor about a refund. */
   "notifications.send-refund-notice": {
-    abilities: [
-      ["read", "transaction"],
-      ["read", "donor"],
-    ],
+    abilities: ofCharges,
     payload: z.object({ refundId: id }),
-    queue: "mails",
-    attempts: 20,
+    ...mail,
   },
   /** Tells the owners and the finance users about a refund. */
   "notifications.send-refund-report": {
-    abilities: [
-      ["read", "transaction"],
-      ["read", "donor"],
-      ["read", "membership"],
-    ],
+    abilities: ofMoney,
     payload: z.object({ refundId: id, userId: id.optional() }),
-    queue: "mails",
-    attempts: 20,
+    ...mail,
   },
   /** Tells the owners and the finance users about a dispute. */
   "notifications.send-dispute-notice": {
-    abilities: [
-      ["read", "transaction"],
-      ["read", "donor"],
-      ["read", "membership"],
-    ],
+    abilities: ofMoney,
     payload: z.object({
       disputeId: id,
       stage: z.enum(["opened", "won", "lost"]),
       userId: id.optional(),
     }),
-    queue: "mails",
-    attempts: 20,
+    ...mail,
   },
   /** Sends a donor the code of a step-up. */
   "notifications.send-donor-code": {
@@ -260,8 +246,7 @@ const tenantJobs = {
   "notifications.report-card-testing": {
     abilities: [["read", "membership"]],
     payload: z.object({ waveId: id, userId: id.optional() }),
-    queue: "mails",
-    attempts: 20,
+    ...mail,
   },
   "payments.erase-card": {
     abilities: [["delete", "payment_method"]],
@@ -293,8 +278,7 @@ const platformJobs = {
   /** Tells each operator, except for the acting one, that an operator was added or removed. */
   "notifications.send-staff-notice": {
     payload: z.object({ recordId: id, userId: id }),
-    queue: "mails",
-    attempts: 20,
+    ...mail,
   },
   "notifications.send-password-reset": {
     payload: z.object({ resetId: id, sealedWish: z.string() }),
@@ -303,8 +287,7 @@ const platformJobs = {
   },
   "notifications.send-email-change": {
     payload: z.object({ changeId: id, step: z.enum(["confirm", "notice", "changed"]) }),
-    queue: "mails",
-    attempts: 20,
+    ...mail,
   },
   "notifications.send-account-notice": {
     payload: z.object({
@@ -316,13 +299,11 @@ const platformJobs = {
       /** Nobody has verified this address. */
       isStranger: z.boolean().optional(),
     }),
-    queue: "mails",
-    attempts: 20,
+    ...mail,
   },
   "notifications.send-two-factor-notice": {
     payload: z.object({ noticeId: id, userId: id, notice: z.string() }),
-    queue: "mails",
-    attempts: 20,
+    ...mail,
   },
   "users.resize-photo": { payload: z.object({ photoId: id }), queue: "images", attempts: 5 },
   "donations.handle-notification": notificationJob,
@@ -391,6 +372,7 @@ export const schedules = {
   "donations.check-unknown": { everySeconds: 15 },
   "donations.resume-notifications": { everySeconds: 300 },
   "payments.check-refunds": { everySeconds: 15 },
+  "organizations.begin-card-reminders": { everySeconds: 3600 },
   "platform.sweep": { everySeconds: 300 },
 } as const;
 export type ScheduleName = keyof typeof schedules;

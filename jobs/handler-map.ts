@@ -5,6 +5,7 @@ import { handle as scanAttachment } from "./handlers/documents/scan-attachment";
 import { handle as chargeCollection } from "./handlers/donations/charge-collection";
 import { handle as chargeCollections } from "./handlers/donations/charge-collections";
 import { handle as checkCharge } from "./handlers/donations/check-charge";
+import { handle as remindExpiringCards } from "./handlers/donations/remind-expiring-cards";
 import { handle as handleNotification } from "./handlers/donations/handle-notification";
 import { handle as reportMissed } from "./handlers/notifications/report-missed";
 import { handle as reportCardTesting } from "./handlers/notifications/report-card-testing";
@@ -13,6 +14,7 @@ import { handle as sendAccessNotice } from "./handlers/notifications/send-access
 import { handle as sendDisputeNotice } from "./handlers/notifications/send-dispute-notice";
 import { handle as sendDocumentNotice } from "./handlers/notifications/send-document-notice";
 import { handle as sendDonorCode } from "./handlers/notifications/send-donor-code";
+import { handle as sendDonorNotice } from "./handlers/notifications/send-donor-notice";
 import { handle as sendInvitation } from "./handlers/notifications/send-invitation";
 import { handle as sendPeopleNotice } from "./handlers/notifications/send-people-notice";
 import { handle as sendReceipt } from "./handlers/notifications/send-receipt";
@@ -49,6 +51,7 @@ export const handlers = {
   "donations.charge-collections": chargeCollections,
   "donations.check-charge": checkCharge,
   "donations.handle-notification": handleNotification,
+  "donations.remind-expiring-cards": remindExpiringCards,
   "notifications.report-card-testing": reportCardTesting,
   "notifications.report-missed": reportMissed,
   "notifications.send-access-answer": sendAccessAnswer,
@@ -58,6 +61,7 @@ export const handlers = {
   "notifications.send-document-notice": sendDocumentNotice,
   "notifications.send-donation-change": sendDonationChange,
   "notifications.send-donor-code": sendDonorCode,
+  "notifications.send-donor-notice": sendDonorNotice,
   "notifications.send-email-change": sendEmailChange,
   "notifications.send-invitation": sendInvitation,
   "notifications.send-operator-link": sendOperatorLink,

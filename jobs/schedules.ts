@@ -2,6 +2,7 @@ import { claimDue } from "../app/domain/donations/claim-due.server";
 import { checkUnknown } from "../app/domain/donations/check-unknown.server";
 import { resumeNotifications } from "../app/domain/donations/resume-notifications.server";
 import { checkRefunds } from "../app/domain/payments/check-refunds.server";
+import { beginCardReminders } from "../app/domain/organizations/begin-card-reminders.server";
 import { sweep } from "../app/domain/organizations/sweep.server";
 import { now } from "~/infrastructure/clock";
 import { env } from "~/infrastructure/env.server";
@@ -13,6 +14,7 @@ const work: Record<ScheduleName, (at: Date) => Promise<number>> = {
   "donations.check-unknown": checkUnknown,
   "donations.resume-notifications": (at) => resumeNotifications(at),
   "payments.check-refunds": checkRefunds,
+  "organizations.begin-card-reminders": beginCardReminders,
   "platform.sweep": sweep,
 };
 

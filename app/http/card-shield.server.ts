@@ -13,6 +13,7 @@ import { requestState } from "./request-state.server";
 /** Every path whose body may contain a card (design.md 'A donation'); a test compares the list with the schemas. */
 export const CARD_PATHS: readonly RegExp[] = [
   /^\/c\/[^/]+\/donations$/i,
+  /^\/mi\/card\/[^/]+$/i,
   /^\/manage\/api\/donations\/[^/]+\/payment_method$/i,
   /^\/manage\/donations\/[^/]+\/payment_method$/i,
   /^\/manage\/api\/validations\/card$/i,

@@ -162,6 +162,7 @@ export const paths = {
   publicDonations: (slug: string) => `/c/${part(slug)}/donations`,
   thanks: (slug: string, donation: string, query: Query = {}) =>
     withQuery(`/c/${part(slug)}/thanks/${part(donation)}`, query),
+  donorCard: (link: string, query: Query = {}) => withQuery(`/mi/card/${part(link)}`, query),
   sharePicture: (slug: string | null, query: Query = {}) =>
     withQuery(slug === null ? "/og.png" : `/c/${part(slug)}/og.png`, query),
   picture: (id: string, variant: string) => `/uploads/pictures/${part(id)}/${part(variant)}`,

@@ -30,6 +30,9 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/payments/flag-transactions.server.ts": GIFTS,
   "app/domain/payments/move-transaction.server.ts": GIFTS,
   "app/domain/payments/write-dispute.server.ts": GIFTS,
+  "app/domain/donations/note-donor-mail.server.ts": "notes that a mail went out, beside the gift",
+  "app/domain/organizations/begin-card-reminders.server.ts":
+    "keeps the day of a daily search, nothing of a tenant's",
   "app/domain/donations/charge-open-period.server.ts":
     "a step of replace-payment-method, which records it",
   "app/domain/payments/store-payment-method.server.ts":

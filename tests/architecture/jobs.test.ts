@@ -20,6 +20,8 @@ const BESIDE_IDS: Record<string, string[]> = {
   "notifications.send-review-notice": ["decision"],
   // The stage, because the dispute may have changed meanwhile.
   "notifications.send-dispute-notice": ["stage"],
+  // What the mail is about, with the id or time that lets it go out once.
+  "notifications.send-donor-notice": ["notice", "key"],
   // The request's state when the mail was queued; if it differs later, no mail is sent.
   "notifications.send-access-notice": ["step"],
   "notifications.send-access-answer": ["step", "to"],

@@ -22,6 +22,7 @@ const GUARDS = [
   "requireSecondStep",
   "requireOrganization",
   "requirePublicOrganization",
+  "requireDonor",
   "requireAnyHost",
   "requireAgency",
   "requireOperator",

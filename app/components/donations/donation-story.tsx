@@ -41,6 +41,7 @@ const icons: Record<StoryEvent["kind"], IconName> = {
   charge: "card",
   missed: "alert",
   receipt: "mail",
+  mail: "mail",
   refund: "refresh",
   dispute: "alert",
   change: "settings",
@@ -121,6 +122,8 @@ function Event({ event, values }: { event: StoryEvent; values: ValueContext }): 
       );
     case "receipt":
       return <Title text={t("donations.story.receipt")} />;
+    case "mail":
+      return <Title text={t(`donations.story.mail.${event.mail as "declined"}`)} />;
     case "refund": {
       const { cause, status } = event.refund;
       return (

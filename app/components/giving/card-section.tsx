@@ -11,7 +11,13 @@ const MOST_LOGOS = 6;
  * Third step: the card. Number, expiry and code go to the vault and never come back. Without script nothing
  * clears them when the donor goes back, so browsers must not store them; only the script turns autofill on.
  */
-export function CardSection({ page, state }: { page: CampaignPageData; state: FormState }) {
+export function CardSection({
+  page,
+  state,
+}: {
+  page: Pick<CampaignPageData, "cards" | "documents">;
+  state: FormState;
+}) {
   const t = useT();
   const { cards, documents } = page;
   return (

@@ -13,7 +13,7 @@ const transaction = (over: Partial<DonationTransaction>) =>
     ...over,
   }) as never;
 
-it("orders receipts, refunds, disputes and missed months among the charges", () => {
+it("orders receipts, mails, refunds, disputes and missed months among the charges", () => {
   const charge = transaction({
     receiptSentAt: at("10-05"),
     refunds: [
@@ -24,11 +24,16 @@ it("orders receipts, refunds, disputes and missed months among the charges", () 
     ],
   });
   const story = storyOf(
-    { transactions: [charge], missed: [{ period: "2026-11", dueAt: at("11-05") }] },
+    {
+      transactions: [charge],
+      missed: [{ period: "2026-11", dueAt: at("11-05") }],
+      mails: [{ kind: "paused", key: "t", sentAt: at("11-06") }],
+    },
     [],
   );
   expect(story.map(({ key }) => key)).toEqual([
     "d-lost",
+    "mail-paused-t",
     "missed-2026-11",
     "d-opened",
     "r",
@@ -43,5 +48,7 @@ it("shows a refund once, as its own event instead of the record of its request",
     { ...record, operation: "refund-transaction" },
     { ...record, id: "b", operation: "discard-donation" },
   ];
-  expect(storyOf({ transactions: [], missed: [] }, records).map(({ key }) => key)).toEqual(["b"]);
+  expect(
+    storyOf({ transactions: [], missed: [], mails: [] }, records).map(({ key }) => key),
+  ).toEqual(["b"]);
 });

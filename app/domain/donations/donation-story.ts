@@ -9,6 +9,7 @@ export type StoryEvent = { key: string; at: Date } & (
   | { kind: "charge"; transaction: DonationTransaction }
   | { kind: "missed"; period: string }
   | { kind: "receipt"; transaction: DonationTransaction }
+  | { kind: "mail"; mail: string }
   | { kind: "refund"; refund: Refund; transaction: DonationTransaction }
   | { kind: "dispute"; stage: string; dispute: Dispute; transaction: DonationTransaction }
   | { kind: "change"; record: DonationRecord }
@@ -18,11 +19,11 @@ export type StoryEvent = { key: string; at: Date } & (
 const TOLD_OTHERWISE: ReadonlySet<string> = new Set(["refund-transaction"]);
 
 /**
- * Returns every attempt, missed month, receipt, refund, dispute and recorded change of a donation,
+ * Returns every attempt, missed month, receipt, mail, refund, dispute and recorded change of a donation,
  * newest first. Of simultaneous events, an effect is listed above its cause.
  */
 export function storyOf(
-  { transactions, missed }: Pick<DonationDetail, "transactions" | "missed">,
+  { transactions, missed, mails }: Pick<DonationDetail, "transactions" | "missed" | "mails">,
   records: readonly DonationRecord[],
 ): StoryEvent[] {
   const events = [
@@ -33,6 +34,12 @@ export function storyOf(
       period,
     })),
     ...[...transactions].reverse().flatMap(eventsOf),
+    ...mails.map(({ key, kind, sentAt }): StoryEvent => ({
+      key: `mail-${kind}-${key}`,
+      at: sentAt,
+      kind: "mail",
+      mail: kind,
+    })),
     ...records
       .filter(({ operation }) => !TOLD_OTHERWISE.has(operation))
       .toReversed()

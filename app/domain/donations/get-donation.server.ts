@@ -72,6 +72,8 @@ export async function getDonation(
     })),
     /** Periods that lapsed without a charge, newest first. */
     missed: found.collections,
+    /** Mails to the donor about the card, oldest first. */
+    mails: found.mails,
   };
 }
 
@@ -137,6 +139,7 @@ function findGift(db: Database, organizationId: string, id: string, attempts: bo
         orderBy: [{ date: "desc" }, { id: "desc" }],
       },
       upgrades: upgradeParts,
+      mails: { select: { kind: true, key: true, sentAt: true }, orderBy: { sentAt: "asc" } },
       collections: {
         where: { state: "missed" },
         select: { period: true, dueAt: true },

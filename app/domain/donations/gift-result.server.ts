@@ -14,6 +14,8 @@ import {
 } from "../payments/charge-result";
 import type { Verdict } from "./after-decline";
 import type { ChargeSnapshot } from "./charge-snapshot.server";
+import type { DonorNoticeKind } from "./donor-notice";
+import { isMendable } from "./mendable-pauses";
 import {
   collectionsAfter,
   collectionsAfterGift,
@@ -72,7 +74,7 @@ export function giftResultOf(
     counts: (approved || !isFirst) && result.status !== "missed",
     day: localDate(facts.date, ctx.organization.timezone),
     ledger: approved ? [giftPosting(ctx, facts, taken)] : [],
-    jobs: jobsAfter(ctx, facts, result, isFirst, after),
+    jobs: jobsAfter(ctx, facts, result, { isFirst, after, verdict }),
     missed: after.missed,
     collection_state: after.collectionState,
     reopens: after.reopens,
@@ -174,9 +176,9 @@ function jobsAfter(
   ctx: TenantContext,
   facts: ChargeSnapshot,
   result: ChargeResult,
-  isFirst: boolean,
-  { missed, collectionState }: After,
+  { isFirst, after, verdict }: { isFirst: boolean; after: After; verdict: Verdict | null },
 ): ListedJob[] {
+  const { missed, collectionState } = after;
   const jobs: ListedJob[] = [];
   if (result.status === "approved") {
     // A donor waits for the first receipt; `sends_receipt` covers the others.
@@ -184,6 +186,11 @@ function jobsAfter(
   } else if (isFirst && facts.vaultCardId) {
     // No donor agreed to a monthly donation, so the stored card is erased.
     jobs.push(listJob(ctx, "payments.erase-card", { vaultCardId: facts.vaultCardId }));
+  }
+  const notice = noticeAfter(result, verdict);
+  if (notice) {
+    const order = { donationId: facts.donationId, notice, key: facts.id };
+    jobs.push(listJob(ctx, "notifications.send-donor-notice", order));
   }
   const lapsed =
     result.status === "missed" && collectionState === "missed" && facts.period
@@ -194,4 +201,11 @@ function jobsAfter(
     jobs.push(listJob(ctx, "notifications.report-missed", payload));
   }
   return jobs;
+}
+
+/** Each failed step is a mail to the donor; a pair of gateways is one step. */
+function noticeAfter(result: ChargeResult, verdict: Verdict | null): DonorNoticeKind | null {
+  if (verdict?.kind === "pause") return isMendable(verdict.reason) ? "paused" : null;
+  const isStep = verdict?.kind === "retry" || verdict?.kind === "next";
+  return isStep && result.status === "rejected" ? "declined" : null;
 }

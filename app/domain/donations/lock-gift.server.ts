@@ -24,6 +24,7 @@ export async function lockGift(ctx: TenantContext, db: Database, id: string) {
       campaignId: true,
       createdAt: true,
       pausedReason: true,
+      pausedAt: true,
     },
   });
   if (!gift) throw new DomainError("not_found");

@@ -3,12 +3,15 @@ import { findLastPeriod } from "./find-last-period.server";
 import { collectionsAfterPause, toCollectDay } from "./plan-collections";
 import { planCollections } from "./plan-collections.server";
 
-/** Plans the next period of a donation that was resumed in the caller's transaction. */
+/**
+ * Plans the next period of a donation that was resumed in the caller's transaction, and tells its
+ * donor date and amount.
+ */
 export async function planAfterPause(
   ctx: TenantContext,
   db: Database,
   donationId: string,
-  gift: { collectDay: number | null; createdAt: Date },
+  gift: { collectDay: number | null; createdAt: Date; pausedAt: Date | null },
 ): Promise<void> {
   if (gift.collectDay === null) return;
   const next = collectionsAfterPause(
@@ -19,4 +22,7 @@ export async function planAfterPause(
     ctx.now,
   );
   await planCollections(ctx, db, [{ donationId, ends: null, next, missed: [] }]);
+  const key = (gift.pausedAt ?? ctx.now).toISOString();
+  const order = { donationId, notice: "resumed", key } as const;
+  await ctx.enqueue(db, "notifications.send-donor-notice", order);
 }

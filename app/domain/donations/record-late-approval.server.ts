@@ -87,6 +87,8 @@ async function write(
   if (result.is_first && facts.recurrence === "monthly" && !isCardKept(facts, result)) {
     const pause = { donationId: facts.donationId, reason: "payment_method_missing" } as const;
     await pauseDonations(ctx, db, [pause]);
+    const order = { donationId: facts.donationId, notice: "paused", key: facts.id } as const;
+    await ctx.enqueue(db, "notifications.send-donor-notice", order);
   }
   return "recorded";
 }

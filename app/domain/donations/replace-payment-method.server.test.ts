@@ -11,7 +11,7 @@ import {
 } from "../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
 import { CARD_SUMMARY } from "../../../tests/factories/gift-form";
-import { asDonor, type TenantContext } from "../context";
+import { asDonor } from "../context";
 import { storePaymentMethod } from "../payments/store-payment-method.server";
 import { chargeOpenPeriod } from "./charge-open-period.server";
 import { factsOf } from "../../../tests/factories/charges";
@@ -287,7 +287,7 @@ describe("a replacement", () => {
 it("uses parts that change nothing where nothing is open", async () => {
   const id = await give();
   const owner = ownerAt("2027-01-20T12:00:00Z");
-  const gift = { collectDay: 10, createdAt: given };
+  const gift = { collectDay: 10, createdAt: given, pausedAt: null };
   await owner.transaction(async (db) => {
     expect(await chargeOpenPeriod(owner, db, id, gift)).toBeNull();
     expect(await chargeOpenPeriod(owner, db, id, { ...gift, collectDay: null })).toBeNull();

@@ -225,6 +225,7 @@ interface Rested {
   status: string;
   collectDay: number | null;
   createdAt: Date;
+  pausedAt: Date | null;
   isUnderWay: boolean;
   isResumed: boolean;
 }

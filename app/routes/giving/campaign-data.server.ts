@@ -84,7 +84,7 @@ function limitsText(
 }
 
 /** Returns the document types for a cardholder: those of persons, by their common names. */
-function documentsOf(
+export function documentsOf(
   country: CountryCode,
   acquirer: string | null,
   locale: string,

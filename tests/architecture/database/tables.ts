@@ -36,6 +36,7 @@ export const PLATFORM_TABLES = [
 export const NATURAL_KEYS: Record<string, string[]> = {
   collections: ["organization_id", "donation_id", "period"],
   daily_totals: ["organization_id", "day", "campaign_id", "recurrence", "status", "shard"],
+  donor_mails: ["organization_id", "donation_id", "kind", "key"],
   idempotency_keys: ["organization_id", "scope", "key"],
   ledger_entries: ["organization_id", "posting_id", "account", "currency"],
   upgrade_steps: ["organization_id", "upgrade_id", "period"],
@@ -180,6 +181,7 @@ const PARTICULAR: Record<string, string> = {
   "upgrades.period": "'1.months'",
   "upgrades.created_by": "'member'",
   "upgrade_steps.state": "'announced'",
+  "donor_mails.kind": "'paused'",
   "refunds.cause": "'organization'",
   "refunds.status": "'in_process'",
   "access_requests.state": "'requested'",

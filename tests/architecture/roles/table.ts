@@ -64,13 +64,15 @@ const moneyReports: readonly Who[] = [
 const receipts: readonly Who[] = [
   "notifications.send-receipt",
   "notifications.send-receipts",
+  "notifications.send-donor-notice",
   "notifications.send-refund-notice",
   ...moneyReports,
 ];
-/** Mails that read donations and their history. */
+/** Jobs that read donations and their history. */
 const donationMails: readonly Who[] = [
   "notifications.report-missed",
   "notifications.send-donation-change",
+  "donations.remind-expiring-cards",
 ];
 /** Mails that read donors. */
 const donorReaders: readonly Who[] = ["notifications.send-donor-code", ...receipts];
@@ -149,6 +151,10 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "ledger/list-postings": [...readersOfMoney, "support", "operator", ...receipts],
   "donations/get-donation-story": [...everybody, "support", ...donationMails],
   "donations/get-donation": [...everybody, "support", "donor", ...donationMails],
+  "donations/get-donor-card": [...everybody, "support", "donor", ...donationMails],
+  "donations/get-donor-notice": [...readersOfMoney, "support", ...receipts],
+  "donations/remind-expiring-cards": [...everybody, "support", "donor", ...donationMails],
+  "notifications/send-donor-notice": [...readersOfMoney, "support", ...receipts],
   "donations/get-limits": [...everybody, "support", "operator", ...publicPages],
   "donations/get-thanks": [...everybody, "support", "operator", ...publicPages],
   "donations/get-money-back": [...readersOfMoney, "support", ...receipts],

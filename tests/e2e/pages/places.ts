@@ -57,6 +57,7 @@ export const NOT_SHOWN: Record<string, string> = {
       [`${page}/setup/:gateway/bank`, "of who has no account yet: whole-way.spec.ts"],
     ]),
   ),
+  "mi/card/:link": "after a declined month: donor-card.phone.spec.ts",
   "signup/user": "needs the step before it: signup.spec.ts",
   "login/two_factor": "between the password and the code: two-factor.spec.ts",
   "login/two_factor/lost": "likewise",
@@ -88,7 +89,7 @@ function fill(url: string, things: Things): string {
     if (name === "gateway") return "global_payments";
     if (isAt("manage/settings/gateways/")) return things.processor;
     if (name === "type") return "tax-certificate";
-    if (name === "donation") return things.thanks;
+    if (name === "donation" || name === "link") return things.thanks;
     if (isAt("operator/organizations/") && name === "uuid") return things.promoted;
     if (name === "organization" || isAt("operator/organizations/")) return things.organization;
     if (isAt("operator/documents/")) return things.paper;
@@ -105,7 +106,7 @@ export const all = [...new Set(listPages())].filter((url) => !url.startsWith("__
 export const pages = [...all.filter((url) => !(url in NO_PAGE) && !isFile(url)), ...FURTHER];
 export const isStaffs = (url: string) => url.startsWith("operator");
 const isTenants = (url: string) =>
-  /^(?:manage|account|auth\/(?:support|mercadopago)|c\/|__organization)/.test(url);
+  /^(?:manage|account|auth\/(?:support|mercadopago)|c\/|mi\/|__organization)/.test(url);
 
 const invitedBy = (slug: string) => `${slug}@walk.example`;
 

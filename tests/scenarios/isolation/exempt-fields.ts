@@ -39,6 +39,8 @@ export const EXEMPT: Record<string, string> = {
     "of a mailed link: whoever has it is its person (isolation-paths: 'links that B's mails carry')",
   ),
   "access/stop body token": "of a mailed link, as in its query",
+  "mi/card/:link path link":
+    "of a mailed link: it is signed, and its donation is looked up on the page's own host (donor-card.test.ts)",
   ...atEach(
     ["operator/welcome", "operator/welcome/two_factor"],
     "query token",

@@ -136,11 +136,35 @@ async function connectAccount(scene: Scene): Promise<Payload> {
   return (await one(scene, sql)).payload as Payload;
 }
 
+/** Pauses a new monthly donation because of its card. */
+async function addPaused({ world, own }: Scene): Promise<Payload> {
+  const donationId = donationOf(await world.give(own, { monthly: true, collectDay: 20 }));
+  await world.database.query(
+    "UPDATE donations SET status = 'paused', paused_reason = 'cc_expired', paused_at = app_now() WHERE id = $1",
+    [donationId],
+  );
+  return { donationId, notice: "paused", key: randomUUID() };
+}
+
+/** Makes a monthly donation with an older card that expires this month. */
+async function addExpiring({ world, own }: Scene): Promise<Payload> {
+  const donationId = donationOf(await world.give(own, { monthly: true, collectDay: 20 }));
+  await world.database.query(
+    `UPDATE payment_methods SET created_at = app_now() - interval '60 days',
+            expiration_month = extract(month FROM app_now()), expiration_year = extract(year FROM app_now())
+      WHERE donation_id = $1`,
+    [donationId],
+  );
+  return {};
+}
+
 /** Payloads for which a job needs a new object. */
 const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> = {
   "donations.charge-collection": addMonth,
   "donations.charge-collections": async (scene) => ({ collections: [await addMonth(scene)] }),
   "donations.check-charge": addUndecided,
+  "donations.remind-expiring-cards": addExpiring,
+  "notifications.send-donor-notice": addPaused,
   "payments.refund-duplicate": addDuplicate,
   "payments.send-refund": (scene) => addRefund(scene, "in_process"),
   "notifications.send-donation-change": changeDonation,

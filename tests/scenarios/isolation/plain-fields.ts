@@ -32,6 +32,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "q",
     "recurrence",
     "role",
+    "saved",
     "setup",
     "state",
     "status",

@@ -1,0 +1,113 @@
+import { localDate } from "~/values/calendar";
+import type { Currency } from "~/values/money";
+import type { Donor } from "../actor";
+import type { PublicContext } from "../context";
+import { DomainError } from "../errors";
+import { isMendable } from "./mendable-pauses";
+import { openCollection, toCollectDay } from "./plan-collections";
+import { processorFor } from "./processor-for";
+import { listProcessors } from "./read-giving.server";
+import { donationStatuses } from "./schema";
+
+/** A donation as the page that replaces its card shows it to the donor. Amounts are minor units. */
+export interface DonorCard {
+  amount: bigint;
+  currency: Currency;
+  campaign: { title: string; color: string };
+  /** The current card. */
+  card: { methodId: string; lastFour: string | null; expires: string | null };
+  /** `ended`: nothing can be charged. `stopped`: a pause that no card ends. */
+  state: "active" | "mendable" | "stopped" | "ended";
+  /** The latest charge that was sent; `isOfCard` says that it was with the current card. */
+  lastCharge: {
+    status: string;
+    period: string | null;
+    date: Date;
+    declineCode: string | null;
+    isOfCard: boolean;
+  } | null;
+  /** YYYY-MM: the period that the donor may pay at once. */
+  openPeriod: string | null;
+  /** The open period is being charged with the current card. */
+  isCharging: boolean;
+  /** Local date of the planned charge. */
+  nextChargeOn: string | null;
+  /** The provider behind the gateway that charges next; null without one. */
+  acquirer: string | null;
+}
+
+const PAID = ["approved", "refunded", "in_mediation", "charged_back"];
+const IN_FLIGHT = ["in_process", "pending"];
+
+/** Returns the donation that the donor's link names. Throws `not_found`. */
+export async function getDonorCard(ctx: PublicContext & { actor: Donor }): Promise<DonorCard> {
+  const { organizationId, actor, now, organization } = ctx;
+  const id = actor.donationId;
+  ctx.require("read", "donation", { uuid: id });
+  const gift = await ctx.read((db) =>
+    db.donation.findFirst({
+      where: { organizationId, id, status: { in: [...donationStatuses] } },
+      include: {
+        campaign: { select: { title: true, color: true } },
+        paymentMethods: { where: { active: true } },
+        transactions: { orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: 100 },
+      },
+    }),
+  );
+  const [method] = gift?.paymentMethods ?? [];
+  if (!gift || !method) throw new DomainError("not_found");
+  const isMonthly = gift.recurrence === "monthly" && gift.status !== "discarded";
+  const { transactions } = gift;
+  const sent = transactions.find(({ sentAt }) => sentAt !== null);
+  const planned = transactions.find(({ status }) => status === "planned");
+  const isUnderWay = transactions.some(({ status }) => IN_FLIGHT.includes(status));
+  const open =
+    gift.collectDay === null
+      ? null
+      : openCollection(gift.createdAt, toCollectDay(gift.collectDay), organization.timezone, now);
+  const ofOpen = transactions.filter(({ period }) => period === open?.period);
+  const isPaid = ofOpen.some(({ status }) => PAID.includes(status));
+  const isDue = planned !== undefined && planned.period === open?.period && planned.date <= now;
+  const state = stateOf(gift, isMonthly);
+  const isChargeable = state === "active" || state === "mendable";
+  return {
+    amount: gift.amount,
+    currency: gift.currency as Currency,
+    campaign: { ...gift.campaign, color: gift.campaign.color ?? organization.color },
+    card: {
+      methodId: method.methodId,
+      lastFour: method.lastFour,
+      expires: expiryOf(method),
+    },
+    state,
+    lastCharge: sent
+      ? {
+          status: sent.status,
+          period: sent.period,
+          date: sent.date,
+          declineCode: sent.declineCode,
+          isOfCard: sent.paymentMethodId === method.id,
+        }
+      : null,
+    openPeriod: isChargeable && open && !isPaid && !isUnderWay && !isDue ? open.period : null,
+    isCharging:
+      isDue ||
+      ofOpen.some((one) => IN_FLIGHT.includes(one.status) && one.paymentMethodId === method.id),
+    nextChargeOn: planned ? localDate(planned.date, organization.timezone) : null,
+    acquirer: processorFor(await listProcessors(ctx), gift.campaignId)?.acquirer ?? null,
+  };
+}
+
+function stateOf(
+  { status, pausedReason }: { status: string; pausedReason: string | null },
+  isMonthly: boolean,
+): DonorCard["state"] {
+  if (!isMonthly) return "ended";
+  if (status === "active") return "active";
+  return isMendable(pausedReason) ? "mendable" : "stopped";
+}
+
+function expiryOf(card: { expirationMonth: number | null; expirationYear: number | null }) {
+  const { expirationMonth: month, expirationYear: year } = card;
+  return month && year ? `${String(month).padStart(2, "0")}/${year}` : null;
+}

@@ -1,0 +1,131 @@
+import { declineFamily, type DeclineFamily } from "~/providers/declines";
+import type { Currency } from "~/values/money";
+import { isId } from "~/values/ids";
+import type { OrganizationContext } from "../context";
+import type { DonorNoticeOrder } from "./donor-notice";
+import { isMendable } from "./mendable-pauses";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** After a pause of this length a charge would surprise the donor, so it is always announced. */
+const LONG_PAUSE_MS = 30 * DAY_MS;
+
+/** A donation for a mail to its donor. Amounts are minor units. */
+export interface DonorNotice {
+  /** `last_declined`: no further try of that period follows. */
+  kind: "declined" | "last_declined" | "paused" | "resumed" | "card_expiring";
+  email: string;
+  firstName: string;
+  locale: string;
+  amount: bigint;
+  currency: Currency;
+  campaignTitle: string;
+  card: { methodId: string; lastFour: string | null };
+  /** YYYY-MM-DD: the last day of the card's month; null for another payment method. */
+  expiresOn: string | null;
+  pausedReason: string | null;
+  /** Of the declined charge. */
+  declined: { date: Date; period: string | null; family: DeclineFamily } | null;
+  /** When the planned charge goes out. */
+  nextDate: Date | null;
+}
+
+interface Read extends Omit<DonorNotice, "kind" | "card" | "declined"> {
+  status: string;
+  recurrence: string;
+  methodKey: string;
+  methodId: string;
+  lastFour: string | null;
+  isAllowed: boolean;
+  isSent: boolean;
+  declinedStatus: string | null;
+  declinedDate: Date | null;
+  declinedPeriod: string | null;
+  declinedCode: string | null;
+  nextPeriod: string | null;
+}
+
+const NOTICE = `
+SELECT d.status, d.recurrence, d.paused_reason AS "pausedReason", d.amount, d.currency, d.locale,
+       o.email, o.first_name AS "firstName", c.title AS "campaignTitle",
+       p.id AS "methodKey", p.method_id AS "methodId", p.last_four AS "lastFour",
+       CASE WHEN p.kind = 'card' THEN (make_date(p.expiration_year, p.expiration_month, 1) + interval '1 month - 1 day')::date::text END AS "expiresOn",
+       g.recover_rejected_donations AS "isAllowed",
+       EXISTS (SELECT FROM donor_mails m WHERE m.organization_id = d.organization_id AND m.donation_id = d.id
+                  AND m.key = $5 AND replace(m.kind, 'last_', '') = $4) AS "isSent",
+       t.status AS "declinedStatus", t.date AS "declinedDate", t.period AS "declinedPeriod", t.decline_code AS "declinedCode",
+       n.period AS "nextPeriod", n.date AS "nextDate"
+  FROM donations d
+  JOIN organizations g ON g.id = d.organization_id
+  JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
+  JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
+  JOIN payment_methods p ON p.organization_id = d.organization_id AND p.donation_id = d.id AND p.active
+  LEFT JOIN transactions t ON t.organization_id = d.organization_id AND t.donation_id = d.id AND t.id = $3::uuid
+  LEFT JOIN transactions n ON n.organization_id = d.organization_id AND n.donation_id = d.id AND n.status = 'planned'
+ WHERE d.organization_id = $1::uuid AND d.id = $2::uuid`;
+
+/**
+ * Returns a mail's content, or null if it was sent, if the organisation does not allow it, or if it
+ * is no longer true: a job may run late.
+ */
+export async function getDonorNotice(
+  ctx: OrganizationContext,
+  { donationId, notice, key }: DonorNoticeOrder,
+): Promise<DonorNotice | null> {
+  ctx.require("read", "transaction");
+  ctx.require("read", "donor");
+  const values = [ctx.organizationId, donationId, isId(key) ? key : null, notice, key];
+  const [rows] = await ctx.statements({ name: "donor-notice", text: NOTICE, values });
+  const row = rows?.[0] as unknown as Read | undefined;
+  if (!row || row.isSent || row.recurrence !== "monthly") return null;
+  const isOwed = notice === "resumed" && isLong(key, ctx.now);
+  if (!row.isAllowed && !isOwed) return null;
+  const kind = kindOf(row, notice, key);
+  return kind && { ...contentOf(row), kind };
+}
+
+/** A long pause ends with a legal notice of date and amount. */
+const isLong = (pausedAt: string, now: Date) =>
+  now.getTime() - new Date(pausedAt).getTime() >= LONG_PAUSE_MS;
+
+function kindOf(
+  row: Read,
+  notice: DonorNoticeOrder["notice"],
+  key: string,
+): DonorNotice["kind"] | null {
+  const isActive = row.status === "active";
+  switch (notice) {
+    case "declined":
+      if (!isActive || row.declinedStatus !== "rejected" || !row.nextDate) return null;
+      return row.nextPeriod === row.declinedPeriod ? "declined" : "last_declined";
+    case "paused":
+      return row.status === "paused" && isMendable(row.pausedReason) ? "paused" : null;
+    case "resumed":
+      return isActive && row.nextDate ? "resumed" : null;
+    case "card_expiring":
+      return isActive && key.startsWith(row.methodKey) ? "card_expiring" : null;
+  }
+}
+
+function contentOf(row: Read): Omit<DonorNotice, "kind"> {
+  const { declinedStatus, declinedDate, declinedPeriod, declinedCode, methodId, lastFour } = row;
+  return {
+    email: row.email,
+    firstName: row.firstName,
+    locale: row.locale,
+    amount: row.amount,
+    currency: row.currency,
+    campaignTitle: row.campaignTitle,
+    card: { methodId, lastFour },
+    expiresOn: row.expiresOn,
+    pausedReason: row.pausedReason,
+    declined:
+      declinedStatus === "rejected" && declinedDate
+        ? {
+            date: declinedDate,
+            period: declinedPeriod,
+            family: declineFamily(declinedCode) ?? "unknown",
+          }
+        : null,
+    nextDate: row.nextDate,
+  };
+}

@@ -1,0 +1,108 @@
+import { labelOf, pauseReasons } from "~/countries/catalogs";
+import { isLocale, type Locale } from "~/i18n/config";
+import { dayText, formatDateTime, periodText } from "~/i18n/dates";
+import { createTranslator } from "~/i18n/server";
+import type { Translate } from "~/i18n/text-key";
+import { sendMail } from "~/infrastructure/mail.server";
+import { cardLabel } from "~/values/card-number";
+import { formatMoney } from "~/values/money";
+import type { JobPayload } from "../../../jobs/catalog";
+import type { OrganizationContext } from "../context";
+import { donorLink } from "../donations/donor-link.server";
+import { getDonorNotice, type DonorNotice } from "../donations/get-donor-notice.server";
+import { noteDonorMail } from "../donations/note-donor-mail.server";
+import { brandOf, layOutMail } from "./mail-layout";
+
+/** Writes to a donor about the card of a donation, with the link that replaces it. */
+export async function sendDonorNotice(
+  ctx: OrganizationContext,
+  order: JobPayload<"notifications.send-donor-notice">,
+): Promise<void> {
+  const notice = await getDonorNotice(ctx, order);
+  if (!notice) return;
+  const { donationId, key } = order;
+  const { organization } = ctx;
+  const locale = isLocale(notice.locale) ? notice.locale : ctx.locale;
+  const t = createTranslator(locale);
+  const amount = formatMoney(notice.amount, notice.currency);
+  const mail = layOutMail({
+    locale,
+    brand: brandOf(organization),
+    subject: t(`emails.donor.${notice.kind}.subject`, { organization: organization.name, amount }),
+    name: notice.firstName,
+    paragraphs: [...paragraphsOf(ctx, notice, t, locale), t("emails.donor.link")],
+    rows: rowsOf(notice, t, locale, amount),
+    button: {
+      label: t("emails.donor.button"),
+      href: donorLink(ctx, { kind: "card", donationId, locale }),
+    },
+    why: t("emails.receipt.why", { organization: organization.name }),
+  });
+  await sendMail({
+    ...mail,
+    to: notice.email,
+    messageId: `${order.notice}-${donationId}-${key}`.replace(/[^\w-]/g, ""),
+  });
+  await noteDonorMail(ctx, { donationId, kind: notice.kind, key });
+}
+
+function paragraphsOf(
+  { organization }: OrganizationContext,
+  notice: DonorNotice,
+  t: Translate,
+  locale: Locale,
+): string[] {
+  const { declined, expiresOn, kind, nextDate, pausedReason } = notice;
+  const day = (at: Date) => formatDateTime(at, organization.timezone, t, locale, "date");
+  const values = {
+    organization: organization.name,
+    amount: formatMoney(notice.amount, notice.currency),
+    card: cardOf(notice),
+    date: nextDate ? day(nextDate) : "",
+  };
+  switch (kind) {
+    case "declined":
+    case "last_declined": {
+      const period = declined?.period ? periodText(t, declined.period) : "";
+      const tried = declined ? day(declined.date) : "";
+      return [
+        t("emails.donor.declined.text", { ...values, period, date: tried }),
+        t(`emails.donor.${kind}.next`, { ...values, period }),
+      ];
+    }
+    case "paused": {
+      const text = pausedReason === "payment_method_missing" ? "missing" : "text";
+      return [t(`emails.donor.paused.${text}`, values), t("emails.donor.paused.mend")];
+    }
+    case "resumed":
+      return [t("emails.donor.resumed.text", values)];
+    case "card_expiring":
+      return [
+        t("emails.donor.card_expiring.text", {
+          ...values,
+          date: expiresOn ? dayText(t, locale, expiresOn) : "",
+        }),
+        t("emails.donor.card_expiring.next"),
+      ];
+  }
+}
+
+function rowsOf(notice: DonorNotice, t: Translate, locale: Locale, amount: string) {
+  const { declined, kind, pausedReason } = notice;
+  const isDecline = kind === "declined" || kind === "last_declined";
+  const cause =
+    isDecline && declined
+      ? t(`common.decline_family.${declined.family}`)
+      : kind === "paused" && pausedReason
+        ? labelOf(pauseReasons, pausedReason, locale)
+        : null;
+  return [
+    { label: t("emails.receipt.amount"), value: amount },
+    { label: t("emails.receipt.campaign"), value: notice.campaignTitle },
+    { label: t("emails.receipt.card"), value: cardOf(notice) },
+    ...(cause ? [{ label: t("emails.donor.cause"), value: cause }] : []),
+  ];
+}
+
+const cardOf = ({ card }: DonorNotice) =>
+  [cardLabel(card.methodId), card.lastFour && `•••• ${card.lastFour}`].filter(Boolean).join(" ");
