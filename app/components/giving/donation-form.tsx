@@ -47,7 +47,9 @@ export function DonationForm({ page, state }: DonationFormProps) {
           </div>
         )}
         <StepUpSection state={state} scriptUrl={page.stepUpUrl} />
-        {state.posted && <p className="hint">{t("public.form.retype_card")}</p>}
+        {state.posted && !state.stepUp?.hasScript && (
+          <p className="hint">{t("public.form.retype_card")}</p>
+        )}
         <CardSection page={page} state={state} />
       </Step>
       <div className="give-sum">

@@ -59,6 +59,22 @@ describe("formState", () => {
     expect(formState(refusal("not_ready"), fresh, typed).confirmDuplicate).toBe(false);
   });
 
+  it("keeps the key for a step-up, and focuses the code where no script solves the puzzle", () => {
+    const challenge = { seed: "00ff", bits: 16 };
+    const answer = refusal("step_up_required", {}, { challenge, card_token: "ct_1" });
+    const plain = formState(answer, fresh, { ...typed, "step_up[code]": "123456" });
+    expect(plain).toMatchObject({ idempotencyKey: posted, focus: "step_up.code" });
+    expect(plain.stepUp).toEqual({
+      ...challenge,
+      cardToken: "ct_1",
+      hasScript: false,
+      isWrongCode: true,
+    });
+    const scripted = formState(answer, fresh, { ...typed, "step_up[script]": "1" });
+    expect(scripted.stepUp).toMatchObject({ hasScript: true, isWrongCode: false });
+    expect(scripted.focus).toBe("payment_method.cc_number");
+  });
+
   it("starts with a new key when the posted one is invalid", () => {
     const odd = formState(refusal("validation_failed"), fresh, { idempotency_key: "1 OR 1" });
     expect(odd.idempotencyKey).toBe(fresh);

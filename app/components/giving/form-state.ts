@@ -109,6 +109,7 @@ export function formState(
   const errors = answer.lastResult.error ?? {};
   const value = (name: string) => typed[name] ?? "";
   const first = FIELDS.find((path) => (errors[path] ?? []).length > 0);
+  const stepUp = stepUpOf(answer, typed);
   const notice = noticeOf(answer);
   const duplicate = notice.kind === "duplicate" || notice.kind === "duplicate_pending";
   return {
@@ -116,10 +117,10 @@ export function formState(
     value,
     errors: (path) => errors[path] ?? [],
     notice,
-    focus: first ?? "payment_method.cc_number",
+    focus: first ?? (stepUp && !stepUp.hasScript ? "step_up.code" : "payment_method.cc_number"),
     idempotencyKey: nextKey(answer, value("idempotency_key"), freshKey),
     confirmDuplicate: duplicate,
-    stepUp: stepUpOf(answer, typed),
+    stepUp,
   };
 }
 
