@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { PDF } from "../factories/sample-documents";
 import { expect, test } from "./browser-test";
 import { checkPage, expectAccessible } from "./page-checks";
+import { MOST, Scales } from "./page-weight";
 import { signIn, signUp, verify } from "./pages/aboard";
 import { makePerson } from "./pages/person";
 import { lab, tenantUrl } from "./stack";
@@ -45,10 +46,16 @@ test("the campaign guide: slides by arrows, dots and keys, closed permanently", 
   browser,
   contextOptions,
 }) => {
+  const scales = new Scales();
+  await scales.prepare(page);
   const { slug, owner } = await enter(page, DASHBOARD);
   const guide = campaignGuide(page);
   await expect(guide).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(1);
+  const weight = await scales.weigh(page);
+  expect(weight.script).toBeLessThan(MOST.script);
+  expect(weight.chunk).toBeLessThan(MOST.chunk);
+  expect(weight.shift, weight.moved).toBeLessThanOrEqual(MOST.shift);
   await checkPage(page, "guide-campaign-1");
   const dot = (position: number) =>
     guide.getByRole("button", { name: `Paso ${position} de 4`, exact: true });

@@ -1,14 +1,14 @@
-import { Form } from "@remix-run/react";
 import { CAMPAIGN_FORM } from "~/components/campaigns/campaign-form";
 import { MissingList } from "~/components/campaigns/missing-list";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
 import { CopyButton } from "~/components/ui/copy-button";
-import { CsrfField } from "~/components/ui/csrf-field";
 import { DateTime } from "~/components/ui/date-time";
 import { Icon } from "~/components/ui/icon";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { ShareButtons } from "~/components/ui/share-buttons";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import type { Campaign } from "~/domain/campaigns/campaign";
 import { offersMonthly, type CampaignType } from "~/domain/campaigns/campaign-types";
 import type { MissingPart } from "~/domain/campaigns/missing-parts";
@@ -80,12 +80,7 @@ export function PublishCard(props: PublishCardProps) {
         )}
         {canUpdate &&
           (campaign.type === "promoted" ? (
-            <Form method="post">
-              <CsrfField />
-              <Button name="intent" value="publish_as_is" busy={busy} wide>
-                {t("campaigns.publish_box.publish")}
-              </Button>
-            </Form>
+            <PublishAsIs />
           ) : (
             // The button submits the editor's form, so that no typed value is lost.
             <Button form={CAMPAIGN_FORM} name="intent" value="publish" busy={busy} wide>
@@ -95,6 +90,22 @@ export function PublishCard(props: PublishCardProps) {
         <PageLink href={previewUrl} text={t("campaigns.publish_box.preview")} />
       </div>
     </Card>
+  );
+}
+
+/** Publishes a campaign whose texts our staff wrote. */
+function PublishAsIs() {
+  const t = useT();
+  const own = useSchemaForm({
+    id: "publish-as-is",
+    intent: "publish_as_is",
+    // The page lists what is missing.
+    owns: (_typed, error) => error?.details.missing === undefined,
+  });
+  return (
+    <SchemaForm of={own}>
+      <SubmitButton wide>{t("campaigns.publish_box.publish")}</SubmitButton>
+    </SchemaForm>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Form } from "@remix-run/react";
-import { useSaving } from "~/components/ui/use-saving";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
+import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import type { BankAccountView } from "~/domain/bank-accounts/schema";
 import { useT } from "~/i18n";
 
@@ -59,22 +58,13 @@ export function BankAccountSummary({ account, revealed, editTo }: BankAccountSum
 /** Requests the complete number with a post, because each view is recorded. */
 function Reveal({ uuid }: { uuid: string }) {
   const t = useT();
-  const isAsking = useSaving("reveal");
+  const own = useSchemaForm({ id: "reveal-account", intent: "reveal" });
   return (
-    <Form method="post" preventScrollReset>
-      <CsrfField />
+    <SchemaForm of={own}>
       <input type="hidden" name="uuid" value={uuid} />
-      <Button
-        variant="ghost"
-        size="sm"
-        icon="eye"
-        name="intent"
-        value="reveal"
-        className="-ms-3"
-        busy={isAsking}
-      >
+      <SubmitButton variant="ghost" size="sm" icon="eye" className="-ms-3 justify-self-start">
         {t("manage.bank.reveal")}
-      </Button>
-    </Form>
+      </SubmitButton>
+    </SchemaForm>
   );
 }

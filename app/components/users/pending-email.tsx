@@ -1,8 +1,7 @@
-import { Form } from "@remix-run/react";
 import { useEffect } from "react";
 import { Alert } from "~/components/ui/alert";
-import { Button } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { useT } from "~/i18n";
 import type { TextKey } from "~/i18n/text-key";
 
@@ -23,18 +22,23 @@ export function useFocusAfterNotice(done: string | null): void {
 /** Explains that a new e-mail waits for confirmation, with resend and cancel. */
 export function PendingEmail({ address, present }: { address: string; present: string }) {
   const t = useT();
+  const resend = useSchemaForm({ id: "resend-email", intent: "resend_email" });
+  const cancel = useSchemaForm({ id: "cancel-email", intent: "cancel_email" });
   return (
     <Alert tone="info" title={t("account.email_change.pending", { address })}>
       <p>{t("account.email_change.pending_text", { present })}</p>
-      <Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-3">
-        <CsrfField />
-        <Button size="sm" variant="outline" name="intent" value="resend_email">
-          {t("account.email_change.resend")}
-        </Button>
-        <Button size="sm" variant="ghost" name="intent" value="cancel_email">
-          {t("account.email_change.cancel")}
-        </Button>
-      </Form>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <SchemaForm of={resend}>
+          <SubmitButton size="sm" variant="outline">
+            {t("account.email_change.resend")}
+          </SubmitButton>
+        </SchemaForm>
+        <SchemaForm of={cancel}>
+          <SubmitButton size="sm" variant="ghost">
+            {t("account.email_change.cancel")}
+          </SubmitButton>
+        </SchemaForm>
+      </div>
     </Alert>
   );
 }

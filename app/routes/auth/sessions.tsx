@@ -105,7 +105,7 @@ export default function Sessions() {
           back={{ to: paths.organizations(), label: t("common.nav.my_organizations") }}
         />
         <Outcome text={done && !refusal ? t(OUTCOMES[done]) : null} />
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           {pending && <PendingEmail address={pending} present={email} />}
           <EmailForm
             email={email}

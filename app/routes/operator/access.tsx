@@ -94,7 +94,7 @@ export default function OperatorAccess() {
         back={{ to: paths.operatorOrganization(organization.id), label: organization.name }}
       />
       <Outcome text={done && !isRefused ? t(`operator.access.done.${done}`) : null} />
-      <div className="grid max-w-3xl gap-6">
+      <div className="grid max-w-3xl grid-cols-1 gap-6">
         {organization.isSuspended && <Alert tone="warning">{t("operator.access.suspended")}</Alert>}
         {open ? (
           <Card title={t("operator.access.open")}>

@@ -56,7 +56,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 
 async function shootAccount({ page, place, take }: Entered): Promise<void> {
   await take("list");
-  await page.locator("button[value=reveal]").click();
+  await page.locator("form#reveal-account button").click();
   await page.locator("main p[role=status]").waitFor();
   await take("number-revealed");
   await page.goto(place);
