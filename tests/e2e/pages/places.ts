@@ -57,7 +57,7 @@ export const NOT_SHOWN: Record<string, string> = {
       [`${page}/setup/:gateway/bank`, "of who has no account yet: whole-way.spec.ts"],
     ]),
   ),
-  "mi/card/:link": "after a declined month: donor-card.phone.spec.ts",
+  "mi/card/:link": "after a declined month: tests/scenarios/donor-card.test.ts",
   "signup/user": "needs the step before it: signup.spec.ts",
   "login/two_factor": "between the password and the code: two-factor.spec.ts",
   "login/two_factor/lost": "likewise",
