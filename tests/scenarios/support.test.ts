@@ -78,6 +78,8 @@ const OPEN = [
   "manage/dashboard",
   "manage/donations",
   "manage/donations/:uuid",
+  "manage/donors",
+  "manage/donors/:uuid",
   "manage/settings",
   "manage/settings/donations",
   "manage/settings/gateways",
