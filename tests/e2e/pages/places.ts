@@ -19,6 +19,7 @@ export interface Things {
   processor: string;
   person: string;
   organization: string;
+  donor: string;
   /** A document that waits for our staff. */
   paper: string;
   /** Created by our staff. */
@@ -71,7 +72,9 @@ export const NOT_SHOWN: Record<string, string> = {
 };
 
 const isFile = (url: string) =>
-  /\/(?:file|photos\/:id)$|^uploads\/|^operator\/files\/|openapi|\.(?:json|png)$/.test(url);
+  /\/(?:file|photos\/:id|donors\/:uuid\/data)$|^uploads\/|^operator\/files\/|openapi|\.(?:json|png)$/.test(
+    url,
+  );
 
 /** Pages that answer 404 or redirect for the owner, and are visited all the same. */
 const FURTHER = ["manage/campaigns/new?type=crowdfund", "ayuda?q=campa"];
@@ -100,6 +103,7 @@ function fill(url: string, things: Things): string {
     if (isAt("operator/money/") || name === "notification") return things.organization;
     if (isAt("manage/campaigns/")) return things.campaign;
     if (isAt("manage/donations/")) return things.donation;
+    if (isAt("manage/donors/")) return things.donor;
     if (isAt("manage/settings/activity/")) return things.entry;
     if (isAt("manage/settings/users/")) return things.person;
     if (name === "announcement") return things.announcement;
@@ -125,6 +129,7 @@ async function openPaths(slug: string, owner: { email: string; password: string 
   expect(invited.status, invited.text).toBe(201);
   const people = await office.call("GET", slug, "/manage/api/users");
   const entries = await office.call("GET", slug, "/manage/api/audit_entries");
+  const donors = (await office.get(slug, "/manage/donors")).links();
   const anyone = new Visitor(stack);
   const form = await anyone.get("", "/password/forgot");
   await anyone.post("", "/password/forgot", {
@@ -142,6 +147,7 @@ async function openPaths(slug: string, owner: { email: string; password: string 
     person:
       people.data<{ uuid: string; state: string }[]>().find(({ state }) => state === "active")
         ?.uuid ?? "",
+    donor: donors.flatMap((link) => /\/donors\/([\da-f-]{36})$/.exec(link)?.[1] ?? [])[0] ?? "",
     entry: entries.data<{ uuid: string }[]>()[0]?.uuid ?? "",
     links,
   };
