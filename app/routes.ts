@@ -184,6 +184,7 @@ export default [
   route("c/:slug/donations", "routes/giving/donate.tsx"),
   route("c/:slug/thanks/:donation", "routes/giving/thanks.tsx"),
   route("mi/card/:link", "routes/giving/donor-card.tsx"),
+  route("mi/upgrade/:link", "routes/giving/donor-upgrade.tsx"),
   route("uploads/pictures/:id/:variant", "routes/giving/picture.ts"),
 
   // Subdomain: photos of its members, for signed-in people

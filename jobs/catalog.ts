@@ -207,6 +207,12 @@ const tenantJobs = {
     queue: "charges",
     attempts: 5,
   },
+  /** Tells the donor a week ahead that the amount rises. */
+  "notifications.send-upgrade-notice": {
+    abilities: [["read", "donation"]],
+    ...mail,
+    payload: z.object({ donationId: id, upgradeId: id, period: z.string() }),
+  },
   /** Tells the donor what staff changed of the donation; a record of the audit log has it. */
   "notifications.send-donation-change": {
     abilities: [["read", "donation"]],
@@ -368,6 +374,7 @@ export type QueueName = keyof typeof queues;
 
 /** Schedules of the worker, in seconds; with the lab on they run only in /run-due. */
 export const schedules = {
+  "donations.announce-upgrades": { everySeconds: 300 },
   "donations.claim-due": { everySeconds: 30 },
   "donations.check-unknown": { everySeconds: 15 },
   "donations.resume-notifications": { everySeconds: 300 },

@@ -27,6 +27,7 @@ import { handle as sendStaffNotice } from "./handlers/notifications/send-staff-n
 import { handle as sendStandingNotice } from "./handlers/notifications/send-standing-notice";
 import { handle as sendSupportNotice } from "./handlers/notifications/send-support-notice";
 import { handle as sendTwoFactorNotice } from "./handlers/notifications/send-two-factor-notice";
+import { handle as sendUpgradeNotice } from "./handlers/notifications/send-upgrade-notice";
 import { handle as checkConnection } from "./handlers/payment-processors/check-connection";
 import { handle as eraseCard } from "./handlers/payments/erase-card";
 import { handle as refundDuplicate } from "./handlers/payments/refund-duplicate";
@@ -77,6 +78,7 @@ export const handlers = {
   "notifications.send-standing-notice": sendStandingNotice,
   "notifications.send-support-notice": sendSupportNotice,
   "notifications.send-two-factor-notice": sendTwoFactorNotice,
+  "notifications.send-upgrade-notice": sendUpgradeNotice,
   "notifications.send-verification-code": sendVerificationCode,
   "payment-processors.check-connection": checkConnection,
   "payments.erase-card": eraseCard,

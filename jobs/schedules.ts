@@ -1,3 +1,4 @@
+import { announceUpgrades } from "../app/domain/donations/announce-upgrades.server";
 import { claimDue } from "../app/domain/donations/claim-due.server";
 import { checkUnknown } from "../app/domain/donations/check-unknown.server";
 import { resumeNotifications } from "../app/domain/donations/resume-notifications.server";
@@ -10,6 +11,7 @@ import { logger } from "~/infrastructure/logger.server";
 import { schedules, type ScheduleName } from "./catalog";
 
 const work: Record<ScheduleName, (at: Date) => Promise<number>> = {
+  "donations.announce-upgrades": announceUpgrades,
   "donations.claim-due": claimDue,
   "donations.check-unknown": checkUnknown,
   "donations.resume-notifications": (at) => resumeNotifications(at),

@@ -83,7 +83,8 @@ function rulesOfActor(actor: Actor): readonly AbilityRule[] {
 function donorRules({ donationId, link }: Donor): readonly AbilityRule[] {
   const own = { uuid: donationId };
   const read = may("read", "donation", own);
-  return link === "card" ? [read, may("update", "payment_method", own)] : [read];
+  if (link === "card") return [read, may("update", "payment_method", own)];
+  return link === "upgrade" ? [read, may("update", "upgrade", own)] : [read];
 }
 
 /** Caches abilities without personal rules, so that public pages and charges build none. */

@@ -32,3 +32,31 @@ export function rangeIssue(
   if (basisPoints >= min * 100 && basisPoints <= max * 100) return null;
   return { code: "percentage_out_of_range", values: { min, max } };
 }
+
+const upgradeFields = z.object({ percentage, period: upgradePeriod, auto: z.boolean("invalid") });
+
+/** Body of POST …/upgrades. */
+export const upgradeSchema = z.object({
+  upgrade: upgradeFields
+    .extend({ auto: upgradeFields.shape.auto.default(true) })
+    .transform(({ percentage: basisPoints, ...rest }) => ({ basisPoints, ...rest })),
+});
+
+/** Body of PATCH …/upgrades/{id}; omitted fields don't change. */
+export const upgradeChangeSchema = z.object({
+  upgrade: upgradeFields
+    .partial()
+    .transform(({ percentage: basisPoints, ...rest }) => ({ basisPoints, ...rest })),
+});
+
+/** The form of an increase in the back office. */
+export const upgradeFormSchema = z
+  .object({
+    percentage,
+    period: upgradePeriod,
+    auto: z
+      .string()
+      .optional()
+      .transform((sent) => sent === "on"),
+  })
+  .transform(({ percentage: basisPoints, ...rest }) => ({ basisPoints, ...rest }));

@@ -163,6 +163,7 @@ export const paths = {
   thanks: (slug: string, donation: string, query: Query = {}) =>
     withQuery(`/c/${part(slug)}/thanks/${part(donation)}`, query),
   donorCard: (link: string, query: Query = {}) => withQuery(`/mi/card/${part(link)}`, query),
+  donorUpgrade: (link: string, query: Query = {}) => withQuery(`/mi/upgrade/${part(link)}`, query),
   sharePicture: (slug: string | null, query: Query = {}) =>
     withQuery(slug === null ? "/og.png" : `/c/${part(slug)}/og.png`, query),
   picture: (id: string, variant: string) => `/uploads/pictures/${part(id)}/${part(variant)}`,

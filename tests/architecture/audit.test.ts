@@ -55,6 +55,13 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/donations/plan-collections.sql.ts": GIFTS,
   "app/domain/donations/apply-upgrade-steps.sql.ts":
     "records what it applies in the same statement, by recordingChanges",
+  "app/domain/donations/announce-upgrades.server.ts":
+    "enqueues the mail that announces a step; upgrade_steps is its record",
+  "app/domain/donations/record-upgrade-notice.server.ts": "notes that a mail went out",
+  "app/domain/donations/end-upgrade.server.ts":
+    "a step of remove- and decline-upgrade, which record it",
+  "app/domain/donations/set-next-upgrade.server.ts":
+    "a step of operations with an increase, which record it",
   "app/domain/donations/rest-donations.sql.ts":
     "steps of pause- and discard-donation, which record them",
   "app/domain/donations/revise-donation.sql.ts": "a step of update-donation, which records it",

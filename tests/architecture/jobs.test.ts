@@ -16,6 +16,7 @@ const MOVED: Record<string, string> = {
 
 /** Payload fields that are no ids. */
 const BESIDE_IDS: Record<string, string[]> = {
+  "notifications.send-upgrade-notice": ["period"],
   // The decision, because the document itself may have changed meanwhile.
   "notifications.send-review-notice": ["decision"],
   // The stage, because the dispute may have changed meanwhile.

@@ -8,7 +8,7 @@ import { SIGNED_LIVES_MS } from "~/values/signed-lives.mjs";
 const PURPOSE = "donor-link";
 
 /** The change that a link allows; it is signed, and it is the last but one part of the path. */
-export const donorLinkKinds = ["card"] as const;
+export const donorLinkKinds = ["card", "upgrade"] as const;
 export type DonorLinkKind = (typeof donorLinkKinds)[number];
 
 export interface DonorLink {

@@ -20,6 +20,8 @@ export async function lockGift(ctx: TenantContext, db: Database, id: string) {
       status: true,
       recurrence: true,
       amount: true,
+      nextUpgradePeriod: true,
+      upgradeBasisPoints: true,
       collectDay: true,
       campaignId: true,
       createdAt: true,

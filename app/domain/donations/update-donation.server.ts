@@ -19,6 +19,7 @@ import { processorFor, secondProcessor } from "./processor-for";
 import { listProcessors, type CandidateProcessor } from "./read-giving.server";
 import { END_PLAN } from "./rest-donations.sql";
 import { OPEN_PLAN, REVISE_PLAN } from "./revise-donation.sql";
+import { plannedAmount } from "./set-next-upgrade.server";
 import { revisePlan, type OpenPlan } from "./revise-plan";
 import type { DonationChange } from "./schema";
 
@@ -131,8 +132,12 @@ async function revise(
   const { organizationId, now } = ctx;
   const of = { name: "open-plan", text: OPEN_PLAN, values: [organizationId, id] };
   const [open] = await db.sql<OpenPlan>(of);
+  const { nextUpgradePeriod: period, upgradeBasisPoints: basisPoints } = gift;
+  const next = period !== null && basisPoints !== null ? { period, basisPoints } : null;
+  // The next step of an increase applies to the new amount.
+  const due = plannedAmount(amount, next, open?.period ?? null);
   const moved = async (plan: CollectionPlan | null) => {
-    const values = [organizationId, now, id, amount, plan?.dueAt ?? null, plan?.lapsesAt ?? null];
+    const values = [organizationId, now, id, due, plan?.dueAt ?? null, plan?.lapsesAt ?? null];
     await db.sql({ name: "revise-plan", text: REVISE_PLAN, values });
   };
   if (!open || collectDay === gift.collectDay) return moved(null);

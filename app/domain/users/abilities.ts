@@ -17,6 +17,7 @@ export type Action = (typeof actions)[number];
  * `user`: the person's own data. `document`: submitted documents, with the personal data in them.
  * `membership`: members, their invitations and access requests. `support_access`: our staff's
  * views. `lead`: people who began to donate. `payment_method`: stored cards.
+ * `upgrade`: the increase of a donation, which its donor may decline.
  */
 export const subjects = [
   "organization",
@@ -35,6 +36,7 @@ export const subjects = [
   "support_access",
   "lead",
   "payment_method",
+  "upgrade",
   "picture",
   "all",
 ] as const;

@@ -4,6 +4,7 @@
  */
 import { roles, type Role } from "~/domain/users/abilities";
 import { commands, jobs, type WorkerName } from "../../../jobs/catalog";
+import { upgradeRows } from "./upgrade-rows";
 
 /** `support`: our staff with support access; `operator`: our acting staff; jobs by name. */
 export type Who = Role | "support" | "operator" | "visitor" | "donor" | WorkerName;
@@ -73,11 +74,11 @@ const donationMails: readonly Who[] = [
   "notifications.report-missed",
   "notifications.send-donation-change",
   "donations.remind-expiring-cards",
+  "notifications.send-upgrade-notice",
 ];
 /** Mails that read donors. */
 const donorReaders: readonly Who[] = ["notifications.send-donor-code", ...receipts];
 const readersOfDonors: readonly Who[] = [...everybody, "support", ...donorReaders];
-/** Jobs that refund. */
 const refunding: readonly Who[] = [
   "donations.handle-notification",
   "payments.refund-duplicate",
@@ -147,6 +148,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donations/charge-collections": [...treasurers, "operator", ...charging],
   "donations/check-charge": [...treasurers, "operator", ...charging],
   "donations/collect-payment": fundraisers,
+  ...upgradeRows(managers, fundraisers, [...everybody, "support", "donor", ...donationMails]),
   "donations/discard-donation": fundraisers,
   "ledger/list-postings": [...readersOfMoney, "support", "operator", ...receipts],
   "donations/get-donation-story": [...everybody, "support", ...donationMails],

@@ -52,6 +52,7 @@ export const NO_PAGE: Record<string, string> = {
 
 /** Pages that no walk opens with status 200 at their own address, with the test that opens them. */
 export const NOT_SHOWN: Record<string, string> = {
+  "mi/upgrade/:link": "with an increase ahead: scenarios/upgrades.test.ts",
   ...Object.fromEntries(
     ["manage/settings/gateways", "account/onboarding/payment_gateways"].flatMap((page) => [
       [`${page}/done`, "after a setup: gateways.spec.ts"],

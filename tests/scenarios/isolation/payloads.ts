@@ -158,6 +158,22 @@ async function addExpiring({ world, own }: Scene): Promise<Payload> {
   return {};
 }
 
+/** Makes a monthly donation whose next charge raises it. */
+async function addUpgrade({ world, own }: Scene): Promise<Payload> {
+  const donationId = donationOf(await world.give(own, { monthly: true, collectDay: 20 }));
+  const sql = `
+    WITH raised AS (
+      UPDATE donations SET next_upgrade_period = t.period, upgrade_basis_points = 1000
+        FROM transactions t WHERE t.donation_id = donations.id AND t.status = 'planned' AND donations.id = $1
+      RETURNING donations.organization_id, t.period
+    )
+    INSERT INTO upgrades (organization_id, id, donation_id, basis_points, period, auto, starts_in, created_by, created_at, updated_at)
+    SELECT organization_id, gen_random_uuid(), $1, 1000, '1.months', true, '2026-01', 'member', app_now(), app_now() FROM raised
+    RETURNING id AS "upgradeId", (SELECT period FROM raised)`;
+  const { rows } = await world.database.query<Payload>(sql, [donationId]);
+  return { donationId, ...rows[0] };
+}
+
 /** Payloads for which a job needs a new object. */
 const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> = {
   "donations.charge-collection": addMonth,
@@ -168,6 +184,7 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   "payments.refund-duplicate": addDuplicate,
   "payments.send-refund": (scene) => addRefund(scene, "in_process"),
   "notifications.send-donation-change": changeDonation,
+  "notifications.send-upgrade-notice": addUpgrade,
   "notifications.send-refund-notice": (scene) => addRefund(scene, "refunded"),
   "notifications.send-refund-report": (scene) => addRefund(scene, "refunded"),
   "notifications.send-dispute-notice": addDispute,

@@ -1,0 +1,56 @@
+import { periodOf } from "~/values/calendar";
+import { nextStep, type UpgradeTerms } from "~/values/upgrade";
+import { recordChange } from "../audit/record-change.server";
+import type { OrganizationContext } from "../context";
+import { withIdempotency } from "../idempotency-keys/run-once.server";
+import type { Once } from "../idempotency-keys/wait-for-first.server";
+import { DomainError, refuseField } from "../errors";
+import { rangeIssue } from "../upgrade-fields";
+import { lockGift } from "./lock-gift.server";
+import { setNextUpgrade } from "./set-next-upgrade.server";
+import { upgradeFact } from "./upgrade-fact";
+
+/**
+ * Adds a periodic increase to an active or paused monthly donation; its first step comes one period
+ * after this month. Returns its id. Throws `not_found`, `invalid_transition` for a one-time or
+ * discarded donation, `already_exists` if the donation has an increase, and `validation_failed`
+ * with `upgrade.percentage` outside the organisation's range.
+ */
+export async function createUpgrade(
+  ctx: OrganizationContext,
+  donationId: string,
+  terms: UpgradeTerms,
+  idempotencyKey: string | null = null,
+): Promise<Once<{ id: string }>> {
+  ctx.require("update", "donation");
+  const issue = rangeIssue(ctx.organization, terms.basisPoints);
+  if (issue) throw refuseField("upgrade.percentage", issue.code, issue.values);
+  const { organizationId, now } = ctx;
+  const content = { donationId, ...terms };
+  return withIdempotency(ctx, "upgrades.create", idempotencyKey, content, async (db) => {
+    const id = ctx.newId();
+    const gift = await lockGift(ctx, db, donationId);
+    if (gift.recurrence !== "monthly" || gift.status === "discarded") {
+      throw new DomainError("invalid_transition");
+    }
+    const current = { organizationId, donationId, endedAt: null };
+    if ((await db.upgrade.count({ where: current })) > 0) throw new DomainError("already_exists");
+    const startsIn = periodOf(now, ctx.organization.timezone);
+    await db.upgrade.create({
+      data: {
+        ...{ organizationId, id, donationId, ...terms, startsIn, createdBy: "member" },
+        createdById: ctx.user?.id ?? null,
+        ...{ createdAt: now, updatedAt: now },
+      },
+    });
+    const period = nextStep(startsIn, terms.period, startsIn);
+    await setNextUpgrade(ctx, db, { id: donationId, amount: gift.amount }, { ...terms, period });
+    await recordChange(db, ctx, {
+      operation: "create-upgrade",
+      subject: { type: "donation", id: donationId },
+      before: { upgrade: null },
+      after: { upgrade: upgradeFact(terms) },
+    });
+    return { id };
+  });
+}

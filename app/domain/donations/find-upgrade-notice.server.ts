@@ -1,0 +1,47 @@
+import type { OrganizationContext } from "../context";
+import type { DonationUpgrade } from "./donation-upgrades";
+import { getDonation, type DonationDetail } from "./get-donation.server";
+import { giftLimits } from "./gift-terms";
+import { processorFor, secondProcessor } from "./processor-for";
+import { listProcessors } from "./read-giving.server";
+import { stepOf } from "./upgrade-step";
+
+/** A step of which the donor is told before its charge. */
+export interface UpgradeNotice {
+  donation: DonationDetail;
+  upgrade: DonationUpgrade;
+  /** Local date of the charge. */
+  on: string;
+  newAmount: bigint;
+}
+
+/**
+ * Returns the step that the planned charge of `period` brings, or null if it brings none any more:
+ * the increase ended, the donation rests, or a limit forbids the step.
+ */
+export async function findUpgradeNotice(
+  ctx: OrganizationContext,
+  { donationId, upgradeId, period }: { donationId: string; upgradeId: string; period: string },
+): Promise<UpgradeNotice | null> {
+  ctx.require("read", "donation");
+  const donation = await getDonation(ctx, donationId);
+  const upgrade = donation.upgrades.find(({ id }) => id === upgradeId);
+  const planned = donation.transactions.find(({ status }) => status === "planned");
+  if (!upgrade || upgrade.endedAt || planned?.period !== period || !upgrade.nextOn) return null;
+  if (upgrade.nextOn !== donation.nextChargeOn) return null;
+  const campaign = await ctx.read((db) =>
+    db.campaign.findFirstOrThrow({
+      where: { organizationId: ctx.organizationId, id: donation.campaign.id },
+      select: { minAmount: true, maxAmount: true },
+    }),
+  );
+  const processors = await listProcessors(ctx);
+  const processor = processorFor(processors, donation.campaign.id);
+  const second = secondProcessor(processors);
+  const acquirers = [processor, second].flatMap((one) => one?.acquirer ?? []);
+  const { max } = giftLimits(campaign, ctx.organization.country, acquirers);
+  const { amount } = donation;
+  const step = stepOf({ ...upgrade, amount, startsIn: period }, period, max);
+  if (step.state === "over_limit") return null;
+  return { donation, upgrade, on: upgrade.nextOn, newAmount: step.newAmount };
+}

@@ -1,0 +1,62 @@
+import { isId } from "~/values/is-id";
+import { periodOf } from "~/values/calendar";
+import { nextStep, type UpgradePeriod, type UpgradeTerms } from "~/values/upgrade";
+import { recordChange } from "../audit/record-change.server";
+import type { OrganizationContext } from "../context";
+import { DomainError, refuseField } from "../errors";
+import { rangeIssue } from "../upgrade-fields";
+import { lockGift } from "./lock-gift.server";
+import { setNextUpgrade } from "./set-next-upgrade.server";
+import { upgradeFact } from "./upgrade-fact";
+
+/**
+ * Changes the increase of a donation; omitted fields don't change. A new period counts from the
+ * month in which the increase began, and its next step is in a later month than this one. The donor
+ * is told of the changed step anew. Throws `not_found`, `invalid_transition` for an increase that
+ * ended, and `validation_failed` with `upgrade.percentage` outside the organisation's range.
+ */
+export async function updateUpgrade(
+  ctx: OrganizationContext,
+  { donationId, upgradeId }: { donationId: string; upgradeId: string },
+  change: Partial<UpgradeTerms>,
+): Promise<void> {
+  ctx.require("update", "donation");
+  const issue =
+    change.basisPoints === undefined ? null : rangeIssue(ctx.organization, change.basisPoints);
+  if (issue) throw refuseField("upgrade.percentage", issue.code, issue.values);
+  const { organizationId, now } = ctx;
+  await ctx.transaction(async (db) => {
+    const gift = await lockGift(ctx, db, donationId);
+    const before = isId(upgradeId)
+      ? await db.upgrade.findFirst({ where: { organizationId, id: upgradeId, donationId } })
+      : null;
+    if (!before) throw new DomainError("not_found");
+    if (before.endedAt || gift.status === "discarded") throw new DomainError("invalid_transition");
+    const terms = {
+      basisPoints: change.basisPoints ?? before.basisPoints,
+      period: change.period ?? (before.period as UpgradePeriod),
+      auto: change.auto ?? before.auto,
+    };
+    const today = periodOf(now, ctx.organization.timezone);
+    const isMoved = terms.period !== before.period;
+    const period =
+      isMoved || gift.nextUpgradePeriod === null
+        ? nextStep(before.startsIn, terms.period, today)
+        : gift.nextUpgradePeriod;
+    await db.upgrade.update({
+      where: { organizationId_id: { organizationId, id: upgradeId } },
+      data: { ...terms, announcedPeriod: null, updatedAt: now },
+    });
+    await db.upgradeStep.updateMany({
+      where: { organizationId, upgradeId, state: "announced" },
+      data: { state: "called_off", decidedAt: now },
+    });
+    await setNextUpgrade(ctx, db, { id: donationId, amount: gift.amount }, { ...terms, period });
+    await recordChange(db, ctx, {
+      operation: "update-upgrade",
+      subject: { type: "donation", id: donationId },
+      before: { upgrade: upgradeFact(before) },
+      after: { upgrade: upgradeFact(terms) },
+    });
+  });
+}

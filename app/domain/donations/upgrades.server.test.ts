@@ -1,0 +1,247 @@
+/** Tests the changes of an increase by staff and by its donor, and the mail that announces a step. */
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Mail } from "~/infrastructure/mail.server";
+import type { UpgradeTerms } from "~/values/upgrade";
+import {
+  findPlanned,
+  makeGift,
+  openGiving,
+  type TestGiving,
+  type TestOrder,
+} from "../../../tests/factories/charges";
+import { contextAt, useTestDatabase } from "../../../tests/factories/database";
+import { asDonor, type OrganizationContext } from "../context";
+import { sendUpgradeNotice } from "../notifications/send-upgrade-notice.server";
+import { announceUpgrades } from "./announce-upgrades.server";
+import { applyUpgradeSteps } from "./apply-upgrade-steps.server";
+import { createUpgrade } from "./create-upgrade.server";
+import { declineUpgrade } from "./decline-upgrade.server";
+import { endUpgrade } from "./end-upgrade.server";
+import { findUpgradeNotice } from "./find-upgrade-notice.server";
+import { getDonation } from "./get-donation.server";
+import { getOwnUpgrade } from "./get-own-upgrade.server";
+import { recordUpgradeNotice } from "./record-upgrade-notice.server";
+import { removeUpgrade } from "./remove-upgrade.server";
+import { plannedAmount, setNextUpgrade } from "./set-next-upgrade.server";
+import { updateDonation } from "./update-donation.server";
+import { updateUpgrade } from "./update-upgrade.server";
+import { upgradesOf } from "./donation-upgrades";
+import { upgradeFact } from "./upgrade-fact";
+
+const sent: Mail[] = [];
+vi.mock("~/infrastructure/mail.server", () => ({
+  sendMail: async (mail: Mail) => {
+    sent.push(mail);
+  },
+}));
+
+useTestDatabase();
+process.env.APP_HOST = "localhost:3000";
+const given = "2027-01-20T15:00:00Z";
+const terms: UpgradeTerms = { basisPoints: 1000, period: "1.months", auto: true };
+let giving: TestGiving;
+let owner: OrganizationContext;
+beforeAll(async () => {
+  giving = await openGiving(new Date(given));
+  owner = contextAt(giving.organization, new Date(given), "owner");
+});
+beforeEach(() => {
+  sent.length = 0;
+});
+
+const give = async (order: TestOrder = {}) =>
+  (await makeGift(giving.at(given), giving, { monthly: true, collectDay: 10, ...order }))
+    .donationId;
+const add = async (donationId: string, of = terms) => {
+  const once = await createUpgrade(owner, donationId, of);
+  if (once.state !== "done") throw new Error("the increase was not added");
+  return { donationId, upgradeId: once.answer.id };
+};
+const planned = async (id: string) => (await findPlanned(giving.at(given), id))?.amount;
+const recordsOf = async (id: string) => {
+  const rows = await owner.read((db) =>
+    db.auditEntry.findMany({ where: { subjectId: id }, orderBy: { id: "asc" } }),
+  );
+  return rows.map(({ operation, actorKind, changes }) => ({ operation, actorKind, changes }));
+};
+const donorOf = (donationId: string, link: "upgrade" | "card" = "upgrade") =>
+  asDonor(giving.visitorAt(given), donationId, link);
+
+describe("an increase by staff", () => {
+  it("begins one period later, and the planned charge takes it", async () => {
+    const id = await give();
+    await add(id);
+    const { upgrades } = await getDonation(owner, id);
+    expect(upgrades).toMatchObject([
+      { ...terms, createdBy: "member", consentText: null, nextOn: "2027-02-10" },
+    ]);
+    expect(await planned(id)).toBe(165_000n);
+    expect(await recordsOf(id)).toEqual([
+      {
+        operation: "create-upgrade",
+        actorKind: "user",
+        changes: { upgrade: [null, upgradeFact(terms)] },
+      },
+    ]);
+  });
+
+  it("is rejected outside the organisation's range, with both limits", async () => {
+    const id = await give();
+    const range = { upgradeMinPercentage: 5, upgradeMaxPercentage: 20 };
+    const ctx = contextAt({ ...giving.organization, ...range }, new Date(given), "owner");
+    for (const basisPoints of [499, 2001]) {
+      await expect(createUpgrade(ctx, id, { ...terms, basisPoints })).rejects.toMatchObject({
+        code: "validation_failed",
+        fields: {
+          "upgrade.percentage": [{ code: "percentage_out_of_range", values: { min: 5, max: 20 } }],
+        },
+      });
+    }
+    await createUpgrade(ctx, id, { ...terms, basisPoints: 2000 });
+  });
+
+  it("is one at a time, and only of a monthly donation that goes on", async () => {
+    const id = await give();
+    await add(id);
+    await expect(add(id)).rejects.toMatchObject({ code: "already_exists" });
+    const once = await give({ monthly: false });
+    await expect(add(once)).rejects.toMatchObject({ code: "invalid_transition" });
+    const stranger = await openGiving(new Date(given));
+    const other = contextAt(stranger.organization, new Date(given), "owner");
+    await expect(createUpgrade(other, id, terms)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("changes its percentage at once, and with its period its next month", async () => {
+    const ids = await add(await give());
+    await updateUpgrade(owner, ids, { basisPoints: 2000 });
+    expect(await planned(ids.donationId)).toBe(180_000n);
+    await updateUpgrade(owner, ids, { period: "6.months" });
+    expect(await planned(ids.donationId)).toBe(150_000n);
+    const { upgrades } = await getDonation(owner, ids.donationId);
+    expect(upgrades).toMatchObject([{ basisPoints: 2000, nextOn: "2027-07-10" }]);
+  });
+
+  it("that is removed leaves the amount, and cannot be changed any more", async () => {
+    const ids = await add(await give());
+    await removeUpgrade(owner, ids);
+    expect(await planned(ids.donationId)).toBe(150_000n);
+    const gone = { code: "invalid_transition" };
+    await expect(removeUpgrade(owner, ids)).rejects.toMatchObject(gone);
+    await expect(updateUpgrade(owner, ids, { auto: false })).rejects.toMatchObject(gone);
+    await add(ids.donationId);
+  });
+
+  it("keeps its percentage when staff change the amount", async () => {
+    const ids = await add(await give());
+    await updateDonation(owner, ids.donationId, { amount: "2000.00" });
+    expect(await planned(ids.donationId)).toBe(220_000n);
+    const month = { donationId: ids.donationId, period: "2027-02", acquirers: ["dlocal"] };
+    expect(await applyUpgradeSteps(giving.at("2027-02-10T03:00:00Z"), [month])).toEqual([220_000n]);
+  });
+});
+
+describe("the mail that announces a step", () => {
+  const jobsOf = async (upgradeId: string) => {
+    const rows = await owner.read((db) =>
+      db.outbox.findMany({ where: { job: "notifications.send-upgrade-notice" } }),
+    );
+    return rows
+      .map(({ payload }) => payload as { donationId: string; upgradeId: string; period: string })
+      .filter((payload) => payload.upgradeId === upgradeId);
+  };
+
+  it("goes out once, seven days before the charge, with old and new amount and a link", async () => {
+    const id = await give({ upgrade: terms, email: "ana@example.org" });
+    const upgradeId = (await getDonation(owner, id)).upgrades[0]?.id ?? "";
+    await announceUpgrades(new Date("2027-02-03T02:59:59Z"));
+    expect(await jobsOf(upgradeId)).toEqual([]);
+    await announceUpgrades(new Date("2027-02-03T03:00:00Z"));
+    await announceUpgrades(new Date("2027-02-04T03:00:00Z"));
+    const [job, ...more] = await jobsOf(upgradeId);
+    expect(more).toEqual([]);
+    if (!job) throw new Error("no mail");
+    expect(job.period).toBe("2027-02");
+    const ctx = giving.at("2027-02-03T03:00:00Z", "notifications.send-upgrade-notice");
+    await sendUpgradeNotice(ctx, job);
+    expect(sent).toMatchObject([{ to: "ana@example.org" }]);
+    expect(sent[0]?.text).toMatch(/1\.500,00[^]*1\.650,00/);
+    expect(sent[0]?.text).toContain("/mi/upgrade/");
+    expect((await getDonation(owner, id)).upgrades[0]?.steps).toMatchObject([
+      { period: "2027-02", state: "announced", oldAmount: 150_000n, newAmount: 165_000n },
+    ]);
+    await applyUpgradeSteps(giving.at("2027-02-10T03:00:00Z"), [
+      { donationId: id, period: "2027-02", acquirers: ["dlocal"] },
+    ]);
+    expect((await getDonation(owner, id)).upgrades[0]?.steps).toMatchObject([
+      { period: "2027-02", state: "applied", mailedAt: new Date("2027-02-03T03:00:00Z") },
+    ]);
+  });
+
+  it("is not sent for a step that a limit forbids, or for an increase that ended", async () => {
+    const ctx = giving.at("2027-02-03T03:00:00Z", "notifications.send-upgrade-notice");
+    const id = await give({ upgrade: terms, amount: 290_000_000n });
+    const upgradeId = (await getDonation(owner, id)).upgrades[0]?.id ?? "";
+    const step = { donationId: id, upgradeId, period: "2027-02" };
+    expect(await findUpgradeNotice(ctx, step)).toBeNull();
+    const ids = await add(await give());
+    const open = { ...ids, period: "2027-02" };
+    expect(await findUpgradeNotice(ctx, open)).toMatchObject({ newAmount: 165_000n });
+    expect(await findUpgradeNotice(ctx, { ...open, period: "2027-03" })).toBeNull();
+    await recordUpgradeNotice(ctx, { ...open, oldAmount: 150_000n, newAmount: 165_000n });
+    await removeUpgrade(owner, ids);
+    expect(await findUpgradeNotice(ctx, open)).toBeNull();
+    expect((await getDonation(owner, ids.donationId)).upgrades[0]?.steps).toMatchObject([
+      { state: "called_off" },
+    ]);
+  });
+});
+
+describe("an increase that its donor declines", () => {
+  it("ends, once, and stands in the history as the donor's", async () => {
+    const id = await give({ upgrade: terms });
+    const ctx = donorOf(id);
+    expect((await getOwnUpgrade(ctx, id)).upgrade).toMatchObject({ newAmount: 165_000n });
+    await declineUpgrade(ctx, id);
+    await declineUpgrade(ctx, id);
+    expect((await getOwnUpgrade(ctx, id)).upgrade).toBeNull();
+    expect(await planned(id)).toBe(150_000n);
+    expect(await recordsOf(id)).toMatchObject([
+      { operation: "decline-upgrade", actorKind: "donor" },
+    ]);
+  });
+
+  it("needs the link of this donation, of its kind", async () => {
+    const id = await give({ upgrade: terms });
+    const other = await give({ upgrade: terms });
+    for (const ctx of [donorOf(other), donorOf(id, "card"), giving.visitorAt(given)]) {
+      await expect(declineUpgrade(ctx, id)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(getOwnUpgrade(ctx, id)).rejects.toMatchObject({ code: "forbidden" });
+    }
+    expect(await planned(id)).toBe(165_000n);
+  });
+});
+
+describe("the parts of these operations", () => {
+  it("do nothing to an increase that is not the donation's", async () => {
+    const id = await give();
+    const ended = await owner.transaction((db) =>
+      endUpgrade(owner, db, { id, amount: 150_000n }, owner.newId(), "removed"),
+    );
+    expect(ended).toBe(false);
+  });
+
+  it("leave the planned amount before the month of the step", async () => {
+    const next = { period: "2027-03", basisPoints: 1000 };
+    expect(plannedAmount(150_000n, next, "2027-02")).toBe(150_000n);
+    expect(plannedAmount(150_000n, next, "2027-03")).toBe(165_000n);
+    expect(plannedAmount(150_000n, null, "2027-03")).toBe(150_000n);
+    const id = await give();
+    await owner.transaction((db) => setNextUpgrade(owner, db, { id, amount: 150_000n }, next));
+    expect(await planned(id)).toBe(150_000n);
+  });
+
+  it("show no next day while nothing is planned", () => {
+    const gift = { status: "paused", amount: 1n, collectDay: 10, nextUpgradePeriod: "2027-02" };
+    expect(upgradesOf({ ...gift, upgrades: [], transactions: [] }, "UTC")).toEqual([]);
+  });
+});

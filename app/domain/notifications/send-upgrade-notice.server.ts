@@ -1,0 +1,59 @@
+import { isLocale } from "~/i18n/config";
+import { dayText } from "~/i18n/dates";
+import { createTranslator } from "~/i18n/server";
+import { upgradeText } from "~/i18n/upgrades";
+import { sendMail } from "~/infrastructure/mail.server";
+import { formatMoney } from "~/values/money";
+import type { OrganizationContext } from "../context";
+import { donorLink } from "../donations/donor-link.server";
+import { findUpgradeNotice } from "../donations/find-upgrade-notice.server";
+import { recordUpgradeNotice } from "../donations/record-upgrade-notice.server";
+import { brandOf, layOutMail } from "./mail-layout";
+
+/**
+ * Tells the donor a week ahead that the amount rises, with a link to decline. It needs no
+ * authorisation: nobody is charged more without being told.
+ */
+export async function sendUpgradeNotice(
+  ctx: OrganizationContext,
+  job: { donationId: string; upgradeId: string; period: string },
+): Promise<void> {
+  ctx.require("read", "donation");
+  const notice = await findUpgradeNotice(ctx, job);
+  if (!notice) return;
+  const { donation, newAmount, on, upgrade } = notice;
+  const { organization } = ctx;
+  const locale = isLocale(donation.locale) ? donation.locale : ctx.locale;
+  const t = createTranslator(locale);
+  const money = (amount: bigint) => formatMoney(amount, donation.currency);
+  const mail = layOutMail({
+    locale,
+    brand: brandOf(organization),
+    subject: t("emails.upgrade.subject", {
+      date: dayText(t, locale, on),
+      organization: organization.name,
+    }),
+    name: donation.donor.firstName,
+    paragraphs: [
+      t("emails.upgrade.text", {
+        upgrade: upgradeText(t, donation.currency, upgrade),
+        organization: organization.name,
+      }),
+      t("emails.upgrade.decline_text"),
+    ],
+    rows: [
+      { label: t("emails.upgrade.old_amount"), value: money(donation.amount) },
+      { label: t("emails.upgrade.new_amount"), value: money(newAmount) },
+      { label: t("emails.upgrade.from"), value: dayText(t, locale, on) },
+      { label: t("emails.receipt.campaign"), value: donation.campaign.title },
+    ],
+    button: {
+      label: t("emails.upgrade.decline"),
+      href: donorLink(ctx, { kind: "upgrade", donationId: donation.id, locale }),
+    },
+    why: t("emails.receipt.why", { organization: organization.name }),
+  });
+  const messageId = `upgrade-${upgrade.id}-${job.period}-${upgrade.basisPoints}`;
+  await sendMail({ ...mail, to: donation.donor.email, messageId });
+  await recordUpgradeNotice(ctx, { ...job, oldAmount: donation.amount, newAmount });
+}

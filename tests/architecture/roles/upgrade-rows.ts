@@ -1,0 +1,22 @@
+import type { Who } from "./table";
+
+type Whose = readonly Who[];
+
+/** Returns the operations on periodic increases. */
+export function upgradeRows(
+  managers: Whose,
+  fundraisers: Whose,
+  readers: Whose,
+): Record<string, Whose> {
+  return {
+    // A donor needs the link to the increase (upgrades.server.test.ts).
+    "donations/decline-upgrade": managers,
+    "donations/get-own-upgrade": managers,
+    "donations/create-upgrade": fundraisers,
+    "donations/update-upgrade": fundraisers,
+    "donations/remove-upgrade": fundraisers,
+    "donations/find-upgrade-notice": readers,
+    "donations/record-upgrade-notice": readers,
+    "notifications/send-upgrade-notice": readers,
+  };
+}
