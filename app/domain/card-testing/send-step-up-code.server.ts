@@ -32,7 +32,8 @@ export async function sendStepUpCode(
   ]);
   const { email: one, block, organization } = MOST_CODES;
   if (mine > one || near > block || all > organization) return;
-  const content = JSON.stringify({ email, code: codeOf(donor, now), locale: ctx.locale });
+  const code = codeOf(donor, now);
+  const content = JSON.stringify({ organizationId, email, code, locale: ctx.locale });
   const sealed = seal(DONOR_CODE_SEAL, content);
   await ctx.transaction((db) => ctx.enqueue(db, "notifications.send-donor-code", { sealed }));
 }

@@ -38,7 +38,8 @@ beforeEach(async () => {
 
 it("sends the code in the donor's language, under the organisation's name", async () => {
   const ctx = jobContext(owner.organization, "notifications.send-donor-code", now);
-  const content = { email: "ana@example.org", code: "012345", locale: "pt" };
+  const { organizationId } = owner;
+  const content = { organizationId, email: "ana@example.org", code: "012345", locale: "pt" };
   const sealed = seal(DONOR_CODE_SEAL, JSON.stringify(content));
   await sendDonorCode(ctx, { sealed });
   await sendDonorCode(ctx, { sealed });
@@ -48,9 +49,11 @@ it("sends the code in the donor's language, under the organisation's name", asyn
   expect(again?.messageId).toBe(mail?.messageId);
 });
 
-it("sends nothing for a code that nobody here sealed", async () => {
+it("sends nothing for a code that nobody here sealed, or another organisation's", async () => {
   const ctx = jobContext(owner.organization, "notifications.send-donor-code", now);
   await sendDonorCode(ctx, { sealed: "k1.none.none" });
+  const content = { organizationId: randomUUID(), email: "a@example.org", code: "1", locale: "es" };
+  await sendDonorCode(ctx, { sealed: seal(DONOR_CODE_SEAL, JSON.stringify(content)) });
   expect(sent).toEqual([]);
 });
 

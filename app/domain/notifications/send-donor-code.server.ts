@@ -7,7 +7,12 @@ import { DONOR_CODE_SEAL } from "../card-testing/send-step-up-code.server";
 import type { OrganizationContext } from "../context";
 import { brandOf, layOutMail } from "./mail-layout";
 
-const contentSchema = z.object({ email: z.string(), code: z.string(), locale: z.string() });
+const contentSchema = z.object({
+  organizationId: z.string(),
+  email: z.string(),
+  code: z.string(),
+  locale: z.string(),
+});
 
 /** Sends a donor the code with which a donation goes on. Throws if the mail server rejects it. */
 export async function sendDonorCode(
@@ -17,7 +22,8 @@ export async function sendDonorCode(
   ctx.require("read", "donor");
   const text = unseal(DONOR_CODE_SEAL, sealed);
   if (text === null) return;
-  const { email, code, locale: asked } = contentSchema.parse(JSON.parse(text));
+  const { organizationId, email, code, locale: asked } = contentSchema.parse(JSON.parse(text));
+  if (organizationId !== ctx.organizationId) return;
   const locale = isLocale(asked) ? asked : ctx.locale;
   const t = createTranslator(locale);
   const mail = layOutMail({

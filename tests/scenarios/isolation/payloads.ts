@@ -96,6 +96,20 @@ async function addWave(scene: Scene): Promise<Payload> {
   return { waveId };
 }
 
+/** Declines a card until its donor needs a code, which only the product can seal. */
+async function addDonorCode(scene: Scene): Promise<Payload> {
+  const donor = scene.world.visitor("127.8.0.1");
+  const order = { card: cards.insufficientFunds };
+  for (let at = 0; at < 6; at += 1) await scene.world.give(scene.own, order, {}, donor);
+  return (
+    await one(
+      scene,
+      `SELECT payload FROM outbox WHERE organization_id = $1
+        AND job = 'notifications.send-donor-code' LIMIT 1`,
+    )
+  ).payload as Payload;
+}
+
 /** Creates a charge that is flagged as the second of its period. */
 async function addDuplicate({ world, own }: Scene): Promise<Payload> {
   const transactionId = transactionOf(await world.give(own, {}));
@@ -189,8 +203,7 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   "notifications.send-refund-report": (scene) => addRefund(scene, "refunded"),
   "notifications.send-dispute-notice": addDispute,
   "notifications.report-card-testing": addWave,
-  // Only the product's own secret opens a code; another text sends nothing.
-  "notifications.send-donor-code": async () => ({ sealed: "k1.none.none" }),
+  "notifications.send-donor-code": addDonorCode,
   "payment-processors.check-connection": connectAccount,
   "campaigns.resize-picture": (scene) => addPicture(scene, "cover"),
   "pictures.resize-picture": (scene) => addPicture(scene, "logo"),
