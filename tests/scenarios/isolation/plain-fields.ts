@@ -83,6 +83,8 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "document_type",
     "donation.amount",
     "donation.version",
+    "note",
+    "tags",
     "donor.phone",
     "donor.cellphone",
     "donor.street_address",

@@ -22,6 +22,7 @@ export const kinds = [
   "donation",
   "transaction",
   "donor",
+  "donorNote",
   "thanks",
   "preview",
   "picture",
@@ -257,6 +258,7 @@ export async function openMarked(
       donation: gift.donation.uuid,
       transaction: gift.transaction.uuid,
       donor: people[0]?.donor ?? "",
+      donorNote: await addNote(visitor, slug, people[0]?.donor ?? ""),
       thanks: gift.thanks_url.split("/").at(-1)?.split("?")[0] ?? "",
       preview: /[?&](?:amp;)?preview=([\w.-]+)/.exec(editor.text)?.[1] ?? "",
       picture: await addPicture(world, tenant),
@@ -337,3 +339,13 @@ export function nobodys(kind: Kind, like: Marked): string {
 }
 
 const mirrored = (text: string) => [...text].reverse().join("");
+
+/** Writes a note about a donor, and returns its id. */
+async function addNote(visitor: Visitor, slug: string, donor: string): Promise<string> {
+  const path = `/manage/donors/${donor}`;
+  const page = await visitor.get(slug, path);
+  const note = { csrf_token: page.meta("csrf-token"), intent: "note", note: "Una nota" };
+  await visitor.post(slug, path, note);
+  const noted = await visitor.get(slug, path);
+  return /confirm=note-([\w-]+)/.exec(noted.text)?.[1] ?? "";
+}
