@@ -12,5 +12,8 @@ export function networkBlock(address: string): string {
   // The two colons replace as many zeros as are missing.
   const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - last.length);
   const all = [...groups, ...Array<string>(missing).fill("0"), ...last];
-  return `${all.slice(0, 3).map((group) => parseInt(group, 16).toString(16)).join(":")}::/48`;
+  return `${all
+    .slice(0, 3)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(":")}::/48`;
 }
