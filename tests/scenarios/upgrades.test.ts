@@ -1,6 +1,6 @@
 // Periodic increases: the donor ticks the campaign's offer, and each step comes once with its month.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { giftFields, type GiftOrder } from "../factories/gift-form";
+import { giftFields, newEmail, type GiftOrder } from "../factories/gift-form";
 import { donationOf, World, type Tenant } from "../factories/world";
 
 const OFFER = { percentage: 10, period: "3.months" };
@@ -185,5 +185,61 @@ describe("the box on the form", () => {
     const answer = await world.give(tenant, { monthly: true, collectDay: 10, upgrade });
     expect(answer.status, answer.text).toBe(422);
     expect(answer.text).toContain("donation.upgrade.percentage");
+  });
+});
+
+describe("the mail a week ahead", () => {
+  it("leads to a page whose click, and not whose address, declines the increase", async () => {
+    const email = newEmail();
+    const gift = await give({ email });
+    await chargeOn("2027-02-10", "2027-03-10", "2027-04-03");
+    const { mails } = await world.lab.readOutbox();
+    const mail = mails.find(({ to, text }) => to === email && text.includes("/mi/upgrade/"));
+    expect(mail?.text).toContain("1.650,00");
+    const { pathname } = new URL(/http\S+\/mi\/upgrade\/\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+    const donor = world.visitor();
+    const page = await donor.get(tenant.organization.slug, pathname);
+    expect(page.status).toBe(200);
+    expect((await show(gift)).upgrades).toHaveLength(1);
+    const fields = { csrf_token: page.field("csrf_token") };
+    const answer = await donor.post(tenant.organization.slug, pathname, fields);
+    expect(answer.status, answer.text).toBe(303);
+    expect((await show(gift)).upgrades).toEqual([]);
+    await chargeOn("2027-04-10");
+    expect(linesOf(await show(gift))[3]).toBe("2027-04 approved 1500.00");
+    const other = await world.openTenant();
+    expect((await donor.get(other.organization.slug, pathname)).status).toBe(404);
+  });
+});
+
+describe("the calls of the back office", () => {
+  it("add, change and remove an increase, and name both limits of the percentage", async () => {
+    const gift = await give({ upgrade: undefined });
+    const { slug, owner } = tenant.organization;
+    const office = world.visitor();
+    await office.signIn(slug, owner);
+    const path = `/manage/api/donations/${gift}/upgrades`;
+    const token = (await office.get(slug, `/manage/donations/${gift}`)).meta("csrf-token");
+    const call = (method: string, at: string, upgrade?: object) =>
+      office.call(method, slug, at, { token, ...(upgrade ? { body: { upgrade } } : {}) });
+    const wrong = await call("POST", path, { percentage: 101, period: "6.months", auto: true });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toMatch(/entre 1 % y 100 %/);
+    const made = await call("POST", path, { percentage: 12.5, period: "6.months", auto: true });
+    expect(made.status, made.text).toBe(201);
+    expect(made.data()).toMatchObject({
+      percentage: 12.5,
+      next_upgrade_date: "2027-07-10",
+      old_amount: "1500.00",
+      new_amount: "1687.50",
+    });
+    expect((await call("POST", path, OFFER)).status).toBe(409);
+    const one = `${path}/${made.data<{ id: string }>().id}`;
+    const changed = await call("PATCH", one, { percentage: 20 });
+    expect(changed.status, changed.text).toBe(200);
+    expect(changed.data()).toMatchObject({ percentage: 20, period: "6.months", auto: true });
+    expect((await call("DELETE", one)).status).toBe(204);
+    expect((await show(gift)).upgrades).toEqual([]);
+    expect((await call("DELETE", one)).status).toBe(409);
   });
 });

@@ -4,7 +4,7 @@
  */
 import { roles, type Role } from "~/domain/users/abilities";
 import { commands, jobs, type WorkerName } from "../../../jobs/catalog";
-import { upgradeRows } from "./upgrade-rows";
+import { upgradeHandlers, upgradeRows } from "./upgrade-rows";
 
 /** `support`: our staff with support access; `operator`: our acting staff; jobs by name. */
 export type Who = Role | "support" | "operator" | "visitor" | "donor" | WorkerName;
@@ -76,7 +76,6 @@ const donationMails: readonly Who[] = [
   "donations.remind-expiring-cards",
   "notifications.send-upgrade-notice",
 ];
-/** Mails that read donors. */
 const donorReaders: readonly Who[] = ["notifications.send-donor-code", ...receipts];
 const readersOfDonors: readonly Who[] = [...everybody, "support", ...donorReaders];
 const refunding: readonly Who[] = [
@@ -148,7 +147,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donations/charge-collections": [...treasurers, "operator", ...charging],
   "donations/check-charge": [...treasurers, "operator", ...charging],
   "donations/collect-payment": fundraisers,
-  ...upgradeRows(managers, fundraisers, [...everybody, "support", "donor", ...donationMails]),
+  ...upgradeRows(managers, fundraisers, [...everybody, "support", ...donationMails]),
   "donations/discard-donation": fundraisers,
   "ledger/list-postings": [...readersOfMoney, "support", "operator", ...receipts],
   "donations/get-donation-story": [...everybody, "support", ...donationMails],
@@ -375,6 +374,7 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "__json/manage/api/donations/:uuid/support": { loader: readersOfMoney },
   "__json/manage/api/donations/:uuid/versions": { loader: everybody },
   "__json/manage/api/donations/:uuid/pause": { action: fundraisers },
+  ...upgradeHandlers(fundraisers),
   "__json/manage/api/donations/:uuid/restore": { action: fundraisers },
   "__json/manage/api/donations/:uuid/discard": { action: fundraisers },
   "__json/manage/api/organization": { loader: everybody },

@@ -1,3 +1,4 @@
+import type { Role } from "~/domain/users/abilities";
 import type { Who } from "./table";
 
 type Whose = readonly Who[];
@@ -16,7 +17,16 @@ export function upgradeRows(
     "donations/update-upgrade": fundraisers,
     "donations/remove-upgrade": fundraisers,
     "donations/find-upgrade-notice": readers,
-    "donations/record-upgrade-notice": readers,
+    // It finds no fact about the donation, so the rule of any donation holds.
+    "donations/record-upgrade-notice": [...readers, "donor"],
     "notifications/send-upgrade-notice": readers,
+  };
+}
+
+/** Returns the calls on periodic increases. */
+export function upgradeHandlers(fundraisers: readonly Role[]) {
+  return {
+    "__json/manage/api/donations/:uuid/upgrades": { action: fundraisers },
+    "__json/manage/api/donations/:uuid/upgrades/:id": { action: fundraisers },
   };
 }
