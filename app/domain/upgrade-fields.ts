@@ -48,15 +48,3 @@ export const upgradeChangeSchema = z.object({
     .partial()
     .transform(({ percentage: basisPoints, ...rest }) => ({ basisPoints, ...rest })),
 });
-
-/** The form of an increase in the back office. */
-export const upgradeFormSchema = z
-  .object({
-    percentage,
-    period: upgradePeriod,
-    auto: z
-      .string()
-      .optional()
-      .transform((sent) => sent === "on"),
-  })
-  .transform(({ percentage: basisPoints, ...rest }) => ({ basisPoints, ...rest }));

@@ -18,7 +18,7 @@ export function everyText(t: Translate, period: UpgradePeriod): string {
 }
 
 /** Returns 'after 3 months'. */
-export function afterText(t: Translate, period: UpgradePeriod): string {
+function afterText(t: Translate, period: UpgradePeriod): string {
   return t(`common.upgrade.after.${KEYS[period]}`);
 }
 

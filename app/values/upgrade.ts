@@ -13,9 +13,6 @@ export const upgradePeriods = [
 ] as const;
 export type UpgradePeriod = (typeof upgradePeriods)[number];
 
-/** Smallest and largest percentage of an increase; each organisation can set its own within them. */
-export const UPGRADE_PERCENTAGES = { min: 1, max: 100 } as const;
-
 /** An increase that a campaign offers, or that a donation has. */
 export interface UpgradeTerms {
   /** The percentage in hundredths: 1250 is 12.5 %. */

@@ -29,7 +29,8 @@ import {
   read,
   root,
 } from "../sources";
-import { HANDLERS, OPERATIONS, workers, type Who } from "./table";
+import { HANDLERS, OPERATIONS, workers } from "./table";
+import type { Who } from "./who";
 import { WITHOUT } from "./without";
 
 const ID = "01930000-0000-7000-8000-000000000001";

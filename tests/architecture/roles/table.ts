@@ -5,9 +5,7 @@
 import { roles, type Role } from "~/domain/users/abilities";
 import { commands, jobs, type WorkerName } from "../../../jobs/catalog";
 import { upgradeHandlers, upgradeRows } from "./upgrade-rows";
-
-/** `support`: our staff with support access; `operator`: our acting staff; jobs by name. */
-export type Who = Role | "support" | "operator" | "visitor" | "donor" | WorkerName;
+import type { Who } from "./who";
 
 /** Jobs and commands that act inside organisations. */
 export const workers = Object.entries({ ...jobs, ...commands })

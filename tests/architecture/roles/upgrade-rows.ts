@@ -1,5 +1,5 @@
 import type { Role } from "~/domain/users/abilities";
-import type { Who } from "./table";
+import type { Who } from "./who";
 
 type Whose = readonly Who[];
 
