@@ -63,6 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
       methodsOf(country).map(({ label, methodId }) => [methodId, label]),
     ) as Record<string, string>,
     statuses: transactionStatuses,
+    views: transactionViews,
     months: offeredMonths(ctx.now, timezone, period ?? null),
     campaigns: await listCampaignChoices(ctx),
     // The summary covers all donors, so it would mislead beside one person's charges.
@@ -105,7 +106,7 @@ export default function Transactions() {
           )
         }
       />
-      <Views view={view} query={query} />
+      <Views views={data.views} view={view} query={query} />
       <Filters isFiltered={isFiltered || (period === undefined && view === "happened")} />
       {summary && <Summary summary={summary} />}
       {total > 0 && (
@@ -150,12 +151,18 @@ export default function Transactions() {
   );
 }
 
+interface ViewsProps {
+  views: readonly TransactionView[];
+  view: TransactionView;
+  query: Record<string, unknown>;
+}
+
 /** What happened, what is planned, and first tries that are no donation yet. */
-function Views({ view, query }: { view: TransactionView; query: Record<string, unknown> }) {
+function Views({ views, view, query }: ViewsProps) {
   const t = useT();
   return (
     <nav aria-label={t("donations.views.label")} className="mb-4 flex flex-wrap gap-2">
-      {transactionViews.map((one) => {
+      {views.map((one) => {
         // What is planned, and whoever calls about a first try, is of any month.
         const period = one === "happened" ? null : "all";
         const { campaign, q } = query as Record<string, string | undefined>;
