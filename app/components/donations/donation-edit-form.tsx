@@ -3,6 +3,7 @@ import { MoneyField } from "~/components/ui/money-field";
 import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { SelectField } from "~/components/ui/select-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { versionToSend } from "~/components/ui/version-to-send";
 import { useT } from "~/i18n";
 import type { Currency } from "~/values/money";
 
@@ -29,8 +30,7 @@ export function DonationEditForm(props: DonationEditFormProps) {
   const { fields } = own;
   return (
     <SchemaForm of={own}>
-      {/* After a conflict the page has the new version, so that a second save is a decision. */}
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="version" value={versionToSend(own.refusal, version)} />
       <p>{t("donations.edit_text")}</p>
       <MoneyField
         label={t("donations.amount")}

@@ -3,6 +3,7 @@ import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { versionToSend } from "~/components/ui/version-to-send";
 import { PersonNames } from "~/components/users/person-names";
 import type { DonorFields } from "~/domain/donors/donor-columns";
 import { useT } from "~/i18n";
@@ -32,8 +33,7 @@ export function DonorEditForm({ donor, version, uidTypes, cancelTo }: DonorEditF
   const types = [...new Set([...uidTypes, ...(donor.uid_type ? [donor.uid_type] : [])])];
   return (
     <SchemaForm of={own}>
-      {/* After a conflict the page has the new version, so that a second save is a decision. */}
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="version" value={versionToSend(own.refusal, version)} />
       <PersonNames fields={fields} />
       <TextField
         label={t("common.fields.email")}

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { DonorEditForm } from "~/components/donations/donor-edit-form";
 import { useDialogData, type DialogFace } from "~/components/ui/dialog-outlet";
 import { getCountry } from "~/countries/country";
@@ -38,6 +39,9 @@ export async function action(args: ActionFunctionArgs) {
   await withFormNames(names, () => updateDonor(ctx, donor.id, changes));
   return finishAt(paths.donation(id), "donor");
 }
+
+/** A refused save loads the page's values again, because another person may have changed them. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function DonationDonor() {
   return <DonorEditForm {...useDialogData<typeof loader>()} />;

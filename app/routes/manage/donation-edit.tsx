@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { redirect } from "@remix-run/react";
+import { redirect, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useDialogData, type DialogFace } from "~/components/ui/dialog-outlet";
 import { DonationEditForm } from "~/components/donations/donation-edit-form";
 import { getDonation } from "~/domain/donations/get-donation.server";
@@ -36,6 +36,9 @@ export async function action(args: ActionFunctionArgs) {
   await withFormNames({ "donation.amount": "amount" }, () => updateDonation(ctx, id, change));
   return finishAt(paths.donation(id), "edit");
 }
+
+/** A refused save loads the page's values again, because another person may have changed them. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function DonationEdit() {
   return <DonationEditForm {...useDialogData<typeof loader>()} />;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { DonationActions, donationConfirmations } from "~/components/donations/donation-actions";
 import { DonationTotals } from "~/components/donations/donation-totals";
 import { DonationStory } from "~/components/donations/donation-story";
@@ -124,6 +124,9 @@ export async function action(args: ActionFunctionArgs) {
       throw new DomainError("malformed_request");
   }
 }
+
+/** A refused act loads the donation again, because its state may have changed meanwhile. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 type Donation = ReturnType<typeof useLoaderData<typeof loader>>["donation"];
 
