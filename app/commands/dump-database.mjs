@@ -20,13 +20,16 @@ SELECT format('%I.%I', n.nspname, c.relname) AS name, n.nspname AS schema,
        array(SELECT quote_ident(attname) FROM pg_attribute
               WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum) AS columns,
        array(SELECT DISTINCT f.confrelid::int FROM pg_constraint f
-              WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid) AS "after", c.oid::int AS id
+              WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid AND NOT f.condeferrable) AS "after", c.oid::int AS id
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
  WHERE c.relkind = 'r' AND n.nspname IN ('public', 'vault') ORDER BY 1`;
 const SEQUENCES = `SELECT schemaname AS schema, format('%I.%I', schemaname, sequencename) AS name,
        last_value::text AS value FROM pg_sequences WHERE schemaname IN ('public', 'vault')`;
 
-/** Lists every table after those that it references: {name, schema, columns}. */
+/**
+ * Lists every table after those that it references: {name, schema, columns}. Deferrable references
+ * are those that run in a circle; a load checks them at its end.
+ */
 async function listTables(client) {
   const { rows } = await client.query(TABLES);
   const ordered = [];
@@ -127,6 +130,7 @@ function atOnce(sql) {
 /** Loads an archive's entries in the caller's transaction. Returns each table's row count. */
 export async function loadEntries(client, entries) {
   const counts = {};
+  await client.query("SET CONSTRAINTS ALL DEFERRED");
   for await (const { header, chunks } of entries) {
     for (const { name, value } of header.sequences ?? [])
       await client.query("SELECT setval($1::regclass, $2::bigint)", [name, value]);
@@ -145,5 +149,6 @@ export async function loadEntries(client, entries) {
       counts[table] += rowCount;
     }
   }
+  await client.query("SET CONSTRAINTS ALL IMMEDIATE");
   return counts;
 }

@@ -2,91 +2,36 @@
  * Who may call what, written by hand from readings 'Accounts'. Tests compare abilities, operations
  * and URLs with it, and fail for missing entries.
  */
-import { roles, type Role } from "~/domain/users/abilities";
+import type { Role } from "~/domain/users/abilities";
 import { commands, jobs, type WorkerName } from "../../../jobs/catalog";
 import { upgradeHandlers, upgradeRows } from "./upgrade-rows";
-import type { Who } from "./who";
+import {
+  charging,
+  connections,
+  donationMails,
+  donorReaders,
+  everybody,
+  fundraisers,
+  mailsOfDocuments,
+  mailsOfRecords,
+  mailsToPeople,
+  managers,
+  moneyReports,
+  owners,
+  publicPages,
+  readersOfDonors,
+  readersOfMoney,
+  receipts,
+  refunding,
+  resizing,
+  treasurers,
+  type Who,
+} from "./who";
 
 /** Jobs and commands that act inside organisations. */
 export const workers = Object.entries({ ...jobs, ...commands })
   .filter(([, entry]) => "abilities" in entry)
   .map(([name]) => name as WorkerName);
-
-const everybody: readonly Role[] = roles;
-const owners: readonly Role[] = ["owner"];
-const managers: readonly Role[] = ["owner", "admin"];
-const fundraisers: readonly Role[] = ["owner", "admin", "fundraiser"];
-const treasurers: readonly Role[] = ["owner", "admin", "finance"];
-const readersOfMoney: readonly Role[] = ["owner", "admin", "finance", "viewer"];
-
-/** Mails to members, which read their recipients. */
-const mailsToPeople: readonly Who[] = [
-  "notifications.report-missed",
-  "notifications.send-invitation",
-  "notifications.send-standing-notice",
-  "notifications.send-support-notice",
-  "notifications.send-access-notice",
-  "notifications.send-access-answer",
-  "notifications.send-security-notice",
-  "notifications.send-people-notice",
-  "notifications.send-document-notice",
-  "notifications.send-review-notice",
-  "notifications.send-refund-report",
-  "notifications.send-dispute-notice",
-  "notifications.report-card-testing",
-];
-/** Mails about a record of the audit log. */
-const mailsOfRecords: readonly Who[] = [
-  "notifications.send-standing-notice",
-  "notifications.send-support-notice",
-  "notifications.send-security-notice",
-  "notifications.send-people-notice",
-];
-const mailsOfDocuments: readonly Who[] = [
-  "notifications.send-document-notice",
-  "notifications.send-review-notice",
-];
-/** Jobs that charge, or look up the result of a charge. */
-const charging: readonly Who[] = [
-  "donations.charge-collection",
-  "donations.charge-collections",
-  "donations.check-charge",
-  "donations.handle-notification",
-  "donations.reconcile-books",
-];
-/** Mails to members about refunds and disputes. */
-const moneyReports: readonly Who[] = [
-  "notifications.send-refund-report",
-  "notifications.send-dispute-notice",
-];
-/** Mails that read charges and donors. */
-const receipts: readonly Who[] = [
-  "notifications.send-receipt",
-  "notifications.send-receipts",
-  "notifications.send-donor-notice",
-  "notifications.send-refund-notice",
-  ...moneyReports,
-];
-/** Jobs that read donations and their history. */
-const donationMails: readonly Who[] = [
-  "notifications.report-missed",
-  "notifications.send-donation-change",
-  "donations.remind-expiring-cards",
-  "notifications.send-upgrade-notice",
-];
-const donorReaders: readonly Who[] = ["notifications.send-donor-code", ...receipts];
-const readersOfDonors: readonly Who[] = [...everybody, "support", ...donorReaders];
-const refunding: readonly Who[] = [
-  "donations.handle-notification",
-  "payments.refund-duplicate",
-  "payments.send-refund",
-];
-const connections: readonly Who[] = [
-  "payment-processors.check-connection",
-  "payment-processors.reseal-connections",
-];
-const resizing: readonly Who[] = ["campaigns.resize-picture", "pictures.resize-picture"];
-const publicPages: readonly Who[] = ["visitor", "donor"];
 
 /** Operations with an organisation's context. */
 export const OPERATIONS: Record<string, readonly Who[]> = {

@@ -1,5 +1,81 @@
-import type { Role } from "~/domain/users/abilities";
+import { roles, type Role } from "~/domain/users/abilities";
 import type { WorkerName } from "../../../jobs/catalog";
 
 /** `support`: our staff with support access; `operator`: our acting staff; jobs by name. */
 export type Who = Role | "support" | "operator" | "visitor" | "donor" | WorkerName;
+
+export const everybody: readonly Role[] = roles;
+export const owners: readonly Role[] = ["owner"];
+export const managers: readonly Role[] = ["owner", "admin"];
+export const fundraisers: readonly Role[] = ["owner", "admin", "fundraiser"];
+export const treasurers: readonly Role[] = ["owner", "admin", "finance"];
+export const readersOfMoney: readonly Role[] = ["owner", "admin", "finance", "viewer"];
+
+/** Mails to members, which read their recipients. */
+export const mailsToPeople: readonly Who[] = [
+  "notifications.report-missed",
+  "notifications.send-invitation",
+  "notifications.send-standing-notice",
+  "notifications.send-support-notice",
+  "notifications.send-access-notice",
+  "notifications.send-access-answer",
+  "notifications.send-security-notice",
+  "notifications.send-people-notice",
+  "notifications.send-document-notice",
+  "notifications.send-review-notice",
+  "notifications.send-refund-report",
+  "notifications.send-dispute-notice",
+  "notifications.report-card-testing",
+];
+/** Mails about a record of the audit log. */
+export const mailsOfRecords: readonly Who[] = [
+  "notifications.send-standing-notice",
+  "notifications.send-support-notice",
+  "notifications.send-security-notice",
+  "notifications.send-people-notice",
+];
+export const mailsOfDocuments: readonly Who[] = [
+  "notifications.send-document-notice",
+  "notifications.send-review-notice",
+];
+/** Jobs that charge, or look up the result of a charge. */
+export const charging: readonly Who[] = [
+  "donations.charge-collection",
+  "donations.charge-collections",
+  "donations.check-charge",
+  "donations.handle-notification",
+  "donations.reconcile-books",
+];
+/** Mails to members about refunds and disputes. */
+export const moneyReports: readonly Who[] = [
+  "notifications.send-refund-report",
+  "notifications.send-dispute-notice",
+];
+/** Mails that read charges and donors. */
+export const receipts: readonly Who[] = [
+  "notifications.send-receipt",
+  "notifications.send-receipts",
+  "notifications.send-donor-notice",
+  "notifications.send-refund-notice",
+  ...moneyReports,
+];
+/** Jobs that read donations and their history. */
+export const donationMails: readonly Who[] = [
+  "notifications.report-missed",
+  "notifications.send-donation-change",
+  "donations.remind-expiring-cards",
+  "notifications.send-upgrade-notice",
+];
+export const donorReaders: readonly Who[] = ["notifications.send-donor-code", ...receipts];
+export const readersOfDonors: readonly Who[] = [...everybody, "support", ...donorReaders];
+export const refunding: readonly Who[] = [
+  "donations.handle-notification",
+  "payments.refund-duplicate",
+  "payments.send-refund",
+];
+export const connections: readonly Who[] = [
+  "payment-processors.check-connection",
+  "payment-processors.reseal-connections",
+];
+export const resizing: readonly Who[] = ["campaigns.resize-picture", "pictures.resize-picture"];
+export const publicPages: readonly Who[] = ["visitor", "donor"];
