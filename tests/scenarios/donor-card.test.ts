@@ -55,7 +55,7 @@ async function giveCard(path: string, { card = OTHER_CARD, now = false } = {}) {
     "payment_method[cardholder_name]": "Ana Paz",
     "payment_method[cardholder_id_type]": "DNI",
     "payment_method[cardholder_id_number]": "20123456",
-    ...(now ? { charge_now: "1" } : {}),
+    ...(now ? { charge_now: "1", charge_amount: page.field("charge_amount") } : {}),
   });
   return { donor, page, posted };
 }

@@ -78,7 +78,7 @@ function Cause({ page }: { page: DonorCardPage }) {
           tone="warning"
           title={t("public.card_page.declined", {
             date: formatDateTime(lastCharge.date, timezone, t, locale, "date"),
-            amount: moneyText(donation.amount, donation.currency),
+            amount: moneyText(lastCharge.amount, donation.currency),
           })}
         >
           <p>
@@ -104,8 +104,9 @@ function Result({ page }: { page: DonorCardPage }) {
   const t = useT();
   const { donation, locale } = page;
   const { lastCharge, nextChargeOn } = donation;
-  const amount = moneyText(donation.amount, donation.currency);
+  const textOf = (amount: bigint | null) => moneyText(amount ?? donation.amount, donation.currency);
   if (donation.isCharging) {
+    const amount = textOf(donation.nextAmount ?? lastCharge?.amount ?? null);
     return (
       <div role="status">
         <p>{t("public.card_page.charging", { amount })}</p>
@@ -123,10 +124,20 @@ function Result({ page }: { page: DonorCardPage }) {
   return (
     <div role="status">
       {isPaid && lastCharge.period !== null && (
-        <p>{t("public.card_page.charged", { amount, period: periodText(t, lastCharge.period) })}</p>
+        <p>
+          {t("public.card_page.charged", {
+            amount: textOf(lastCharge.amount),
+            period: periodText(t, lastCharge.period),
+          })}
+        </p>
       )}
       {nextChargeOn !== null && (
-        <p>{t("public.card_page.next", { amount, date: dayText(t, locale, nextChargeOn) })}</p>
+        <p>
+          {t("public.card_page.next", {
+            amount: textOf(donation.nextAmount),
+            date: dayText(t, locale, nextChargeOn),
+          })}
+        </p>
       )}
       {donation.state === "stopped" && (
         <p>{t("public.card_page.stopped", { organization: page.organization.name })}</p>
@@ -170,8 +181,7 @@ function CardForm({ page, state }: PanelProps) {
   const t = useT();
   const { donation, locale } = page;
   const { notice } = state;
-  const amount = moneyText(donation.amount, donation.currency);
-  const { nextChargeOn, openPeriod } = donation;
+  const { nextChargeOn, openPeriod, openAmount } = donation;
   return (
     <form id="card" className="give-form" method="post" action={page.action}>
       <CsrfField />
@@ -183,12 +193,16 @@ function CardForm({ page, state }: PanelProps) {
       )}
       {state.posted && <p className="hint">{t("public.form.retype_card")}</p>}
       <CardSection page={page} state={state} />
-      {openPeriod !== null && (
+      {openPeriod !== null && openAmount !== null && (
         <div className="field">
+          <input type="hidden" name="charge_amount" value={openAmount.toString()} />
           <label className="check">
             <input type="checkbox" name="charge_now" value="1" aria-describedby="charge-now-hint" />
             <span>
-              {t("public.card_page.charge_now", { amount, period: periodText(t, openPeriod) })}
+              {t("public.card_page.charge_now", {
+                amount: moneyText(openAmount, donation.currency),
+                period: periodText(t, openPeriod),
+              })}
               <span id="charge-now-hint" className="hint">
                 {nextChargeOn === null
                   ? t("public.card_page.charge_later")
@@ -196,6 +210,11 @@ function CardForm({ page, state }: PanelProps) {
               </span>
             </span>
           </label>
+          {state.errors("charge_now").map((fault) => (
+            <p key={fault} className="error">
+              {fault}
+            </p>
+          ))}
         </div>
       )}
       <button className="button button-primary button-lg button-wide">

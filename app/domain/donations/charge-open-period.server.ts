@@ -1,7 +1,9 @@
 import type { Database, TenantContext } from "../context";
-import { openCollection, toCollectDay } from "./plan-collections";
+import { refuseField } from "../errors";
+import { findOpenPeriod } from "./find-open-period.server";
 import { planCollections } from "./plan-collections.server";
 import { END_PLANS } from "./rest-donations.sql";
+import { plannedAmount } from "./set-next-upgrade.server";
 
 /** Attempts of a period: how many were sent, and whether one paid for it or may still. */
 const ATTEMPTS = `
@@ -15,21 +17,30 @@ const REOPENABLE = `
 UPDATE collections SET state = 'cancelled', updated_at = $2::timestamptz
  WHERE organization_id = $1::uuid AND donation_id = $3::uuid AND period = $4 AND state = 'settled'`;
 
+interface OpenGift {
+  collectDay: number | null;
+  createdAt: Date;
+  /** Minor units, before a due step of the increase. */
+  amount: bigint;
+  nextUpgradePeriod: string | null;
+  upgradeBasisPoints: number | null;
+}
+
 /**
  * Plans the charge of the open, unpaid period now, in the caller's transaction, which locked the
  * active donation and its attempts; a job charges it. The plan of a later period follows with its
- * result. Returns the period, or null if none is open and unpaid.
+ * result. Returns the period, or null if none is open and unpaid. Throws `validation_failed` if the
+ * charge differs from `agreed`, the amount in minor units to which the donor agreed.
  */
 export async function chargeOpenPeriod(
   ctx: TenantContext,
   db: Database,
   donationId: string,
-  gift: { collectDay: number | null; createdAt: Date },
+  gift: OpenGift,
+  agreed: bigint | undefined,
 ): Promise<string | null> {
-  const { now, organization, organizationId } = ctx;
-  if (gift.collectDay === null) return null;
-  const day = toCollectDay(gift.collectDay);
-  const open = openCollection(gift.createdAt, day, organization.timezone, now);
+  const { now, organizationId } = ctx;
+  const open = await findOpenPeriod(ctx, db, donationId, gift);
   if (!open) return null;
   const { period } = open;
   const values = [organizationId, donationId, period];
@@ -39,6 +50,13 @@ export async function chargeOpenPeriod(
     values,
   });
   if (!tried || tried.isTaken) return null;
+  const { nextUpgradePeriod, upgradeBasisPoints: basisPoints } = gift;
+  const step =
+    nextUpgradePeriod !== null && basisPoints !== null
+      ? { period: nextUpgradePeriod, basisPoints }
+      : null;
+  if (plannedAmount(gift.amount, step, period) !== agreed)
+    throw refuseField("charge_now", "charge_changed");
   const ended = { name: "end-plans", text: END_PLANS, values: [organizationId, now, donationId] };
   await db.sql(ended);
   const over = [organizationId, now, donationId, period];

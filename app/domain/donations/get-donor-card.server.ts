@@ -4,10 +4,11 @@ import type { Donor } from "../actor";
 import type { PublicContext } from "../context";
 import { DomainError } from "../errors";
 import { isMendable } from "./mendable-pauses";
-import { openCollection, toCollectDay } from "./plan-collections";
+import { findOpenPeriod } from "./find-open-period.server";
 import { processorFor } from "./processor-for";
 import { listProcessors } from "./read-giving.server";
 import { donationStatuses } from "./schema";
+import { plannedAmount } from "./set-next-upgrade.server";
 
 /** A donation as the page that replaces its card shows it to the donor. Amounts are minor units. */
 export interface DonorCard {
@@ -24,14 +25,18 @@ export interface DonorCard {
     period: string | null;
     date: Date;
     declineCode: string | null;
+    amount: bigint;
     isOfCard: boolean;
   } | null;
   /** YYYY-MM: the period that the donor may pay at once. */
   openPeriod: string | null;
+  /** What that charge takes, after a due step of the increase; null without one. */
+  openAmount: bigint | null;
   /** The open period is being charged with the current card. */
   isCharging: boolean;
   /** Local date of the planned charge. */
   nextChargeOn: string | null;
+  nextAmount: bigint | null;
   /** The provider behind the gateway that charges next; null without one. */
   acquirer: string | null;
 }
@@ -44,16 +49,17 @@ export async function getDonorCard(ctx: PublicContext & { actor: Donor }): Promi
   const { organizationId, actor, now, organization } = ctx;
   const id = actor.donationId;
   ctx.require("read", "donation", { uuid: id });
-  const gift = await ctx.read((db) =>
-    db.donation.findFirst({
+  const { gift, open } = await ctx.read(async (db) => {
+    const found = await db.donation.findFirst({
       where: { organizationId, id, status: { in: [...donationStatuses] } },
       include: {
         campaign: { select: { title: true, color: true } },
         paymentMethods: { where: { active: true } },
         transactions: { orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: 100 },
       },
-    }),
-  );
+    });
+    return { gift: found, open: found && (await findOpenPeriod(ctx, db, id, found)) };
+  });
   const [method] = gift?.paymentMethods ?? [];
   if (!gift || !method) throw new DomainError("not_found");
   const isMonthly = gift.recurrence === "monthly" && gift.status !== "discarded";
@@ -61,15 +67,12 @@ export async function getDonorCard(ctx: PublicContext & { actor: Donor }): Promi
   const sent = transactions.find(({ sentAt }) => sentAt !== null);
   const planned = transactions.find(({ status }) => status === "planned");
   const isUnderWay = transactions.some(({ status }) => IN_FLIGHT.includes(status));
-  const open =
-    gift.collectDay === null
-      ? null
-      : openCollection(gift.createdAt, toCollectDay(gift.collectDay), organization.timezone, now);
   const ofOpen = transactions.filter(({ period }) => period === open?.period);
   const isPaid = ofOpen.some(({ status }) => PAID.includes(status));
   const isDue = planned !== undefined && planned.period === open?.period && planned.date <= now;
   const state = stateOf(gift, isMonthly);
   const isChargeable = state === "active" || state === "mendable";
+  const isOpen = isChargeable && open !== null && !isPaid && !isUnderWay && !isDue;
   return {
     amount: gift.amount,
     currency: gift.currency as Currency,
@@ -86,16 +89,24 @@ export async function getDonorCard(ctx: PublicContext & { actor: Donor }): Promi
           period: sent.period,
           date: sent.date,
           declineCode: sent.declineCode,
+          amount: sent.amount,
           isOfCard: sent.paymentMethodId === method.id,
         }
       : null,
-    openPeriod: isChargeable && open && !isPaid && !isUnderWay && !isDue ? open.period : null,
+    openPeriod: isOpen ? open.period : null,
+    openAmount: isOpen ? plannedAmount(gift.amount, stepOf(gift), open.period) : null,
     isCharging:
       isDue ||
       ofOpen.some((one) => IN_FLIGHT.includes(one.status) && one.paymentMethodId === method.id),
     nextChargeOn: planned ? localDate(planned.date, organization.timezone) : null,
+    nextAmount: planned?.amount ?? null,
     acquirer: processorFor(await listProcessors(ctx), gift.campaignId)?.acquirer ?? null,
   };
+}
+
+function stepOf(gift: { nextUpgradePeriod: string | null; upgradeBasisPoints: number | null }) {
+  const { nextUpgradePeriod: period, upgradeBasisPoints: basisPoints } = gift;
+  return period !== null && basisPoints !== null ? { period, basisPoints } : null;
 }
 
 function stateOf(

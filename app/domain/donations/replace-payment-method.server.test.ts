@@ -15,6 +15,10 @@ import { asDonor } from "../context";
 import { storePaymentMethod } from "../payments/store-payment-method.server";
 import { chargeOpenPeriod } from "./charge-open-period.server";
 import { factsOf } from "../../../tests/factories/charges";
+import { findLastPeriod } from "./find-last-period.server";
+import { findOpenPeriod } from "./find-open-period.server";
+import { getDonorCard } from "./get-donor-card.server";
+import { setNextUpgrade } from "./set-next-upgrade.server";
 import { discardDonation } from "./discard-donation.server";
 import { pauseDonation } from "./pause-donation.server";
 import { pauseDonations } from "./pause-donations.server";
@@ -54,7 +58,7 @@ const ownerAt = (at: string, role = "owner") => contextAt(giving.organization, n
 const donorAt = (at: string, id: string) => asDonor(giving.visitorAt(at), id, "card");
 const give = async () =>
   (await makeGift(giving.at(given), giving, { monthly: true, collectDay: 10 })).donationId;
-const sent = (chargeNow = false, lastFour = "4242") =>
+const sent = (chargeNow = false, lastFour = "4242", amount?: string) =>
   replacementSchema.parse({
     payment_method: {
       gateway: { token: "a token" },
@@ -63,6 +67,7 @@ const sent = (chargeNow = false, lastFour = "4242") =>
       card: { ...CARD_SUMMARY, last_four: lastFour, issues: [] },
     },
     charge_now: chargeNow,
+    charge_amount: amount ?? "150000",
   });
 const giftOf = (id: string) =>
   giving.at(given).read((db) => db.donation.findFirstOrThrow({ where: { id } }));
@@ -214,6 +219,71 @@ describe("a new card", () => {
   });
 });
 
+describe("a charge at once", () => {
+  const shown = (id: string, at: string) => getDonorCard(asDonor(giving.visitorAt(at), id, "card"));
+
+  it("takes the amount of a due step, and nothing else than the page named", async () => {
+    const id = await give();
+    await decline(id, "insufficient_funds");
+    const owner = ownerAt(later);
+    const step = { period: "2027-02", basisPoints: 1_000 };
+    await owner.transaction((db) => setNextUpgrade(owner, db, { id, amount: 150_000n }, step));
+    expect(await shown(id, later)).toMatchObject({
+      openAmount: 165_000n,
+      nextAmount: 165_000n,
+      lastCharge: { amount: 150_000n },
+    });
+    const stale = replacePaymentMethod(donorAt(later, id), id, sent(true));
+    await expect(stale).rejects.toMatchObject({
+      code: "validation_failed",
+      fields: { charge_now: [{ code: "charge_changed" }] },
+    });
+    expect((await giftOf(id)).paymentMethodId).toBeNull();
+    await replacePaymentMethod(donorAt(later, id), id, sent(true, "4242", "165000"));
+    expect(await findPlanned(giving.at(later), id)).toMatchObject({ amount: 165_000n, attempt: 2 });
+  });
+
+  it("is only the donor's to agree to", async () => {
+    const id = await give();
+    await decline(id, "insufficient_funds");
+    const done = await replacePaymentMethod(ownerAt(later), id, sent(true));
+    expect(done.chargedPeriod).toBeNull();
+    expect(await jobsOf(id)).toEqual([]);
+  });
+
+  it("never goes back before a charged month, or to a missed one", async () => {
+    const id = await give();
+    const owner = ownerAt("2027-02-15T12:00:00Z");
+    const { id: february } = await sendPlanned(owner, id);
+    await approve(owner, february);
+    await owner.transaction((db) =>
+      db.donation.update({
+        where: { organizationId_id: { organizationId: owner.organizationId, id } },
+        data: { collectDay: 28 },
+      }),
+    );
+    const at = "2027-02-16T12:00:00Z";
+    expect((await shown(id, at)).openPeriod).toBeNull();
+    expect((await replacePaymentMethod(donorAt(at, id), id, sent(true))).chargedPeriod).toBeNull();
+    const next = await findPlanned(giving.at(at), id);
+    expect(next).toMatchObject({ period: "2027-03" });
+
+    const other = await give();
+    await owner.transaction((db) =>
+      db.collection.updateMany({
+        where: { donationId: other, period: "2027-02" },
+        data: { state: "missed" },
+      }),
+    );
+    expect(
+      await owner.read((db) =>
+        findOpenPeriod(ownerAt(later), db, other, { collectDay: 10, createdAt: given }),
+      ),
+    ).toBeNull();
+    expect(await owner.read((db) => findLastPeriod(owner, db, other))).toBe("2027-02");
+  });
+});
+
 describe("a replacement", () => {
   it("is open to the link's donation and to people who change donations", async () => {
     const [id, other] = [await give(), await give()];
@@ -287,10 +357,10 @@ describe("a replacement", () => {
 it("uses parts that change nothing where nothing is open", async () => {
   const id = await give();
   const owner = ownerAt("2027-01-20T12:00:00Z");
-  const gift = { collectDay: 10, createdAt: given, pausedAt: null };
+  const gift = { ...(await giftOf(id)), collectDay: 10, createdAt: given, pausedAt: null };
   await owner.transaction(async (db) => {
-    expect(await chargeOpenPeriod(owner, db, id, gift)).toBeNull();
-    expect(await chargeOpenPeriod(owner, db, id, { ...gift, collectDay: null })).toBeNull();
+    expect(await chargeOpenPeriod(owner, db, id, gift, 1n)).toBeNull();
+    expect(await chargeOpenPeriod(owner, db, id, { ...gift, collectDay: null }, 1n)).toBeNull();
   });
   await pauseDonation(owner, id);
   await owner.transaction((db) => planAfterPause(owner, db, id, gift));

@@ -30,6 +30,11 @@ export interface Replaced {
   isResumed: boolean;
 }
 
+/** The donor's agreement to a charge at once, with its amount in minor units. */
+interface Agreement {
+  amount: bigint | undefined;
+}
+
 interface Holder {
   card: CardSummary;
   document: string;
@@ -37,9 +42,10 @@ interface Holder {
 
 /**
  * Replaces a monthly donation's card: what is planned is charged with the new one, and a pause that
- * the card caused ends. With `charge_now` the open, unpaid period is charged at once, else its next
+ * the card caused ends. With a donor's `charge_now` the open, unpaid period is charged at once, else its next
  * step does. Throws `not_found`, `invalid_transition` (a one-time or discarded donation),
- * `validation_failed`, `card_token_expired`, `not_receiving` (no gateway), `rate_limited`.
+ * `validation_failed` (also where the
+ * open charge differs from `charge_amount`), `card_token_expired`, `not_receiving` (no gateway), `rate_limited`.
  */
 export async function replacePaymentMethod(
   ctx: TenantContext,
@@ -53,13 +59,18 @@ export async function replacePaymentMethod(
   const vaultCardId = await keep(ctx, donationId, token, gift.cards + 1);
   try {
     const stored = storedCard(donationId, { card, document }, replacement, vaultCardId);
-    return await ctx.transaction((db) => replace(ctx, db, stored, replacement.charge_now));
+    return await ctx.transaction((db) => replace(ctx, db, stored, agreementOf(ctx, replacement)));
   } catch (error) {
     await dropUnused(ctx, vaultCardId).catch((fault: unknown) =>
       logger.warn({ err: fault }, "an unused card was not erased"),
     );
     throw error;
   }
+}
+
+/** Only the donor agrees to a charge at once; nobody of the organisation does it in the donor's name. */
+function agreementOf({ actor }: TenantContext, sent: Replacement): Agreement | null {
+  return sent.charge_now && actor.kind === "donor" ? { amount: sent.charge_amount } : null;
 }
 
 /** Erases a kept card, unless an equal post at the same time shares it. */
@@ -171,7 +182,7 @@ async function replace(
   ctx: TenantContext,
   db: Database,
   card: StoredCard,
-  chargeNow: boolean,
+  agreed: Agreement | null,
 ): Promise<Replaced> {
   const { now, organizationId } = ctx;
   const { donationId } = card;
@@ -197,7 +208,7 @@ async function replace(
       ...(isResumed ? { status: "active", pausedReason: null, pausedAt: null } : {}),
     },
   });
-  const chargedPeriod = await plan(ctx, db, donationId, { ...gift, isResumed }, chargeNow);
+  const chargedPeriod = await plan(ctx, db, donationId, { ...gift, isResumed }, agreed);
   const recordId = await recordChange(db, ctx, {
     operation: "replace-payment-method",
     subject: { type: "donation", id: donationId },
@@ -228,6 +239,9 @@ interface Rested {
   pausedAt: Date | null;
   isUnderWay: boolean;
   isResumed: boolean;
+  amount: bigint;
+  nextUpgradePeriod: string | null;
+  upgradeBasisPoints: number | null;
 }
 
 /** A charge without a result keeps its period, and plans what follows. */
@@ -236,11 +250,11 @@ async function plan(
   db: Database,
   donationId: string,
   gift: Rested,
-  chargeNow: boolean,
+  agreed: Agreement | null,
 ): Promise<string | null> {
   const isActive = gift.status === "active" || gift.isResumed;
   if (!isActive || gift.isUnderWay) return null;
-  const charged = chargeNow ? await chargeOpenPeriod(ctx, db, donationId, gift) : null;
+  const charged = agreed ? await chargeOpenPeriod(ctx, db, donationId, gift, agreed.amount) : null;
   if (charged !== null) return charged;
   if (gift.isResumed) await planAfterPause(ctx, db, donationId, gift);
   // A worker that claimed the charge with the former card sends nothing, so it is claimed again.

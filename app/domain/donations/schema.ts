@@ -101,6 +101,12 @@ export const replacementSchema = z.object({
     .union([z.boolean(), z.string().transform((flag) => flag === "1" || flag === "on")])
     .optional()
     .default(false),
+  /** The amount of that charge as the page named it, in minor units. */
+  charge_amount: z
+    .string()
+    .regex(/^\d{1,15}$/, "invalid")
+    .transform((digits) => BigInt(digits))
+    .optional(),
 });
 export type Replacement = z.output<typeof replacementSchema>;
 

@@ -9,8 +9,11 @@ import { checkCsrf, readJson, validate } from "~/http/forms.server";
 import { donation } from "~/http/openapi/donation";
 import { uuid } from "~/http/openapi/shapes";
 
+/** Only the donor's own page agrees to a charge at once. */
+const cardSchema = replacementSchema.omit({ charge_now: true, charge_amount: true });
+
 /** The body as clients send it. */
-const sentSchema = replacementSchema.extend({
+const sentSchema = cardSchema.extend({
   payment_method: paymentMethodSchema.omit({ card: true }).extend({
     cc_number: z.string().min(12).max(23).optional().meta({
       description: "Instead of `gateway.token`; digits, spaces and dashes.",
@@ -27,7 +30,8 @@ export const calls = [
     async handle({ ctx, args, request, params: { uuid: id = "" } }) {
       const sent = await readJson(request);
       checkCsrf(args, null);
-      await replacePaymentMethod(ctx, id, validate(replacementSchema, sent));
+      const replacement = { ...validate(cardSchema, sent), charge_now: false };
+      await replacePaymentMethod(ctx, id, replacement);
       return donationJson(await getDonation(ctx, id));
     },
     method: "POST",

@@ -72,6 +72,7 @@ export async function action(args: ActionFunctionArgs) {
   const replacement = validate(replacementSchema, {
     payment_method,
     charge_now: form.get("charge_now") ?? undefined,
+    charge_amount: form.get("charge_amount") ?? undefined,
   });
   await replacePaymentMethod(ctx, ctx.actor.donationId, replacement);
   return redirect(paths.donorCard(args.params.link ?? "", { saved: 1 }), 303);

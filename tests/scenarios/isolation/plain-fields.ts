@@ -67,6 +67,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "cellphone.number",
     "channel",
     "channels.0",
+    "charge_amount",
     "charge_now",
     "code",
     "color",

@@ -1,0 +1,27 @@
+import type { Database, TenantContext } from "../context";
+import { findLastPeriod } from "./find-last-period.server";
+import { openCollection, toCollectDay, type CollectionPlan } from "./plan-collections";
+
+/**
+ * Returns the period of a donation that may be charged now, or null. The collect day alone may name
+ * a month before one that was charged, after the day changed, or one that is over as missed.
+ */
+export async function findOpenPeriod(
+  ctx: TenantContext,
+  db: Database,
+  donationId: string,
+  gift: { collectDay: number | null; createdAt: Date },
+): Promise<CollectionPlan | null> {
+  const { now, organization, organizationId } = ctx;
+  if (gift.collectDay === null) return null;
+  const day = toCollectDay(gift.collectDay);
+  const open = openCollection(gift.createdAt, day, organization.timezone, now);
+  if (!open) return null;
+  const last = await findLastPeriod(ctx, db, donationId);
+  if (last !== null && last > open.period) return null;
+  const missed = await db.collection.findFirst({
+    where: { organizationId, donationId, period: open.period, state: "missed" },
+    select: { period: true },
+  });
+  return missed ? null : open;
+}
