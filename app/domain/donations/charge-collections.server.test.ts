@@ -87,7 +87,7 @@ describe("charges that go out together", () => {
     const [first, second] = [await findPlanned(ctx, one), await findPlanned(ctx, two)];
     const [processor] = await listProcessors(ctx);
     if (!first || !second || !processor) throw new Error("nothing is planned");
-    const charge = ({ id, paymentMethodId }: typeof first) => ({ id, amount: 5n, paymentMethodId });
+    const charge = ({ id, paymentMethodId }: typeof first) => ({ id, amount: 150_000n, paymentMethodId });
     const sent = await sendGiftAttempts(ctx, processor, [first, first].map(charge));
     expect(sent).toEqual([true, false]);
     expect(await sendGiftAttempts(ctx, processor, [first, second].map(charge))).toEqual([
@@ -95,7 +95,7 @@ describe("charges that go out together", () => {
       true,
     ]);
     const facts = await factsOf(ctx, second.id);
-    expect(facts).toMatchObject({ status: "in_process", amount: 5n, sentAt: ctx.now, checks: 0 });
+    expect(facts).toMatchObject({ status: "in_process", amount: 150_000n, sentAt: ctx.now, checks: 0 });
     const stranger = await openGiving(new Date(given));
     const foreign = await sendGiftAttempts(stranger.at(december), processor, [charge(second)]);
     expect(foreign).toEqual([false]);
@@ -118,7 +118,7 @@ describe("a stored card of one provider account", () => {
       if (!planned) throw new Error("nothing is planned");
       const by = { ...processor, acquirer };
       const { id, paymentMethodId } = planned;
-      const charges = [{ id, amount: 5n, paymentMethodId }];
+      const charges = [{ id, amount: 150_000n, paymentMethodId }];
       expect(await sendGiftAttempts(ctx, by, charges)).toEqual([true]);
     }
     const { rows } = await database.owner.query<{ donation_id: string; card: string | null }>(

@@ -1,6 +1,7 @@
 /** Tests what refuses an instant charge; tests/scenarios/donation-edits.test.ts charges. */
 import { beforeEach, expect, it } from "vitest";
 import {
+  approve,
   findPlanned,
   makeGift,
   openGiving,
@@ -48,6 +49,26 @@ it("is refused for a month that has not begun, one under way, and a one-time don
   await expect(collectPayment(ownerAt(february), id)).rejects.toMatchObject(refused);
   const once = await makeGift(giving.at(given), giving);
   await expect(collectPayment(ownerAt(february), once.donationId)).rejects.toMatchObject(refused);
+});
+
+it("is refused on the day on which another month was charged", async () => {
+  // February is charged in March, whose month has begun.
+  const charge = await sendPlanned(giving.at("2027-03-02T12:00:00Z"), id);
+  expect(await approve(giving.at("2027-03-02T12:00:09Z"), charge.id)).toBe(true);
+  const planned = await findPlanned(giving.at("2027-03-02T12:00:09Z"), id);
+  expect(planned).toMatchObject({ period: "2027-03", date: new Date("2027-03-10T03:00:00Z") });
+  const again = collectPayment(ownerAt("2027-03-02T12:01:00Z"), id);
+  await expect(again).rejects.toMatchObject({ code: "invalid_transition" });
+  expect(await findPlanned(giving.at("2027-03-02T12:02:00Z"), id)).toEqual(planned);
+});
+
+it("checks the donation's state before the gateway", async () => {
+  const database = testDatabase();
+  const sql = "UPDATE payment_processors SET discarded_at = now() WHERE organization_id = $1";
+  await database.owner.query(sql, [giving.organization.id]);
+  await database.close();
+  const refused = collectPayment(ownerAt("2027-01-31T12:00:00Z"), id);
+  await expect(refused).rejects.toMatchObject({ code: "invalid_transition" });
 });
 
 it("is refused for another organisation and for a viewer", async () => {

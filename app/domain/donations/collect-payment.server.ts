@@ -3,7 +3,7 @@ import { isDatabaseDown } from "~/infrastructure/database.server";
 import { logger } from "~/infrastructure/logger.server";
 import { patience } from "~/infrastructure/shutdown";
 import { getProvider } from "~/providers/registry";
-import { periodOf } from "~/values/calendar";
+import { localDate, periodOf, startOfDay } from "~/values/calendar";
 import { recordChange } from "../audit/record-change.server";
 import { entitlementsOf, hasFeature } from "../billing/entitlements";
 import type { OrganizationContext } from "../context";
@@ -12,7 +12,8 @@ import { chargeAttempt } from "./charge-attempt.server";
 import { findTransactionSnapshot, type AttemptSnapshot } from "./charge-snapshot.server";
 import { openCollectionBatch, type CollectionBatch } from "./collection-batch.server";
 import { getChargeFreeze } from "./get-charge-freeze.server";
-import { getDonation } from "./get-donation.server";
+import { getDonation, type DonationDetail } from "./get-donation.server";
+import { CHARGED, isCollectable } from "./is-collectable";
 import { lockGift } from "./lock-gift.server";
 
 /** A charge without a result after this monotonic time gets status 202 (contract). */
@@ -25,20 +26,30 @@ export type Collected =
   | { status: "rejected"; declineCode: string };
 
 // A month that has not begun is not open yet: paying it now would be an extra gift this month.
+// A second month on one day would surprise the donor. A claim that is lost is taken over by the date.
 const CLAIM = `
-UPDATE collections c SET state = 'claimed', claimed_at = $3::timestamptz, due_at = least(c.due_at, $3::timestamptz), updated_at = $3::timestamptz
-  FROM transactions t
- WHERE c.organization_id = $1::uuid AND c.donation_id = $2::uuid AND c.state = 'open' AND c.lapses_at > $3::timestamptz
-   AND (c.period <= $4::text OR c.due_at <= $3::timestamptz)
-   AND t.organization_id = c.organization_id AND t.donation_id = c.donation_id AND t.period = c.period AND t.status = 'planned'
-RETURNING c.period`;
+WITH claimed AS (
+  UPDATE collections c SET state = 'claimed', claimed_at = $3::timestamptz, due_at = least(c.due_at, $3::timestamptz), updated_at = $3::timestamptz
+    FROM transactions t
+   WHERE c.organization_id = $1::uuid AND c.donation_id = $2::uuid AND c.state = 'open' AND c.lapses_at > $3::timestamptz
+     AND (c.period <= $4::text OR c.due_at <= $3::timestamptz)
+     AND t.organization_id = c.organization_id AND t.donation_id = c.donation_id AND t.period = c.period AND t.status = 'planned'
+     AND NOT EXISTS (SELECT 1 FROM transactions x
+                      WHERE x.organization_id = $1::uuid AND x.donation_id = $2::uuid AND x.period IS DISTINCT FROM c.period
+                        AND x.date >= $5::timestamptz AND x.status = ANY ($6::text[]))
+  RETURNING c.period
+)
+UPDATE transactions t SET date = least(t.date, $3::timestamptz), updated_at = $3::timestamptz
+  FROM claimed k
+ WHERE t.organization_id = $1::uuid AND t.donation_id = $2::uuid AND t.period = k.period AND t.status = 'planned'
+RETURNING t.period`;
 
 /**
  * Charges the period of an active monthly donation that is open and unpaid, on its way of every
  * month: at most once, and never an extra gift. Throws `not_found`, `plan_required` and
  * `feature_required` without a current plan that includes it, `gateway_not_available` unless a
  * gateway answers at once, `not_receiving` for a suspended organisation, and `invalid_transition`
- * if no period is open and unpaid.
+ * if no period is open and unpaid, if another one was charged today, or if the charge was called off.
  */
 export async function collectPayment(ctx: OrganizationContext, id: string): Promise<Collected> {
   ctx.require("update", "donation");
@@ -70,12 +81,16 @@ async function claim(
 ): Promise<AttemptSnapshot> {
   const { now, organization, organizationId } = ctx;
   if (await getChargeFreeze(now)) throw new DomainError("not_ready", { retryAfter: 60 });
-  await requireInstantGateway(ctx, id, batch);
+  const { timezone } = organization;
+  const donation = await getDonation(ctx, id);
+  if (!isCollectable(donation, now, timezone)) throw new DomainError("invalid_transition");
+  await requireInstantGateway(donation, batch);
+  const today = startOfDay(localDate(now, timezone), timezone);
   const period = await ctx.transaction(async (db) => {
     const gift = await lockGift(ctx, db, id);
-    const isCollectable = gift.status === "active" && gift.recurrence === "monthly";
-    if (!isCollectable || gift.isUnderWay) throw new DomainError("invalid_transition");
-    const values = [organizationId, id, now, periodOf(now, organization.timezone)];
+    const isRunning = gift.status === "active" && gift.recurrence === "monthly";
+    if (!isRunning || gift.isUnderWay) throw new DomainError("invalid_transition");
+    const values = [organizationId, id, now, periodOf(now, timezone), today, CHARGED];
     const statement = { name: "claim-open-month", text: CLAIM, values };
     const [claimed] = await db.sql<{ period: string }>(statement);
     if (!claimed) throw new DomainError("invalid_transition");
@@ -92,11 +107,9 @@ async function claim(
 }
 
 async function requireInstantGateway(
-  ctx: OrganizationContext,
-  id: string,
+  { campaign }: DonationDetail,
   batch: CollectionBatch,
 ): Promise<void> {
-  const { campaign } = await getDonation(ctx, id);
   const processor = await batch.findProcessor(campaign.id);
   const isInstant =
     processor && getProvider(processor.acquirer).capabilities.supports.instantCharges;
@@ -113,6 +126,7 @@ async function stateOf(
     const current = await batch.findAttempt({ donationId, period: period ?? "" });
     if (current?.status === "approved") return { status: "approved" } as const;
     const own = await findTransactionSnapshot(ctx, id);
+    if (own?.status === "cancelled" && !current) throw new DomainError("invalid_transition");
     if (own?.status !== "rejected" || current?.status === "in_process") {
       return { status: "in_process" } as const;
     }

@@ -25,7 +25,7 @@ it("sends charges of one gateway together, even if the other gateway's statement
     methods.set(transaction.id, transaction.paymentMethodId);
   }
   const [first = "", second = "", other = ""] = planned;
-  const charge = (id: string) => ({ id, amount: 5n, paymentMethodId: methods.get(id) ?? "" });
+  const charge = (id: string) => ({ id, amount: 150_000n, paymentMethodId: methods.get(id) ?? "" });
   const [processor] = await listProcessors(own);
   if (!processor) throw new Error("no gateway");
   const statements = vi.fn<OrganizationContext["statements"]>(own.statements);

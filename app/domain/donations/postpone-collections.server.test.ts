@@ -67,7 +67,7 @@ it("postpones unsent charges in one statement, and leaves recorded ones", async 
   const statements = vi.fn<OrganizationContext["statements"]>(own.statements);
   const batch = openCollectionBatch({ ...own, statements });
   const { id, paymentMethodId } = planned;
-  await batch.send({ id, amount: 5n, paymentMethodId, processor });
+  await batch.send({ id, amount: 150_000n, paymentMethodId, processor });
   for (const [table, state] of [
     ["transactions", "status = 'in_process'"],
     ["transactions", "status = 'approved'"],
@@ -93,7 +93,7 @@ it("plans nothing for a donation that was paused while its charge ran", async ()
   const planned = await findPlanned(own, paused);
   if (!processor || !planned) throw new Error("nothing to send");
   const { id, paymentMethodId } = planned;
-  await openCollectionBatch(own).send({ id, amount: 5n, paymentMethodId, processor });
+  await openCollectionBatch(own).send({ id, amount: 150_000n, paymentMethodId, processor });
   await pauseDonation(contextAt(own.organization, own.now, "owner"), paused);
   await postponeCollections(own, [{ donationId: paused, period }]);
   expect(await readMonth([paused])).toEqual([

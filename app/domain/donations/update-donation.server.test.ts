@@ -8,12 +8,14 @@ import {
   type TestGiving,
 } from "../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
+import { listAttemptSnapshots } from "./charge-snapshot.server";
 import { donationVersion } from "./donation-version.server";
 import { findLastPeriod } from "./find-last-period.server";
 import { discardDonation } from "./discard-donation.server";
 import { getDonation } from "./get-donation.server";
 import { pauseDonation } from "./pause-donation.server";
 import { restoreDonation } from "./restore-donation.server";
+import { sendGiftAttempts } from "./send-gift-attempts.server";
 import { updateDonation } from "./update-donation.server";
 
 useTestDatabase();
@@ -95,6 +97,40 @@ describe("an edit of a donation", () => {
     const second = updateDonation(owner(), id, { collect_day: 20, version });
     await expect(second).rejects.toMatchObject({ code: "edited_meanwhile", status: 409 });
     expect(await getDonation(owner(), id)).toMatchObject({ amount: 200_000n, collectDay: 10 });
+  });
+
+  it("of a paused donation wins or is refused when two with one version meet", async () => {
+    await pauseDonation(owner(), id);
+    const { version } = await getDonation(owner(), id);
+    const edits = ["2000", "2500"].map((amount) =>
+      updateDonation(owner(), id, { amount, version }),
+    );
+    const results = await Promise.allSettled(edits);
+    const refused = results.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    expect(refused).toEqual([expect.objectContaining({ code: "edited_meanwhile" })]);
+  });
+
+  it("opens a claimed charge again, which is not sent with the former amount", async () => {
+    const due = giving.at("2027-02-10T03:00:00Z");
+    const collection = { donationId: id, period: "2027-02" };
+    await due.transaction((db) =>
+      db.collection.updateMany({
+        where: collection,
+        data: { state: "claimed", claimedAt: due.now },
+      }),
+    );
+    const planned = await findPlanned(due, id);
+    const [read] = await listAttemptSnapshots(due, [collection]);
+    await updateDonation(ownerAt("2027-02-10T03:00:00Z"), id, { amount: "2000" });
+    const processor = { id: giving.processorId, gateway: "local_payments", acquirer: "dlocal" };
+    const send = (amount: bigint) =>
+      sendGiftAttempts(due, processor, [
+        { id: planned?.id ?? "", amount, paymentMethodId: read?.paymentMethodId ?? "" },
+      ]);
+    expect(await send(150_000n)).toEqual([false]);
+    const [state] = await due.read((db) => db.collection.findMany({ where: collection }));
+    expect(state).toMatchObject({ state: "open", claimedAt: null });
+    expect(await send(200_000n)).toEqual([true]);
   });
 
   it.each([

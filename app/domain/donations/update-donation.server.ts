@@ -130,6 +130,12 @@ async function revise(
   { amount, collectDay }: { amount: bigint; collectDay: number },
 ): Promise<void> {
   const { organizationId, now } = ctx;
+  // A worker that claimed the charge with the former amount sends nothing, so it is claimed again.
+  if (amount !== gift.amount && !gift.isUnderWay)
+    await db.collection.updateMany({
+      where: { organizationId, donationId: id, state: "claimed" },
+      data: { state: "open", claimedAt: null, updatedAt: now },
+    });
   const of = { name: "open-plan", text: OPEN_PLAN, values: [organizationId, id] };
   const [open] = await db.sql<OpenPlan>(of);
   const { nextUpgradePeriod: period, upgradeBasisPoints: basisPoints } = gift;

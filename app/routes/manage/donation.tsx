@@ -25,7 +25,6 @@ import { collectPayment } from "~/domain/donations/collect-payment.server";
 import { resendReceipt } from "~/domain/donations/resend-receipt.server";
 import { receiptSchema } from "~/domain/donations/schema";
 import { isCollectable } from "~/domain/donations/is-collectable";
-import { periodOf } from "~/values/calendar";
 import { discardDonation } from "~/domain/donations/discard-donation.server";
 import { getDonationStory } from "~/domain/donations/get-donation-story.server";
 import { pauseDonation } from "~/domain/donations/pause-donation.server";
@@ -79,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
     postings,
     statuses: transactionStatuses,
     brand: brand?.label ?? methodId ?? "",
-    isCollectable: isCollectable(donation, periodOf(ctx.now, timezone), ctx.now),
+    isCollectable: isCollectable(donation, ctx.now, timezone),
     values: valueContextOf(ctx),
     done: outcomeOf(args.request, outcomes),
   };
