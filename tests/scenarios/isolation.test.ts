@@ -7,7 +7,7 @@
  * @any-queue
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listCalls } from "../architecture/calls";
+import { listCalls, type Call } from "../architecture/calls";
 import { OPERATOR_HOST, Visitor } from "../factories/product";
 import { seededPart } from "../factories/seeded-part";
 import { World } from "../factories/world";
@@ -203,6 +203,17 @@ describe("B's own owner", () => {
       "the form's probe has spent the token",
     "POST /__json/manage/api/payment_transactions/:uuid/refund header idempotency-key":
       "a repeat differs from a new refund by the sum alone",
+    "POST /__json/manage/api/donations/:uuid/payment_method body payment_method.gateway.token":
+      "the form's probe has spent the token",
+    ...Object.fromEntries(
+      [
+        "card/:link body payment_method.gateway.token",
+        ...["card", "upgrade"].flatMap((page) => [
+          `${page}/:link body authenticity_token`,
+          `${page}/:link header x-csrf-token`,
+        ]),
+      ].map((field) => [`POST /mi/${field}`, "read only behind a mailed link, which is signed"]),
+    ),
     "POST /logout header x-csrf-token": "the first of its two fields has signed out",
     ...Object.fromEntries(
       ["users", "audit_entries", "campaigns"].map((list) => [
@@ -231,8 +242,14 @@ describe("B's own owner", () => {
     const owner = ownerOf(b);
     const reached = new Map<string, boolean>();
     const known = new Set(Object.values(b.ids));
+    const endsGift = ({ url }: Call, base: string) =>
+      /^(?:erase|discard)$/.test(base) && /manage\/(?:api\/)?don/.test(url);
     const order = ({ call, method, base, kind }: Probe) =>
-      (/Token$/.test(kind) && kind !== "cardToken" ? 30 : 0) +
+      // The pages of an erased donor and a discarded donation lead elsewhere, whatever the token.
+      Math.max(
+        /Token$/.test(kind) && kind !== "cardToken" ? 30 : 0,
+        endsGift(call, base.name) ? 40 : 0,
+      ) +
       (/^(?:save|publish)$/.test(base.name) ? 5 : 0) +
       ["GET", "PUT", "PATCH", "POST", "DELETE"].indexOf(method) +
       (/delete|remove|unpublish/.test(base.name) ? 10 : 0) +

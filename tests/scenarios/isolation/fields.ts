@@ -9,7 +9,7 @@ import type { Call, Field } from "../../architecture/calls";
 import { EXEMPT, GATEWAY_FORMS } from "./exempt-fields";
 import { PLAIN } from "./plain-fields";
 import { NONCE } from "./doors";
-import { OPEN_PAPER, type Kind, type Marked } from "./tenants";
+import { OPEN_PAPER, UPGRADE, type Kind, type Marked } from "./tenants";
 
 /** Fields that the sweep recognises by their names (issue 3, item 2). */
 const ID_LIKE = /(?:id|uuid|slug|token)s?(?:\.0)?$/i;
@@ -63,6 +63,9 @@ const KNOWN: Record<string, Kind[]> = {
   "__json/manage/api/donations/:uuid/support path uuid": ["donation"],
   "__json/manage/api/donations/:uuid/versions path uuid": ["donation"],
   "__json/manage/api/donations/:uuid/payment_method path uuid": ["donation"],
+  "__json/manage/api/donations/:uuid/upgrades path uuid": ["donation"],
+  "__json/manage/api/donations/:uuid/upgrades/:id path uuid": ["donation"],
+  "__json/manage/api/donations/:uuid/upgrades/:id path id": ["upgrade"],
   "__json/manage/api/donations/:uuid/pause path uuid": ["donation"],
   "__json/manage/api/donations/:uuid/restore path uuid": ["donation"],
   "__json/manage/api/donations/:uuid/discard path uuid": ["donation"],
@@ -247,6 +250,14 @@ const BASES: Record<string, Base[]> = {
   "POST manage/donors/:uuid/merge": [plain("merge", {})],
   "POST __json/manage/api/payment_transactions/:uuid/refund": [plain("refund", { amount: "1.00" })],
   "POST __json/manage/api/donations/:uuid/discard": [plain("discard", { reason: "test" })],
+  "PATCH __json/manage/api/donations/:uuid": [plain("amount", { donation: { amount: "2000.00" } })],
+  "PATCH __json/manage/api/donations/:uuid/donor": [
+    plain("name", { donor: { first_name: "Otra" } }),
+  ],
+  "POST __json/manage/api/donations/:uuid/upgrades": [plain("increase", UPGRADE)],
+  "PATCH __json/manage/api/donations/:uuid/upgrades/:id": [
+    plain("increase", { upgrade: { percentage: 12 } }),
+  ],
   "POST c/:slug/donations": [
     { name: "gift", body: () => giftFields(), takes: (field) => !isCardToken(field) },
     { name: "token", body: () => withoutCard(giftFields()), takes: isCardToken },

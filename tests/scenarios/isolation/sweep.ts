@@ -191,7 +191,10 @@ async function askForNobodys(world: World, { asker, probe }: Turn, victim: Marke
     ids.set(kind, id);
     return id;
   });
-  return comparable(answer, [...ids.values()], knownTo(asker, victim));
+  // B's own people send the rest of the address with B's ids, which may be of the same kind.
+  const isOwn = asker.own.ids.organization === victim.ids.organization;
+  const beside = isOwn ? [...ids.keys()].map((kind) => victim.ids[kind]) : [];
+  return comparable(answer, [...ids.values(), ...beside], knownTo(asker, victim));
 }
 
 const knownTo = ({ own }: Asker, { ids }: Marked) =>

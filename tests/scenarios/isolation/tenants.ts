@@ -20,6 +20,7 @@ export const kinds = [
   "slug",
   "item",
   "donation",
+  "upgrade",
   "transaction",
   "donor",
   "donorNote",
@@ -142,6 +143,22 @@ async function addPhoto(world: World, userId: string): Promise<string> {
   return id;
 }
 
+export const UPGRADE = { upgrade: { percentage: 10, period: "6.months" } };
+
+/** Adds an increase to a donation under that key. Returns its id. */
+async function addUpgrade(
+  visitor: Visitor,
+  slug: string,
+  donation: string,
+  { key, token }: { key: string; token: string },
+): Promise<string> {
+  const path = `/manage/api/donations/${donation}/upgrades`;
+  const headers = { "idempotency-key": key };
+  const made = await visitor.call("POST", slug, path, { body: UPGRADE, token, headers });
+  expect(made.status, made.text).toBe(201);
+  return made.data<{ id: string }>().id;
+}
+
 /** Makes a donation with an Idempotency-Key. Returns the created ids. */
 async function giveKept(world: World, tenant: Tenant, key: string): Promise<Answer> {
   const item = tenant.campaign.items[0] ?? { uuid: "", amount: "" };
@@ -256,6 +273,10 @@ export async function openMarked(
       slug: campaign.slug,
       item: campaign.items[0]?.uuid ?? "",
       donation: gift.donation.uuid,
+      upgrade: await addUpgrade(visitor, slug, gift.donation.uuid, {
+        key,
+        token: page.meta("csrf-token"),
+      }),
       transaction: gift.transaction.uuid,
       donor: people[0]?.donor ?? "",
       donorNote: await addNote(visitor, slug, people[0]?.donor ?? ""),
