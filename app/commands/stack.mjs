@@ -9,6 +9,9 @@ const root = path.resolve(import.meta.dirname, "../..");
 const OWN_SETTINGS =
   /^(PORT|APP_HOST|METRICS_PORT|METRICS_HOST|DATA_DIR|DATABASE_.*|REDIS_URL|SEED|LAB_PORT|DADIVA_.*|MAIL_FROM|NODE_ENV)$/;
 
+/** Tests of other matters give hundreds of times with one test card, from these addresses. */
+const NO_THIEVES = "127.0.0.1,127.0.7.0/24,127.0.8.0/24";
+
 /**
  * Starts a private product on free ports in this process, with the lab and without demo data:
  * {appHost, port, metricsPort, labUrl, dataDir, queues, databaseUrl, redisUrl, external, stop()}.
@@ -31,6 +34,7 @@ export async function startStack({ queues = "auto", env = {}, keep = false, buil
       DATA_DIR: dataDir,
       SEED: "none",
       DADIVA_QUEUES: queues,
+      CARD_TESTING_EXEMPT: NO_THIEVES,
       ...env,
     },
     root,

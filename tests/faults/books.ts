@@ -74,8 +74,11 @@ export async function checkBooks(world: World, organizationId: string): Promise<
   const donors = await world.database.query<{ email: string }>(DONORS, [organizationId]);
   const receipts = new Set<string>();
   for (const { email } of donors.rows)
-    for (const { message_id: id } of (await world.lab.readOutbox(email)).mails)
+    for (const { message_id: id } of (await world.lab.readOutbox(email)).mails) {
+      // A failed month is told to its donor, too.
+      if (id.includes("<declined-")) continue;
       receipts.add(/receipt-([0-9a-f-]{36})/.exec(id)?.[1] ?? `another mail: ${id}`);
+    }
   const thanked = approved.rows.map(({ id }) => id);
   assert.deepEqual([...receipts].toSorted(), thanked.toSorted(), "receipts");
 }

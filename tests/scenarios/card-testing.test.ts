@@ -156,7 +156,8 @@ describe("meanwhile", () => {
     expect(given.status, given.text).toBe(303);
     await world.lab.runDue();
     const { mails } = await world.lab.readOutbox(email);
-    expect(mails.filter(({ subject }) => /\d{6}/.test(subject))).toEqual([]);
+    // A mail with a code says it in its subject; the receipt names the organisation.
+    expect(mails.filter(({ subject }) => /\b\d{6}\b/.test(subject))).toEqual([]);
   });
 });
 

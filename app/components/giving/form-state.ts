@@ -44,7 +44,7 @@ export interface StepUp {
 export type TypedFields = Readonly<Record<string, string>>;
 
 const GIVEN_BACK =
-  /^(amount|idempotency_key|step_up\[(?:code|script)\]|donation\[\w+\]|donation\[upgrade\]\[\w+\]|donor\[\w+\]|payment_method\[cardholder_\w+\])$/;
+  /^(amount|idempotency_key|confirm_duplicate|step_up\[(?:code|script)\]|donation\[\w+\]|donation\[upgrade\]\[\w+\]|donor\[\w+\]|payment_method\[cardholder_\w+\])$/;
 
 /** Returns the fields of a post that the form may show again. */
 export function typedFields(fields: Iterable<[string, unknown]>): TypedFields {
@@ -119,7 +119,8 @@ export function formState(
     notice,
     focus: first ?? (stepUp && !stepUp.hasScript ? "step_up.code" : "payment_method.cc_number"),
     idempotencyKey: nextKey(answer, value("idempotency_key"), freshKey),
-    confirmDuplicate: duplicate,
+    // A step-up comes before the gift, so the confirmation that the donor gave goes on.
+    confirmDuplicate: duplicate || (stepUp !== null && value("confirm_duplicate") === "1"),
     stepUp,
   };
 }

@@ -54,13 +54,16 @@ export interface ShieldedTry {
 /** The same for every rule, so that an answer says nothing about them; in seconds. */
 const RETRY_AFTER = 900;
 const MOST_CODE_TRIES = 5;
+/** A proof holds for the tries that follow it: a duplicate to confirm, a mistyped card. */
+const MOST_USES = 3;
 
 /**
  * Counts a try before any provider is called. Throws `rate_limited` or `step_up_required` (details
  * `challenge`): then nothing was stored, and the card's token stays valid. Costs one round trip.
  */
 export async function shieldCard(ctx: PublicContext, cardTry: CardTry): Promise<ShieldedTry> {
-  if (env().CARD_TESTING_EXEMPT.includes(ctx.ip)) return { changes: [] };
+  const exempt = env().CARD_TESTING_EXEMPT;
+  if (exempt.includes(ctx.ip) || exempt.includes(networkBlock(ctx.ip))) return { changes: [] };
   const keys = keysOf(ctx, cardTry);
   const names = Object.values(keys);
   const proof = proofOf(ctx, cardTry);
@@ -151,7 +154,7 @@ function donorOf({ organizationId }: PublicContext, { campaignId, email }: CardT
 }
 
 interface Proof {
-  /** Counters that make a proof valid once. */
+  /** Counters that limit how often a proof is used. */
   counts: CountChange[];
   accepts(counted: number[]): boolean;
 }
@@ -164,7 +167,7 @@ function proofOf(ctx: PublicContext, cardTry: CardTry): Proof | null {
   if (solution) {
     const seed = solvedSeed(identityOf(ctx, cardTry), solution, ctx.now);
     if (!seed) return null;
-    return { counts: [use(`seed ${seed}`)], accepts: ([uses = 0]) => uses === 1 };
+    return { counts: [use(`seed ${seed}`)], accepts: ([uses = 0]) => uses <= MOST_USES };
   }
   if (!code) return null;
   const donor = donorOf(ctx, cardTry);
@@ -172,7 +175,7 @@ function proofOf(ctx: PublicContext, cardTry: CardTry): Proof | null {
   const name = donor.join(" ");
   return {
     counts: [use(`tries ${name}`), ...(isRight ? [use(`code ${name} ${code}`)] : [])],
-    accepts: ([tries = 0, uses = 0]) => isRight && tries <= MOST_CODE_TRIES && uses === 1,
+    accepts: ([tries = 0, uses = 0]) => isRight && tries <= MOST_CODE_TRIES && uses <= MOST_USES,
   };
 }
 

@@ -87,7 +87,11 @@ describe("charges that go out together", () => {
     const [first, second] = [await findPlanned(ctx, one), await findPlanned(ctx, two)];
     const [processor] = await listProcessors(ctx);
     if (!first || !second || !processor) throw new Error("nothing is planned");
-    const charge = ({ id, paymentMethodId }: typeof first) => ({ id, amount: 150_000n, paymentMethodId });
+    const charge = ({ id, paymentMethodId }: typeof first) => ({
+      id,
+      amount: 150_000n,
+      paymentMethodId,
+    });
     const sent = await sendGiftAttempts(ctx, processor, [first, first].map(charge));
     expect(sent).toEqual([true, false]);
     expect(await sendGiftAttempts(ctx, processor, [first, second].map(charge))).toEqual([
@@ -95,7 +99,12 @@ describe("charges that go out together", () => {
       true,
     ]);
     const facts = await factsOf(ctx, second.id);
-    expect(facts).toMatchObject({ status: "in_process", amount: 150_000n, sentAt: ctx.now, checks: 0 });
+    expect(facts).toMatchObject({
+      status: "in_process",
+      amount: 150_000n,
+      sentAt: ctx.now,
+      checks: 0,
+    });
     const stranger = await openGiving(new Date(given));
     const foreign = await sendGiftAttempts(stranger.at(december), processor, [charge(second)]);
     expect(foreign).toEqual([false]);
