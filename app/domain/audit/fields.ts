@@ -98,7 +98,7 @@ export const organizationFields = {
   suggest_monthly_recurrence: "plain",
   suspended: "plain",
   tag_manager_id: "plain",
-  tags: "plain",
+  tags: "hidden",
   thanks_email: "plain",
   thanks_message: "plain",
   ticket_options: "plain",

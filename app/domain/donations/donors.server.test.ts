@@ -122,7 +122,10 @@ it("erases a person, ends the months, and keeps amounts and dates", async () => 
     db.outbox.findMany({ where: { job: "payments.erase-card" } }),
   );
   expect(jobs).toHaveLength(1);
-  await expect(eraseDonor(owner, id)).rejects.toThrow("invalid_transition");
+  await expect(eraseDonor(owner, id)).rejects.toThrow("not_found");
+  // A page that was open meanwhile adds nothing.
+  await expect(addNote(owner, id, { note: "Ana Paz called." })).rejects.toThrow("not_found");
+  await expect(updateTags(owner, id, { tags: ["Ana"] })).rejects.toThrow("not_found");
   // Somebody who gives with the same address again is a new donor.
   expect((await give("ana@example.org")).id).not.toBe(id);
 });

@@ -41,7 +41,7 @@ export async function eraseDonor(ctx: OrganizationContext, id: string): Promise<
     }
     await forgetCards(ctx, db, ids);
     await db.sql({ name: "forget-leads", text: FORGET_LEADS, values });
-    if (!(await forgetDonor(ctx, db, id))) throw new DomainError("invalid_transition");
+    await forgetDonor(ctx, db, id);
     await recordChange(db, ctx, { operation: "erase-donor", subject: { type: "donor", id } });
   });
 }
