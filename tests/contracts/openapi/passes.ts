@@ -116,6 +116,7 @@ const SCOPES: Record<string, string> = {
   createBankAccount: "bank_accounts.create",
   createLogo: "create-logo",
   createPaymentProcessor: "payment_processors.create",
+  createUpgrade: "upgrades.create",
   inviteUser: "users.invite",
   refundTransaction: "payment_transactions.refund",
 };

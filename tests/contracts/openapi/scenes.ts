@@ -157,7 +157,33 @@ export async function someDonation({ world, tenant }: Stage, id: string): Promis
       "UPDATE donations SET status = 'paused', paused_reason = 'by_org', paused_at = created_at WHERE id = $1";
     await world.database.query(pause, [uuid]);
   }
+  if (id === "collectPayment") {
+    // The planned month has begun, and the gift was the month before.
+    for (const [months, state] of [
+      [2, "<> 'planned'"],
+      [1, "= 'planned'"],
+    ] as const) {
+      await world.database.query(
+        `UPDATE transactions SET period = to_char(now() - interval '${months - 1} months', 'YYYY-MM'),
+                date = date - interval '40 days' WHERE donation_id = $1 AND status ${state}`,
+        [uuid],
+      );
+      await world.database.query(
+        `UPDATE collections SET period = to_char(now() - interval '${months - 1} months', 'YYYY-MM')
+          WHERE donation_id = $1 AND state ${months === 2 ? "<>" : "="} 'open'`,
+        [uuid],
+      );
+    }
+  }
   return uuid;
+}
+
+/** Adds an increase to a donation. */
+async function someUpgrade({ visitor, host, token, params }: Scene): Promise<string> {
+  const body = { upgrade: { percentage: 10, period: "6.months" } };
+  const path = `/manage/api/donations/${params.uuid}/upgrades`;
+  const made = await visitor.call("POST", host, path, { body, token });
+  return made.data<{ id: string }>().id;
 }
 
 async function withOwnTenant(stage: Stage): Promise<Stage> {
@@ -213,6 +239,9 @@ export async function setScene(given: Stage, operation: Operation): Promise<Scen
     }
     if (["submitDocument", "discardAttachment"].includes(operation.operationId)) {
       params.id = await uploadDocument(scene);
+    }
+    if (["updateUpgrade", "removeUpgrade"].includes(operation.operationId)) {
+      params.id = await someUpgrade(scene);
     }
     if (operation.operationId === "setLogo") scene.body = { picture_id: await uploadLogo(scene) };
   } else if (operation.security.length > 0) {
