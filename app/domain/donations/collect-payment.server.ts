@@ -8,6 +8,7 @@ import { recordChange } from "../audit/record-change.server";
 import { entitlementsOf, hasFeature } from "../billing/entitlements";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
+import { dueAtOnce } from "../payments/plan-attempts.sql";
 import { chargeAttempt } from "./charge-attempt.server";
 import { findTransactionSnapshot, type AttemptSnapshot } from "./charge-snapshot.server";
 import { openCollectionBatch, type CollectionBatch } from "./collection-batch.server";
@@ -38,11 +39,7 @@ WITH claimed AS (
                       WHERE x.organization_id = $1::uuid AND x.donation_id = $2::uuid AND x.period IS DISTINCT FROM c.period
                         AND x.date >= $5::timestamptz AND x.status = ANY ($6::text[]))
   RETURNING c.period
-)
-UPDATE transactions t SET date = least(t.date, $3::timestamptz), updated_at = $3::timestamptz
-  FROM claimed k
- WHERE t.organization_id = $1::uuid AND t.donation_id = $2::uuid AND t.period = k.period AND t.status = 'planned'
-RETURNING t.period`;
+) ${dueAtOnce("claimed")}`;
 
 /**
  * Charges the period of an active monthly donation that is open and unpaid, on its way of every

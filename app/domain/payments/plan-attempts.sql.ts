@@ -11,6 +11,18 @@ export function replanningAttempts(from: string): string {
 )`;
 }
 
+/**
+ * Makes the planned attempt of donation $2 due by $3, as the last part of a WITH, for the period of
+ * the row of `from`. $1 is the organisation. Returns the period.
+ */
+export function dueAtOnce(from: string): string {
+  return `
+UPDATE transactions t SET date = least(t.date, $3::timestamptz), updated_at = $3::timestamptz
+  FROM ${from} k
+ WHERE t.organization_id = $1::uuid AND t.donation_id = $2::uuid AND t.period = k.period AND t.status = 'planned'
+RETURNING t.period`;
+}
+
 /** Cancels unsent attempts of the rows of `from`, by `donation_id` and `period`, as part `ended`. */
 export function endingAttempts(from: string): string {
   return `ended AS (
