@@ -244,6 +244,7 @@ async function thingOf(scene: Scene, field: string): Promise<unknown> {
     decision: () => "approved",
     vaultCardId: () => first("vault.cards"),
     entryId: () => first("audit_entries"),
+    recordId: () => first("audit_entries"),
   };
   const found = entries[field]?.();
   if (!found) throw new Error(`the sweep knows no ${field} of a job`);
