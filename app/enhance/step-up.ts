@@ -28,7 +28,7 @@ function start(
   const worker = new Worker(address);
   worker.addEventListener("message", ({ data: solution }: MessageEvent<string>) => {
     add(form, "step_up[solution]", solution);
-    // A donor who has begun to type another card sends it.
+    // If the donor has begun to type another card, the donor sends the form.
     const cardFields = [...form.querySelectorAll<HTMLInputElement>('[name*="[cc_"]')];
     if (!token || cardFields.some(({ value }) => value !== "")) return;
     add(form, "payment_method[gateway][token]", token);

@@ -104,11 +104,14 @@ function safeToShow(form: FormData): Record<string, unknown> {
   return nested(shown);
 }
 
+/** The vault writes `payment_method[gateway][token]`, which Conform names `payment_method.gateway.token`. */
+const dotted = (name: string) => name.replace(/\[([a-z_]\w*)\]/g, ".$1");
+
 /** Nests the fields into objects and lists: `organization.name` becomes a member of `organization`. */
 export function nested(form: FormData): Record<string, unknown> {
   const sent = new FormData();
   for (const [name, value] of form.entries()) {
-    if (!OF_CONFORM.includes(name)) sent.append(name, value);
+    if (!OF_CONFORM.includes(name)) sent.append(dotted(name), value);
   }
   return parseWithZod(sent, { schema: z.unknown() }).payload;
 }

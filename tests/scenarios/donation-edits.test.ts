@@ -116,6 +116,49 @@ describe("an edited donation", () => {
   });
 });
 
+describe("a replaced card", () => {
+  const method = {
+    cc_number: "5555 5555 5555 4444",
+    cc_expiration: "12/39",
+    cc_verification_number: "123",
+    cardholder_name: "Eva Sosa",
+    cardholder_id_type: "DNI",
+    cardholder_id_number: "20123456",
+  };
+
+  it("is charged next, by call and by the form, and the donor is told", async () => {
+    const email = newEmail();
+    const id = await give({ email });
+    const replaced = await call("POST", id, "/payment_method", { payment_method: method });
+    expect(replaced.status, replaced.text).toBe(200);
+    expect(replaced.data()).toMatchObject({
+      payment_method: { last_four: "4444", cardholder_name: "Eva Sosa", expiry: "12/2039" },
+    });
+    expect(replaced.text).not.toContain("5555555555554444");
+    const { slug } = tenant.organization;
+    const path = `/manage/donations/${id}/payment_method`;
+    const page = await owner.get(slug, path);
+    expect(page.text).toContain("payment_method.cc_number");
+    const posted = await owner.post(slug, path, {
+      csrf_token: token,
+      ...Object.fromEntries(
+        Object.entries({ ...method, cc_number: "4111 1111 1111 1111" }).map(([name, value]) => [
+          `payment_method.${name}`,
+          value,
+        ]),
+      ),
+    });
+    expect(posted.status, posted.text).toBe(303);
+    expect((await call("GET", id)).data()).toMatchObject({ payment_method: { last_four: "1111" } });
+    await world.lab.runDue();
+    const subjects = (await world.lab.readOutbox(email)).mails.map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes("Cambió tu donación"))).toHaveLength(2);
+    await world.lab.setClock("2027-02-10T03:00:00Z");
+    await world.lab.runDue();
+    expect((await world.listTransactions(id))[1]).toMatchObject({ status: "approved" });
+  });
+});
+
 describe("charging now", () => {
   it("never takes an extra gift: a paid month and one that has not begun are refused", async () => {
     const id = await give();

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { ButtonLink } from "~/components/ui/button";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { DialogButtons } from "~/components/ui/dialog-buttons";
+import { SchemaForm } from "~/components/ui/schema-form";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
@@ -66,12 +66,7 @@ export function DonationCardForm({ idTypes, idType, cancelTo }: DonationCardForm
           required
         />
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
-        <ButtonLink variant="outline" to={cancelTo}>
-          {t("common.actions.cancel")}
-        </ButtonLink>
-        <SubmitButton>{t("common.actions.save")}</SubmitButton>
-      </div>
+      <DialogButtons cancelTo={cancelTo} />
     </SchemaForm>
   );
 }

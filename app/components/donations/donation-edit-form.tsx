@@ -1,6 +1,6 @@
-import { ButtonLink } from "~/components/ui/button";
+import { DialogButtons } from "~/components/ui/dialog-buttons";
 import { MoneyField } from "~/components/ui/money-field";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { SchemaForm } from "~/components/ui/schema-form";
 import { SelectField } from "~/components/ui/select-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { versionToSend } from "~/components/ui/version-to-send";
@@ -48,12 +48,7 @@ export function DonationEditForm(props: DonationEditFormProps) {
           { value: "last", label: t("common.collect_day.last") },
         ]}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <ButtonLink variant="outline" to={cancelTo}>
-          {t("common.actions.cancel")}
-        </ButtonLink>
-        <SubmitButton>{t("common.actions.save")}</SubmitButton>
-      </div>
+      <DialogButtons cancelTo={cancelTo} />
     </SchemaForm>
   );
 }

@@ -1,3 +1,4 @@
+import { DonorFacts } from "~/components/donors/donor-facts";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import type { DonationDetail } from "~/domain/donations/get-donation.server";
@@ -10,16 +11,9 @@ interface DonorCardProps {
   canEdit: boolean;
 }
 
-/** The donor's own data; values that nobody entered are left out. */
+/** Shows the donor's own data beside a donation. */
 export function DonorCard({ donation: { id, donor }, canEdit }: DonorCardProps) {
   const t = useT();
-  const address = [
-    donor.streetAddress,
-    [donor.zipcodeAddress, donor.cityAddress].filter(Boolean).join(" "),
-    donor.stateAddress,
-    donor.countryAddress,
-  ].filter(Boolean);
-  const gender = donor.gender as "female" | null;
   return (
     <Card
       title={t("common.fields.donor")}
@@ -39,22 +33,19 @@ export function DonorCard({ donation: { id, donor }, canEdit }: DonorCardProps) 
     >
       <dl className="grid gap-3">
         <Fact name={t("common.fields.full_name")}>{`${donor.firstName} ${donor.lastName}`}</Fact>
-        <Fact name={t("common.fields.email")}>
-          <a href={`mailto:${donor.email}`} className="text-link text-link-primary wrap-anywhere">
-            {donor.email}
-          </a>
-        </Fact>
-        {donor.uidNumber && (
-          <Fact name={donor.uidType ?? t("common.fields.uid_number")}>{donor.uidNumber}</Fact>
-        )}
-        {donor.cellphone && <Fact name={t("donations.donor.cellphone")}>{donor.cellphone}</Fact>}
-        {donor.phone && <Fact name={t("donations.donor.phone")}>{donor.phone}</Fact>}
-        {address.length > 0 && (
-          <Fact name={t("donations.donor.address")}>{address.join(", ")}</Fact>
-        )}
-        {gender && gender !== ("unknown" as string) && (
-          <Fact name={t("donations.donor.gender")}>{t(`donations.gender.${gender}`)}</Fact>
-        )}
+        <DonorFacts
+          email={donor.email}
+          document={{ type: donor.uidType, number: donor.uidNumber }}
+          phone={donor.phone}
+          cellphone={donor.cellphone}
+          address={[
+            donor.streetAddress,
+            [donor.zipcodeAddress, donor.cityAddress].filter(Boolean).join(" "),
+            donor.stateAddress,
+            donor.countryAddress,
+          ]}
+          gender={donor.gender}
+        />
       </dl>
     </Card>
   );

@@ -1,5 +1,5 @@
-import { ButtonLink } from "~/components/ui/button";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { DialogButtons } from "~/components/ui/dialog-buttons";
+import { SchemaForm } from "~/components/ui/schema-form";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
@@ -65,12 +65,7 @@ export function DonorEditForm({ donor, version, uidTypes, cancelTo }: DonorEditF
         defaultValue={donor.gender ?? "unknown"}
         options={GENDERS.map((value) => ({ value, label: t(`donations.gender.${value}`) }))}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <ButtonLink variant="outline" to={cancelTo}>
-          {t("common.actions.cancel")}
-        </ButtonLink>
-        <SubmitButton>{t("common.actions.save")}</SubmitButton>
-      </div>
+      <DialogButtons cancelTo={cancelTo} />
     </SchemaForm>
   );
 }

@@ -21,7 +21,7 @@ interface SchemaFormProps extends Omit<FormProps, "id" | "method" | "onSubmit" |
   of: FormState;
   /** Identifies this form, so that a second click creates nothing twice. */
   formKey?: string;
-  /** Whether this person may only read the values: the fields stand disabled, outside any form. */
+  /** Shows the fields disabled and without a form, to a person who may only read them. */
   isReadOnly?: boolean;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import type { TenantContext } from "../context";
 
-/** A wave ends when nothing was stopped for this long; the next one is told again. */
+/** A wave ends after this time without a refused try. The next wave sends another alert. */
 const QUIET_MS = 6 * 60 * 60 * 1000;
 
 const SEEN = `

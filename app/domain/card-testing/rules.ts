@@ -18,7 +18,7 @@ export const windows: Readonly<Record<Counter, number>> = {
 
 /** Cards and donors are judged by their own tries; the others by the ratio of declines as well. */
 const BY_RATIO: readonly Counter[] = ["block", "bin", "campaign", "organization"];
-/** Counters whose excess is a wave against the organisation, of which it is told. */
+/** A counter that exceeds its limit marks a wave, and the organisation gets an alert. */
 export const WAVES: readonly Counter[] = ["campaign", "organization"];
 
 /** `unapproved` are declined tries and those without a result yet, this one included. */

@@ -6,7 +6,7 @@ import { processorFor, secondProcessor } from "./processor-for";
 import { listProcessors } from "./read-giving.server";
 import { stepOf } from "./upgrade-step";
 
-/** A step of which the donor is told before its charge. */
+/** The content of the mail that announces a step before its charge. */
 export interface UpgradeNotice {
   donation: DonationDetail;
   upgrade: DonationUpgrade;

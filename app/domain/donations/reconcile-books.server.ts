@@ -23,7 +23,7 @@ SELECT DISTINCT w.order_id::text AS reference FROM webhook_inbox w
 
 /**
  * Not in our books: `missing` was taken, `pending` is undecided at the provider, the money of
- * `returned` was refunded or is disputed, `told` is in a notification but not in the list
+ * `returned` was refunded or is disputed, `told` appears in a notification but not in the list
  * (the list is too short). `healed`: a look-up has just recorded it. `open`: it is undecided or
  * planned in our books, and the worker records it under the same order id. `differs`: both know it
  * and disagree.

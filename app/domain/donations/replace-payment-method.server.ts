@@ -24,7 +24,7 @@ const MOST_A_DAY = 5;
 const ERASED_AFTER_MS = HOUR_MS;
 
 export interface Replaced {
-  /** YYYY-MM: the open period that a job charges now; null if there is none, or nobody agreed. */
+  /** YYYY-MM: the open period that a job charges now. Null without one, or without consent. */
   chargedPeriod: string | null;
   /** Whether the new card ended a pause. */
   isResumed: boolean;

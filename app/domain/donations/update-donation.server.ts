@@ -27,7 +27,7 @@ type Gift = Awaited<ReturnType<typeof lockGift>>;
 
 /**
  * Changes an active or paused monthly donation. The planned charge takes the new amount and day; a
- * charge that is under way keeps its amount. The donor is told old and new. Throws `not_found`,
+ * charge that is under way keeps its amount. A mail gives the donor both values. Throws `not_found`,
  * `invalid_transition` for a one-time or discarded donation, `edited_meanwhile` if `version` is no
  * longer the current one, and `validation_failed` with `donation.amount`.
  */

@@ -11,8 +11,8 @@ import { upgradeFact } from "./upgrade-fact";
 
 /**
  * Changes the increase of a donation; omitted fields don't change. A new period counts from the
- * month in which the increase began, and its next step is in a later month than this one. The donor
- * is told of the changed step anew. Throws `not_found`, `invalid_transition` for an increase that
+ * month in which the increase began, and its next step is in a later month than this one. Another
+ * mail announces the changed step. Throws `not_found`, `invalid_transition` for an increase that
  * ended, and `validation_failed` with `upgrade.percentage` outside the organisation's range.
  */
 export async function updateUpgrade(

@@ -6,9 +6,8 @@ import type { OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { columnsOf, type DonorFields } from "./donor-columns";
 import { readDonor } from "./read-donor.server";
+import { requireDonor } from "./require-donor.server";
 import type { DonorChanges } from "./schema";
-
-const LOCK = `SELECT 1 FROM donors WHERE organization_id = $1::uuid AND id = $2::uuid FOR UPDATE`;
 
 /**
  * Changes a donor's own data; all donations of the same donor show them. Omitted fields stay, and
@@ -25,11 +24,10 @@ export async function updateDonor(
   if (!isId(id)) throw new DomainError("not_found");
   const { organizationId, now } = ctx;
   const saved = ctx.transaction(async (db) => {
-    await db.sql({ name: "lock-donor", text: LOCK, values: [organizationId, id] });
+    await requireDonor(ctx, db, id);
     const row = await readDonor(db, organizationId, id);
     if (!row) throw new DomainError("not_found");
     if (version !== undefined && version !== row.version) throw new DomainError("edited_meanwhile");
-    if (row.erased_at) throw new DomainError("not_found");
     const { id: _id, created_at: _created, erased_at: _erased, version: _version, ...before } = row;
     const after = changed(ctx, before, changes);
     await db.donor.update({

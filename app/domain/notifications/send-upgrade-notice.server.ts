@@ -11,8 +11,8 @@ import { recordUpgradeNotice } from "../donations/record-upgrade-notice.server";
 import { brandOf, layOutMail } from "./mail-layout";
 
 /**
- * Tells the donor a week ahead that the amount rises, with a link to decline. It needs no
- * authorisation: nobody is charged more without being told.
+ * Announces a step to the donor a week ahead, with a link to decline. It needs no authorisation,
+ * because the notice belongs to the consent.
  */
 export async function sendUpgradeNotice(
   ctx: OrganizationContext,

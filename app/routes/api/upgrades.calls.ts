@@ -55,7 +55,7 @@ export const calls = [
     },
     method: "PATCH",
     path: "/manage/api/donations/{uuid}/upgrades/{id}",
-    summary: "Changes the periodic increase of a gift; the donor is told of the changed step anew.",
+    summary: "Changes the periodic increase of a gift; another mail announces the changed step.",
     params,
     body: upgradeChangeSchema,
     example,

@@ -40,7 +40,7 @@ import { formatDateTime } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 
-export const handle: RouteHandle = { i18n: ["manage", "donors"] };
+export const handle: RouteHandle = { i18n: ["manage", "donors", "donations"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

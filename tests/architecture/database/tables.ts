@@ -60,7 +60,7 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
   },
   // The list of all organisations shows open requests for access.
   access_requests: { SELECT: ["organization_id", "state"] },
-  // Donors whose amount is about to rise are told a week ahead.
+  // The daily job announces each increase a week ahead.
   upgrades: {
     SELECT: ["announced_period", "donation_id", "ended_at", "id", "organization_id"],
     UPDATE: ["announced_period"],

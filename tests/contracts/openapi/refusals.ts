@@ -318,6 +318,29 @@ export const provokeOne: Record<string, Provoke> = {
     await send(operation, scene, headers);
     return send(operation, { ...scene, body: { amount: "2.00" } }, headers);
   },
+  "collectPayment invalid_transition": async (_stage, operation, scene) => {
+    await send(operation, scene);
+    return send(operation, scene);
+  },
+  "collectPayment card_declined": async ({ world }, operation, scene) => {
+    await world.lab.script(["rejected:insufficient_funds"]);
+    return send(operation, scene);
+  },
+  "replacePaymentMethod card_token_expired": (_stage, operation, scene) => {
+    const gateway = { name: "local_payments", token: `tok_${NOBODYS}` };
+    return send(operation, { ...scene, body: { payment_method: { gateway } } });
+  },
+  "replacePaymentMethod not_receiving": withoutGateways,
+  "createUpgrade already_exists": async (_stage, operation, scene) => {
+    await send(operation, scene);
+    return send(operation, scene);
+  },
+  "createUpgrade idempotency_key_reused": async (_stage, operation, scene) => {
+    const headers = { "idempotency-key": randomUUID() };
+    await send(operation, scene, headers);
+    const body = { upgrade: { percentage: 20, period: "1.year" } };
+    return send(operation, { ...scene, body }, headers);
+  },
   "pauseDonation invalid_transition": ofOtherDonation,
   "restoreDonation invalid_transition": ofOtherDonation,
   "discardDonation invalid_transition": ofOtherDonation,

@@ -158,22 +158,24 @@ export async function someDonation({ world, tenant }: Stage, id: string): Promis
     await world.database.query(pause, [uuid]);
   }
   if (id === "collectPayment") {
-    // The planned month has begun, and the gift was the month before.
-    for (const [months, state] of [
-      [2, "<> 'planned'"],
-      [1, "= 'planned'"],
-    ] as const) {
-      await world.database.query(
-        `UPDATE transactions SET period = to_char(now() - interval '${months - 1} months', 'YYYY-MM'),
-                date = date - interval '40 days' WHERE donation_id = $1 AND status ${state}`,
-        [uuid],
-      );
-      await world.database.query(
-        `UPDATE collections SET period = to_char(now() - interval '${months - 1} months', 'YYYY-MM')
-          WHERE donation_id = $1 AND state ${months === 2 ? "<>" : "="} 'open'`,
-        [uuid],
-      );
+    // The gift moves to the month before, so that the planned month is this one.
+    for (const table of ["transactions", "collections"]) {
+      const isPlan = table === "transactions" ? "status = 'planned'" : "state = 'open'";
+      for (const [months, rows] of [
+        [1, `NOT (${isPlan})`],
+        [0, isPlan],
+      ] as const) {
+        await world.database.query(
+          `UPDATE ${table} SET period = to_char(now() - interval '${months} months', 'YYYY-MM')
+            WHERE donation_id = $1 AND ${rows}`,
+          [uuid],
+        );
+      }
     }
+    await world.database.query(
+      "UPDATE transactions SET date = date - interval '40 days' WHERE donation_id = $1",
+      [uuid],
+    );
   }
   return uuid;
 }

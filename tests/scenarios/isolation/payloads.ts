@@ -6,6 +6,7 @@ import type { TenantJobName } from "../../../jobs/catalog";
 import { cards } from "../../factories/gift-form";
 import { PIXEL } from "../../factories/upload-form";
 import { donationOf, transactionOf, type World } from "../../factories/world";
+import { STEADY } from "./staff";
 import type { Marked } from "./tenants";
 
 type Payload = Record<string, unknown>;
@@ -164,10 +165,10 @@ async function addPaused({ world, own }: Scene): Promise<Payload> {
 async function addExpiring({ world, own }: Scene): Promise<Payload> {
   const donationId = donationOf(await world.give(own, { monthly: true, collectDay: 20 }));
   await world.database.query(
-    `UPDATE payment_methods SET created_at = app_now() - interval '60 days',
-            expiration_month = extract(month FROM app_now()), expiration_year = extract(year FROM app_now())
+    `UPDATE payment_methods SET created_at = $2::timestamptz - interval '60 days',
+            expiration_month = extract(month FROM $2::timestamptz), expiration_year = extract(year FROM $2::timestamptz)
       WHERE donation_id = $1`,
-    [donationId],
+    [donationId, STEADY],
   );
   return {};
 }

@@ -1,0 +1,46 @@
+import { Fact } from "~/components/donations/fact";
+import { useT } from "~/i18n";
+import { textForCode } from "~/i18n/text-key";
+
+interface DonorFactsProps {
+  email: string;
+  document: { type: string | null; number: string | null };
+  phone: string | null;
+  cellphone: string | null;
+  /** Street, place and country, in the order in which they are shown. */
+  address: readonly (string | null)[];
+  gender: string | null;
+}
+
+/** Lists a donor's own data as facts of a `<dl>`; values that nobody entered are left out. */
+export function DonorFacts({
+  email,
+  document,
+  phone,
+  cellphone,
+  address,
+  gender,
+}: DonorFactsProps) {
+  const t = useT();
+  const place = address.filter(Boolean).join(", ");
+  return (
+    <>
+      <Fact name={t("common.fields.email")}>
+        <a href={`mailto:${email}`} className="text-link text-link-primary wrap-anywhere">
+          {email}
+        </a>
+      </Fact>
+      {document.number && (
+        <Fact name={document.type ?? t("common.fields.uid_number")}>{document.number}</Fact>
+      )}
+      {cellphone && <Fact name={t("donations.donor.cellphone")}>{cellphone}</Fact>}
+      {phone && <Fact name={t("donations.donor.phone")}>{phone}</Fact>}
+      {place && <Fact name={t("donations.donor.address")}>{place}</Fact>}
+      {gender && gender !== "unknown" && (
+        <Fact name={t("donations.donor.gender")}>
+          {textForCode(t, "donations.gender", gender, "common.unknown")}
+        </Fact>
+      )}
+    </>
+  );
+}
