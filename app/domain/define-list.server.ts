@@ -55,9 +55,8 @@ type Source<Ctx extends ListContext, Filters extends FilterSet, Item, More> = Re
 function sourceOf<Ctx extends ListContext, Filters extends FilterSet, Item, Facts, More>(
   definition: ListDefinition<Ctx, Filters, Item, Facts, More>,
 ) {
-  const { counts, database, item, items, order } = definition;
+  const { counts, database, item, items } = definition;
   return {
-    order,
     countsOf: (row: Row) => counts?.read(row) as More,
     async begin(ctx: Ctx, filter: FilterOf<Filters>) {
       const rows = scopeOf(definition, ctx);
@@ -82,7 +81,7 @@ function pageOf<Ctx extends ListContext, Filters extends FilterSet, Item, More>(
     { page, perPage, after }: ListPaging,
   ): Promise<ListPage<Item> & More> => {
     const { query, run } = await source.begin(ctx, filter);
-    const behind = after ? readCursor(after, source.order) : null;
+    const behind = after ? readCursor(after, query.order) : null;
     const offset = behind ? 0 : (page - 1) * perPage;
     const [rows = [], counts = [], rest = []] = await run(
       query.rows({ behind, limit: perPage, offset }),
@@ -97,7 +96,7 @@ function pageOf<Ctx extends ListContext, Filters extends FilterSet, Item, More>(
       total,
       page: Math.floor(skipped / perPage) + 1,
       perPage,
-      next: last ? cursorText(...placeOf(last, source.order)) : null,
+      next: last ? cursorText(...placeOf(last, query.order)) : null,
       ...source.countsOf(counts[0] ?? {}),
     };
   };
@@ -116,7 +115,7 @@ function batchesOf<Ctx extends ListContext, Filters extends FilterSet, Item, Mor
       const [rows = []]: Row[][] = await run(query.rows({ behind, limit: BATCH, offset: 0 }));
       yield await source.itemsOf(rows, ctx);
       const last = rows.length === BATCH ? rows.at(-1) : undefined;
-      behind = last ? placeOf(last, source.order) : null;
+      behind = last ? placeOf(last, query.order) : null;
     } while (behind);
   };
 }

@@ -57,6 +57,8 @@ interface Given<Ctx, Filters extends FilterSet, Facts> {
 export interface Order {
   columns: readonly string[];
   direction: "ASC" | "DESC";
+  /** The first column, if it is no time: its type, and its name in the row if it is an expression. */
+  key?: { type: "text" | "bigint" | "timestamptz"; name?: string };
 }
 
 /** Orders by time, then by ids up to a unique one, so that pages neither overlap nor omit a row. */
@@ -92,7 +94,8 @@ export interface ListDefinition<
   /** Condition for every row of the list, in addition to its scope. */
   where: Text<Given<Ctx, Filters, Facts>>;
   filters: Filters;
-  order: Order;
+  /** A list that people sort has a filter `sort`, whose value never changes the rows or their count. */
+  order: Order | ((filter: FilterOf<Filters>) => Order);
   item?(row: Row, ctx: Ctx): Item;
   /** Replaces `item`, for a list that reads more data for each row. */
   items?(rows: Row[], ctx: Ctx): Promise<Item[]>;

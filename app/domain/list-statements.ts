@@ -25,12 +25,20 @@ export function statementsOf<Ctx extends ListContext, Filters extends FilterSet,
   definition: ListDefinition<Ctx, Filters, Item, Facts, More>,
   { ctx, filter, facts, rows }: Asked<Ctx, Filters, Facts>,
 ) {
-  const { order, scope, select, filters, database } = definition;
+  const { scope, select, filters, database } = definition;
+  const order =
+    typeof definition.order === "function" ? definition.order(filter) : definition.order;
   const values: unknown[] = !database && ctx.kind === "organization" ? [ctx.organizationId] : [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const given = { ctx, filter, bind, facts };
   const textOf = (text: Text<typeof given>) => (typeof text === "string" ? text : text(given));
   const from = textOf(definition.from);
+  // The count needs no table that only the order needs.
+  const unsorted = { ...given, filter: { ...filter, sort: undefined } };
+  const counted =
+    filter.sort === undefined || typeof definition.from === "string"
+      ? from
+      : definition.from(unsorted);
   const conditions = [
     textOf(definition.where),
     ...(rows && scope ? rows.sql(scope[1], bind) : []),
@@ -49,7 +57,8 @@ export function statementsOf<Ctx extends ListContext, Filters extends FilterSet,
     values: [...values, ...own],
   });
   return {
-    count: { text: `${count} ${fromWhere()}`, values },
+    order,
+    count: { text: `${count} FROM ${counted} WHERE ${conditions.join(" AND ")}`, values },
     countBehind: (place: readonly string[]) =>
       withOwn(place, (places) => `${count} ${fromWhere(isBehind(order, places))}`),
     rows: ({ behind, limit, offset }: { behind: string[] | null; limit: number; offset: number }) =>
@@ -67,15 +76,21 @@ export function statementsOf<Ctx extends ListContext, Filters extends FilterSet,
   };
 }
 
-function isBehind({ columns, direction }: Order, places: readonly string[]): string {
-  const typed = places.map((place, at) => `${place}::${at === 0 ? "timestamptz" : "uuid"}`);
-  return `(${columns.join(", ")}) ${direction === "DESC" ? "<" : ">"} (${typed.join(", ")})`;
+function isBehind({ columns, direction, key }: Order, places: readonly string[]): string {
+  const typed = places.map((place, at) => `${place}::${at === 0 ? keyType(key) : "uuid"}`);
+  const sign = direction === "DESC" ? "<" : ">";
+  const rows = `(${columns.join(", ")}) ${sign} (${typed.join(", ")})`;
+  // No index has a key of another table than the ids, so that the key's own bound is needed, too.
+  return key?.name ? `${columns[0]} ${sign}= ${typed[0]} AND ${rows}` : rows;
 }
 
-/** Returns a row's place in the order: its time and its ids. */
-export function placeOf(row: Row, { columns }: Order): string[] {
-  return columns.map((column) => {
-    const value = row[column.slice(column.lastIndexOf(".") + 1)];
+const keyType = (key: Order["key"]) => key?.type ?? "timestamptz";
+
+/** Returns a row's place in the order: its time, amount or name, and its ids. */
+export function placeOf(row: Row, { columns, key }: Order): string[] {
+  return columns.map((column, at) => {
+    const own = column.slice(column.lastIndexOf(".") + 1);
+    const value = row[(at === 0 && key?.name) || own];
     return value instanceof Date ? value.toISOString() : String(value);
   });
 }
@@ -85,10 +100,21 @@ export function cursorText(...place: string[]): string {
   return Buffer.from(place.join("|")).toString("base64url");
 }
 
-export function readCursor(text: string, { columns }: Order): string[] {
-  const [at = "", ...ids] = Buffer.from(text, "base64url").toString("utf8").split("|");
-  const instant = new Date(at);
+export function readCursor(text: string, { columns, key }: Order): string[] {
+  const parts = Buffer.from(text, "base64url").toString("utf8").split("|");
+  const ids = parts.splice(1 - columns.length);
+  const first = firstOf(parts.join("|"), keyType(key));
   const fits = ids.length === columns.length - 1 && ids.every(isId);
-  if (Number.isNaN(instant.getTime()) || !fits) throw refuseField("after", "invalid");
-  return [instant.toISOString(), ...ids];
+  if (first === null || !fits) throw refuseField("after", "invalid");
+  return [first, ...ids];
+}
+
+const LONGEST_KEY = 400;
+
+/** Returns the key as PostgreSQL takes it, or null for a text that no cursor has. */
+function firstOf(text: string, type: string): string | null {
+  if (type === "text") return text.length > LONGEST_KEY || text.includes("\0") ? null : text;
+  if (type === "bigint") return /^-?\d{1,18}$/.test(text) ? text : null;
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }

@@ -20,10 +20,13 @@ export function FilterForm({ label, clearTo, clearLabel, children }: FilterFormP
   const t = useT();
   const submit = useSubmit();
   const apply = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
-    if (target instanceof HTMLSelectElement) submit(currentTarget, { preventScrollReset: true });
+    const isChoice =
+      target instanceof HTMLSelectElement ||
+      (target instanceof HTMLInputElement && target.type === "hidden");
+    if (isChoice) submit(currentTarget, { preventScrollReset: true });
   };
   return (
-    <Form method="get" aria-label={label} className="filters" onChange={apply}>
+    <Form method="get" aria-label={label} className="filters" onInput={apply}>
       {children}
       <div className="filters-ways">
         <Button variant="secondary" className="grow sm:grow-0">

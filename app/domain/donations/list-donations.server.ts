@@ -1,10 +1,20 @@
+import { causesOf, declineFamilies } from "~/providers/declines";
 import { textForCode } from "~/i18n/text-key";
 import { isPeriod } from "~/values/calendar";
 import { formatAmount, toDecimal, type Currency } from "~/values/money";
 import type { Row } from "../context";
 import { defineList } from "../define-list.server";
-import { newestFirst } from "../list-definition";
-import { amountBound, choice, code, month, reference, searchFilter } from "../list-filters";
+import { newestFirst, oldestFirst, type Order } from "../list-definition";
+import {
+  amountBound,
+  choice,
+  code,
+  month,
+  reference,
+  searchFilter,
+  sorting,
+} from "../list-filters";
+import { gateways } from "../payments/schema";
 import { searchDonations } from "../search-donations";
 import { shownStatus } from "./shown-status";
 import { donationStatuses, recurrences, type DonationStatus, type Recurrence } from "./schema";
@@ -17,18 +27,56 @@ export interface ListedDonation {
   amount: bigint;
   currency: Currency;
   createdAt: Date;
+  /** The planned charge's time; null without one. */
+  nextChargeAt: Date | null;
   donor: { firstName: string; lastName: string; email: string };
   campaign: { id: string; title: string };
 }
 
+export const donationSorts = [
+  "newest",
+  "oldest",
+  "amount_high",
+  "amount_low",
+  "name",
+  "next_charge",
+] as const;
+export type DonationSort = (typeof donationSorts)[number];
+
+/** Donations without a planned charge come after all others. */
+const NEVER = "'9999-12-31'::timestamptz";
+const PLANNED =
+  "n.organization_id = d.organization_id AND n.donation_id = d.id AND n.status = 'planned'";
+const NEXT_CHARGE = `coalesce(n.date, ${NEVER})`;
+const NAME = "name_key(o.first_name || ' ' || o.last_name) COLLATE \"C\"";
+
+const ORDERS: Record<DonationSort, Order> = {
+  newest: newestFirst("d.created_at", "d.id"),
+  oldest: oldestFirst("d.created_at", "d.id"),
+  amount_high: { ...newestFirst("d.amount", "d.id"), key: { type: "bigint" } },
+  amount_low: { ...oldestFirst("d.amount", "d.id"), key: { type: "bigint" } },
+  name: { ...oldestFirst(NAME, "d.id"), key: { type: "text", name: "name_key" } },
+  next_charge: {
+    ...oldestFirst(NEXT_CHARGE, "d.id"),
+    key: { type: "timestamptz", name: "next_charge" },
+  },
+};
+
+/** A donation's last charge that was tried, or is planned. */
+const lastCharge = (column: string, condition: string) => `(SELECT x.${column} FROM transactions x
+  WHERE x.organization_id = d.organization_id AND x.donation_id = d.id AND ${condition}
+  ORDER BY x.date DESC, x.id DESC LIMIT 1)`;
+
 /** Lists the organisation's donations, newest first, without attempted and refused ones. */
 export const listDonations = defineList({
   scope: ["donation", "d"],
-  from: `donations d
+  from: ({ filter }) => `donations d
     JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
-    JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id`,
+    JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
+    ${filter.sort === "next_charge" ? `LEFT JOIN transactions n ON ${PLANNED}` : ""}`,
   select: `d.id, d.status, d.recurrence, d.amount, d.currency, d.created_at,
-    o.first_name, o.last_name, o.email, c.id AS campaign_id, c.title`,
+    o.first_name, o.last_name, o.email, c.id AS campaign_id, c.title, ${NAME} AS name_key,
+    coalesce((SELECT min(n.date) FROM transactions n WHERE ${PLANNED}), ${NEVER}) AS next_charge`,
   where: ({ bind }) => `d.organization_id = $1 AND d.status = ANY(${bind(donationStatuses)})`,
   filters: {
     q: searchFilter((text, bind) => searchDonations("d.id", text, bind)),
@@ -40,14 +88,24 @@ export const listDonations = defineList({
       (place) => `EXISTS (SELECT FROM payment_methods m
         WHERE m.organization_id = $1 AND m.donation_id = d.id AND m.active AND m.method_id = ${place})`,
     ),
+    family: choice(
+      declineFamilies,
+      (family, bind) =>
+        `${lastCharge("decline_code", "x.status NOT IN ('planned', 'cancelled')")} = ANY(${bind(causesOf(family))}::text[])`,
+    ),
+    gateway: choice(
+      gateways,
+      (gateway, bind) => `${lastCharge("gateway", "x.status <> 'cancelled'")} = ${bind(gateway)}`,
+    ),
     from: amountBound("d.amount", "from"),
     to: amountBound("d.amount", "to"),
+    sort: sorting(donationSorts),
   },
   counts: {
     select: "coalesce(sum(d.amount), 0)::bigint AS amount",
     read: ({ amount }) => ({ amount: BigInt((amount as bigint | undefined) ?? 0n) }),
   },
-  order: newestFirst("d.created_at", "d.id"),
+  order: ({ sort = "newest" }) => ORDERS[sort],
   item: listedDonation,
   columns: {
     created_at: { header: "donations.created_at", value: ({ createdAt }) => createdAt },
@@ -86,6 +144,8 @@ function listedDonation(row: Row): ListedDonation {
     amount: row.amount as bigint,
     currency: row.currency as Currency,
     createdAt: row.created_at as Date,
+    nextChargeAt:
+      (row.next_charge as Date).getUTCFullYear() > 9000 ? null : (row.next_charge as Date),
     donor: {
       firstName: String(row.first_name),
       lastName: String(row.last_name),

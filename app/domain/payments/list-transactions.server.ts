@@ -4,10 +4,19 @@ import { isPeriod, periodOf } from "~/values/calendar";
 import { formatAmount, toDecimal, type Currency } from "~/values/money";
 import type { Row } from "../context";
 import { defineList } from "../define-list.server";
-import { newestFirst } from "../list-definition";
-import { amountBound, choice, code, month, reference, searchFilter, zoneOf } from "../list-filters";
+import { newestFirst, oldestFirst, type Order } from "../list-definition";
+import {
+  amountBound,
+  choice,
+  code,
+  month,
+  reference,
+  searchFilter,
+  sorting,
+  zoneOf,
+} from "../list-filters";
 import { searchDonations } from "../search-donations";
-import { transactionStatuses, transactionViews, type TransactionStatus } from "./schema";
+import { gateways, transactionStatuses, transactionViews, type TransactionStatus } from "./schema";
 
 export interface ListedTransaction {
   id: string;
@@ -30,24 +39,36 @@ export interface ListedTransaction {
   method: { methodId: string; lastFour: string | null };
 }
 
-/** The gateways of the specification; a transaction keeps the one that it was sent to. */
-const gateways = ["local_payments", "global_payments", "mercadopago", "centralpos"] as const;
 const recurrences = ["monthly", "one_time"] as const;
+
+export const transactionSorts = ["newest", "oldest", "amount_high", "amount_low", "name"] as const;
+type TransactionSort = (typeof transactionSorts)[number];
+
+const NAME = "name_key(o.first_name || ' ' || o.last_name) COLLATE \"C\"";
+const ORDERS: Record<TransactionSort, Order> = {
+  newest: newestFirst("t.date", "t.id"),
+  oldest: oldestFirst("t.date", "t.id"),
+  amount_high: { ...newestFirst("t.amount", "t.id"), key: { type: "bigint" } },
+  amount_low: { ...oldestFirst("t.amount", "t.id"), key: { type: "bigint" } },
+  name: { ...oldestFirst(NAME, "t.id"), key: { type: "text", name: "name_key" } },
+};
 
 const COLUMNS = `t.id, t.donation_id, t.status, t.amount, t.currency, t.date, t.period, t.gateway, t.attempt,
   t.decline_code, t.commission, t.refunded_amount, d.recurrence,
-  o.first_name, o.last_name, o.email, c.id AS campaign_id, c.title, p.method_id, p.last_four`;
+  o.first_name, o.last_name, o.email, c.id AS campaign_id, c.title, p.method_id, p.last_four,
+  ${NAME} AS name_key`;
 const COUNTED = `transactions t
   JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id`;
-const SHOWN = `${COUNTED}
-  JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
+const NAMED = `${COUNTED}
+  JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id`;
+const SHOWN = `${NAMED}
   JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
   JOIN payment_methods p ON p.organization_id = t.organization_id AND p.id = t.payment_method_id`;
 
-/** Lists the organisation's transactions, newest date first. */
+/** Lists the organisation's transactions, newest date first; what is planned, soonest first. */
 export const listTransactions = defineList({
   scope: ["transaction", "t"],
-  from: COUNTED,
+  from: ({ filter }) => (filter.sort === "name" ? NAMED : COUNTED),
   // The query selects the page first and then its columns; otherwise a broad search would read
   // every column of each match.
   select: (page, order) => `SELECT ${COLUMNS} FROM ${SHOWN} WHERE (t.organization_id, t.id) IN (
@@ -81,6 +102,7 @@ export const listTransactions = defineList({
     ),
     from: amountBound("t.amount", "from"),
     to: amountBound("t.amount", "to"),
+    sort: sorting(transactionSorts),
   },
   counts: {
     select: `coalesce(sum(t.amount), 0)::bigint AS amount,
@@ -90,7 +112,7 @@ export const listTransactions = defineList({
       approved: BigInt((approved as bigint | undefined) ?? 0n),
     }),
   },
-  order: newestFirst("t.date", "t.id"),
+  order: ({ sort, view }) => ORDERS[sort ?? (view === "planned" ? "oldest" : "newest")],
   item: listedTransaction,
   columns: {
     date: { header: "common.fields.date", value: ({ date }) => date },

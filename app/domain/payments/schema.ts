@@ -35,6 +35,9 @@ export const transitions: Record<TransactionStatus, readonly TransactionStatus[]
 };
 
 /** What a list of transactions shows: what happened, what is planned, or first tries without result. */
+/** The gateways of the specification. */
+export const gateways = ["local_payments", "global_payments", "mercadopago", "centralpos"] as const;
+
 export const transactionViews = ["happened", "planned", "attempts"] as const;
 export type TransactionView = (typeof transactionViews)[number];
 

@@ -7,6 +7,7 @@ import { AmountFilters, MoreFilters } from "~/components/reports/more-filters";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
 import { SearchField } from "~/components/reports/search-field";
+import { SortSelect } from "~/components/reports/sort-select";
 import { StatusLegend } from "~/components/reports/status-legend";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/data-table";
@@ -18,9 +19,15 @@ import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
-import { listDonations, type ListedDonation } from "~/domain/donations/list-donations.server";
+import {
+  donationSorts,
+  listDonations,
+  type DonationSort,
+  type ListedDonation,
+} from "~/domain/donations/list-donations.server";
 import { donationStatuses, recurrences } from "~/domain/donations/schema";
 import { shownStatus } from "~/domain/donations/shown-status";
+import { gateways } from "~/domain/payments/schema";
 import { offeredMonths } from "~/domain/reports/date-range";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
 import { listPage } from "~/http/list-answers.server";
@@ -28,6 +35,7 @@ import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { periodText } from "~/i18n/dates";
+import { declineFamilies } from "~/providers/declines";
 import { methodsOf } from "~/values/card-number";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
@@ -47,6 +55,9 @@ export async function loader(args: LoaderFunctionArgs) {
     methods: methodsOf(country).map(({ label, methodId }) => ({ value: methodId, label })),
     statuses: donationStatuses,
     recurrences,
+    families: declineFamilies,
+    gateways,
+    sorts: donationSorts,
     campaigns: await listCampaignChoices(ctx),
     ...(await listPage(ctx, listDonations, args.request)),
   };
@@ -57,7 +68,8 @@ export default function Donations() {
     useLoaderData<typeof loader>();
   const t = useT();
   const can = useCan();
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const { sort, ...others } = filter;
+  const isFiltered = Object.values(others).some((value) => value !== undefined);
   return (
     <>
       <PageHeader
@@ -82,7 +94,7 @@ export default function Donations() {
       <ListCard
         linked
         caption={t("donations.title")}
-        columns={columns(t, timezone)}
+        columns={columns(t, timezone, sort)}
         rows={items}
         rowKey={({ id }) => id}
         empty={
@@ -112,7 +124,7 @@ export default function Donations() {
 
 function Filters({ isFiltered }: { isFiltered: boolean }) {
   const data = useLoaderData<typeof loader>();
-  const { campaigns, filter, methods, months, recurrences: kinds, statuses } = data;
+  const { campaigns, families, filter, gateways: places, methods, months, statuses } = data;
   const t = useT();
   return (
     <FilterForm
@@ -136,7 +148,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
         value={filter.recurrence ?? ""}
         choices={[
           { value: "", label: t("common.all.recurrence") },
-          ...kinds.map((value) => ({ value, label: t(`common.recurrence.${value}`) })),
+          ...data.recurrences.map((value) => ({ value, label: t(`common.recurrence.${value}`) })),
         ]}
       />
       <FilterSelect
@@ -149,7 +161,8 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
           ...campaigns.map(({ id, title }) => ({ value: id, label: title })),
         ]}
       />
-      <MoreFilters isOpen={[filter.period, filter.method, filter.from, filter.to].some(Boolean)}>
+      <SortSelect sorts={data.sorts} value={filter.sort} />
+      <MoreFilters isOpen={MORE.some((name) => filter[name])}>
         <FilterSelect
           label={t("donations.created_at")}
           name="period"
@@ -165,13 +178,34 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
           value={filter.method ?? ""}
           choices={[{ value: "", label: t("donations.more.any") }, ...methods]}
         />
+        <FilterSelect
+          label={t("donations.last_cause")}
+          name="family"
+          value={filter.family ?? ""}
+          choices={[
+            { value: "", label: t("donations.more.any") },
+            ...families.map((value) => ({ value, label: t(`common.decline_family.${value}`) })),
+          ]}
+        />
+        <FilterSelect
+          label={t("common.fields.gateway")}
+          name="gateway"
+          value={filter.gateway ?? ""}
+          choices={[
+            { value: "", label: t("donations.more.any") },
+            ...places.map((value) => ({ value, label: t(`manage.gateways.${value}`) })),
+          ]}
+        />
         <AmountFilters from={filter.from} to={filter.to} />
       </MoreFilters>
     </FilterForm>
   );
 }
 
-function columns(t: Translate, timezone: string): Column<ListedDonation>[] {
+/** The filters in the folded part of the form. */
+const MORE = ["period", "method", "family", "gateway", "from", "to"] as const;
+
+function columns(t: Translate, timezone: string, sort?: DonationSort): Column<ListedDonation>[] {
   return [
     {
       key: "donor",
@@ -199,12 +233,24 @@ function columns(t: Translate, timezone: string): Column<ListedDonation>[] {
       tight: true,
       cell: ({ recurrence }) => t(`common.recurrence.${recurrence}`),
     },
-    {
-      key: "created",
-      header: t("donations.created_at"),
-      phone: "end",
-      cell: ({ createdAt }) => <DateTime at={createdAt} zone={timezone} style="short" />,
-    },
+    sort === "next_charge"
+      ? {
+          key: "next_charge",
+          header: t("donations.next_charge"),
+          phone: "end",
+          cell: ({ nextChargeAt }) =>
+            nextChargeAt ? (
+              <DateTime at={nextChargeAt} zone={timezone} style="date" />
+            ) : (
+              t("donations.no_next_charge")
+            ),
+        }
+      : {
+          key: "created",
+          header: t("donations.created_at"),
+          phone: "end",
+          cell: ({ createdAt }) => <DateTime at={createdAt} zone={timezone} style="short" />,
+        },
     {
       key: "status",
       header: t("common.fields.status"),

@@ -74,6 +74,7 @@ export default function Donors() {
         />
       </FilterForm>
       <ListCard
+        linked
         caption={t("donors.title")}
         columns={columns(t, timezone)}
         rows={items}
@@ -122,6 +123,7 @@ function columns(t: Translate, timezone: string): Column<ListedDonor>[] {
     {
       key: "kind",
       header: t("donors.kind_label"),
+      phone: "start",
       cell: ({ kind }) => <DonorKindBadge kind={kind} />,
     },
     { key: "tags", header: t("donors.tags"), cell: ({ tags }) => tags.join(", ") || "—" },
@@ -129,6 +131,7 @@ function columns(t: Translate, timezone: string): Column<ListedDonor>[] {
       key: "last",
       header: t("donors.last_at"),
       tight: true,
+      phone: "end",
       cell: ({ lastAt }) =>
         lastAt ? <DateTime at={lastAt} zone={timezone} style="short" /> : t("donors.no_charge"),
     },
@@ -142,6 +145,7 @@ function columns(t: Translate, timezone: string): Column<ListedDonor>[] {
       key: "given",
       header: t("donors.given"),
       numeric: true,
+      phone: "top",
       cell: ({ given, currency }) => <Money amount={given} currency={currency} />,
     },
   ];

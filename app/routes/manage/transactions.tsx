@@ -1,30 +1,27 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
+import { transactionColumns } from "~/components/donations/transaction-columns";
 import { FilterForm } from "~/components/reports/filter-form";
 import { AmountFilters, MoreFilters } from "~/components/reports/more-filters";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
 import { SearchField } from "~/components/reports/search-field";
 import { periodText } from "~/i18n/dates";
+import { SortSelect } from "~/components/reports/sort-select";
 import { StatusLegend } from "~/components/reports/status-legend";
 import { Stat } from "~/components/reports/stat";
 import { ButtonLink } from "~/components/ui/button";
-import type { Column } from "~/components/ui/data-table";
-import { DayOverTime } from "~/components/ui/day-over-time";
-import { EmailText } from "~/components/ui/email-text";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Money } from "~/components/ui/money";
 import { moneyText } from "~/components/ui/money-text";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
+import { listTransactions, transactionSorts } from "~/domain/payments/list-transactions.server";
 import {
-  listTransactions,
-  type ListedTransaction,
-} from "~/domain/payments/list-transactions.server";
-import {
+  gateways,
   transactionStatuses,
   transactionViews,
   type TransactionView,
@@ -41,7 +38,6 @@ import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
-import { type Translate } from "~/i18n/text-key";
 import { methodsOf } from "~/values/card-number";
 
 export const handle: RouteHandle = { i18n: ["manage", "donations"] };
@@ -64,6 +60,8 @@ export async function loader(args: LoaderFunctionArgs) {
     ) as Record<string, string>,
     statuses: transactionStatuses,
     views: transactionViews,
+    gateways,
+    sorts: transactionSorts,
     months: offeredMonths(ctx.now, timezone, period ?? null),
     campaigns: await listCampaignChoices(ctx),
     // The summary covers all donors, so it would mislead beside one person's charges.
@@ -88,7 +86,7 @@ export default function Transactions() {
   const { statuses, summary, timezone, total, view } = data;
   const t = useT();
   const can = useCan();
-  const { period, view: _view, ...others } = filter;
+  const { period, sort: _sort, view: _view, ...others } = filter;
   const query = { ...filter, period: period ?? "all" };
   const isFiltered = Object.values(others).some((value) => value !== undefined);
   return (
@@ -122,7 +120,7 @@ export default function Transactions() {
       <ListCard
         linked
         caption={t("donations.transactions_title")}
-        columns={columns(t, timezone, brands)}
+        columns={transactionColumns(t, timezone, brands)}
         rows={items}
         rowKey={({ id }) => id}
         empty={
@@ -183,7 +181,8 @@ function Views({ views, view, query }: ViewsProps) {
 }
 
 function Filters({ isFiltered }: { isFiltered: boolean }) {
-  const { brands, campaigns, filter, months, statuses, view } = useLoaderData<typeof loader>();
+  const { brands, campaigns, filter, gateways, months, sorts, statuses, view } =
+    useLoaderData<typeof loader>();
   const { family, from, gateway, method, recurrence, to } = filter;
   const t = useT();
   return (
@@ -223,6 +222,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
           ...campaigns.map(({ id, title }) => ({ value: id, label: title })),
         ]}
       />
+      <SortSelect sorts={sorts} value={filter.sort} />
       <MoreFilters isOpen={[family, gateway, recurrence, method, from, to].some(Boolean)}>
         <FilterSelect
           label={t("donations.cause")}
@@ -242,7 +242,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
           value={gateway ?? ""}
           choices={[
             { value: "", label: t("donations.more.any") },
-            ...GATEWAYS.map((value) => ({ value, label: t(`manage.gateways.${value}`) })),
+            ...gateways.map((value) => ({ value, label: t(`manage.gateways.${value}`) })),
           ]}
         />
         <FilterSelect
@@ -269,8 +269,6 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
     </FilterForm>
   );
 }
-
-const GATEWAYS = ["local_payments", "global_payments", "mercadopago", "centralpos"] as const;
 
 /** These statuses are always shown, the others when they have transactions. */
 const usual = ["approved", "rejected"];
@@ -318,73 +316,4 @@ function Summary({ summary }: { summary: TransactionsSummary }) {
       </dl>
     </section>
   );
-}
-
-function columns(
-  t: Translate,
-  timezone: string,
-  brands: Record<string, string>,
-): Column<ListedTransaction>[] {
-  return [
-    {
-      key: "donor",
-      header: t("common.fields.donor"),
-      main: true,
-      cell: ({ donationId, donor }) => (
-        <span className="grid min-w-0 sm:min-w-36 lg:min-w-56">
-          <Link to={paths.donation(donationId)} className="font-semibold">
-            {`${donor.firstName} ${donor.lastName}`}
-          </Link>
-          <span className="text-sm font-normal text-muted">
-            <EmailText address={donor.email} />
-          </span>
-        </span>
-      ),
-    },
-    {
-      key: "campaign",
-      header: t("common.fields.campaign"),
-      cell: ({ campaign }) => campaign.title,
-    },
-    {
-      key: "date",
-      header: t("common.fields.date"),
-      phone: "end",
-      // A planned charge has a date but no time.
-      cell: ({ date, status }) => (
-        <DayOverTime at={date} zone={timezone} dayOnly={status === "planned"} />
-      ),
-    },
-    {
-      key: "method",
-      header: t("common.fields.payment_method"),
-      tight: true,
-      cell: ({ method }) => {
-        const name = brands[method.methodId] ?? method.methodId;
-        return method.lastFour === null ? name : `${name} •••• ${method.lastFour}`;
-      },
-    },
-    {
-      key: "status",
-      header: t("common.fields.status"),
-      phone: "start",
-      cell: ({ declineFamily, status }) => (
-        <span className="grid justify-items-end gap-1 sm:justify-items-start">
-          <StatusBadge of="transaction" status={status} />
-          {declineFamily && (
-            <span className="text-sm text-muted">
-              {t(`common.decline_family.${declineFamily}`)}
-            </span>
-          )}
-        </span>
-      ),
-    },
-    {
-      key: "amount",
-      header: t("common.fields.amount"),
-      numeric: true,
-      phone: "top",
-      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-    },
-  ];
 }

@@ -34,6 +34,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "role",
     "saved",
     "setup",
+    "sort",
     "state",
     "status",
     "step",

@@ -1,0 +1,79 @@
+import { Link } from "@remix-run/react";
+import type { Column } from "~/components/ui/data-table";
+import { DayOverTime } from "~/components/ui/day-over-time";
+import { EmailText } from "~/components/ui/email-text";
+import { Money } from "~/components/ui/money";
+import { StatusBadge } from "~/components/ui/status-badge";
+import type { ListedTransaction } from "~/domain/payments/list-transactions.server";
+import { paths } from "~/http/paths";
+import type { Translate } from "~/i18n/text-key";
+
+/** The columns of the list of transactions; `brands` names the payment methods. */
+export function transactionColumns(
+  t: Translate,
+  timezone: string,
+  brands: Record<string, string>,
+): Column<ListedTransaction>[] {
+  return [
+    {
+      key: "donor",
+      header: t("common.fields.donor"),
+      main: true,
+      cell: ({ donationId, donor }) => (
+        <span className="grid min-w-0 sm:min-w-36 lg:min-w-56">
+          <Link to={paths.donation(donationId)} className="font-semibold">
+            {`${donor.firstName} ${donor.lastName}`}
+          </Link>
+          <span className="text-sm font-normal text-muted">
+            <EmailText address={donor.email} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "campaign",
+      header: t("common.fields.campaign"),
+      cell: ({ campaign }) => campaign.title,
+    },
+    {
+      key: "date",
+      header: t("common.fields.date"),
+      phone: "end",
+      // A planned charge has a date but no time.
+      cell: ({ date, status }) => (
+        <DayOverTime at={date} zone={timezone} dayOnly={status === "planned"} />
+      ),
+    },
+    {
+      key: "method",
+      header: t("common.fields.payment_method"),
+      tight: true,
+      cell: ({ method }) => {
+        const name = brands[method.methodId] ?? method.methodId;
+        return method.lastFour === null ? name : `${name} •••• ${method.lastFour}`;
+      },
+    },
+    {
+      key: "status",
+      header: t("common.fields.status"),
+      phone: "start",
+      cell: ({ declineFamily, status }) => (
+        <span className="grid justify-items-end gap-1 sm:justify-items-start">
+          <StatusBadge of="transaction" status={status} />
+          {declineFamily && (
+            <span className="text-sm text-muted">
+              {t(`common.decline_family.${declineFamily}`)}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: "amount",
+      header: t("common.fields.amount"),
+      numeric: true,
+      phone: "top",
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
+  ];
+}
