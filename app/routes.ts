@@ -65,7 +65,7 @@ export default [
   route("privacy", "routes/platform/legal.tsx", { id: "privacy" }),
   route("dev/outbox", "routes/platform/dev-outbox.tsx"),
   route("dev/components", "routes/platform/dev-components.tsx"),
-  route("webhooks/:acquirer", "routes/webhooks/notification.ts"),
+  route("webhooks/:provider", "routes/webhooks/notification.ts"),
 
   // Subdomain: signing in
   route("auth/start", "routes/auth/start.ts"),

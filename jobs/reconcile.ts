@@ -48,14 +48,14 @@ const lists: Readonly<Record<string, string>> = { dlocal: list, dlocal_global: g
 const hold = await getChargeFreeze(at);
 const findings: Finding[] = [];
 let compared = 0;
-for (const [acquirer, file] of Object.entries(lists)) {
-  const reported = file ? readCompanyReport(acquirer, readFileSync(file, "utf8")) : [];
+for (const [provider, file] of Object.entries(lists)) {
+  const reported = file ? readCompanyReport(provider, readFileSync(file, "utf8")) : [];
   compared += reported.length;
   const since = file ? hold?.restoredFrom : null;
   const gaps = since ? findReportGaps(reported, { since, now: at }) : [];
   for (const gap of gaps)
-    process.stdout.write(`WARNING the list of ${acquirer} ${describeGap(gap)}\n`);
-  findings.push(...(await reconcileBooks(at, acquirer, reported)));
+    process.stdout.write(`WARNING the list of ${provider} ${describeGap(gap)}\n`);
+  findings.push(...(await reconcileBooks(at, provider, reported)));
 }
 for (const finding of findings) process.stdout.write(`${line(finding)}\n`);
 const counts = Object.keys(ADVICE).map(

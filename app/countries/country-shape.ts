@@ -5,7 +5,7 @@ export type Labels = { es: string; en: string; pt: string };
 export type LogoKind = "standard" | "brazil";
 export type PaymentMode = "card" | "cbu" | "bank_transfer";
 export type IntegratedGatewayId = "local_payments" | "global_payments";
-export type Acquirer = "dlocal" | "stripe" | "conekta";
+export type ProviderName = "dlocal" | "stripe" | "conekta";
 export type AccountType = { code: "C" | "S" | "V" | "M"; label: Labels };
 
 /** A donation on a card statement: `prefix*value`; the value is fixed unless customizable. */
@@ -17,8 +17,8 @@ export type IntegratedGateway = {
   feeBasisPoints: number;
   isNew: boolean;
   /** The provider behind the gateway today, and the one that shall replace it. */
-  acquirer: Acquirer;
-  plannedAcquirer: Acquirer | null;
+  provider: ProviderName;
+  plannedProvider: ProviderName | null;
   descriptor: Descriptor;
 };
 
@@ -130,7 +130,7 @@ export type CountryData = {
   donorPaymentMethods: string[];
   integratedGateways: IntegratedGateway[];
   regularGateways: RegularGateway[];
-  limits: Partial<Record<Acquirer, { min: string; max: string }>>;
+  limits: Partial<Record<ProviderName, { min: string; max: string }>>;
   uid: {
     organization: {
       type: string;
@@ -148,7 +148,7 @@ export type CountryData = {
 };
 
 export type Country = Omit<CountryData, "limits"> & {
-  limits: Partial<Record<Acquirer, AmountLimits>>;
+  limits: Partial<Record<ProviderName, AmountLimits>>;
   uidRules: Record<string, UidRule>;
   /** Validates the account number's check digits, in countries whose scheme has some. */
   checkAccountNumber: ((digits: string) => boolean) | null;
@@ -160,10 +160,10 @@ export function defineCountry(
   rules: Pick<Country, "uidRules" | "checkAccountNumber">,
 ): Country {
   const limits: Country["limits"] = {};
-  for (const [acquirer, { min, max }] of Object.entries(data.limits)) {
+  for (const [provider, { min, max }] of Object.entries(data.limits)) {
     const parsed = { min: parseDecimal(min, data.currency), max: parseDecimal(max, data.currency) };
     if (parsed.min === null || parsed.max === null) throw new Error(`limits of ${data.code}`);
-    limits[acquirer as Acquirer] = { min: parsed.min, max: parsed.max };
+    limits[provider as ProviderName] = { min: parsed.min, max: parsed.max };
   }
   return { ...data, ...rules, limits };
 }

@@ -33,7 +33,7 @@ const schema = z.object({
     z.object({
       id: z.enum(["local_payments", "global_payments"]),
       feeBasisPoints: z.number().int().positive(),
-      acquirer: z.enum(["dlocal", "stripe", "conekta"]),
+      provider: z.enum(["dlocal", "stripe", "conekta"]),
     }),
   ),
   regularGateways: z.array(

@@ -2,7 +2,7 @@ import { ar } from "./ar";
 import { br } from "./br";
 import { cl } from "./cl";
 import { co } from "./co";
-import type { Acquirer, AmountLimits, Country, CountryCode } from "./country-shape";
+import type { ProviderName, AmountLimits, Country, CountryCode } from "./country-shape";
 import { ec } from "./ec";
 import { mx } from "./mx";
 import { pe } from "./pe";
@@ -27,6 +27,6 @@ export function getCountry(code: CountryCode): Country {
 }
 
 /** Returns a provider's minimum and maximum charge in a country; null when only its server knows them. */
-export function amountLimits(code: CountryCode, acquirer: Acquirer): AmountLimits | null {
-  return getCountry(code).limits[acquirer] ?? null;
+export function amountLimits(code: CountryCode, provider: ProviderName): AmountLimits | null {
+  return getCountry(code).limits[provider] ?? null;
 }

@@ -5,7 +5,7 @@ export type SoftDescriptorResult =
   | { ok: true; normalized: string | null }
   | { ok: false; code: "required" | "soft_descriptor_too_long" | "soft_descriptor_characters" };
 
-/** Characters that acquirers reject on a statement, or that do not print. */
+/** Characters that providers reject on a statement, or that do not print. */
 // eslint-disable-next-line no-control-regex -- control characters are what it looks for
 const forbidden = /[<>\\'"*\u0000-\u001f\u007f]/;
 
@@ -39,7 +39,7 @@ export function checkSoftDescriptor(
 }
 
 /**
- * Returns how a card statement names a charge, once for each prefix of the country's acquirers; empty when
+ * Returns how a card statement names a charge, once for each prefix of the country's providers; empty when
  * the organisation chose no name.
  */
 export function statementNames(
@@ -52,7 +52,7 @@ export function statementNames(
   return examples.length > 0 ? examples : [name];
 }
 
-/** Returns examples of a statement, one for each prefix of the country's acquirers. */
+/** Returns examples of a statement, one for each prefix of the country's providers. */
 export function descriptorExamples(
   country: CountryCode,
   gateway: IntegratedGatewayId,

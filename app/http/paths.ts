@@ -41,7 +41,7 @@ export const paths = {
   revokeEmail: (query: Query = {}) => withQuery("/email/revoke", query),
   stopAccess: () => "/access/stop",
   issueTicket: (query: Query = {}) => withQuery("/auth/ticket", query),
-  webhook: (acquirer: string) => `/webhooks/${part(acquirer)}`,
+  webhook: (provider: string) => `/webhooks/${part(provider)}`,
 
   // Subdomain: login and the organisation's account
   startSession: (query: Query = {}) => withQuery("/auth/start", query),

@@ -36,7 +36,7 @@ export const vaultSeconds = new Histogram({
   buckets: [0.005, 0.02, 0.1, 0.5, 1, 2.5, 5, 10, 30],
 });
 
-/** `result`: stored, repeated, refused. */
+/** `result`: stored, repeated, refused. The label `acquirer` names the provider, for dashboards. */
 export const notificationsTotal = new Counter({
   name: "dadiva_notifications_total",
   help: "Notifications of payment companies, by what was done with them",

@@ -1,7 +1,7 @@
 /** Thrown when an account lacks a setting. It names the setting, never a value. */
 export class ProviderConfigurationError extends Error {
-  constructor(acquirer: string, names: readonly string[]) {
-    super(`The ${acquirer} account lacks or has a wrong: ${names.join(", ")}`);
+  constructor(provider: string, names: readonly string[]) {
+    super(`The ${provider} account lacks or has a wrong: ${names.join(", ")}`);
     this.name = "ProviderConfigurationError";
   }
 }

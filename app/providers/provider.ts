@@ -9,7 +9,7 @@ import type { Cause } from "./declines";
 import type { NotSentReason, ProviderIo, VaultCard } from "./provider-io";
 
 /** Our accounts at implemented providers; a row of `countries` selects a gateway's account. */
-export type Acquirer = "dlocal" | "dlocal_global";
+export type ProviderName = "dlocal" | "dlocal_global";
 
 /** Minor units. */
 export interface AmountLimits {
@@ -27,7 +27,7 @@ export interface DocumentRule {
 }
 
 export interface Capabilities {
-  acquirer: string;
+  provider: string;
   /** How long the caller waits for the answer to a charge; after that the result is unknown. */
   chargeTimeoutMs: number;
   /** How long the caller waits for requests that move no money. */

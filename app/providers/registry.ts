@@ -1,22 +1,20 @@
-/** The only file that imports providers; all other code names one by its acquirer id. */
+/** The only file that imports providers; all other code names a provider by its text. */
 import { authorize } from "./centralpos/authorize";
 import { dlocal } from "./dlocal/provider";
-import type { Acquirer, Provider } from "./provider";
+import type { ProviderName, Provider } from "./provider";
 import { checkToken, consentUrl, exchangeCode, refreshTokens } from "./mercadopago/oauth";
 
 /** `dlocal_global` is our second account at the same provider, for global payments. */
-const providers: Readonly<Record<Acquirer, Provider>> = { dlocal, dlocal_global: dlocal };
+const providers: Readonly<Record<ProviderName, Provider>> = { dlocal, dlocal_global: dlocal };
 
 /**
- * Returns the provider of an acquirer id, which is a text because it comes from a row
- * (`countries.json`, `payment_processors.acquirer`). Throws for an id without provider, because no
+ * Returns the provider of that name, which is a text because it comes from a row
+ * (`countries.json`, `payment_processors.acquirer`). Throws for a name without provider, because no
  * charge can follow.
  */
-export function getProvider(acquirer: string): Provider {
-  if (!hasProvider(acquirer)) {
-    throw new Error(`No provider for the acquirer ${JSON.stringify(acquirer)}`);
-  }
-  return providers[acquirer as Acquirer];
+export function getProvider(name: string): Provider {
+  if (!hasProvider(name)) throw new Error(`No provider is called ${JSON.stringify(name)}`);
+  return providers[name as ProviderName];
 }
 
 /** Functions that connect organisations' own accounts at providers. */
@@ -26,8 +24,8 @@ export const accountLinks = {
 };
 
 /** Returns whether we can charge at that provider; an account may be connected earlier. */
-export function hasProvider(acquirer: string): boolean {
-  return Object.hasOwn(providers, acquirer);
+export function hasProvider(name: string): boolean {
+  return Object.hasOwn(providers, name);
 }
 
 /** Gateways with implemented charges; an organisation with one of them can receive donations. */

@@ -182,12 +182,12 @@ function numbers(of: string[] | Record<string, string[] | undefined>): string {
 function gateways(country: Country): string {
   const { currency, code: of, limits } = country;
   const rows = country.integratedGateways.map((gateway) => {
-    const { descriptor, acquirer, plannedAcquirer } = gateway;
-    const bounds = limits[acquirer];
+    const { descriptor, provider, plannedProvider } = gateway;
+    const bounds = limits[provider];
     return [
       code(gateway.id),
       formatPercent(gateway.feeBasisPoints, currency),
-      plannedAcquirer ? `${acquirer}, later ${plannedAcquirer}` : acquirer,
+      plannedProvider ? `${provider}, later ${plannedProvider}` : provider,
       bounds
         ? `${formatMoney(bounds.min, currency)} to ${formatMoney(bounds.max, currency)}`
         : "from the server",

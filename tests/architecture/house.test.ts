@@ -99,7 +99,6 @@ const NO_OPERATION: Record<string, string[]> = {
   ],
   "what a noun shows of itself, for several operations": [
     "notifications/receipts",
-    "payment-processors/acquirer",
     "payment-processors/mercadopago-application",
     "payment-processors/processor-view",
     "pictures/picture-keys",

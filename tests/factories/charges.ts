@@ -94,7 +94,7 @@ export function makeIntention(
     campaignId,
     processorId,
     gateway: "local_payments",
-    acquirer: "dlocal",
+    provider: "dlocal",
     currency: ctx.organization.currency,
     terms: {
       recurrence: monthly ? "monthly" : "one_time",

@@ -20,7 +20,7 @@ export async function createTestCampaign(
 
 export async function createTestProcessor(
   ctx: TenantContext,
-  names = { gateway: "local_payments", acquirer: "dlocal" },
+  names = { gateway: "local_payments", provider: "dlocal" },
 ): Promise<string> {
   const id = ctx.newId();
   const { organizationId, now } = ctx;
@@ -128,7 +128,7 @@ export async function createTestGift(ctx: TenantContext, gift: TestGift): Promis
         amount,
         currency,
         gateway: "local_payments",
-        acquirer: "dlocal",
+        provider: "dlocal",
         ...transaction,
         ...stamps,
       })),

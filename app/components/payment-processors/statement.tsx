@@ -1,6 +1,6 @@
 import { useT } from "~/i18n";
 
-/** Shows a card statement: one line for each prefix that the country's acquirers add. */
+/** Shows a card statement: one line for each prefix that the country's providers add. */
 export function Statement({ prefixes, value }: { prefixes: readonly string[]; value: string }) {
   const t = useT();
   const lines = prefixes.length > 0 ? prefixes.map((prefix) => `${prefix}*${value}`) : [value];

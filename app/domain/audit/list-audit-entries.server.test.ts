@@ -176,7 +176,7 @@ describe("the name of a record's subject", () => {
     const ids = { gateway: ctx.newId(), document: ctx.newId() };
     const times = { createdAt: now, updatedAt: now };
     await ctx.transaction(async (db) => {
-      const processor = { gateway: "mercadopago", acquirer: "mercadopago", position: 7 };
+      const processor = { gateway: "mercadopago", provider: "mercadopago", position: 7 };
       await db.paymentProcessor.create({
         data: { organizationId, id: ids.gateway, ...processor, ...times },
       });

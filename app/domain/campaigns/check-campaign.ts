@@ -13,7 +13,7 @@ export function chargeLimits(ctx: OrganizationContext): { min: bigint; max: bigi
   const { country } = ctx.organization;
   const { integratedGateways } = getCountry(country);
   const local = integratedGateways.find((gateway) => gateway.id === "local_payments");
-  return amountLimits(country, local?.acquirer ?? "dlocal") ?? { min: 1n, max: 10n ** 15n };
+  return amountLimits(country, local?.provider ?? "dlocal") ?? { min: 1n, max: 10n ** 15n };
 }
 
 /**

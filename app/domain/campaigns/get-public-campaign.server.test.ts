@@ -57,7 +57,7 @@ describe("getPublicCampaign", () => {
         { id: first, amount: 900_000n, caption: "A 1" },
         { id: second, amount: 300_000n, caption: "A 2" },
       ],
-      gateways: [{ gateway: "local_payments", acquirer: "dlocal" }],
+      gateways: [{ gateway: "local_payments", provider: "dlocal" }],
       closed: null,
       preview: false,
     });

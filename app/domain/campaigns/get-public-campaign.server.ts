@@ -14,7 +14,7 @@ import {
 export interface PublicCampaignPage extends PublicCampaign {
   amounts: { id: string; amount: bigint; caption: string }[];
   /** The enabled gateways that can charge, in their order. */
-  gateways: { gateway: string; acquirer: string; retries: boolean }[];
+  gateways: { gateway: string; provider: string; retries: boolean }[];
   closed: Closed;
   /** Whether it is unpublished: only the preview link shows it, and it accepts no donations. */
   preview: boolean;
@@ -26,7 +26,7 @@ const AMOUNTS = `
     JOIN campaigns c ON c.organization_id = a.organization_id AND c.id = a.campaign_id
    WHERE a.organization_id = $1 AND c.slug = $2 ORDER BY a.position, a.id`;
 const GATEWAYS = `
-  SELECT gateway, acquirer, rules @> '{"retry": true}' AS retries FROM payment_processors
+  SELECT gateway, acquirer AS provider, rules @> '{"retry": true}' AS retries FROM payment_processors
    WHERE organization_id = $1 AND discarded_at IS NULL AND gateway = ANY($2::text[])
    ORDER BY position, id`;
 
@@ -59,7 +59,7 @@ export async function getPublicCampaign(
     amounts: amounts.map(amountOf),
     gateways: gateways.map((one) => ({
       gateway: one.gateway as string,
-      acquirer: one.acquirer as string,
+      provider: one.provider as string,
       retries: one.retries as boolean,
     })),
     closed: over ? "ended" : receives ? null : "organization",

@@ -23,7 +23,7 @@ describe("listMissing", () => {
     expect(await missing(ctx)).toEqual(["email", "cellphone", "gateway"]);
     await verify({ emailVerifiedAt: now });
     expect(await missing(ctx)).toEqual(["cellphone", "gateway"]);
-    await createTestProcessor(ctx, { gateway: "centralpos", acquirer: "centralpos" });
+    await createTestProcessor(ctx, { gateway: "centralpos", provider: "centralpos" });
     expect(await missing(ctx)).toEqual(["cellphone", "gateway"]);
     await createTestProcessor(ctx);
     expect(await missing(ctx)).toEqual(["cellphone"]);

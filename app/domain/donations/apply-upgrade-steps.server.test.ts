@@ -30,7 +30,7 @@ const give = async (order: TestOrder = {}) =>
 const charge = (donationId: string, period: string) => ({
   donationId,
   period,
-  acquirers: ["dlocal"],
+  providers: ["dlocal"],
 });
 const apply = (period: string, ...ids: string[]) =>
   applyUpgradeSteps(

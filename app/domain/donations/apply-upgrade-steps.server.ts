@@ -12,7 +12,7 @@ export interface UpgradedCharge {
   /** YYYY-MM */
   period: string;
   /** The providers that may charge it; their limits hold for the raised amount. */
-  acquirers: readonly string[];
+  providers: readonly string[];
 }
 
 interface DueRow extends Omit<StepInput, "period"> {
@@ -61,7 +61,7 @@ export async function applyUpgradeSteps(
       const limits = giftLimits(
         { minAmount: null, maxAmount: row.maxAmount },
         ctx.organization.country,
-        charge.acquirers,
+        charge.providers,
       );
       const step = stepOf(row, charge.period, limits.max);
       steps.push({ row, charge, step });

@@ -16,7 +16,7 @@ import { recordGiftResult } from "./record-gift-result.server";
 
 useTestDatabase();
 const given = new Date("2027-01-20T15:00:00Z");
-const global = { gateway: "global_payments", acquirer: "dlocal_global" };
+const global = { gateway: "global_payments", provider: "dlocal_global" };
 let giving: TestGiving;
 let processor: { id: string; softDescriptor: null } & typeof global;
 beforeAll(async () => {

@@ -30,6 +30,6 @@ export async function beginSecondTry(
     }),
   );
   if (!isBegun) return null;
-  const { gateway, acquirer } = processor;
-  return { ...facts, id: secondId, gateway, acquirer, attempt: 2, pairOfId: facts.id, checks: 0 };
+  const { gateway, provider } = processor;
+  return { ...facts, id: secondId, gateway, provider, attempt: 2, pairOfId: facts.id, checks: 0 };
 }

@@ -44,7 +44,7 @@ export async function chargeAttempt(
   const outcome = await chargeTransaction(ctx, {
     id: facts.id,
     processorId: processor.id,
-    acquirer: processor.acquirer,
+    provider: processor.provider,
     amount,
     currency: facts.currency,
     recurring: "next",
@@ -75,13 +75,13 @@ export async function chargeAttempt(
  */
 async function amountOf(
   { donationId, donationAmount, nextUpgradePeriod, period }: AttemptSnapshot,
-  { acquirer }: Processor,
+  { provider }: Processor,
   batch: CollectionBatch,
 ): Promise<bigint> {
   if (!nextUpgradePeriod || !period || nextUpgradePeriod > period) return donationAmount;
   const second = await batch.findSecondProcessor();
-  const acquirers = second ? [acquirer, second.acquirer] : [acquirer];
-  const amount = await batch.raise({ donationId, period, acquirers });
+  const providers = second ? [provider, second.provider] : [provider];
+  const amount = await batch.raise({ donationId, period, providers });
   await failpoint("upgrade.after_step");
   return amount;
 }
@@ -106,14 +106,14 @@ const judgeIn =
 /** Returns the pause reason if a planned charge cannot be sent, or null if it can. */
 async function obstacleTo(
   facts: AttemptSnapshot,
-  { acquirer }: Processor,
+  { provider }: Processor,
   batch: CollectionBatch,
 ): Promise<PauseReason | null> {
   if (facts.methodKind !== "card") return "payment_method_not_supported";
   if (!facts.vaultCardId) {
-    if (!facts.acquirerCardId) return "payment_method_missing";
+    if (!facts.providerCardId) return "payment_method_missing";
     // Only the previous provider stores the card, and another provider would charge it.
-    if (acquirer !== facts.acquirer) return "payment_method_not_supported";
+    if (provider !== facts.provider) return "payment_method_not_supported";
   }
   // The first attempt of a period is always sent, because the limit applies to retries.
   if (facts.attempt === 1) return null;
@@ -127,8 +127,8 @@ function cardFor(
   facts: AttemptSnapshot,
   processor: Processor,
 ): ChargeCard | null {
-  if (facts.acquirerCardId && processor.acquirer === facts.acquirer) {
-    return { kind: "stored_card", storedCardId: facts.acquirerCardId };
+  if (facts.providerCardId && processor.provider === facts.provider) {
+    return { kind: "stored_card", storedCardId: facts.providerCardId };
   }
   if (!facts.vaultCardId) return null;
   return { kind: "vault_card", cardId: facts.vaultCardId, organizationId };
@@ -141,9 +141,9 @@ function cardFor(
 function sentFacts(
   { now }: OrganizationContext,
   facts: AttemptSnapshot,
-  { gateway, acquirer }: Processor,
+  { gateway, provider }: Processor,
 ): AttemptSnapshot {
-  return { ...facts, status: "in_process", date: now, checks: 0, gateway, acquirer };
+  return { ...facts, status: "in_process", date: now, checks: 0, gateway, provider };
 }
 
 /** Pauses a donation whose card is no longer in the vault. Nothing was sent. */

@@ -115,7 +115,7 @@ describe("the campaign of a donation", () => {
     const read = () => readGiving(giving.at(given), giving.campaignId, "key");
     expect(await read()).toMatchObject({
       campaign: { id: giving.campaignId, currency: "ARS", amounts: [] },
-      processor: { id: giving.processorId, gateway: "local_payments", acquirer: "dlocal" },
+      processor: { id: giving.processorId, gateway: "local_payments", provider: "dlocal" },
     });
     await set("campaigns", "end_date", "'2026-11-20'", giving);
     await expect(read()).rejects.toMatchObject({ code: "not_receiving" });

@@ -119,13 +119,13 @@ describe("a stored card of one provider account", () => {
     if (!processor) throw new Error("there is no gateway");
     const saved = `UPDATE payment_methods SET acquirer_card_id = 'CID-1' WHERE organization_id = $1`;
     await database.owner.query(saved, [ctx.organizationId]);
-    for (const [gift, acquirer] of [
+    for (const [gift, provider] of [
       [moved, "dlocal_global"],
-      [same, processor.acquirer],
+      [same, processor.provider],
     ] as const) {
       const planned = await findPlanned(ctx, gift);
       if (!planned) throw new Error("nothing is planned");
-      const by = { ...processor, acquirer };
+      const by = { ...processor, provider };
       const { id, paymentMethodId } = planned;
       const charges = [{ id, amount: 150_000n, paymentMethodId }];
       expect(await sendGiftAttempts(ctx, by, charges)).toEqual([true]);

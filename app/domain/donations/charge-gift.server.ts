@@ -107,7 +107,7 @@ function send(
   return chargeTransaction(ctx, {
     id,
     processorId: processor.id,
-    acquirer: processor.acquirer,
+    provider: processor.provider,
     amount: terms.amount,
     currency: campaign.currency,
     recurring: terms.recurrence === "monthly" ? "first" : "none",
@@ -164,14 +164,14 @@ async function recordSecond(
 
 /** Returns the charge as it was committed. */
 function factsOf(ctx: PublicContext, intention: GiftIntention): ChargeSnapshot {
-  const { transactionId, donationId, terms, gateway, acquirer, collection } = intention;
+  const { transactionId, donationId, terms, gateway, provider, collection } = intention;
   return {
     id: transactionId,
     amount: terms.amount,
     currency: intention.currency,
     period: collection?.period ?? null,
     gateway,
-    acquirer,
+    provider,
     attempt: 1,
     pairOfId: null,
     date: ctx.now,

@@ -12,7 +12,7 @@ export interface TransactionSnapshot {
   period: string | null;
   gateway: string;
   processorId: string;
-  acquirer: string;
+  provider: string;
   attempt: number;
   /** The declined attempt at the local gateway that this attempt at the global one follows. */
   pairOfId: string | null;
@@ -47,7 +47,7 @@ export interface TransactionSnapshot {
   methodId: string;
   lastFour: string | null;
   vaultCardId: string | null;
-  acquirerCardId: string | null;
+  providerCardId: string | null;
   networkReference: string | null;
   cardholderName: string;
   cardholderIdNumber: string | null;
@@ -62,7 +62,7 @@ const CHARGE_COLUMNS = [
   "currency",
   "period",
   "gateway",
-  "acquirer",
+  "provider",
   "attempt",
   "pairOfId",
   "date",
@@ -88,7 +88,7 @@ const ATTEMPT_COLUMNS = [
   "campaignSlug",
   "donorEmail",
   "paymentMethodId",
-  "acquirerCardId",
+  "providerCardId",
   "networkReference",
   "cardholderName",
   "cardholderIdNumber",
@@ -105,7 +105,7 @@ const PLACES: Record<keyof TransactionSnapshot, string> = {
   period: "t.period",
   gateway: "t.gateway",
   processorId: "t.payment_processor_id",
-  acquirer: "t.acquirer",
+  provider: "t.acquirer",
   attempt: "t.attempt",
   pairOfId: "t.pair_of_id",
   date: "t.date",
@@ -137,7 +137,7 @@ const PLACES: Record<keyof TransactionSnapshot, string> = {
   methodId: "p.method_id",
   lastFour: "p.last_four",
   vaultCardId: "p.vault_card_id",
-  acquirerCardId: "p.acquirer_card_id",
+  providerCardId: "p.acquirer_card_id",
   networkReference: "p.network_reference",
   // For other payment methods the donor is the payer.
   cardholderName: "coalesce(p.cardholder_name, o.first_name || ' ' || o.last_name)",

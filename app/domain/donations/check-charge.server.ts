@@ -41,8 +41,8 @@ export async function checkCharge(
   const { provider, io } = account;
   const { amount, currency } = facts;
   const lookUp = { reference: facts.id, amount, currency };
-  const span = { "dadiva.gateway": facts.acquirer, "dadiva.operation": "look up" };
-  const found = await inSpan(`${facts.acquirer} look up`, span, () => provider.lookUp(lookUp, io));
+  const span = { "dadiva.gateway": facts.provider, "dadiva.operation": "look up" };
+  const found = await inSpan(`${facts.provider} look up`, span, () => provider.lookUp(lookUp, io));
   if (isEnded) return recordAfterEnd(ctx, facts, found);
   if (found.kind === "found") await recordGiftOutcome(ctx, facts, found.outcome);
   else if (found.kind === "unknown") await recheckLater(ctx, facts);

@@ -109,7 +109,7 @@ async function requireInstantGateway(
 ): Promise<void> {
   const processor = await batch.findProcessor(campaign.id);
   const isInstant =
-    processor && getProvider(processor.acquirer).capabilities.supports.instantCharges;
+    processor && getProvider(processor.provider).capabilities.supports.instantCharges;
   if (!isInstant) throw new DomainError("gateway_not_available");
 }
 

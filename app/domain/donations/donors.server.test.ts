@@ -116,7 +116,7 @@ it("erases a person, ends the months, and keeps amounts and dates", async () => 
     cardholderName: "—",
     cardholderIdNumber: null,
     vaultCardId: null,
-    acquirerCardId: null,
+    providerCardId: null,
   });
   const jobs = await owner.read((db) =>
     db.outbox.findMany({ where: { job: "payments.erase-card" } }),

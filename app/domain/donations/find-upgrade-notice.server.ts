@@ -38,8 +38,8 @@ export async function findUpgradeNotice(
   const processors = await listProcessors(ctx);
   const processor = processorFor(processors, donation.campaign.id);
   const second = secondProcessor(processors);
-  const acquirers = [processor, second].flatMap((one) => one?.acquirer ?? []);
-  const { max } = giftLimits(campaign, ctx.organization.country, acquirers);
+  const providers = [processor, second].flatMap((one) => one?.provider ?? []);
+  const { max } = giftLimits(campaign, ctx.organization.country, providers);
   const { amount } = donation;
   const step = stepOf({ ...upgrade, amount, startsIn: period }, period, max);
   if (step.state === "over_limit") return null;

@@ -38,7 +38,7 @@ export interface DonorCard {
   nextChargeOn: string | null;
   nextAmount: bigint | null;
   /** The provider behind the gateway that charges next; null without one. */
-  acquirer: string | null;
+  provider: string | null;
 }
 
 const PAID = ["approved", "refunded", "in_mediation", "charged_back"];
@@ -100,7 +100,7 @@ export async function getDonorCard(ctx: PublicContext & { actor: Donor }): Promi
       ofOpen.some((one) => IN_FLIGHT.includes(one.status) && one.paymentMethodId === method.id),
     nextChargeOn: planned ? localDate(planned.date, organization.timezone) : null,
     nextAmount: planned?.amount ?? null,
-    acquirer: processorFor(await listProcessors(ctx), gift.campaignId)?.acquirer ?? null,
+    provider: processorFor(await listProcessors(ctx), gift.campaignId)?.provider ?? null,
   };
 }
 

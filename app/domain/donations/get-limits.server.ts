@@ -34,7 +34,7 @@ export async function getLimits(
   const { min, max } = giftLimits(
     campaign,
     ctx.organization.country,
-    acquirersOf(campaign, chosen),
+    providersOf(campaign, chosen),
   );
   return { min: toDecimal(min, currency), max: max === null ? null : toDecimal(max, currency) };
 }
@@ -46,11 +46,11 @@ export function limitsOf(
 ): { min: bigint; max: bigint | null } {
   const [first] = campaign.gateways;
   if (!first) return { min: campaign.minAmount ?? 1n, max: campaign.maxAmount };
-  return giftLimits(campaign, ctx.organization.country, acquirersOf(campaign, first));
+  return giftLimits(campaign, ctx.organization.country, providersOf(campaign, first));
 }
 
-/** Returns the chosen gateway's acquirer, and the global one's if its rule retries declines. */
-function acquirersOf(
+/** Returns the chosen gateway's provider, and the global one's if its rule retries declines. */
+function providersOf(
   { gateways }: PublicCampaignPage,
   chosen: PublicCampaignPage["gateways"][number],
 ): string[] {
@@ -58,5 +58,5 @@ function acquirersOf(
   const second = isGlobal
     ? undefined
     : gateways.find(({ gateway, retries }) => gateway === "global_payments" && retries);
-  return [chosen.acquirer, ...(second ? [second.acquirer] : [])];
+  return [chosen.provider, ...(second ? [second.provider] : [])];
 }

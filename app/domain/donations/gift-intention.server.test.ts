@@ -47,10 +47,10 @@ describe("a committed donation", () => {
       lastFour: "1111",
     });
     const { rows } = await database.owner.query(
-      "SELECT organization_id, acquirer FROM provider_references WHERE reference = $1",
+      "SELECT organization_id, acquirer AS provider FROM provider_references WHERE reference = $1",
       [facts.id],
     );
-    expect(rows).toEqual([{ organization_id: giving.organization.id, acquirer: "dlocal" }]);
+    expect(rows).toEqual([{ organization_id: giving.organization.id, provider: "dlocal" }]);
   });
 
   it("keeps several items of one donation", async () => {

@@ -23,7 +23,7 @@ export interface GiftIntention {
   campaignId: string;
   processorId: string;
   gateway: string;
-  acquirer: string;
+  provider: string;
   currency: Currency;
   terms: GiftTerms;
   body: DonationBody;
@@ -137,7 +137,7 @@ function rowOf(ctx: TenantContext, intention: GiftIntention, equalKeys: Buffer[]
     period: collection?.period ?? null,
     processor_id: intention.processorId,
     gateway: intention.gateway,
-    acquirer: intention.acquirer,
+    provider: intention.provider,
     check_at: intention.checkAt,
     payment_method_id: ctx.newId(),
     method_id: terms.methodId,

@@ -10,16 +10,16 @@ vi.mock("~/providers/registry", async (importOriginal) => {
   const limits = { AR: { currency: "ARS", minimum: 5_000n, maximum: 9_000n } };
   return {
     ...real,
-    getProvider(acquirer: string) {
-      const provider = real.getProvider(acquirer === NARROW ? "dlocal" : acquirer);
-      return acquirer === NARROW
+    getProvider(name: string) {
+      const provider = real.getProvider(name === NARROW ? "dlocal" : name);
+      return name === NARROW
         ? { ...provider, capabilities: { ...provider.capabilities, limits } }
         : provider;
     },
   };
 });
 
-const PROCESSOR = { gateway: "local_payments", acquirer: "dlocal" };
+const PROCESSOR = { gateway: "local_payments", provider: "dlocal" };
 const PRESET = "0190a5d2-0000-7000-8000-000000000001";
 const campaign: CampaignTerms = {
   id: "0190a5d2-0000-7000-8000-000000000002",
@@ -175,7 +175,7 @@ it("use those of both gateways where the global one tries what the local one dec
   const bounds = { minAmount: null, maxAmount: null };
   const narrow = { min: 5_000n, max: 9_000n };
   expect(giftLimits(bounds, "AR", ["dlocal", NARROW])).toEqual(narrow);
-  const second = { acquirer: NARROW };
+  const second = { provider: NARROW };
   const judged = validateGift(body(), card, campaign, "AR", PROCESSOR, second);
   expect(judged).toMatchObject({
     ok: false,

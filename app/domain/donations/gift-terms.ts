@@ -52,9 +52,9 @@ export interface GiftTerms {
 export function giftLimits(
   campaign: Pick<CampaignTerms, "minAmount" | "maxAmount">,
   country: CountryCode,
-  acquirers: readonly string[],
+  providers: readonly string[],
 ): { min: bigint; max: bigint | null } {
-  const gateways = acquirers.map((acquirer) => getProvider(acquirer).capabilities.limits[country]);
+  const gateways = providers.map((provider) => getProvider(provider).capabilities.limits[country]);
   const { minAmount, maxAmount } = campaign;
   const minima = gateways.map((gateway) => gateway?.minimum ?? null);
   const min = maximumOf([1n, minAmount, ...minima]) ?? 1n;
@@ -74,8 +74,8 @@ export function validateGift(
   card: CardSummary | null,
   campaign: CampaignTerms,
   country: CountryCode,
-  { gateway, acquirer }: { gateway: string; acquirer: string },
-  second: { acquirer: string } | null = null,
+  { gateway, provider }: { gateway: string; provider: string },
+  second: { provider: string } | null = null,
 ): { ok: true; terms: GiftTerms } | { ok: false; fields: FieldIssues } {
   const fields: FieldIssues = {};
   const refuse = (field: string, code: string, values?: Record<string, string | number>) =>
@@ -91,8 +91,8 @@ export function validateGift(
   const amount = items.reduce((sum, item) => sum + item.amount * BigInt(item.quantity), 0n);
   if (items.length === sent.length) {
     const { min, max: limit } = giftLimits(campaign, country, [
-      acquirer,
-      ...(second ? [second.acquirer] : []),
+      provider,
+      ...(second ? [second.provider] : []),
     ]);
     const max = limit ?? LARGEST_AMOUNT;
     const at = "donation.items.0.amount";
@@ -102,7 +102,7 @@ export function validateGift(
     }
   }
   const upgrade = upgradeFor(body, campaign, recurrence, refuse);
-  const holderDocument = validateMethod(body, card, { country, gateway, acquirer }, refuse);
+  const holderDocument = validateMethod(body, card, { country, gateway, provider }, refuse);
   if (Object.keys(fields).length > 0 || !recurrence || !card) return { ok: false, fields };
   const methodId = card.brand ?? body.payment_method.method_id ?? "";
   const collectDay = recurrence === "monthly" ? (body.donation.collect_day ?? 1) : null;
@@ -114,12 +114,12 @@ export function validateGift(
 export function validateMethod(
   body: Pick<DonationBody, "payment_method">,
   card: CardSummary | null,
-  { country, gateway, acquirer }: { country: CountryCode; gateway: string; acquirer: string },
+  { country, gateway, provider }: { country: CountryCode; gateway: string; provider: string },
   refuse: Refuse,
 ): string {
   validateGateway(body, gateway, refuse);
   validateCard(body, card, refuse);
-  return validateHolder(body, { country, acquirer }, refuse);
+  return validateHolder(body, { country, provider }, refuse);
 }
 
 /** The default is monthly, or one-time where the campaign allows only that (contract). */

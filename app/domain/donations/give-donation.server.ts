@@ -113,7 +113,7 @@ async function intend(
     campaignId: campaign.id,
     processorId: processor.id,
     gateway: processor.gateway,
-    acquirer: processor.acquirer,
+    provider: processor.provider,
     currency: campaign.currency,
     terms,
     body,
@@ -122,7 +122,7 @@ async function intend(
     fingerprint: fingerprintOf(content),
     vaultCardId,
     collection: terms.collectDay === null ? null : giftCollection(ctx, terms.collectDay),
-    checkAt: nextCheckAt(ctx.now, 0, processor.acquirer),
+    checkAt: nextCheckAt(ctx.now, 0, processor.provider),
   };
   const result = await commitIntention(ctx, intention);
   if (result.kind === "committed") return intention;

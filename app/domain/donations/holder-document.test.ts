@@ -17,7 +17,7 @@ function validateUidOf(country: CountryCode, uid: string, uidType?: string) {
     },
     donor: { first_name: "Ana", last_name: "Paz", email: "ana@example.org" },
   });
-  const document = validateHolder(body, { country, acquirer: "dlocal" }, (field, code, values) =>
+  const document = validateHolder(body, { country, provider: "dlocal" }, (field, code, values) =>
     faults.push({ [field]: code, ...values }),
   );
   return faults.length > 0 ? faults : document;
@@ -46,7 +46,7 @@ describe.each(table)("a donor in %s", (country, type, fewest, typed, sent) => {
   });
 
   it("reports what a number lacks, for any type", () => {
-    const place = { country, acquirer: "dlocal" };
+    const place = { country, provider: "dlocal" };
     expect(shortestDocument(place)).toBe(fewest);
     const short = fewest
       ? { [FIELD]: "document_length", min: fewest }

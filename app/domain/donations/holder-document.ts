@@ -21,7 +21,7 @@ export type Refuse = (
 
 interface Place {
   country: CountryCode;
-  acquirer: string;
+  provider: string;
 }
 
 /** Returns the type that most donors have; `country.test.ts` checks that there is one. */
@@ -39,14 +39,14 @@ export function shortestDocument(place: Place): number | null {
  * Returns the country's types that a form offers. "Otro" may be a foreign passport, so it is not
  * offered where the provider accepts no letters; the server still accepts digits under it.
  */
-export function offeredIdTypes(country: CountryCode, acquirer: string | null): string[] {
-  const rule = acquirer === null ? null : ruleOf({ country, acquirer });
+export function offeredIdTypes(country: CountryCode, provider: string | null): string[] {
+  const rule = provider === null ? null : ruleOf({ country, provider });
   const { options } = getCountry(country).uid;
   return options.filter((type) => type !== OTHER || !rule || rule.takes === "any");
 }
 
-function ruleOf({ country, acquirer }: Place): DocumentRule | null {
-  return getProvider(acquirer).capabilities.documents[country] ?? null;
+function ruleOf({ country, provider }: Place): DocumentRule | null {
+  return getProvider(provider).capabilities.documents[country] ?? null;
 }
 
 /** Returns the document without separators, or an empty text after an error. */

@@ -15,7 +15,7 @@ import { processorFor, secondProcessor, type Candidate } from "./processor-for";
 export interface Processor {
   id: string;
   gateway: string;
-  acquirer: string;
+  provider: string;
   softDescriptor: string | null;
 }
 
@@ -39,7 +39,7 @@ SELECT c.id, c.slug, c.title, c.type, c.currency, c.allow_one_time, c.allow_othe
  WHERE c.organization_id = $1 AND c.slug = ANY($2::text[]) AND c.published_at IS NOT NULL`;
 
 const PROCESSOR = `
-SELECT id, gateway, acquirer, soft_descriptor, rules FROM payment_processors
+SELECT id, gateway, acquirer AS provider, soft_descriptor, rules FROM payment_processors
  WHERE organization_id = $1 AND discarded_at IS NULL AND gateway = ANY($2::text[])
  ORDER BY position, id`;
 
@@ -117,7 +117,7 @@ function processorOf(row: Row): CandidateProcessor {
     campaignIds: rules.campaign_uuids ?? [],
     id: row.id as string,
     gateway: row.gateway as string,
-    acquirer: row.acquirer as string,
+    provider: row.provider as string,
     softDescriptor: row.soft_descriptor as string | null,
   };
 }

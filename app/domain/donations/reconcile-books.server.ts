@@ -55,7 +55,7 @@ export interface Finding {
 /** Compares a provider's list with our books. Returns the findings in the order of the list. */
 export async function reconcileBooks(
   now: Date,
-  acquirer: string,
+  provider: string,
   reported: readonly ReportedPayment[],
 ): Promise<Finding[]> {
   const across = acrossOrganizations("a company's list names no tenant", now);
@@ -63,9 +63,9 @@ export async function reconcileBooks(
   // The provider's list may contain orders that are not ours, with any text as the id.
   const ids = references.filter(isId);
   const [known = [], planned = [], notified = []] = await across.statements(
-    { text: REFERENCES, values: [acquirer, ids] },
+    { text: REFERENCES, values: [provider, ids] },
     { text: PLANNED, values: [ids] },
-    { text: NOTIFIED, values: [acquirer] },
+    { text: NOTIFIED, values: [provider] },
   );
   const owners = new Map(
     [...known, ...planned].map((row) => [String(row.reference), String(row.organization_id)]),

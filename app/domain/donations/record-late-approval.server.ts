@@ -106,7 +106,7 @@ async function isOtherPeriodOpen(
 
 /** The decline erased the card from the vault, but the provider may have stored it. */
 function isCardKept(facts: TransactionSnapshot, { saved_card: saved }: GiftResult): boolean {
-  return (facts.vaultCardId ?? facts.acquirerCardId ?? saved) !== null;
+  return (facts.vaultCardId ?? facts.providerCardId ?? saved) !== null;
 }
 
 /** A charge that is refunded gets no receipt. */

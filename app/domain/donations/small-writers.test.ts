@@ -16,7 +16,7 @@ const given = new Date("2026-11-21T15:00:00Z");
 const approved = {
   status: "approved",
   providerId: "D-1",
-  acquirerCardId: "CID-1",
+  providerCardId: "CID-1",
   networkReference: "N-1",
   flags: ["duplicate_charge"],
 } as const;

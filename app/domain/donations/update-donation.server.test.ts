@@ -122,7 +122,7 @@ describe("an edit of a donation", () => {
     const planned = await findPlanned(due, id);
     const [read] = await listAttemptSnapshots(due, [collection]);
     await updateDonation(ownerAt("2027-02-10T03:00:00Z"), id, { amount: "2000" });
-    const processor = { id: giving.processorId, gateway: "local_payments", acquirer: "dlocal" };
+    const processor = { id: giving.processorId, gateway: "local_payments", provider: "dlocal" };
     const send = (amount: bigint) =>
       sendGiftAttempts(due, processor, [
         { id: planned?.id ?? "", amount, paymentMethodId: read?.paymentMethodId ?? "" },

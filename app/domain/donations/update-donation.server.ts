@@ -94,8 +94,8 @@ async function requireAllowed(
   });
   const first = processorFor(processors, campaignId);
   const second = first?.gateway === "global_payments" ? null : secondProcessor(processors);
-  const acquirers = [first, second].flatMap((processor) => processor?.acquirer ?? []);
-  const { min, max: limit } = giftLimits(campaign, organization.country, acquirers);
+  const providers = [first, second].flatMap((processor) => processor?.provider ?? []);
+  const { min, max: limit } = giftLimits(campaign, organization.country, providers);
   const max = limit ?? LARGEST_AMOUNT;
   const text = (limit: bigint) => ({ amount: formatMoney(limit, organization.currency) });
   if (amount < min) throw refuseField("donation.amount", "amount_too_low", text(min));

@@ -135,7 +135,7 @@ describe("an increase by staff", () => {
     const ids = await add(await give());
     await updateDonation(owner, ids.donationId, { amount: "2000.00" });
     expect(await planned(ids.donationId)).toBe(220_000n);
-    const month = { donationId: ids.donationId, period: "2027-02", acquirers: ["dlocal"] };
+    const month = { donationId: ids.donationId, period: "2027-02", providers: ["dlocal"] };
     expect(await applyUpgradeSteps(giving.at("2027-02-10T03:00:00Z"), [month])).toEqual([220_000n]);
   });
 });
@@ -170,7 +170,7 @@ describe("the mail that announces a step", () => {
       { period: "2027-02", state: "announced", oldAmount: 150_000n, newAmount: 165_000n },
     ]);
     await applyUpgradeSteps(giving.at("2027-02-10T03:00:00Z"), [
-      { donationId: id, period: "2027-02", acquirers: ["dlocal"] },
+      { donationId: id, period: "2027-02", providers: ["dlocal"] },
     ]);
     expect((await getDonation(owner, id)).upgrades[0]?.steps).toMatchObject([
       { period: "2027-02", state: "applied", mailedAt: new Date("2027-02-03T03:00:00Z") },

@@ -77,12 +77,12 @@ export function getOrganizationCountry(ctx: OrganizationContext) {
 /** `value` is the expected name on a card statement, `others` are further possible ones. */
 function gatewayOption(
   { organization }: OrganizationContext,
-  { id, feeBasisPoints, isNew, descriptor, acquirer }: IntegratedGateway,
+  { id, feeBasisPoints, isNew, descriptor, provider }: IntegratedGateway,
   name: string,
 ) {
   const shown = suggestDescriptor(name, descriptor);
   // The limits are null if only the provider's server knows them.
-  const limits = amountLimits(organization.country, acquirer);
+  const limits = amountLimits(organization.country, provider);
   const [value = shown, ...others] = descriptorExamples(organization.country, id, shown);
   return {
     id,

@@ -33,7 +33,7 @@ describe("getOrganization", () => {
       status: "none",
       attachments: [],
     });
-    await createTestProcessor(ctx, { gateway: "mercadopago", acquirer: "mercadopago" });
+    await createTestProcessor(ctx, { gateway: "mercadopago", provider: "mercadopago" });
     await createTestCampaign(ctx);
     // The gateway is connected but cannot charge yet, so the step is not done.
     expect((await getOrganization(ctx)).onboarding_steps).toMatchObject({

@@ -41,7 +41,7 @@ export async function connectAccount(
   const content = { gateway: company, account: accountId };
   return withIdempotency(ctx, scope, idempotencyKey, content, async (db) => {
     const position = await requirePlace(ctx, db, company);
-    const names = { gateway: company, acquirer: company, gatewayAccountName: accountName };
+    const names = { gateway: company, provider: company, gatewayAccountName: accountName };
     const created = await db.paymentProcessor.create({
       data: { organizationId, id, ...names, position, ...stamps },
     });

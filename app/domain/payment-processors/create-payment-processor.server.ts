@@ -6,7 +6,7 @@ import { withIdempotency } from "~/domain/idempotency-keys/run-once.server";
 import type { Once } from "~/domain/idempotency-keys/wait-for-first.server";
 import { updateActivation } from "~/domain/organizations/update-activation.server";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
-import { acquirerBehind } from "./acquirer.server";
+import { providerBehind } from "./provider-behind.server";
 import { planRefusal } from "./choice-refusal";
 import { connectCentralpos } from "./connect-centralpos.server";
 import { factsOfProcessor, viewOfProcessors } from "./processor-view.server";
@@ -50,7 +50,7 @@ export async function createPaymentProcessor(
         organizationId,
         id: ctx.newId(),
         gateway,
-        acquirer: acquirerBehind(ctx.organization.country, gateway),
+        provider: providerBehind(ctx.organization.country, gateway),
         softDescriptor: settings.softDescriptor,
         rules: { ...settings.rules },
         position,

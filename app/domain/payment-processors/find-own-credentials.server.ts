@@ -6,8 +6,8 @@ import { findMercadopagoApplication } from "./mercadopago-application.server";
 /** Gateways that charge with the organisation's own account at the provider. */
 const OWN_ACCOUNTS = ["mercadopago", "centralpos"];
 
-export function isOwnAccount(acquirer: string): boolean {
-  return OWN_ACCOUNTS.includes(acquirer);
+export function isOwnAccount(provider: string): boolean {
+  return OWN_ACCOUNTS.includes(provider);
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   type CurrentOrganization,
   type OrganizationContext,
 } from "~/domain/context";
-import { acquirerBehind } from "./acquirer.server";
+import { providerBehind } from "./provider-behind.server";
 import { createPaymentProcessor } from "./create-payment-processor.server";
 import { discardPaymentProcessor } from "./discard-payment-processor.server";
 import { getPaymentProcessor } from "./get-payment-processor.server";
@@ -97,7 +97,7 @@ describe("createPaymentProcessor", () => {
     });
     expect(created.fee).toBeGreaterThan(3);
     expect(created.method_ids).toContain("visa");
-    expect(acquirerBehind(code, "local_payments")).toBe("dlocal");
+    expect(providerBehind(code, "local_payments")).toBe("dlocal");
     expect(await publicVersion(ctx)).toBeGreaterThan(before);
   });
 

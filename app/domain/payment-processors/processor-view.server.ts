@@ -3,14 +3,14 @@ import { getProvider, hasProvider } from "~/providers/registry";
 import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";
 import { methodsOf } from "~/values/card-number";
-import { findIntegratedGateway } from "./acquirer.server";
+import { findIntegratedGateway } from "./provider-behind.server";
 import type { PaymentProcessorView, RulesView, StoredRules } from "./schema";
 
 /** The columns that a view needs. */
 export interface ProcessorRow {
   id: string;
   gateway: string;
-  acquirer: string;
+  provider: string;
   gatewayAccountName: string | null;
   softDescriptor: string | null;
   rules: unknown;
@@ -39,8 +39,8 @@ export async function viewOfProcessors(
     gateway_name: textForCode(t, "manage.gateways", row.gateway, "common.unknown"),
     order: row.position,
     method_ids: cards.map(({ methodId }) => methodId),
-    allowed_without_cvv: hasProvider(row.acquirer)
-      ? getProvider(row.acquirer).capabilities.supports.withoutSecurityCode
+    allowed_without_cvv: hasProvider(row.provider)
+      ? getProvider(row.provider).capabilities.supports.withoutSecurityCode
       : false,
     soft_descriptor: row.softDescriptor,
     rules: rulesViewOf(rulesOf(row), titles),

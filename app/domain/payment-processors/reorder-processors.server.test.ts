@@ -10,7 +10,7 @@ async function processorsAt(ctx: OrganizationContext, ...positions: number[]): P
   const { organizationId } = ctx;
   const gateways = ["local_payments", "global_payments", "mercadopago"];
   const rows = positions.map((position, index) => ({
-    ...{ organizationId, id: ctx.newId(), gateway: gateways[index] ?? "", acquirer: "dlocal" },
+    ...{ organizationId, id: ctx.newId(), gateway: gateways[index] ?? "", provider: "dlocal" },
     ...{ position, createdAt: now, updatedAt: now },
   }));
   await ctx.transaction((db) => db.paymentProcessor.createMany({ data: rows }));

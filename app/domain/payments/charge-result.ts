@@ -7,7 +7,7 @@ export type ChargeResult =
   | {
       status: "approved";
       providerId: string;
-      acquirerCardId?: string;
+      providerCardId?: string;
       networkReference?: string;
       flags: readonly string[];
     }
@@ -36,8 +36,8 @@ export function resultOf(outcome: ChargeOutcome): ChargeResult | null {
   if (isMismatch(outcome)) return null;
   switch (outcome.kind) {
     case "approved": {
-      const { providerId, storedCardId: acquirerCardId, networkReference, flags } = outcome;
-      return { status: "approved", providerId, acquirerCardId, networkReference, flags };
+      const { providerId, storedCardId: providerCardId, networkReference, flags } = outcome;
+      return { status: "approved", providerId, providerCardId, networkReference, flags };
     }
     case "rejected": {
       const { cause, rawCode, rawMessage, providerId } = outcome;
@@ -104,7 +104,7 @@ export function transactionResultOf(
     fee: fee.toString(),
     commission: commission.toString(),
     flags: ("flags" in result && result.flags) || [],
-    saved_card: approval?.acquirerCardId ?? null,
+    saved_card: approval?.providerCardId ?? null,
     network_reference: approval?.networkReference ?? null,
     forgets_card: forgetsCard,
   };

@@ -44,7 +44,7 @@ it("charges under the transaction's own id, which is also the idempotency key", 
   const outcome = await chargeTransaction(ctx, {
     id,
     processorId: "p",
-    acquirer: "dlocal",
+    provider: "dlocal",
     amount: 150_000n,
     currency: "ARS",
     recurring: "next",

@@ -10,7 +10,7 @@ import { providerFor } from "./provider-for.server";
 export interface ChargeableTransaction {
   id: string;
   processorId: string;
-  acquirer: string;
+  provider: string;
   amount: bigint;
   currency: Currency;
   recurring: ChargeRequest["recurring"];
@@ -34,8 +34,8 @@ export async function chargeTransaction(
   ctx: TenantContext,
   transaction: ChargeableTransaction,
 ): Promise<ChargeOutcome> {
-  const { id, processorId, acquirer, callbackPath, ...request } = transaction;
-  const account = await providerFor(ctx, { processorId, acquirer });
+  const { id, processorId, provider, callbackPath, ...request } = transaction;
+  const account = await providerFor(ctx, { processorId, provider });
   if (!account) return { kind: "not_sent", reason: "misconfigured" };
   await failpoint("charge.before_provider");
   const order = {
@@ -43,11 +43,11 @@ export async function chargeTransaction(
     reference: id,
     idempotencyKey: id,
     country: ctx.organization.country,
-    notificationUrl: absoluteUrl(null, `/webhooks/${acquirer}`),
+    notificationUrl: absoluteUrl(null, `/webhooks/${provider}`),
     callbackUrl: absoluteUrl(ctx.organization.slug, callbackPath),
   };
-  const facts = { "dadiva.gateway": acquirer, "dadiva.operation": "charge" };
-  const outcome = await inSpan(`${acquirer} charge`, facts, () =>
+  const facts = { "dadiva.gateway": provider, "dadiva.operation": "charge" };
+  const outcome = await inSpan(`${provider} charge`, facts, () =>
     account.provider.charge(order, account.io),
   );
   await failpoint("charge.after_provider");

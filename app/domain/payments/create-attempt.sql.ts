@@ -6,7 +6,7 @@ export const ATTEMPT = {
   period: "text",
   processor_id: "uuid",
   gateway: "text",
-  acquirer: "text",
+  provider: "text",
   check_at: "timestamptz",
   payment_method_id: "uuid",
   method_id: "text",
@@ -36,12 +36,12 @@ export function creatingAttempt(from: string): string {
     FROM ${from} i
 ), reference AS (
   INSERT INTO provider_references (acquirer, reference, organization_id, created_at)
-  SELECT i.acquirer, i.transaction_id, $1::uuid, $2::timestamptz FROM ${from} i
+  SELECT i.provider, i.transaction_id, $1::uuid, $2::timestamptz FROM ${from} i
 ), attempt AS (
   INSERT INTO transactions (organization_id, id, donation_id, campaign_id, payment_method_id, payment_processor_id, status, amount,
     currency, period, gateway, acquirer, attempt, date, sent_at, check_at, created_at, updated_at)
   SELECT $1::uuid, i.transaction_id, i.donation_id, i.campaign_id, i.payment_method_id, i.processor_id, 'in_process', i.amount,
-         i.currency, i.period, i.gateway, i.acquirer, 1, $2::timestamptz, $2::timestamptz, i.check_at, $2::timestamptz, $2::timestamptz
+         i.currency, i.period, i.gateway, i.provider, 1, $2::timestamptz, $2::timestamptz, i.check_at, $2::timestamptz, $2::timestamptz
     FROM ${from} i
   RETURNING id
 )`;

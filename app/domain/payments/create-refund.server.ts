@@ -8,7 +8,7 @@ const UNDER_WAY = `
 SELECT coalesce(sum(amount), 0)::bigint AS amount FROM refunds
  WHERE organization_id = $1::uuid AND transaction_id = $2::uuid AND status = 'in_process'`;
 const ACCOUNT = `
-SELECT acquirer, acquirer_payment_id AS "providerId" FROM transactions WHERE organization_id = $1::uuid AND id = $2::uuid`;
+SELECT acquirer AS provider, acquirer_payment_id AS "providerId" FROM transactions WHERE organization_id = $1::uuid AND id = $2::uuid`;
 
 /**
  * Inserts a refund as `in_process` in the caller's transaction, which has locked the transaction's
@@ -26,12 +26,12 @@ export async function createRefund(
   const { organizationId, now } = ctx;
   const values = [organizationId, transaction.id];
   const [underWay] = await db.sql<{ amount: bigint }>({ text: UNDER_WAY, values });
-  const [account] = await db.sql<{ acquirer: string; providerId: string | null }>({
+  const [account] = await db.sql<{ provider: string; providerId: string | null }>({
     text: ACCOUNT,
     values,
   });
   const left = transaction.amount - transaction.refundedAmount - (underWay?.amount ?? 0n);
-  const canRefund = account?.providerId && getProvider(account.acquirer).refund;
+  const canRefund = account?.providerId && getProvider(account.provider).refund;
   if (transaction.status !== "approved" || left <= 0n || !canRefund) {
     throw new DomainError("invalid_transition");
   }

@@ -25,15 +25,15 @@ export async function createSecondAttempt(
   { id, secondId }: { id: string; secondId: string },
   processor: ChargingProcessor,
 ): Promise<void> {
-  const checkAt = nextCheckAt(ctx.now, 0, processor.acquirer);
-  const { id: processorId, gateway, acquirer } = processor;
+  const checkAt = nextCheckAt(ctx.now, 0, processor.provider);
+  const { id: processorId, gateway, provider } = processor;
   const values = [
     ctx.organizationId,
     id,
     secondId,
     processorId,
     gateway,
-    acquirer,
+    provider,
     ctx.now,
     checkAt,
   ];

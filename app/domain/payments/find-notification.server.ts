@@ -3,7 +3,7 @@ import type { NotificationKind } from "./notification-kinds";
 
 export interface WaitingNotification {
   id: string;
-  acquirer: string;
+  provider: string;
   kind: NotificationKind;
   /** Organisation and transaction of the message; null where neither is known. */
   organizationId: string | null;
@@ -22,7 +22,7 @@ export const NOTIFIED_TRANSACTION = `
      LIMIT 1) t ON true`;
 
 const FIND = `
-SELECT w.id, w.acquirer, w.kind, w.looked_up_at, w.provider_event_id, coalesce(r.organization_id, t.organization_id) AS organization_id,
+SELECT w.id, w.acquirer AS provider, w.kind, w.looked_up_at, w.provider_event_id, coalesce(r.organization_id, t.organization_id) AS organization_id,
        coalesce(r.reference, t.id) AS transaction_id
   FROM webhook_inbox w ${NOTIFIED_TRANSACTION}
  WHERE w.id = $1::uuid AND w.processed_at IS NULL`;
@@ -34,7 +34,7 @@ export async function findNotification(now: Date, id: string): Promise<WaitingNo
   if (!row) return null;
   return {
     id: String(row.id),
-    acquirer: String(row.acquirer),
+    provider: String(row.provider),
     kind: row.kind as NotificationKind,
     organizationId: row.organization_id as string | null,
     transactionId: row.transaction_id as string | null,

@@ -2,7 +2,7 @@ import type { TenantContext } from "../context";
 import { providerFor } from "./provider-for.server";
 
 const PAYMENT = `
-SELECT acquirer, payment_processor_id AS "processorId", acquirer_payment_id AS "providerId"
+SELECT acquirer AS provider, payment_processor_id AS "processorId", acquirer_payment_id AS "providerId"
   FROM transactions WHERE organization_id = $1::uuid AND id = $2::uuid`;
 
 /** Returns a transaction's payment at its provider with the account that made it, or null. */
@@ -10,7 +10,9 @@ export async function findProviderPayment(ctx: TenantContext, transactionId: str
   const values = [ctx.organizationId, transactionId];
   const [rows] = await ctx.statements({ name: "provider-payment", text: PAYMENT, values });
   const payment = rows?.[0] as
-    { acquirer: string; processorId: string; providerId: string | null } | undefined;
+    { provider: string; processorId: string; providerId: string | null } | undefined;
   const account = payment && (await providerFor(ctx, payment));
-  return account && payment.providerId ? { ...account, ...payment } : null;
+  return account && payment.providerId
+    ? { ...account, providerName: payment.provider, providerId: payment.providerId }
+    : null;
 }

@@ -21,7 +21,7 @@ export const listMoneyCases = defineList({
   database: (ctx: OperatorContext) =>
     acrossOrganizations("our staff looks at flagged charges of every tenant", ctx.now),
   from: "transactions t JOIN organizations o ON o.id = t.organization_id",
-  select: `t.id, t.flags, t.status, t.date, t.acquirer,
+  select: `t.id, t.flags, t.status, t.date, t.acquirer AS provider,
     t.acquirer_payment_id, o.id AS organization_id, o.name AS organization_name`,
   where: "t.flags <> '{}' AND NOT t.flags <@ t.decided_flags",
   filters: {
@@ -48,7 +48,7 @@ function moneyCase(row: Row): MoneyCase {
     flags: moneyFlags.filter((flag) => flags.includes(flag)),
     status: transactionStatuses.find((status) => status === row.status) ?? "in_process",
     date: row.date as Date,
-    provider: String(row.acquirer),
+    provider: String(row.provider),
     providerId: row.acquirer_payment_id as string | null,
   };
 }

@@ -81,7 +81,7 @@ describe("each writer", () => {
     const id = await gift();
     const order = { amount: 10n, cause: "organization" } as const;
     const made = await locked(id, (db, held) => createRefund(owner, db, held, order));
-    const sent = { ...made, transactionId: id, currency: "ARS", checks: 0, acquirer: "dlocal" };
+    const sent = { ...made, transactionId: id, currency: "ARS", checks: 0, provider: "dlocal" };
     const booked = { amount: 10n, currency: "ARS" };
     const done = { kind: "refunded", refundId: "REF-1", booked } as const;
     await recordRefundOutcome(owner, sent, { ...done, booked: { ...booked, amount: 11n } });
@@ -119,7 +119,7 @@ async function walk(id: string, one: Step): Promise<void> {
     () => null,
   );
   if (!made) return;
-  const sent = { ...made, transactionId: id, currency: "ARS", checks: 0, acquirer: "dlocal" };
+  const sent = { ...made, transactionId: id, currency: "ARS", checks: 0, provider: "dlocal" };
   const refundId = `REF-${made.id}`;
   await recordRefundOutcome(owner, sent, { kind: "refunded", refundId, booked: null });
 }

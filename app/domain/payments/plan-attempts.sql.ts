@@ -37,7 +37,7 @@ export function endingAttempts(from: string): string {
 /**
  * Plans attempts, as the last part of a WITH: one for each row of `from`, a query that returns in
  * this order `attempt_id`, donation, campaign, payment method, processor, amount, currency, period,
- * gateway, acquirer, attempt number, due time, and the first attempt of the pair or null. $1 is the
+ * gateway, provider, attempt number, due time, and the first attempt of the pair or null. $1 is the
  * organisation, $2 the time.
  */
 export function planningAttempts(from: string): string {

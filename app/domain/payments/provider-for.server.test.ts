@@ -14,7 +14,7 @@ import { listPaymentProcessors } from "../payment-processors/list-payment-proces
 import { credentialsFor, providerFor } from "./provider-for.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
-const dlocal = { processorId: "any", acquirer: "dlocal" };
+const dlocal = { processorId: "any", provider: "dlocal" };
 
 let simulator: Simulator;
 beforeAll(async () => {
@@ -32,10 +32,10 @@ async function organizationContext() {
 it("charges integrated gateways with the platform's accounts, each under its own name", async () => {
   const ctx = await organizationContext();
   expect(await credentialsFor(ctx, dlocal)).toMatchObject({ secretName: "dlocal" });
-  const second = await credentialsFor(ctx, { ...dlocal, acquirer: "dlocal_global" });
+  const second = await credentialsFor(ctx, { ...dlocal, provider: "dlocal_global" });
   expect(second).toMatchObject({ secretName: "dlocal_global" });
-  expect((await providerFor(ctx, dlocal))?.provider.capabilities.acquirer).toBe("dlocal");
-  await expect(credentialsFor(ctx, { ...dlocal, acquirer: "stripe" })).rejects.toThrow("stripe");
+  expect((await providerFor(ctx, dlocal))?.provider.capabilities.provider).toBe("dlocal");
+  await expect(credentialsFor(ctx, { ...dlocal, provider: "stripe" })).rejects.toThrow("stripe");
 });
 
 it("charges Mercado Pago with the organisation's own token, until it is disconnected", async () => {
@@ -43,7 +43,7 @@ it("charges Mercado Pago with the organisation's own token, until it is disconne
   const answer = await consent(await beginAuthorization(ctx), "approve");
   expect(await finishAuthorization(ctx, answer)).toBe("connected");
   const [listed] = await listPaymentProcessors(ctx);
-  const processor = { processorId: listed?.uuid ?? "", acquirer: "mercadopago" };
+  const processor = { processorId: listed?.uuid ?? "", provider: "mercadopago" };
   const credentials = await credentialsFor(ctx, processor);
   expect(credentials).toMatchObject({
     url: process.env.MERCADOPAGO_URL,

@@ -14,7 +14,7 @@ import {
 /** The account that sends a charge: a payment processor's row. */
 interface ProcessorAccount {
   processorId: string;
-  acquirer: string;
+  provider: string;
 }
 
 interface ProviderAccount {
@@ -25,13 +25,13 @@ interface ProviderAccount {
 /**
  * Returns the provider of a payment processor with its account: the platform's for integrated
  * gateways, the organisation's own for Mercado Pago and Centralpos. Returns null after the
- * organisation disconnected its account. Throws for an acquirer without a provider.
+ * organisation disconnected its account. Throws for a name without a provider.
  */
 export async function providerFor(
   ctx: TenantContext,
   processor: ProcessorAccount,
 ): Promise<ProviderAccount | null> {
-  const provider = getProvider(processor.acquirer);
+  const provider = getProvider(processor.provider);
   const credentials = await credentialsFor(ctx, processor);
   if (!credentials) return null;
   const io = { egress, http: callCompany, now: () => ctx.now, credentials };
@@ -40,11 +40,11 @@ export async function providerFor(
 
 export async function credentialsFor(
   ctx: TenantContext,
-  { processorId, acquirer }: ProcessorAccount,
+  { processorId, provider }: ProcessorAccount,
 ): Promise<Record<string, string> | null> {
-  return isOwnAccount(acquirer)
+  return isOwnAccount(provider)
     ? findOwnCredentials(ctx, processorId)
-    : platformCredentials(acquirer);
+    : platformCredentials(provider);
 }
 
 /**
@@ -52,18 +52,18 @@ export async function credentialsFor(
  * Without its settings the credentials are empty and never fall back to the first account, because
  * each account knows only its own charges.
  */
-export function platformCredentials(acquirer: string): Record<string, string> {
-  if (acquirer !== "dlocal" && acquirer !== "dlocal_global") {
-    throw new Error(`no account at ${acquirer}`);
+export function platformCredentials(provider: string): Record<string, string> {
+  if (provider !== "dlocal" && provider !== "dlocal_global") {
+    throw new Error(`no account at ${provider}`);
   }
   const settings = env();
-  const prefix = acquirer === "dlocal" ? "DLOCAL" : "DLOCAL_GLOBAL";
+  const prefix = provider === "dlocal" ? "DLOCAL" : "DLOCAL_GLOBAL";
   return {
     url: settings.DLOCAL_URL ?? "",
     login: settings[`${prefix}_LOGIN`] ?? "",
     transKey: settings[`${prefix}_TRANS_KEY`] ?? "",
     secret: settings[`${prefix}_SECRET`] ?? "",
-    secretName: acquirer,
+    secretName: provider,
   };
 }
 

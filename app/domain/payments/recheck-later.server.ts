@@ -7,7 +7,7 @@ const LADDER_MS = [MINUTE, MINUTE, 5 * MINUTE, 60 * MINUTE, 24 * 60 * MINUTE];
 
 export interface UnknownAttempt {
   id: string;
-  acquirer: string;
+  provider: string;
   /** Number of re-checks so far. */
   checks: number;
 }
@@ -16,8 +16,8 @@ export interface UnknownAttempt {
  * Returns when to re-check next, by the number of re-checks so far. The first one waits until the
  * longest flight of a charge is over.
  */
-export function nextCheckAt(now: Date, checks: number, acquirer: string): Date {
-  const flight = getProvider(acquirer).capabilities.longestFlightMs;
+export function nextCheckAt(now: Date, checks: number, provider: string): Date {
+  const flight = getProvider(provider).capabilities.longestFlightMs;
   const wait =
     checks === 0 ? flight : (LADDER_MS[Math.min(checks, LADDER_MS.length) - 1] ?? MINUTE);
   return new Date(now.getTime() + wait);
@@ -46,7 +46,7 @@ export async function recheckLater(
     isMismatch?: boolean;
   } = {},
 ): Promise<void> {
-  const checkAt = nextCheckAt(ctx.now, attempt.checks, attempt.acquirer);
+  const checkAt = nextCheckAt(ctx.now, attempt.checks, attempt.provider);
   const { providerId = null, challengeUrl = null, notFoundAt = null, isMismatch = false } = known;
   const marks = [providerId, challengeUrl, notFoundAt, isMismatch];
   await ctx.statements({

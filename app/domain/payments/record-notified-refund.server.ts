@@ -28,7 +28,7 @@ export async function recordNotifiedRefund(
   // One of our unanswered refunds may be this one; repeating its request reveals its id.
   for (const id of await listUnnamed(ctx, transactionId)) await sendRefund(ctx, id);
   if ((await listUnnamed(ctx, transactionId)).length > 0) return "waits";
-  const where = { transactionId, acquirerRefundId: eventId };
+  const where = { transactionId, providerRefundId: eventId };
   const known = await ctx.read((db) => db.refund.findFirst({ where }));
   if (known) {
     await sendRefund(ctx, known.id);
@@ -40,13 +40,13 @@ export async function recordNotifiedRefund(
   const found = await lookUp(eventId, payment.io);
   if (found.kind !== "found" || found.providerId !== payment.providerId) return "waits";
   if (found.state === "failed") return "done";
-  const order = { transactionId, eventId, acquirer: payment.acquirer };
+  const order = { transactionId, eventId, provider: payment.providerName };
   return ctx.transaction((db) => write(ctx, db, order, found));
 }
 
 /** Returns our unfinished refunds that have no id at the provider yet. */
 async function listUnnamed(ctx: OrganizationContext, transactionId: string): Promise<string[]> {
-  const where = { transactionId, status: "in_process", acquirerRefundId: null };
+  const where = { transactionId, status: "in_process", providerRefundId: null };
   const rows = await ctx.read((db) => db.refund.findMany({ where, select: { id: true } }));
   return rows.map(({ id }) => id);
 }
@@ -57,13 +57,13 @@ async function write(
   {
     transactionId,
     eventId,
-    acquirer,
-  }: { transactionId: string; eventId: string; acquirer: string },
+    provider,
+  }: { transactionId: string; eventId: string; provider: string },
   { state, booked }: Found,
 ): Promise<"done" | "waits"> {
   const transaction = await lockTransaction(ctx, db, transactionId);
   if (!transaction || !TAKEN.includes(transaction.status)) return "waits";
-  const where = { transactionId, acquirerRefundId: eventId };
+  const where = { transactionId, providerRefundId: eventId };
   if (await db.refund.findFirst({ where })) return "done";
   const { currency, refundedAmount } = transaction;
   const amount = booked?.currency === currency ? booked.amount : 0n;
@@ -85,8 +85,8 @@ async function write(
       amount,
       currency: currency satisfies Currency,
       commission,
-      acquirerRefundId: eventId,
-      checkAt: isDone ? null : nextCheckAt(now, 0, acquirer),
+      providerRefundId: eventId,
+      checkAt: isDone ? null : nextCheckAt(now, 0, provider),
       settledAt: isDone ? now : null,
       createdAt: now,
       updatedAt: now,

@@ -12,7 +12,7 @@ interface SentRefund {
   amount: bigint;
   currency: string;
   checks: number;
-  acquirer: string;
+  provider: string;
 }
 
 const LOCK = `
@@ -54,18 +54,18 @@ async function write(
     await db.refund.update({ where, data: { ...ended, ...raw, status: "rejected" } });
     return;
   }
-  const acquirerRefundId = "refundId" in outcome ? outcome.refundId : undefined;
+  const providerRefundId = "refundId" in outcome ? outcome.refundId : undefined;
   if (outcome.kind === "refunded" && !isOther(refund, outcome)) {
     const commission = await applyRefund(ctx, db, transaction, refund);
-    const data = { ...ended, commission, acquirerRefundId, status: "refunded" };
+    const data = { ...ended, commission, providerRefundId, status: "refunded" };
     await db.refund.update({ where, data });
     return;
   }
   if (outcome.kind === "refunded") {
     await flagTransactions(ctx, db, [refund.transactionId], "amount_mismatch");
   }
-  const checkAt = nextCheckAt(now, refund.checks + 1, refund.acquirer);
-  const data = { acquirerRefundId, checkAt, checks: { increment: 1 }, updatedAt: now };
+  const checkAt = nextCheckAt(now, refund.checks + 1, refund.provider);
+  const data = { providerRefundId, checkAt, checks: { increment: 1 }, updatedAt: now };
   await db.refund.update({ where, data });
 }
 

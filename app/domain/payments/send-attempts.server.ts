@@ -4,7 +4,7 @@ import { nextCheckAt } from "./recheck-later.server";
 export interface ChargingProcessor {
   id: string;
   gateway: string;
-  acquirer: string;
+  provider: string;
 }
 
 /** The only statement that releases planned charges: no other charge may be sent. */
@@ -46,10 +46,10 @@ export async function sendAttempts(
   const values = [
     ctx.organizationId,
     ctx.now,
-    nextCheckAt(ctx.now, 0, processor.acquirer),
+    nextCheckAt(ctx.now, 0, processor.provider),
     processor.id,
     processor.gateway,
-    processor.acquirer,
+    processor.provider,
     charges.map(({ id }) => id),
     charges.map(({ amount }) => amount),
     charges.map(({ paymentMethodId }) => paymentMethodId),

@@ -16,7 +16,7 @@ interface RefundOrder {
   currency: Currency;
   checks: number;
   refundId: string | null;
-  acquirer: string;
+  provider: string;
   processorId: string;
   providerId: string;
   /** Whether a dispute is open or lost: it blocks refunds. */
@@ -25,7 +25,7 @@ interface RefundOrder {
 
 const ORDER = `
 SELECT r.id, r.transaction_id AS "transactionId", r.amount, r.currency, r.checks, r.acquirer_refund_id AS "refundId",
-       t.acquirer, t.payment_processor_id AS "processorId", t.acquirer_payment_id AS "providerId",
+       t.acquirer AS provider, t.payment_processor_id AS "processorId", t.acquirer_payment_id AS "providerId",
        t.status IN ('in_mediation', 'charged_back') AS "isDisputed"
   FROM refunds r JOIN transactions t ON t.organization_id = r.organization_id AND t.id = r.transaction_id
  WHERE r.organization_id = $1::uuid AND r.id = $2::uuid AND r.status = 'in_process'`;
@@ -43,8 +43,8 @@ export async function sendRefund(ctx: OrganizationContext, refundId: string): Pr
   if (!order) return;
   const account = await providerFor(ctx, order);
   await failpoint("refund.before_provider");
-  const span = { "dadiva.gateway": order.acquirer, "dadiva.operation": "refund" };
-  const outcome = await inSpan(`${order.acquirer} refund`, span, () => ask(order, account));
+  const span = { "dadiva.gateway": order.provider, "dadiva.operation": "refund" };
+  const outcome = await inSpan(`${order.provider} refund`, span, () => ask(order, account));
   await failpoint("refund.after_provider");
   await recordRefundOutcome(ctx, order, outcome);
 }
@@ -53,7 +53,7 @@ async function ask(
   order: RefundOrder,
   account: { provider: Provider; io: ProviderIo } | null,
 ): Promise<RefundOutcome> {
-  const { id, acquirer, refundId, providerId, amount, currency } = order;
+  const { id, provider, refundId, providerId, amount, currency } = order;
   // The dispute began after the refund was committed: nothing is sent while the bank may take the money.
   if (order.isDisputed && !refundId) return { kind: "unknown", reason: "disputed" };
   const { refund, lookUpRefund } = account?.provider ?? {};
@@ -68,7 +68,7 @@ async function ask(
     if (state === "failed") return { kind: "refused", rawCode: "", rawMessage: "" };
     return { kind: state === "done" ? "refunded" : "pending", refundId, booked };
   }
-  const notificationUrl = absoluteUrl(null, `/webhooks/${acquirer}`);
+  const notificationUrl = absoluteUrl(null, `/webhooks/${provider}`);
   const request = { reference: id, idempotencyKey: id, providerId, amount, currency };
   return refund({ ...request, notificationUrl }, account.io);
 }

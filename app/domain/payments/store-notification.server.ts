@@ -20,14 +20,14 @@ const NUL = /\0/g;
  */
 export async function storeNotification(
   now: Date,
-  acquirer: string,
+  providerName: string,
   raw: RawNotification,
 ): Promise<void> {
-  const provider = providerOf(acquirer);
+  const provider = providerOf(providerName);
   if (!provider.parseWebhook) throw new DomainError("not_found");
-  const message = provider.parseWebhook(raw, { credentials: platformCredentials(acquirer) });
+  const message = provider.parseWebhook(raw, { credentials: platformCredentials(providerName) });
   if (!message.valid) {
-    notificationsTotal.inc({ acquirer, result: "refused" });
+    notificationsTotal.inc({ acquirer: providerName, result: "refused" });
     throw new DomainError("forbidden");
   }
   await failpoint("webhook.before_store");
@@ -39,7 +39,7 @@ export async function storeNotification(
       data: [
         {
           id,
-          acquirer,
+          provider: providerName,
           eventKey: message.eventKey,
           kind: kindOf(outcome),
           orderId: reference !== null && isId(reference) ? reference : null,
@@ -60,7 +60,7 @@ export async function storeNotification(
     return count > 0;
   });
   await failpoint("webhook.after_store");
-  notificationsTotal.inc({ acquirer, result: isNew ? "stored" : "repeated" });
+  notificationsTotal.inc({ acquirer: providerName, result: isNew ? "stored" : "repeated" });
 }
 
 function kindOf({ kind }: NotifiedOutcome): NotificationKind {
@@ -91,9 +91,9 @@ function storableId(id: string): string {
   return /\d{13}|^[\d\s.-]+$/.test(text) ? storable(text) : text;
 }
 
-function providerOf(acquirer: string) {
+function providerOf(name: string) {
   try {
-    return getProvider(acquirer);
+    return getProvider(name);
   } catch {
     throw new DomainError("not_found");
   }

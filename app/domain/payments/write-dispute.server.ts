@@ -35,7 +35,7 @@ export async function writeDispute(
   const transaction = await lockTransaction(ctx, db, transactionId);
   if (!transaction || !TAKEN.includes(transaction.status)) return "waits";
   const all = await db.dispute.findMany({ where: { transactionId } });
-  const before = all.find((dispute) => dispute.acquirerDisputeId === disputeId);
+  const before = all.find((dispute) => dispute.providerDisputeId === disputeId);
   if (before && (before.stage === stage || stage === "opened")) return "known";
   const { currency } = transaction;
   const money = booked ?? { amount: before?.amount ?? transaction.amount, currency };
@@ -55,7 +55,7 @@ export async function writeDispute(
       organizationId,
       id,
       transactionId,
-      acquirerDisputeId: disputeId,
+      providerDisputeId: disputeId,
       currency,
       openedAt: now,
       createdAt: now,

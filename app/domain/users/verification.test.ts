@@ -288,7 +288,7 @@ function addProcessor(ctx: OrganizationContext) {
         organizationId: ctx.organizationId,
         id: ctx.newId(),
         gateway: "local_payments",
-        acquirer: "dlocal",
+        provider: "dlocal",
         position: 1,
         createdAt: now,
         updatedAt: now,

@@ -17,7 +17,7 @@ function readLimits(): Capabilities["limits"] {
 }
 
 export const dlocalCapabilities: Capabilities = {
-  acquirer: "dlocal",
+  provider: "dlocal",
   chargeTimeoutMs: 20_000,
   queryTimeoutMs: 8_000,
   longestFlightMs: 120_000,

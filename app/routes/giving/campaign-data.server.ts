@@ -50,7 +50,7 @@ export async function campaignPageData(
     collectDay: { initial, text: nextChargesText(t, initial, dates) },
     upgrade: upgradeOffer(t, campaign),
     cards: cardsOf(organization.country),
-    documents: documentsOf(organization.country, campaign.gateways[0]?.acquirer ?? null, locale),
+    documents: documentsOf(organization.country, campaign.gateways[0]?.provider ?? null, locale),
     share: shareOf(campaign, organization),
     scriptData: scriptDataFor({ t, campaign, organization, limits, today }),
     scriptUrl: enhancerUrl("donate"),
@@ -86,12 +86,12 @@ function limitsText(
 /** Returns the document types for a cardholder: those of persons, by their common names. */
 export function documentsOf(
   country: CountryCode,
-  acquirer: string | null,
+  provider: string | null,
   locale: string,
 ): CampaignPageData["documents"] {
   const { types } = getCountry(country).uid;
   const language = locale.startsWith("pt") ? "pt" : locale.startsWith("en") ? "en" : "es";
-  const offered = offeredIdTypes(country, acquirer).map((key): [string, string] => {
+  const offered = offeredIdTypes(country, provider).map((key): [string, string] => {
     const label = types.find((type) => type.key === key)?.label[language];
     return [key, key === "Otro" ? (label ?? key) : key];
   });

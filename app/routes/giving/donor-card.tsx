@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<DonorCardPage> {
     action: paths.donorCard(args.params.link ?? ""),
     isSaved: new URL(args.request.url).searchParams.has("saved"),
     cards: cardsOf(country),
-    documents: documentsOf(country, donation.acquirer, ctx.locale),
+    documents: documentsOf(country, donation.provider, ctx.locale),
     typed: posted.get(args.context) ?? {},
   };
 }

@@ -60,7 +60,7 @@ export function scriptDataFor({ t, campaign, organization, limits, today }: Inpu
     max: limits.max === null ? null : String(limits.max),
     cards: cardTableFor(country),
     gateway: first?.gateway ?? "",
-    shortestDocument: first ? shortestDocument({ country, acquirer: first.acquirer }) : null,
+    shortestDocument: first ? shortestDocument({ country, provider: first.provider }) : null,
     texts: Object.fromEntries([
       ...FIELD_TEXTS.map((key) => [key, raw(`errors.fields.${key}`)]),
       ...FORM_TEXTS.map((key) => [key, raw(`public.form.${key}`)]),

@@ -10,6 +10,6 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatform(args);
   const body = await readCapped(args.request, MOST_BYTES);
   const headers = Object.fromEntries(args.request.headers);
-  await storeNotification(ctx.now, args.params.acquirer ?? "", { headers, body });
+  await storeNotification(ctx.now, args.params.provider ?? "", { headers, body });
   return new Response(null, { status: 200 });
 }

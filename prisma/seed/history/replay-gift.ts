@@ -34,7 +34,7 @@ export interface Place {
   organization: CurrentOrganization;
   locale: Locale;
   campaign: { id: string; title: string; items: ReadonlyMap<bigint, { id: string; name: string }> };
-  processor: { id: string; gateway: string; acquirer: string };
+  processor: { id: string; gateway: string; provider: string };
   until: Date;
   /** Whether donors cancel donations, as the story says. */
   ends: boolean;
@@ -176,11 +176,11 @@ function begin(place: Place, gift: StoryGift, donorId: string, dice: Dice): Gift
     currency: organization.currency,
     period,
     gateway: processor.gateway,
-    acquirer: processor.acquirer,
+    acquirer: processor.provider,
     attempt: 1,
     date: now,
     sent_at: now,
-    check_at: nextCheckAt(at, 0, processor.acquirer).toISOString(),
+    check_at: nextCheckAt(at, 0, processor.provider).toISOString(),
     decline_code: null,
     raw_code: null,
     raw_message: null,
@@ -244,7 +244,7 @@ function send({ processor, organization }: Place, rows: GiftRows, run: Date): vo
     status: "in_process",
     date: now,
     sent_at: now,
-    check_at: nextCheckAt(run, 0, processor.acquirer).toISOString(),
+    check_at: nextCheckAt(run, 0, processor.provider).toISOString(),
     payment_processor_id: processor.id,
     updated_at: now,
     organization_id: organization.id,
@@ -265,7 +265,7 @@ function refer({ references }: GiftRows, transaction: HistoryRow, now: string): 
 
 function factsOf(place: Place, gift: StoryGift, { donation, charged }: GiftRows): ChargeSnapshot {
   const { transaction, collection } = charged;
-  const { gateway, acquirer } = place.processor;
+  const { gateway, provider } = place.processor;
   const lapsesAt = collection?.lapses_at;
   return {
     id: String(transaction.id),
@@ -273,7 +273,7 @@ function factsOf(place: Place, gift: StoryGift, { donation, charged }: GiftRows)
     currency: place.organization.currency,
     period: transaction.period as string | null,
     gateway,
-    acquirer,
+    provider,
     attempt: Number(transaction.attempt),
     pairOfId: null,
     date: new Date(String(transaction.date)),

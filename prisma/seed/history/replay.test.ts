@@ -25,8 +25,8 @@ vi.mock("~/providers/registry", async (importOriginal) => {
   const real = await importOriginal<typeof import("~/providers/registry")>();
   return {
     ...real,
-    getProvider: (acquirer: string) => ({
-      ...real.getProvider(acquirer),
+    getProvider: (provider: string) => ({
+      ...real.getProvider(provider),
       charge: async (request: unknown, io: { now(): Date }) => world.charge(request, io.now()),
     }),
   };
@@ -115,7 +115,7 @@ function placeOf({ organization, campaignId, processorId }: TestGiving): Place {
     organization,
     locale: "es-AR",
     campaign: { id: campaignId, title: "Techo para todos", items: new Map() },
-    processor: { id: processorId, gateway: "local_payments", acquirer: "dlocal" },
+    processor: { id: processorId, gateway: "local_payments", provider: "dlocal" },
     until: present,
     ends: false,
   };

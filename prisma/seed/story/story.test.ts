@@ -33,7 +33,7 @@ function relive(story: OrganizationStory, now: Date): Past {
     organization,
     locale: "es",
     campaign: { id: key, title: key, items: new Map() },
-    processor: { id: "p", gateway: "local_payments", acquirer: "dlocal" },
+    processor: { id: "p", gateway: "local_payments", provider: "dlocal" },
     until: now,
     ends: true,
   });

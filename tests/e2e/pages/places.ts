@@ -42,7 +42,7 @@ export const NO_PAGE: Record<string, string> = {
   "auth/mercadopago/callback": "leads from host to host",
   "auth/mercadopago/finish": "takes what a company answered, and leads to the gateways",
   "invitations/:token": "a mailed link: keeps its token and leads to the invitation",
-  "webhooks/:acquirer": "for companies",
+  "webhooks/:provider": "for companies",
   "account/subscriptions/choose": "leads to the plans on the platform's host",
   manage: "leads to the dashboard",
   "operator/logout": "a form's address; opened by hand it leads on",

@@ -73,7 +73,7 @@ export const EXEMPT: Record<string, string> = {
     "body campaign_uuids.0",
     "the form's name of a field tried by the JSON call",
   ),
-  "webhooks/:acquirer header x-csrf-token": "a company's call has its own signature",
+  "webhooks/:provider header x-csrf-token": "a company's call has its own signature",
   ...ofOperators([
     "organizations/:id path id",
     "organizations/:id/access path id",

@@ -136,7 +136,7 @@ export function kindsOf({ url }: Call, { place, name }: Field): readonly Kind[] 
 
 /** Path parameters that identify no object of a tenant, with a valid value. */
 const PLAIN_PARAMS: Record<string, string> = {
-  acquirer: "dlocal",
+  provider: "dlocal",
   channel: "email",
   gateway: "global_payments",
   guideName: "create-campaign",

@@ -40,7 +40,7 @@ const eventSchema = z.object({
 
 const TIMEOUT_MS = 5_000;
 const capabilities: Provider["capabilities"] = {
-  acquirer: "redirect_simulator",
+  provider: "redirect_simulator",
   chargeTimeoutMs: TIMEOUT_MS,
   queryTimeoutMs: TIMEOUT_MS,
   longestFlightMs: 60_000,

@@ -17,8 +17,8 @@ export function findIntegratedGateway(
  * installation has one. The value is stored with the processor, so a later change does not affect
  * existing ones.
  */
-export function acquirerBehind(country: CountryCode, gateway: IntegratedGatewayId): string {
-  const company = findIntegratedGateway(country, gateway)?.acquirer ?? "dlocal";
+export function providerBehind(country: CountryCode, gateway: IntegratedGatewayId): string {
+  const company = findIntegratedGateway(country, gateway)?.provider ?? "dlocal";
   const own = hasProvider(company) ? company : "dlocal";
   // The charging account is stored, because a later second account does not know the charges of the
   // first one.
