@@ -117,6 +117,7 @@ export default [
     ]),
     route("transactions", "routes/manage/transactions.tsx"),
     route("transactions/file", "routes/manage/transactions-file.ts"),
+    route("filters", "routes/manage/saved-filters.tsx"),
     route("settings", "routes/manage/settings.tsx"),
     route("settings/gateways", "routes/manage/gateways.tsx", [
       route("bank", "routes/manage/gateway-bank.tsx"),

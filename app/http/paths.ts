@@ -1,6 +1,6 @@
 /** Every address of `routes.ts` by name. JSON calls use the same addresses. */
 
-type Query = Record<string, string | number | null | undefined>;
+export type Query = Record<string, string | number | null | undefined>;
 
 /** Adds the non-empty values to an address, in the given order. */
 export function withQuery(path: string, query: Query): string {
@@ -81,6 +81,7 @@ export const paths = {
   donationsFile: (query: Query = {}) => withQuery("/manage/donations/file", query),
   transactionsFile: (query: Query = {}) => withQuery("/manage/transactions/file", query),
   transactions: (query: Query = {}) => withQuery("/manage/transactions", query),
+  savedFilters: (query: Query = {}) => withQuery("/manage/filters", query),
   settings: () => "/manage/settings",
   gateways: () => "/manage/settings/gateways",
   // Dialogs of the gateways page in settings and steps of the one in onboarding: `page` is either address.

@@ -79,6 +79,8 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/onboarding/record-acceptance.server.ts": "terms_acceptances is the record",
   "app/domain/announcements/dismiss-announcement.server.ts":
     "what a person has read: their own, and nobody else's business",
+  "app/domain/reports/save-filter.server.ts": "a person's own way to look at a list",
+  "app/domain/reports/remove-filter.server.ts": "a person's own way to look at a list",
   "app/domain/onboarding/save-guide-progress.server.ts":
     "how far a person looked, nothing of the business",
   "app/domain/organizations/end-charge-hold.server.ts":

@@ -6,6 +6,7 @@ import { FilterForm } from "~/components/reports/filter-form";
 import { AmountFilters, MoreFilters } from "~/components/reports/more-filters";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
+import { SavedFilters } from "~/components/reports/saved-filters";
 import { SearchField } from "~/components/reports/search-field";
 import { SortSelect } from "~/components/reports/sort-select";
 import { StatusLegend } from "~/components/reports/status-legend";
@@ -30,6 +31,7 @@ import { shownStatus } from "~/domain/donations/shown-status";
 import { gateways } from "~/domain/payments/schema";
 import { offeredMonths } from "~/domain/reports/date-range";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
+import { listSavedFilters } from "~/domain/reports/list-saved-filters.server";
 import { listPage } from "~/http/list-answers.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
@@ -59,12 +61,13 @@ export async function loader(args: LoaderFunctionArgs) {
     gateways,
     sorts: donationSorts,
     campaigns: await listCampaignChoices(ctx),
+    saved: ctx.ability.can("read", "user") ? await listSavedFilters(ctx, "donations") : null,
     ...(await listPage(ctx, listDonations, args.request)),
   };
 }
 
 export default function Donations() {
-  const { amount, currency, filter, items, paging, statuses, timezone, total } =
+  const { amount, currency, filter, items, paging, saved, statuses, timezone, total } =
     useLoaderData<typeof loader>();
   const t = useT();
   const can = useCan();
@@ -86,6 +89,7 @@ export default function Donations() {
         }
       />
       <Filters isFiltered={isFiltered} />
+      <SavedFilters list="donations" saved={saved} filter={isFiltered || sort ? filter : null} />
       {total > 0 && (
         <p className="mb-3 text-muted">
           {t("donations.filtered_total", { amount: moneyText(amount, currency) })}

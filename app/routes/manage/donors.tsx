@@ -5,6 +5,7 @@ import { DonorKindBadge } from "~/components/donors/donor-kind-badge";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
+import { SavedFilters } from "~/components/reports/saved-filters";
 import { SearchField } from "~/components/reports/search-field";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/data-table";
@@ -16,6 +17,7 @@ import { PageHeader } from "~/components/ui/page-header";
 import { useCan } from "~/components/users/use-can";
 import { listDonors, type ListedDonor } from "~/domain/donations/list-donors.server";
 import { donorKinds } from "~/domain/donations/schema";
+import { listSavedFilters } from "~/domain/reports/list-saved-filters.server";
 import { listPage } from "~/http/list-answers.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
@@ -23,7 +25,7 @@ import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 
-export const handle: RouteHandle = { i18n: ["manage", "donors"] };
+export const handle: RouteHandle = { i18n: ["manage", "donors", "donations"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -34,12 +36,13 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${createTranslator(ctx.locale)("donors.title")} · ${name}`,
     timezone,
     kinds: donorKinds,
+    saved: ctx.ability.can("read", "user") ? await listSavedFilters(ctx, "donors") : null,
     ...(await listPage(ctx, listDonors, args.request)),
   };
 }
 
 export default function Donors() {
-  const { filter, items, kinds, paging, timezone, total } = useLoaderData<typeof loader>();
+  const { filter, items, kinds, paging, saved, timezone, total } = useLoaderData<typeof loader>();
   const t = useT();
   const can = useCan();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
@@ -73,6 +76,7 @@ export default function Donors() {
           ]}
         />
       </FilterForm>
+      <SavedFilters list="donors" saved={saved} filter={isFiltered ? filter : null} />
       <ListCard
         linked
         caption={t("donors.title")}

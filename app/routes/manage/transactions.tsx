@@ -7,6 +7,7 @@ import { FilterForm } from "~/components/reports/filter-form";
 import { AmountFilters, MoreFilters } from "~/components/reports/more-filters";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
+import { SavedFilters } from "~/components/reports/saved-filters";
 import { SearchField } from "~/components/reports/search-field";
 import { periodText } from "~/i18n/dates";
 import { SortSelect } from "~/components/reports/sort-select";
@@ -33,6 +34,7 @@ import {
   type TransactionsSummary,
 } from "~/domain/reports/get-transactions-summary.server";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
+import { listSavedFilters } from "~/domain/reports/list-saved-filters.server";
 import { listPage } from "~/http/list-answers.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
@@ -64,6 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
     sorts: transactionSorts,
     months: offeredMonths(ctx.now, timezone, period ?? null),
     campaigns: await listCampaignChoices(ctx),
+    saved: ctx.ability.can("read", "user") ? await listSavedFilters(ctx, "transactions") : null,
     // The summary covers all donors, so it would mislead beside one person's charges.
     summary:
       period && !q && view === "happened"
@@ -86,7 +89,7 @@ export default function Transactions() {
   const { statuses, summary, timezone, total, view } = data;
   const t = useT();
   const can = useCan();
-  const { period, sort: _sort, view: _view, ...others } = filter;
+  const { period, sort, view: _view, ...others } = filter;
   const query = { ...filter, period: period ?? "all" };
   const isFiltered = Object.values(others).some((value) => value !== undefined);
   return (
@@ -106,6 +109,11 @@ export default function Transactions() {
       />
       <Views views={data.views} view={view} query={query} />
       <Filters isFiltered={isFiltered || (period === undefined && view === "happened")} />
+      <SavedFilters
+        list="transactions"
+        saved={data.saved}
+        filter={isFiltered || sort ? { ...query, view } : null}
+      />
       {summary && <Summary summary={summary} />}
       {total > 0 && (
         <p className="mb-3 text-muted">

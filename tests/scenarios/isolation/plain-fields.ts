@@ -19,6 +19,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "from",
     "gateway",
     "kind",
+    "list",
     "method",
     "modal",
     "nonce",
