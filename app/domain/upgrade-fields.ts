@@ -35,6 +35,15 @@ export function rangeIssue(
 
 const upgradeFields = z.object({ percentage, period: upgradePeriod, auto: z.boolean("invalid") });
 
+/** The form that creates or changes an increase; without its tick the increase has one step. */
+export const upgradeFormSchema = z
+  .object({ percentage, period: upgradePeriod, auto: z.literal("on").optional() })
+  .transform(({ percentage: basisPoints, period, auto }) => ({
+    basisPoints,
+    period,
+    auto: auto === "on",
+  }));
+
 /** Body of POST …/upgrades. */
 export const upgradeSchema = z.object({
   upgrade: upgradeFields

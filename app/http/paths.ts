@@ -77,6 +77,11 @@ export const paths = {
   donation: (uuid: string) => `/manage/donations/${part(uuid)}`,
   donationEdit: (uuid: string) => `/manage/donations/${part(uuid)}/edit`,
   donationCard: (uuid: string) => `/manage/donations/${part(uuid)}/payment_method`,
+  newUpgrade: (uuid: string) => `/manage/donations/${part(uuid)}/upgrades/new`,
+  upgradeEdit: (uuid: string, id: string) =>
+    `/manage/donations/${part(uuid)}/upgrades/${part(id)}/edit`,
+  upgradeRemove: (uuid: string, id: string) =>
+    `/manage/donations/${part(uuid)}/upgrades/${part(id)}/remove`,
   donationDonor: (uuid: string) => `/manage/donations/${part(uuid)}/donor`,
   donationsFile: (query: Query = {}) => withQuery("/manage/donations/file", query),
   transactionsFile: (query: Query = {}) => withQuery("/manage/transactions/file", query),

@@ -1,5 +1,6 @@
 import { Card } from "~/components/ui/card";
 import { CheckboxField } from "~/components/ui/checkbox-field";
+import { PercentageField } from "~/components/ui/percentage-field";
 import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { SelectField } from "~/components/ui/select-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
@@ -22,7 +23,7 @@ interface DonationSettingsFormProps {
   canUpdate: boolean;
 }
 
-/** Edits the three authorisations, the retries of declined months, and the pause after them. */
+/** Edits the authorisations, what follows a declined month, and the range of increases. */
 export function DonationSettingsForm({ settings, canUpdate }: DonationSettingsFormProps) {
   const t = useT();
   const own = useSchemaForm({
@@ -32,6 +33,8 @@ export function DonationSettingsForm({ settings, canUpdate }: DonationSettingsFo
       ...Object.fromEntries(PERMISSIONS.map((name) => [name, box(settings[name])])),
       retry_declined: box(settings.retry_declined),
       pause_after_periods: String(settings.pause_after_periods),
+      upgrade_min_percentage: String(settings.upgrade_min_percentage),
+      upgrade_max_percentage: String(settings.upgrade_max_percentage),
     },
   });
   const { fields } = own;
@@ -67,6 +70,21 @@ export function DonationSettingsForm({ settings, canUpdate }: DonationSettingsFo
               value: String(count),
               label: t("donations.settings.months", { count }),
             }))}
+          />
+        </div>
+      </Card>
+      <Card title={t("donations.settings.upgrades")}>
+        <p className="mb-3 text-muted">{t("donations.settings.upgrades_text")}</p>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <PercentageField
+            label={t("donations.settings.upgrade_min")}
+            field={fields.upgrade_min_percentage}
+            required
+          />
+          <PercentageField
+            label={t("donations.settings.upgrade_max")}
+            field={fields.upgrade_max_percentage}
+            required
           />
         </div>
       </Card>

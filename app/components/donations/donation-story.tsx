@@ -4,6 +4,7 @@ import { ConfirmLink } from "~/components/ui/confirm";
 import { DateTime } from "~/components/ui/date-time";
 import { Icon, type IconName } from "~/components/ui/icon";
 import { Money } from "~/components/ui/money";
+import { moneyText } from "~/components/ui/money-text";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { confirmRefund, isRefundable } from "~/components/donations/refund-form";
 import { confirmReceipt, hasReceipt } from "~/components/donations/receipt-action";
@@ -35,13 +36,14 @@ const FLAGS = [
 ] as const;
 
 /** Fields whose old and new values the history shows; the others are personal data. */
-const SHOWN = ["amount", "collect_day", "payment_method"];
+const SHOWN = ["amount", "collect_day", "payment_method", "upgrade"];
 
 const icons: Record<StoryEvent["kind"], IconName> = {
   charge: "card",
   missed: "alert",
   receipt: "mail",
   mail: "mail",
+  step: "chart",
   refund: "refresh",
   dispute: "alert",
   change: "settings",
@@ -124,6 +126,19 @@ function Event({ event, values }: { event: StoryEvent; values: ValueContext }): 
       return <Title text={t("donations.story.receipt")} />;
     case "mail":
       return <Title text={t(`donations.story.mail.${event.mail as "declined"}`)} />;
+    case "step": {
+      const { isMail, step } = event;
+      const period = periodText(t, step.period);
+      const amount = moneyText(step.newAmount, event.currency);
+      return (
+        <Title
+          text={t(isMail ? "donations.story.step_mail" : "donations.story.step_over_limit", {
+            period,
+            amount,
+          })}
+        />
+      );
+    }
     case "refund": {
       const { cause, status } = event.refund;
       return (

@@ -10,10 +10,12 @@ interface UpgradeFieldsProps {
   fields: Record<"percentage" | "period" | "auto", FieldMetadata<string | undefined>>;
   /** Whether the form needs an increase; a campaign may offer none. */
   required?: boolean;
+  /** The percentages that the organisation allows. */
+  range?: { min: number; max: number };
 }
 
 /** Percentage, period and repetition of an increase. */
-export function UpgradeFields({ fields, required }: UpgradeFieldsProps) {
+export function UpgradeFields({ fields, required, range }: UpgradeFieldsProps) {
   const t = useT();
   return (
     <>
@@ -21,6 +23,7 @@ export function UpgradeFields({ fields, required }: UpgradeFieldsProps) {
         <PercentageField
           field={fields.percentage}
           label={t("common.upgrade.percentage")}
+          hint={range && t("common.upgrade.range", range)}
           required={required}
         />
         <SelectField

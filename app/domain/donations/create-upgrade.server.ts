@@ -1,18 +1,19 @@
-import { periodOf } from "~/values/calendar";
-import { nextStep, type UpgradeTerms } from "~/values/upgrade";
+import { addPeriods, periodOf } from "~/values/calendar";
+import { monthsOf, nextStep, type UpgradeTerms } from "~/values/upgrade";
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { withIdempotency } from "../idempotency-keys/run-once.server";
 import type { Once } from "../idempotency-keys/wait-for-first.server";
 import { DomainError, refuseField } from "../errors";
 import { rangeIssue } from "../upgrade-fields";
+import { firstUpgradePeriod } from "./first-upgrade-period.server";
 import { lockGift } from "./lock-gift.server";
 import { setNextUpgrade } from "./set-next-upgrade.server";
 import { upgradeFact } from "./upgrade-fact";
 
 /**
  * Adds a periodic increase to an active or paused monthly donation; its first step comes one period
- * after this month. Returns its id. Throws `not_found`, `invalid_transition` for a one-time or
+ * after this month, or a month later if the donor could not be told a week ahead. Returns its id. Throws `not_found`, `invalid_transition` for a one-time or
  * discarded donation, `already_exists` if the donation has an increase, and `validation_failed`
  * with `upgrade.percentage` outside the organisation's range.
  */
@@ -30,12 +31,17 @@ export async function createUpgrade(
   return withIdempotency(ctx, "upgrades.create", idempotencyKey, content, async (db) => {
     const id = ctx.newId();
     const gift = await lockGift(ctx, db, donationId);
-    if (gift.recurrence !== "monthly" || gift.status === "discarded") {
+    const { collectDay } = gift;
+    if (gift.recurrence !== "monthly" || collectDay === null || gift.status === "discarded") {
       throw new DomainError("invalid_transition");
     }
     const current = { organizationId, donationId, endedAt: null };
     if ((await db.upgrade.count({ where: current })) > 0) throw new DomainError("already_exists");
-    const startsIn = periodOf(now, ctx.organization.timezone);
+    const thisMonth = periodOf(now, ctx.organization.timezone);
+    const subject = { id: donationId, collectDay };
+    const after = nextStep(thisMonth, terms.period, thisMonth);
+    const period = await firstUpgradePeriod(ctx, db, subject, after);
+    const startsIn = addPeriods(period, -monthsOf(terms.period));
     await db.upgrade.create({
       data: {
         ...{ organizationId, id, donationId, ...terms, startsIn, createdBy: "member" },
@@ -43,7 +49,6 @@ export async function createUpgrade(
         ...{ createdAt: now, updatedAt: now },
       },
     });
-    const period = nextStep(startsIn, terms.period, startsIn);
     await setNextUpgrade(ctx, db, { id: donationId, amount: gift.amount }, { ...terms, period });
     await recordChange(db, ctx, {
       operation: "create-upgrade",

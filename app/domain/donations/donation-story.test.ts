@@ -3,6 +3,7 @@ import { storyOf } from "./donation-story";
 import type { DonationTransaction } from "./get-donation.server";
 
 const at = (day: string) => new Date(`2026-${day}T12:00:00Z`);
+const empty = { currency: "ARS" as const, transactions: [], missed: [], mails: [], upgrades: [] };
 const transaction = (over: Partial<DonationTransaction>) =>
   ({
     id: "t",
@@ -25,6 +26,7 @@ it("orders receipts, mails, refunds, disputes and missed months among the charge
   });
   const story = storyOf(
     {
+      ...empty,
       transactions: [charge],
       missed: [{ period: "2026-11", dueAt: at("11-05") }],
       mails: [{ kind: "paused", key: "t", sentAt: at("11-06") }],
@@ -48,7 +50,20 @@ it("shows a refund once, as its own event instead of the record of its request",
     { ...record, operation: "refund-transaction" },
     { ...record, id: "b", operation: "discard-donation" },
   ];
-  expect(
-    storyOf({ transactions: [], missed: [], mails: [] }, records).map(({ key }) => key),
-  ).toEqual(["b"]);
+  expect(storyOf(empty, records).map(({ key }) => key)).toEqual(["b"]);
+});
+
+it("shows the mail about a step, and the step itself only where a limit refused it", () => {
+  const step = { period: "2026-11", oldAmount: 100n, newAmount: 110n, createdAt: at("11-01") };
+  const upgrade = {
+    id: "u",
+    steps: [
+      { ...step, state: "applied", mailedAt: at("10-28"), decidedAt: at("11-05") },
+      { ...step, period: "2026-12", state: "over_limit", mailedAt: null, decidedAt: at("12-05") },
+    ],
+  } as never;
+  expect(storyOf({ ...empty, upgrades: [upgrade] }, []).map(({ key }) => key)).toEqual([
+    "step-u-2026-12",
+    "step-u-2026-11-mail",
+  ]);
 });

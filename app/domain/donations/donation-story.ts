@@ -1,5 +1,7 @@
 /** The history of a donation as one list of events. Pure. */
+import type { Currency } from "~/values/money";
 import type { DonationRecord } from "../audit/list-donation-records.server";
+import type { UpgradeStep } from "./donation-upgrades";
 import type { DonationDetail, DonationTransaction } from "./get-donation.server";
 
 type Refund = DonationTransaction["refunds"][number];
@@ -10,6 +12,7 @@ export type StoryEvent = { key: string; at: Date } & (
   | { kind: "missed"; period: string }
   | { kind: "receipt"; transaction: DonationTransaction }
   | { kind: "mail"; mail: string }
+  | { kind: "step"; step: UpgradeStep; isMail: boolean; currency: Currency }
   | { kind: "refund"; refund: Refund; transaction: DonationTransaction }
   | { kind: "dispute"; stage: string; dispute: Dispute; transaction: DonationTransaction }
   | { kind: "change"; record: DonationRecord }
@@ -19,14 +22,16 @@ export type StoryEvent = { key: string; at: Date } & (
 const TOLD_OTHERWISE: ReadonlySet<string> = new Set(["refund-transaction"]);
 
 /**
- * Returns every attempt, missed month, receipt, mail, refund, dispute and recorded change of a donation,
- * newest first. Of simultaneous events, an effect is listed above its cause.
+ * Returns every attempt, missed month, receipt, mail, step of an increase, refund, dispute and recorded
+ * change of a donation, newest first. Of simultaneous events, an effect is listed above its cause.
  */
 export function storyOf(
-  { transactions, missed, mails }: Pick<DonationDetail, "transactions" | "missed" | "mails">,
+  donation: Pick<DonationDetail, "currency" | "transactions" | "missed" | "mails" | "upgrades">,
   records: readonly DonationRecord[],
 ): StoryEvent[] {
+  const { transactions, missed, mails, upgrades } = donation;
   const events = [
+    ...upgrades.flatMap(({ id, steps }) => steps.flatMap((step) => stepEvents(id, step, donation))),
     ...[...missed].reverse().map(({ dueAt, period }): StoryEvent => ({
       key: `missed-${period}`,
       at: dueAt,
@@ -46,6 +51,28 @@ export function storyOf(
       .map((record): StoryEvent => ({ key: record.id, at: record.at, kind: "change", record })),
   ];
   return events.toSorted((a, b) => a.at.getTime() - b.at.getTime()).reverse();
+}
+
+/** The mail that announces a step, and a step that a limit refused. A record tells of an applied one. */
+function stepEvents(
+  upgradeId: string,
+  step: UpgradeStep,
+  { currency }: Pick<DonationDetail, "currency">,
+): StoryEvent[] {
+  const key = `step-${upgradeId}-${step.period}`;
+  const event = (at: Date, isMail: boolean): StoryEvent => ({
+    key: isMail ? `${key}-mail` : key,
+    at,
+    kind: "step",
+    step,
+    isMail,
+    currency,
+  });
+  const refusedAt = step.state === "over_limit" ? step.decidedAt : null;
+  return [
+    ...(step.mailedAt ? [event(step.mailedAt, true)] : []),
+    ...(refusedAt ? [event(refusedAt, false)] : []),
+  ];
 }
 
 function eventsOf(transaction: DonationTransaction): StoryEvent[] {

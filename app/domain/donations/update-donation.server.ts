@@ -56,7 +56,14 @@ export async function updateDonation(
       where: { organizationId_id: { organizationId, id } },
       data: { amount, collectDay, updatedAt: now },
     });
-    if (amount !== gift.amount) await resizeItem(ctx, db, id, amount);
+    if (amount !== gift.amount) {
+      await resizeItem(ctx, db, id, amount);
+      // The mail about the next step named another amount, so another one follows.
+      await db.upgrade.updateMany({
+        where: { organizationId, donationId: id, endedAt: null },
+        data: { announcedPeriod: null },
+      });
+    }
     if (gift.status === "active") await revise(ctx, db, id, gift, { amount, collectDay });
     const recordId = await recordChange(db, ctx, {
       operation: "update-donation",

@@ -5,14 +5,15 @@ import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { rangeIssue } from "../upgrade-fields";
+import { firstUpgradePeriod } from "./first-upgrade-period.server";
 import { lockGift } from "./lock-gift.server";
 import { setNextUpgrade } from "./set-next-upgrade.server";
 import { upgradeFact } from "./upgrade-fact";
 
 /**
  * Changes the increase of a donation; omitted fields don't change. A new period counts from the
- * month in which the increase began, and its next step is in a later month than this one. Another
- * mail announces the changed step. Throws `not_found`, `invalid_transition` for an increase that
+ * month in which the increase began. A changed step is announced by another mail, and comes a month later
+ * if its charge is less than a week away. The terms are the organisation's from then on. Throws `not_found`, `invalid_transition` for an increase that
  * ended, and `validation_failed` with `upgrade.percentage` outside the organisation's range.
  */
 export async function updateUpgrade(
@@ -39,18 +40,28 @@ export async function updateUpgrade(
     };
     const today = periodOf(now, ctx.organization.timezone);
     const isMoved = terms.period !== before.period;
-    const period =
+    const hasNewStep = isMoved || terms.basisPoints !== before.basisPoints;
+    const next =
       isMoved || gift.nextUpgradePeriod === null
         ? nextStep(before.startsIn, terms.period, today)
         : gift.nextUpgradePeriod;
+    const subject = { id: donationId, collectDay: gift.collectDay ?? 1 };
+    const period = hasNewStep ? await firstUpgradePeriod(ctx, db, subject, next) : next;
+    // What the donor ticked were other terms, so the next notice does not name them as accepted.
+    const isOwn = hasNewStep || terms.auto !== before.auto;
+    const author = isOwn ? { createdBy: "member", createdById: ctx.user?.id ?? null } : {};
     await db.upgrade.update({
       where: { organizationId_id: { organizationId, id: upgradeId } },
-      data: { ...terms, announcedPeriod: null, updatedAt: now },
+      data: {
+        ...{ ...terms, ...author, updatedAt: now },
+        ...(hasNewStep ? { announcedPeriod: null } : {}),
+      },
     });
-    await db.upgradeStep.updateMany({
-      where: { organizationId, upgradeId, state: "announced" },
-      data: { state: "called_off", decidedAt: now },
-    });
+    if (hasNewStep)
+      await db.upgradeStep.updateMany({
+        where: { organizationId, upgradeId, state: "announced" },
+        data: { state: "called_off", decidedAt: now },
+      });
     await setNextUpgrade(ctx, db, { id: donationId, amount: gift.amount }, { ...terms, period });
     await recordChange(db, ctx, {
       operation: "update-upgrade",

@@ -1,4 +1,5 @@
 /** Decides what a step of an increase does to a donation. Pure. */
+import { addDays, collectDate, nextPeriod, type CollectDay } from "~/values/calendar";
 import { LARGEST_AMOUNT, splitAmount } from "~/values/money";
 import { nextStep, raisedAmount, type UpgradeTerms } from "~/values/upgrade";
 
@@ -32,6 +33,34 @@ export function stepOf(
     state: newAmount > (max ?? LARGEST_AMOUNT) ? "over_limit" : "applied",
     nextPeriod: auto ? nextStep(startsIn, every, period) : null,
   };
+}
+
+/** Full days between a notice and the charge that it announces; the day of the notice is not one. */
+const NOTICE_DAYS = 8;
+
+/**
+ * Returns the first month from `period` on whose charge lies a week or more ahead, so that the donor
+ * hears of the step in time. A planned charge may be later than its collect day.
+ */
+export function announceablePeriod(
+  period: string,
+  {
+    collectDay,
+    planned,
+    today,
+  }: {
+    collectDay: CollectDay;
+    /** Period and local date of the planned charge. */
+    planned: { period: string; date: string } | null;
+    /** Local date. */
+    today: string;
+  },
+): string {
+  const earliest = addDays(today, NOTICE_DAYS);
+  const isSoon = planned !== null && planned.period >= period && planned.date < earliest;
+  let next = isSoon ? nextPeriod(planned.period) : period;
+  while (collectDate(next, collectDay) < earliest) next = nextPeriod(next);
+  return next;
 }
 
 /** Splits a raised amount so that each item keeps its share; the largest gets the remainder. */

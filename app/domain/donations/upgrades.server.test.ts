@@ -85,6 +85,37 @@ describe("an increase by staff", () => {
     ]);
   });
 
+  it("leaves a week for the notice, and keeps its rhythm from the month of its first step", async () => {
+    const id = await give();
+    const late = contextAt(giving.organization, new Date("2027-02-04T15:00:00Z"), "owner");
+    const at = { ...terms, period: "2.months" } as const;
+    await createUpgrade(
+      contextAt(giving.organization, new Date("2027-02-02T15:00:00Z")),
+      id,
+      terms,
+    );
+    const [first] = (await getDonation(owner, id)).upgrades;
+    expect(first?.nextOn).toBe("2027-03-10");
+    await removeUpgrade(owner, { donationId: id, upgradeId: first?.id ?? "" });
+    await createUpgrade(late, id, at);
+    expect((await getDonation(owner, id)).upgrades[0]?.nextOn).toBe("2027-04-10");
+  });
+
+  it("that changes a week before its charge comes a month later, unless only its repetition changes", async () => {
+    const id = await give({ upgrade: terms });
+    const [upgrade] = (await getDonation(owner, id)).upgrades;
+    const ids = { donationId: id, upgradeId: upgrade?.id ?? "" };
+    const soon = contextAt(giving.organization, new Date("2027-02-04T15:00:00Z"), "owner");
+    await updateUpgrade(soon, ids, { auto: false });
+    expect((await getDonation(owner, id)).upgrades[0]).toMatchObject({
+      nextOn: "2027-02-10",
+      createdBy: "member",
+    });
+    await updateUpgrade(soon, ids, { basisPoints: 1500 });
+    expect((await getDonation(owner, id)).upgrades[0]?.nextOn).toBe("2027-03-10");
+    expect(await planned(id)).toBe(150_000n);
+  });
+
   it("is rejected outside the organisation's range, with both limits", async () => {
     const id = await give();
     const range = { upgradeMinPercentage: 5, upgradeMaxPercentage: 20 };
@@ -175,6 +206,29 @@ describe("the mail that announces a step", () => {
     expect((await getDonation(owner, id)).upgrades[0]?.steps).toMatchObject([
       { period: "2027-02", state: "applied", mailedAt: new Date("2027-02-03T03:00:00Z") },
     ]);
+  });
+
+  it("does not say that the donor accepted what staff set", async () => {
+    const consented = await give({ upgrade: terms });
+    const { upgradeId: set, donationId } = await add(await give());
+    const ctx = giving.at("2027-02-03T03:00:00Z", "notifications.send-upgrade-notice");
+    const own = (await getDonation(owner, consented)).upgrades[0]?.id ?? "";
+    await sendUpgradeNotice(ctx, { donationId: consented, upgradeId: own, period: "2027-02" });
+    await sendUpgradeNotice(ctx, { donationId, upgradeId: set, period: "2027-02" });
+    expect(sent.map(({ text }) => text.includes("Aceptaste"))).toEqual([true, false]);
+    expect(sent[1]?.text).toContain("programó un aumento");
+  });
+
+  it("goes out again when the amount changes after it", async () => {
+    const id = await give({ upgrade: terms });
+    const upgradeId = (await getDonation(owner, id)).upgrades[0]?.id ?? "";
+    await announceUpgrades(new Date("2027-02-04T03:00:00Z"));
+    await updateDonation(owner, id, { amount: "2000.00" });
+    await announceUpgrades(new Date("2027-02-05T03:00:00Z"));
+    expect(await jobsOf(upgradeId)).toHaveLength(2);
+    const ctx = giving.at("2027-02-05T03:00:00Z", "notifications.send-upgrade-notice");
+    for (const job of await jobsOf(upgradeId)) await sendUpgradeNotice(ctx, job);
+    expect(sent[1]?.text).toMatch(/2\.000,00[^]*2\.200,00/);
   });
 
   it("is not sent for a step that a limit forbids, or for an increase that ended", async () => {

@@ -35,7 +35,7 @@ export async function sendUpgradeNotice(
     }),
     name: donation.donor.firstName,
     paragraphs: [
-      t("emails.upgrade.text", {
+      t(upgrade.createdBy === "donor" ? "emails.upgrade.text" : "emails.upgrade.text_member", {
         upgrade: upgradeText(t, donation.currency, upgrade),
         organization: organization.name,
       }),
@@ -53,7 +53,7 @@ export async function sendUpgradeNotice(
     },
     why: t("emails.receipt.why", { organization: organization.name }),
   });
-  const messageId = `upgrade-${upgrade.id}-${job.period}-${upgrade.basisPoints}`;
+  const messageId = `upgrade-${upgrade.id}-${job.period}-${upgrade.basisPoints}-${newAmount}`;
   await sendMail({ ...mail, to: donation.donor.email, messageId });
   await recordUpgradeNotice(ctx, { ...job, oldAmount: donation.amount, newAmount });
 }

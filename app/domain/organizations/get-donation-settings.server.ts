@@ -3,8 +3,8 @@ import { readDonationSettings } from "./read-donation-settings.server";
 import type { DonationSettings } from "./schema";
 
 /**
- * Returns the three authorisations and the rules for declined monthly charges (readings 'Monthly
- * donations'). `isDecided` is false until a member saved them once.
+ * Returns the three authorisations, the rules for declined monthly charges (readings 'Monthly
+ * donations') and the range of increases. `isDecided` is false until a member saved them once.
  */
 export async function getDonationSettings(
   ctx: OrganizationContext,

@@ -14,6 +14,8 @@ export async function readDonationSettings(
       recoverRejectedDonations: true,
       retryDeclined: true,
       pauseAfterPeriods: true,
+      upgradeMinPercentage: true,
+      upgradeMaxPercentage: true,
       permissionsDecidedAt: true,
     },
   });
@@ -24,6 +26,8 @@ export async function readDonationSettings(
       recover_rejected_donations: row.recoverRejectedDonations,
       retry_declined: row.retryDeclined,
       pause_after_periods: row.pauseAfterPeriods,
+      upgrade_min_percentage: row.upgradeMinPercentage,
+      upgrade_max_percentage: row.upgradeMaxPercentage,
     },
     isDecided: row.permissionsDecidedAt !== null,
   };

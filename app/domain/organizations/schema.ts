@@ -68,6 +68,13 @@ export const MOST_FAILED_PERIODS = 12;
 
 const tick = z.preprocess((sent) => sent === "on", z.boolean());
 
+/** An organisation narrows 1 and 100 (readings, 'Campaigns and donations'). */
+const wholePercentage = z.coerce
+  .number("number_invalid")
+  .int("number_invalid")
+  .min(1, "number_invalid")
+  .max(100, "number_invalid");
+
 /** The form of the authorisations and of the rules for declined monthly charges. */
 export const donationSettingsSchema = z.object({
   suggest_monthly_recurrence: tick,
@@ -79,6 +86,8 @@ export const donationSettingsSchema = z.object({
     .int("number_invalid")
     .min(1, "number_invalid")
     .max(MOST_FAILED_PERIODS, "number_invalid"),
+  upgrade_min_percentage: wholePercentage,
+  upgrade_max_percentage: wholePercentage,
 });
 export type DonationSettings = z.infer<typeof donationSettingsSchema>;
 

@@ -20,16 +20,28 @@ it("starts with retries on and every authorisation off, and counts as decided on
     recover_rejected_donations: false,
     retry_declined: true,
     pause_after_periods: 3,
+    upgrade_min_percentage: 1,
+    upgrade_max_percentage: 100,
   };
   expect(await getDonationSettings(ctx)).toEqual({ settings, isDecided: false });
   const change = {
     recover_rejected_donations: true,
     retry_declined: false,
     pause_after_periods: 1,
+    upgrade_min_percentage: 5,
+    upgrade_max_percentage: 20,
   };
   await updateDonationSettings(ctx, change);
   const saved = { settings: { ...settings, ...change }, isDecided: true };
   expect(await getDonationSettings(ctx)).toEqual(saved);
+});
+
+it("rejects a highest increase below the lowest, also when only one of them changes", async () => {
+  const ctx = await createTestOrganization(now);
+  await updateDonationSettings(ctx, { upgrade_min_percentage: 10, upgrade_max_percentage: 10 });
+  await expect(updateDonationSettings(ctx, { upgrade_max_percentage: 9 })).rejects.toMatchObject({
+    fields: { upgrade_max_percentage: [{ code: "percentages_reversed", values: { min: 10 } }] },
+  });
 });
 
 it("is read by everybody and changed by owners and admins", async () => {

@@ -1,12 +1,14 @@
 import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "../context";
+import { refuseField } from "../errors";
 import { readDonationSettings } from "./read-donation-settings.server";
 import type { DonationSettings } from "./schema";
 
 /**
- * Changes the three authorisations and the rules for declined monthly charges (readings 'Monthly
- * donations'). Omitted settings don't change. A decision about a declined charge uses the rules of
- * its time.
+ * Changes the three authorisations, the rules for declined monthly charges (readings 'Monthly
+ * donations') and the range of increases. Omitted settings don't change. A decision about a declined
+ * charge uses the rules of its time, and increases that exist keep their percentage. Throws
+ * `validation_failed` with `upgrade_max_percentage` below the minimum.
  */
 export async function updateDonationSettings(
   ctx: OrganizationContext,
@@ -16,6 +18,11 @@ export async function updateDonationSettings(
   const { organizationId, now } = ctx;
   await ctx.transaction(async (db) => {
     const before = await readDonationSettings(ctx, db);
+    const { upgrade_min_percentage: min, upgrade_max_percentage: max } = {
+      ...before.settings,
+      ...change,
+    };
+    if (min > max) throw refuseField("upgrade_max_percentage", "percentages_reversed", { min });
     await db.organization.update({
       where: { id: organizationId },
       data: {
@@ -24,6 +31,8 @@ export async function updateDonationSettings(
         recoverRejectedDonations: change.recover_rejected_donations,
         retryDeclined: change.retry_declined,
         pauseAfterPeriods: change.pause_after_periods,
+        upgradeMinPercentage: change.upgrade_min_percentage,
+        upgradeMaxPercentage: change.upgrade_max_percentage,
         permissionsDecidedAt: now,
         publicVersion: { increment: 1 },
         updatedAt: now,

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { DonationActions, donationConfirmations } from "~/components/donations/donation-actions";
 import { DonationTotals } from "~/components/donations/donation-totals";
+import { DonationUpgrades } from "~/components/donations/donation-upgrades";
 import { DonationStory } from "~/components/donations/donation-story";
 import { DonorCard } from "~/components/donations/donor-card";
 import { Fact } from "~/components/donations/fact";
@@ -59,6 +60,8 @@ const outcomes = [
   "collect",
   "collect_waits",
   "receipt",
+  "upgrade",
+  "upgrade_removed",
 ] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -135,6 +138,7 @@ export default function DonationPage() {
     donation,
     events,
     isCollectable: canCollect,
+    locale,
     postings,
     statuses,
     timezone,
@@ -169,7 +173,15 @@ export default function DonationPage() {
       <StateNotice />
       <DonationTotals donation={donation} postings={postings} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Gift donation={donation} canEdit={canUpdate} />
+        <div className="grid gap-5">
+          <Gift donation={donation} canEdit={canUpdate} />
+          <DonationUpgrades
+            donation={donation}
+            timezone={timezone}
+            locale={locale}
+            canEdit={canUpdate}
+          />
+        </div>
         <div className="grid gap-5">
           <DonorCard donation={donation} canEdit={can("update", "donor")} />
           <Method canEdit={can("update", "payment_method")} />

@@ -14,6 +14,8 @@ export interface Things {
   campaign: string;
   slug: string;
   donation: string;
+  /** A monthly donation with an increase, and that increase. */
+  raised: { donation: string; upgrade: string };
   thanks: string;
   entry: string;
   processor: string;
@@ -103,6 +105,8 @@ function fill(url: string, things: Things): string {
     // No tenant of the walk has a flagged charge or an unprocessed notification.
     if (isAt("operator/money/") || name === "notification") return things.organization;
     if (isAt("manage/campaigns/")) return things.campaign;
+    if (isAt("manage/donations/:uuid/upgrades/:id"))
+      return name === "id" ? things.raised.upgrade : things.raised.donation;
     if (isAt("manage/donations/")) return things.donation;
     if (isAt("manage/donors/")) return things.donor;
     if (isAt("manage/settings/activity/")) return things.entry;
@@ -161,6 +165,20 @@ async function handIn(slug: string, country: string): Promise<string> {
   return (await lab.handIn(slug, { type, files: ["image/png"], submitted_at: at })).document;
 }
 
+/** Adds an increase to a donation. */
+async function raiseDonation(
+  slug: string,
+  owner: { email: string; password: string },
+  donation: string,
+) {
+  const office = new Visitor(stack);
+  const token = (await office.signIn(slug, owner)).meta("csrf-token");
+  const url = `/manage/api/donations/${donation}/upgrades`;
+  const body = { upgrade: { percentage: 10, period: "6.months" } };
+  const answer = await office.call("POST", slug, url, { body, token });
+  return { donation, upgrade: answer.data<{ id: string }>().id };
+}
+
 /** Creates an organisation with a campaign and donations. Returns the ids of its addresses. */
 export async function openTenant(
   country: string,
@@ -181,6 +199,9 @@ export async function openTenant(
     await give({ amount: `${at * 700}.00`, monthly: at % 3 === 0, collectDay: 20 });
   const gift = given.data<{ donation: { uuid: string }; thanks_url: string }>();
   const { uuid } = organization.organization;
+  const toRaise = await give({ amount: "2100.00", monthly: true, collectDay: 15 });
+  const { donation: second } = toRaise.data<{ donation: { uuid: string } }>();
+  const raised = await raiseDonation(slug, owner, second.uuid);
   const made = staff ? await openStaffThings(uuid) : null;
   const paths = await openPaths(slug, owner);
   const things = {
@@ -190,6 +211,7 @@ export async function openTenant(
     processor: organization.processors[0]?.uuid ?? "",
     slug: campaign.slug,
     donation: gift.donation.uuid,
+    raised,
     organization: uuid,
     paper: paper ? await handIn(slug, country) : uuid,
     thanks: gift.thanks_url.split("/").at(-1) ?? "",

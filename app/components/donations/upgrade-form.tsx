@@ -1,0 +1,34 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { DialogButtons } from "~/components/ui/dialog-buttons";
+import { SchemaForm } from "~/components/ui/schema-form";
+import { UpgradeFields } from "~/components/ui/upgrade-fields";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { useT } from "~/i18n";
+
+interface UpgradeFormProps {
+  /** As people type it; empty for a new increase. */
+  values: { percentage: string; period: string; auto: boolean };
+  range: { min: number; max: number };
+  text: string;
+  cancelTo: string;
+}
+
+/** Edits the terms of a donation's increase, and says when they apply. */
+export function UpgradeForm({ values, range, text, cancelTo }: UpgradeFormProps) {
+  const t = useT();
+  const own = useSchemaForm({
+    id: "upgrade",
+    schema: async () => (await import("~/domain/upgrade-fields")).upgradeFormSchema,
+    defaultValue: { ...values, auto: values.auto ? "on" : undefined },
+  });
+  // The server takes a number, too; the form has texts.
+  const fields = own.fields as Record<"percentage" | "period" | "auto", FieldMetadata<string>>;
+  return (
+    <SchemaForm of={own}>
+      <p>{text}</p>
+      <UpgradeFields fields={fields} range={range} required />
+      <p className="text-sm text-muted">{t("donations.upgrade.week_hint")}</p>
+      <DialogButtons cancelTo={cancelTo} />
+    </SchemaForm>
+  );
+}

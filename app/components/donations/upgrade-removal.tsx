@@ -1,0 +1,21 @@
+import { ButtonLink } from "~/components/ui/button";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { useT } from "~/i18n";
+
+/** Asks before a donation's increase ends. */
+export function UpgradeRemoval({ text, cancelTo }: { text: string; cancelTo: string }) {
+  const t = useT();
+  const own = useSchemaForm({ id: "upgrade-removal" });
+  return (
+    <SchemaForm of={own}>
+      <p>{text}</p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <ButtonLink variant="outline" to={cancelTo}>
+          {t("common.actions.cancel")}
+        </ButtonLink>
+        <SubmitButton variant="destructive">{t("donations.upgrade.remove")}</SubmitButton>
+      </div>
+    </SchemaForm>
+  );
+}
