@@ -1,6 +1,7 @@
 import { CardSection } from "~/components/giving/card-section";
 import { Notice } from "~/components/giving/form-notice";
 import type { FormState, TypedFields } from "~/components/giving/form-state";
+import { StepUpSection } from "~/components/giving/step-up-section";
 import type { CampaignPageData } from "~/components/giving/page-data";
 import type { Brand } from "~/components/layout/brand";
 import { Alert } from "~/components/ui/alert";
@@ -193,6 +194,11 @@ function CardForm({ page, state }: PanelProps) {
       )}
       {state.posted && <p className="hint">{t("public.form.retype_card")}</p>}
       <CardSection page={page} state={state} />
+      <StepUpSection
+        state={state}
+        scriptUrl={null}
+        hint={t("public.card_page.code_hint", { organization: page.organization.name })}
+      />
       {openPeriod !== null && openAmount !== null && (
         <div className="field">
           <input type="hidden" name="charge_amount" value={openAmount.toString()} />

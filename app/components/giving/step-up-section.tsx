@@ -10,9 +10,12 @@ import { GivingInput } from "./giving-field";
 export function StepUpSection({
   state,
   scriptUrl,
+  hint,
 }: {
   state: FormState;
   scriptUrl: string | null;
+  /** Says where the code goes, if the form has no e-mail. */
+  hint?: string;
 }) {
   const t = useT();
   const nonce = useNonce();
@@ -42,7 +45,7 @@ export function StepUpSection({
       secret
       name="step_up[code]"
       label={t("public.step_up.code")}
-      hint={t("public.step_up.code_hint", { email: state.value("donor[email]") })}
+      hint={hint ?? t("public.step_up.code_hint", { email: state.value("donor[email]") })}
       inputMode="numeric"
       autoComplete="one-time-code"
     />

@@ -44,6 +44,8 @@ export interface CardTry {
   stepUp: StepUpAnswer;
   /** Whether a script solves the puzzle, so that no code needs to be sent. */
   hasScript: boolean;
+  /** The counters that count and judge it; all by default. */
+  counted?: readonly Counter[];
 }
 
 /** A try that may reach the provider; its result goes to `settleTry`. */
@@ -121,7 +123,7 @@ function isHasty({ formAgeMs }: CardTry): boolean {
 /** Returns the key of each counter: a keyed hash of its window and of what it counts. */
 function keysOf(
   { organizationId, ip, now }: PublicContext,
-  { campaignId, email, card }: CardTry,
+  { campaignId, email, card, counted = counters }: CardTry,
 ): Partial<Record<Counter, string>> {
   const subjects: Record<Counter, string | null> = {
     card: card.fingerprint,
@@ -131,7 +133,7 @@ function keysOf(
     campaign: `${organizationId} ${campaignId}`,
     organization: organizationId,
   };
-  const entries = counters.flatMap((counter) => {
+  const entries = counted.flatMap((counter) => {
     const subject = subjects[counter];
     const window = windowOf(windows[counter], now);
     return subject ? [[counter, hashed(`${counter} ${window} ${subject}`)] as const] : [];

@@ -92,6 +92,50 @@ async function decline(id: string, cause: "insufficient_funds" | "expired_card",
   return transactionId;
 }
 
+describe("the shield against card testing", () => {
+  const from = (id: string, ip: string) => ({ ...donorAt(later, id), ip });
+  const email = "shield@example.org";
+  /** A card that no other test tries. */
+  const withCard = (replacement: ReturnType<typeof sent>, fingerprint: string) => ({
+    ...replacement,
+    payment_method: {
+      ...replacement.payment_method,
+      card: { ...CARD_SUMMARY, fingerprint, issues: [] },
+    },
+  });
+  /** Donations of one donor differ in their amount. */
+  const own = async (amount: bigint) => {
+    const order = { monthly: true, collectDay: 10, email, amount };
+    const { donationId } = await makeGift(giving.at(given), giving, order);
+    await decline(donationId, "insufficient_funds");
+    return {
+      id: donationId,
+      card: withCard(sent(true, "4242", String(amount)), `at-once-${amount}`),
+    };
+  };
+
+  it("asks a donor for a code after many cards that were charged at once, and staff never", async () => {
+    for (let one = 0; one < 5; one += 1) {
+      const { id, card } = await own(150_000n + BigInt(one));
+      await replacePaymentMethod(from(id, `203.0.${one}.1`), id, card);
+    }
+    const { id, card } = await own(160_000n);
+    const kept = cards.kept.size;
+    const refused = replacePaymentMethod(from(id, "198.51.100.7"), id, card);
+    await expect(refused).rejects.toMatchObject({ code: "step_up_required" });
+    expect(cards.kept.size).toBe(kept);
+    await replacePaymentMethod(ownerAt(later), id, sent());
+  });
+
+  it("does not count a card that is charged later", async () => {
+    const id = await give();
+    for (let one = 0; one < 5; one += 1)
+      await replacePaymentMethod(from(id, "198.51.100.9"), id, withCard(sent(), "later"));
+    const other = await give();
+    await replacePaymentMethod(from(other, "198.51.100.9"), other, withCard(sent(), "later"));
+  });
+});
+
 describe("a new card", () => {
   it("gets the planned retry on its day, and the former one is erased later", async () => {
     const id = await give();

@@ -4,6 +4,8 @@ import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
 import { cardLabel } from "~/values/card-number";
 import { isId } from "~/values/ids";
 import { recordChange } from "../audit/record-change.server";
+import { settleTry, type TryResult } from "../card-testing/settle-try.server";
+import { shieldCard, type ShieldedTry } from "../card-testing/shield-card.server";
 import type { Database, TenantContext } from "../context";
 import { DomainError, type FieldIssues } from "../errors";
 import { storePaymentMethod, type StoredCard } from "../payments/store-payment-method.server";
@@ -45,7 +47,8 @@ interface Holder {
  * the card caused ends. With a donor's `charge_now` the open, unpaid period is charged at once, else its next
  * step does. Throws `not_found`, `invalid_transition` (a one-time or discarded donation),
  * `validation_failed` (also where the
- * open charge differs from `charge_amount`), `card_token_expired`, `not_receiving` (no gateway), `rate_limited`.
+ * open charge differs from `charge_amount`), `card_token_expired`, `not_receiving` (no gateway), `rate_limited`,
+ * and for a donor `step_up_required` against card testing.
  */
 export async function replacePaymentMethod(
   ctx: TenantContext,
@@ -56,16 +59,47 @@ export async function replacePaymentMethod(
   const gift = await findGift(ctx, donationId);
   const { card, document } = await readCard(ctx, gift.campaignId, replacement);
   const { token = "" } = replacement.payment_method.gateway;
-  const vaultCardId = await keep(ctx, donationId, token, gift.cards + 1);
+  const shielded = await shield(ctx, donationId, gift, card, replacement);
+  let result: TryResult = "withdrawn";
+  let vaultCardId: string | null = null;
   try {
+    vaultCardId = await keep(ctx, donationId, token, gift.cards + 1);
     const stored = storedCard(donationId, { card, document }, replacement, vaultCardId);
-    return await ctx.transaction((db) => replace(ctx, db, stored, agreementOf(ctx, replacement)));
+    const agreed = agreementOf(ctx, replacement);
+    const replaced = await ctx.transaction((db) => replace(ctx, db, stored, agreed));
+    // A job charges it, whose result comes too late for the counters.
+    if (replaced.chargedPeriod !== null) result = "unapproved";
+    return replaced;
   } catch (error) {
-    await dropUnused(ctx, vaultCardId).catch((fault: unknown) =>
-      logger.warn({ err: fault }, "an unused card was not erased"),
-    );
+    if (vaultCardId !== null) await dropUnused(ctx, vaultCardId).catch(logUnused);
     throw error;
+  } finally {
+    if (shielded) void settleTry(ctx, shielded, result);
   }
+}
+
+const logUnused = (fault: unknown) => logger.warn({ err: fault }, "an unused card was not erased");
+
+/** A mailed link ties the try to a donor of the campaign, so a wave on its form stops nobody here. */
+const COUNTED = ["card", "email", "block"] as const;
+
+/** Judges a donor's card against card testing; staff have signed in. */
+async function shield(
+  ctx: TenantContext,
+  donationId: string,
+  { campaignId, email }: { campaignId: string; email: string },
+  card: CardSummary,
+  { step_up: stepUp }: Replacement,
+): Promise<ShieldedTry | null> {
+  if (ctx.actor.kind !== "donor") return null;
+  return shieldCard(
+    { ...ctx, actor: ctx.actor },
+    {
+      ...{ campaignId, email, card, key: donationId, counted: COUNTED, stepUp },
+      // Most of the form is filled in before it is opened, and its page has no script.
+      ...{ formAgeMs: null, hasScript: false },
+    },
+  );
 }
 
 /** Only the donor agrees to a charge at once; nobody of the organisation does it in the donor's name. */
@@ -92,6 +126,7 @@ async function findGift(ctx: TenantContext, id: string) {
             campaignId: true,
             recurrence: true,
             status: true,
+            donor: { select: { email: true } },
             _count: { select: { paymentMethods: true } },
           },
         }),
@@ -99,7 +134,11 @@ async function findGift(ctx: TenantContext, id: string) {
     : null;
   if (!gift) throw new DomainError("not_found");
   requireChangeable(gift);
-  return { campaignId: gift.campaignId, cards: gift._count.paymentMethods };
+  return {
+    campaignId: gift.campaignId,
+    email: gift.donor.email,
+    cards: gift._count.paymentMethods,
+  };
 }
 
 function requireChangeable({ recurrence, status }: { recurrence: string; status: string }): void {

@@ -93,6 +93,13 @@ export const paymentMethodSchema = z.object({
   card: cardSummarySchema.optional(),
 });
 
+/** The answer to a step-up (contract, 'Card testing'); `script` tells that a script can solve it. */
+const stepUpSchema = z.object({
+  solution: text(64).optional(),
+  code: text(20).optional(),
+  script: text(1).optional(),
+});
+
 /** What a donor or a member sends to replace a donation's card, after the vault removed its number. */
 export const replacementSchema = z.object({
   payment_method: paymentMethodSchema.optional().default({ gateway: {} }),
@@ -107,15 +114,9 @@ export const replacementSchema = z.object({
     .regex(/^\d{1,15}$/, "invalid")
     .transform((digits) => BigInt(digits))
     .optional(),
+  step_up: stepUpSchema.optional().default({}),
 });
 export type Replacement = z.output<typeof replacementSchema>;
-
-/** The answer to a step-up (contract, 'Card testing'); `script` tells that a script can solve it. */
-const stepUpSchema = z.object({
-  solution: text(64).optional(),
-  code: text(20).optional(),
-  script: text(1).optional(),
-});
 
 export const donationSchema = z.object({
   donation: z.object({

@@ -17,6 +17,7 @@ import { applyUpgradeSteps } from "./apply-upgrade-steps.server";
 import { createUpgrade } from "./create-upgrade.server";
 import { declineUpgrade } from "./decline-upgrade.server";
 import { endUpgrade } from "./end-upgrade.server";
+import { firstUpgradePeriod } from "./first-upgrade-period.server";
 import { findUpgradeNotice } from "./find-upgrade-notice.server";
 import { getDonation } from "./get-donation.server";
 import { getOwnUpgrade } from "./get-own-upgrade.server";
@@ -292,6 +293,17 @@ describe("the parts of these operations", () => {
     const id = await give();
     await owner.transaction((db) => setNextUpgrade(owner, db, { id, amount: 150_000n }, next));
     expect(await planned(id)).toBe(150_000n);
+  });
+
+  it("take a planned charge that is near for too late", async () => {
+    const id = await give();
+    const on = (day: string) => {
+      const ctx = contextAt(giving.organization, new Date(`${day}T15:00:00Z`), "owner");
+      return ctx.transaction((db) =>
+        firstUpgradePeriod(ctx, db, { id, collectDay: 10 }, "2027-02"),
+      );
+    };
+    expect([await on("2027-02-01"), await on("2027-02-05")]).toEqual(["2027-02", "2027-03"]);
   });
 
   it("show no next day while nothing is planned", () => {

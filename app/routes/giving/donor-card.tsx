@@ -68,9 +68,10 @@ export async function action(args: ActionFunctionArgs) {
     .catch(() => new FormData());
   posted.set(args.context, typedFields(sent.entries()));
   const form = await readForm(args);
-  const { payment_method } = donationPost(form, ctx.organization.currency);
+  const { payment_method, step_up } = donationPost(form, ctx.organization.currency);
   const replacement = validate(replacementSchema, {
     payment_method,
+    step_up,
     charge_now: form.get("charge_now") ?? undefined,
     charge_amount: form.get("charge_amount") ?? undefined,
   });
