@@ -86,7 +86,7 @@ const TABLES = {
     "upgrade_steps",
   ],
   onboarding: ["terms_acceptances", "guide_progress"],
-  reports: ["saved_filters"],
+  reports: ["daily_counts", "saved_filters"],
 };
 
 /** Plan and feature limits are asked for here and nowhere else, in the browser as well. */

@@ -25,6 +25,36 @@ export function daysStatement(ctx: OrganizationContext, days: Days) {
   return { text, values };
 }
 
+/** Counts of donations and visits: `kind, reason, count`. A visit has no recurrence. */
+export function countsStatement(ctx: OrganizationContext, days: Days) {
+  const values: unknown[] = [ctx.organizationId, days.from, days.to];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const text = `
+    SELECT kind, reason, sum(count)::bigint AS count FROM daily_counts
+     WHERE organization_id = $1 AND day >= $2 AND day <= $3
+       ${days.campaignId ? `AND campaign_id = ${bind(days.campaignId)}::uuid` : ""}
+       ${days.recurrence ? `AND recurrence = ${bind(days.recurrence)}` : ""}
+     GROUP BY kind, reason`;
+  return { text, values };
+}
+
+/** Planned charges of the days from $2 to $3 (instants): `day, count, amount`. */
+export function plannedStatement(ctx: OrganizationContext, days: Days) {
+  const { timezone } = ctx.organization;
+  const from = startOfDay(days.from, timezone).toISOString();
+  const to = startOfDay(addDays(days.to, 1), timezone).toISOString();
+  const values: unknown[] = [ctx.organizationId, from, to, timezone];
+  const campaign = days.campaignId
+    ? `AND campaign_id = $${values.push(days.campaignId)}::uuid`
+    : "";
+  const text = `
+    SELECT to_char(date AT TIME ZONE $4, 'YYYY-MM-DD') AS day, count(*) AS count, sum(amount)::bigint AS amount
+      FROM transactions
+     WHERE organization_id = $1 AND status = 'planned' AND date >= $2::timestamptz AND date < $3::timestamptz ${campaign}
+     GROUP BY 1 ORDER BY 1`;
+  return { text, values };
+}
+
 /** Counts monthly donors, each person once: `begun` in those days, `active` now. */
 export function monthlyDonorsStatement(ctx: OrganizationContext, days: Days) {
   const { timezone } = ctx.organization;

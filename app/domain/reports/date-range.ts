@@ -33,6 +33,26 @@ export function readRange(text: string | null, now: Date, zone: string): DateRan
   }
 }
 
+/**
+ * Returns the same days of the period before, for comparison: of the year before for a year, else of
+ * as many months before. Days of the future have no counterpart; a shorter month ends earlier.
+ */
+export function rangeBefore(range: DateRange, now: Date, zone: string): DateRange {
+  const today = localDate(now, zone);
+  const last = range.to > today && range.from <= today ? today : range.to;
+  const first = range.from.slice(0, 7);
+  const back = range.choice === "this_year" ? 12 : monthsFrom(first, range.to.slice(0, 7));
+  const month = addPeriods(last.slice(0, 7), -back);
+  const end = addDays(`${nextPeriod(month)}-01`, -1);
+  const to = last === range.to ? end : `${month}-${last.slice(8)}`;
+  return { ...range, from: `${addPeriods(first, -back)}-01`, to: to < end ? to : end };
+}
+
+function monthsFrom(first: string, last: string): number {
+  const count = (period: string) => Number(period.slice(0, 4)) * 12 + Number(period.slice(5));
+  return count(last) - count(first) + 1;
+}
+
 /** Returns the months that a filter offers, newest first: two years, and the chosen one. */
 export function offeredMonths(now: Date, zone: string, chosen: string | null): string[] {
   const current = periodOf(now, zone);

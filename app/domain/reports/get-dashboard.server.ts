@@ -1,6 +1,12 @@
 import type { OrganizationContext, Row } from "~/domain/context";
-import { daysStatement, monthlyDonorsStatement } from "./daily-totals.sql";
-import { barsOf, type DateRange } from "./date-range";
+import { addDays, localDate } from "~/values/calendar";
+import {
+  countsStatement,
+  daysStatement,
+  monthlyDonorsStatement,
+  plannedStatement,
+} from "./daily-totals.sql";
+import { barsOf, rangeBefore, type DateRange } from "./date-range";
 
 export interface DashboardFilter {
   range: DateRange;
@@ -8,49 +14,122 @@ export interface DashboardFilter {
   recurrence: "monthly" | "one_time" | null;
 }
 
-export interface Dashboard {
+/** Numbers of a period that the dashboard compares with those of the period before. */
+export interface PeriodFigures {
   /** Approved amount, net of partial refunds, in minor units of the organisation's currency. */
   totalAmount: bigint;
+  /** Approved charges. */
   count: number;
   /** Null without approved charges. */
   averageAmount: bigint | null;
   refused: number;
+  newDonations: number;
+  /** Without pauses that ended within 7 days (calls.md, business constants). */
+  pausedDonations: number;
+  discardedDonations: number;
+  /** Null where the filter names a recurrence, because a visit has none. */
+  visits: number | null;
+  /** New donations of the visits, in basis points to a tenth of a percent; null without visits. */
+  conversion: number | null;
+}
+
+export interface Reason {
+  reason: string;
+  count: number;
+}
+
+export interface Dashboard extends PeriodFigures {
+  /** The same days of the period before. */
+  before: PeriodFigures;
   newMonthlyDonors: number;
   /** The current number, for any period. */
   activeMonthlyDonors: number;
+  /** Most frequent first. */
+  pauseReasons: Reason[];
+  discardReasons: Reason[];
+  /** Planned charges of the next seven days, by day; days without any are left out. */
+  upcoming: { day: string; count: number; amount: bigint }[];
   /** Oldest first, including days or months without charges. */
   bars: { at: string; count: number; amount: bigint }[];
   /** Largest amount first. */
   campaigns: { id: string; title: string; count: number; amount: bigint }[];
 }
 
-/** Returns a period's totals from the daily totals; it reads no transaction. */
+const UPCOMING_DAYS = 7;
+
+/** Returns a period's numbers from the daily totals and counts; of transactions it reads planned ones. */
 export async function getDashboard(
   ctx: OrganizationContext,
   filter: DashboardFilter,
 ): Promise<Dashboard> {
   ctx.require("read", "report");
-  const days = { ...filter.range, campaignId: filter.campaignId, recurrence: filter.recurrence };
-  const [totals = [], [donors] = []] = await ctx.statements(
-    daysStatement(ctx, days),
-    monthlyDonorsStatement(ctx, days),
-  );
+  const { range, campaignId, recurrence } = filter;
+  const { timezone } = ctx.organization;
+  const today = localDate(ctx.now, timezone);
+  const days = { from: range.from, to: range.to, campaignId, recurrence };
+  const { from, to } = rangeBefore(range, ctx.now, timezone);
+  const [totals = [], counts = [], [donors] = [], earlier = [], countsBefore = [], planned = []] =
+    await ctx.statements(
+      daysStatement(ctx, days),
+      countsStatement(ctx, days),
+      monthlyDonorsStatement(ctx, days),
+      daysStatement(ctx, { ...days, from, to }),
+      countsStatement(ctx, { ...days, from, to }),
+      plannedStatement(ctx, { ...days, from: today, to: addDays(today, UPCOMING_DAYS - 1) }),
+    );
   const rows = totals.map(totalsRow);
   const approved = rows.filter(({ status }) => status === "approved");
+  const isOneTime = recurrence === "one_time";
+  return {
+    ...figuresOf(rows, counts, recurrence),
+    before: figuresOf(earlier.map(totalsRow), countsBefore, recurrence),
+    newMonthlyDonors: isOneTime ? 0 : Number(donors?.begun),
+    activeMonthlyDonors: isOneTime ? 0 : Number(donors?.active),
+    pauseReasons: reasonsOf(counts, "paused"),
+    discardReasons: reasonsOf(counts, "discarded"),
+    upcoming: isOneTime ? [] : planned.map(plannedRow),
+    bars: bars(ctx, range, approved),
+    campaigns: byCampaign(approved),
+  };
+}
+
+function figuresOf(
+  rows: readonly TotalsRow[],
+  counts: readonly Row[],
+  recurrence: DashboardFilter["recurrence"],
+): PeriodFigures {
+  const approved = rows.filter(({ status }) => status === "approved");
+  const refused = rows.filter(({ status }) => status === "rejected");
   const totalAmount = sum(approved.map(({ amount }) => amount));
   const count = Number(sum(approved.map((row) => row.count)));
-  const refused = rows.filter(({ status }) => status === "rejected");
-  const isOneTime = filter.recurrence === "one_time";
+  const visits = recurrence === null ? countOf(counts, "visit") : null;
+  const newDonations = countOf(counts, "new");
   return {
     totalAmount,
     count,
     averageAmount: count > 0 ? (totalAmount + BigInt(count) / 2n) / BigInt(count) : null,
     refused: Number(sum(refused.map((row) => row.count))),
-    newMonthlyDonors: isOneTime ? 0 : Number(donors?.begun),
-    activeMonthlyDonors: isOneTime ? 0 : Number(donors?.active),
-    bars: bars(ctx, filter.range, approved),
-    campaigns: byCampaign(approved),
+    newDonations,
+    pausedDonations: countOf(counts, "paused"),
+    discardedDonations: countOf(counts, "discarded"),
+    visits,
+    conversion: visits ? Math.round((newDonations * 1000) / visits) * 10 : null,
   };
+}
+
+function countOf(counts: readonly Row[], kind: string): number {
+  return Number(sum(counts.filter((row) => row.kind === kind).map((row) => row.count as bigint)));
+}
+
+function reasonsOf(counts: readonly Row[], kind: string): Reason[] {
+  return counts
+    .filter((row) => row.kind === kind && (row.count as bigint) > 0n)
+    .map((row) => ({ reason: String(row.reason), count: Number(row.count) }))
+    .sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
+}
+
+function plannedRow(row: Row) {
+  return { day: String(row.day), count: Number(row.count), amount: row.amount as bigint };
 }
 
 interface TotalsRow {

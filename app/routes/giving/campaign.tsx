@@ -6,6 +6,7 @@ import { formState } from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/require.server";
+import { recordVisit } from "~/domain/reports/record-visit.server";
 import { campaignPageData } from "./campaign-data.server";
 
 export const handle: RouteHandle = { i18n: ["public"], scripts: false };
@@ -23,6 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await campaignPageData(ctx, slug, preview);
   // A preview link redirects to the campaign once it is published (readings).
   if (preview !== null && !page.campaign.preview) throw redirect(paths.publicCampaign(slug));
+  if (!page.campaign.preview) recordVisit(ctx, slug, args.request.headers);
   return page;
 }
 

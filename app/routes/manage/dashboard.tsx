@@ -6,10 +6,12 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { BarChart } from "~/components/reports/bar-chart";
 import { Guide } from "~/components/onboarding/guide";
 import { guidePerson } from "~/components/onboarding/guide-memory";
+import { Figures } from "~/components/reports/figures";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { periodText } from "~/i18n/dates";
-import { Stat } from "~/components/reports/stat";
+import { ReasonsCard } from "~/components/reports/reasons-card";
+import { UpcomingCard } from "~/components/reports/upcoming-card";
 import { WaveNotice } from "~/components/reports/wave-notice";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
@@ -107,7 +109,7 @@ export default function DashboardPage() {
         when={isVerified && !steps.campaign && can("create", "campaign")}
       />
       <Filters />
-      <Stats dashboard={dashboard} currency={currency} />
+      <Figures dashboard={dashboard} currency={currency} lists={listsOf(filter)} />
       <div className="mt-5 grid gap-5">
         <Card title={chart}>
           {dashboard.count === 0 && dashboard.totalAmount === 0n ? (
@@ -116,6 +118,27 @@ export default function DashboardPage() {
             <BarChart title={chart} bars={dashboard.bars} currency={currency} />
           )}
         </Card>
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <ReasonsCard
+            title={t("manage.dashboard.pause_reasons")}
+            icon="pause"
+            reasons={dashboard.pauseReasons}
+            texts="donations.pause_reason"
+            currency={currency}
+          />
+          <ReasonsCard
+            title={t("manage.dashboard.discard_reasons")}
+            icon="trash"
+            reasons={dashboard.discardReasons}
+            texts="donations.discard_reason"
+            currency={currency}
+          />
+        </div>
+        <UpcomingCard
+          upcoming={dashboard.upcoming}
+          list={paths.transactions({ view: "planned", ...chosen(filter) })}
+          currency={currency}
+        />
         <Campaigns dashboard={dashboard} currency={currency} />
       </div>
     </>
@@ -176,35 +199,34 @@ function Filters() {
   );
 }
 
+interface ChosenFilter {
+  period: string;
+  campaignId: string | null;
+  recurrence: string | null;
+}
+
+/** The filters that the lists share with the dashboard. */
+function chosen({ campaignId, recurrence }: ChosenFilter) {
+  return { campaign: campaignId ?? undefined, recurrence: recurrence ?? undefined };
+}
+
+/** The lists behind the numbers; they filter by one month or by all. */
+function listsOf(filter: ChosenFilter) {
+  const others = chosen(filter);
+  const month = filter.period === "this_month" ? undefined : filter.period;
+  const period = month === undefined || /^\d/.test(month) ? month : "all";
+  return {
+    approved: paths.transactions({ status: "approved", period, ...others }),
+    refused: paths.transactions({ status: "rejected", period, ...others }),
+    paused: paths.donations({ status: "paused", ...others }),
+    discarded: paths.donations({ status: "discarded", ...others }),
+    active: paths.donations({ status: "active", ...others, recurrence: "monthly" }),
+  };
+}
+
 interface ReportProps {
   dashboard: Dashboard;
   currency: Currency;
-}
-
-function Stats({ dashboard, currency }: ReportProps) {
-  const t = useT();
-  const { averageAmount } = dashboard;
-  const whole = (count: number) => formatInteger(count, currency);
-  return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
-      <Stat wide label={t("manage.dashboard.total_amount")}>
-        <Money round amount={dashboard.totalAmount} currency={currency} />
-      </Stat>
-      <Stat wide label={t("manage.dashboard.average_amount")}>
-        {averageAmount === null ? (
-          <span className="text-base font-normal text-muted">{t("common.empty")}</span>
-        ) : (
-          <Money round amount={averageAmount} currency={currency} />
-        )}
-      </Stat>
-      <Stat label={t("manage.dashboard.count")}>{whole(dashboard.count)}</Stat>
-      <Stat label={t("manage.dashboard.new_monthly")}>{whole(dashboard.newMonthlyDonors)}</Stat>
-      <Stat label={t("manage.dashboard.active_monthly")}>
-        {whole(dashboard.activeMonthlyDonors)}
-      </Stat>
-      <Stat label={t("manage.dashboard.refused")}>{whole(dashboard.refused)}</Stat>
-    </dl>
-  );
 }
 
 function Campaigns({ dashboard, currency }: ReportProps) {

@@ -1,0 +1,111 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Stat } from "~/components/reports/stat";
+import { Money } from "~/components/ui/money";
+import type { Dashboard, PeriodFigures } from "~/domain/reports/get-dashboard.server";
+import { useT } from "~/i18n";
+import { formatInteger, formatPercent, type Currency } from "~/values/money";
+
+interface FiguresProps {
+  dashboard: Dashboard;
+  currency: Currency;
+  /** The lists behind the numbers. */
+  lists: { approved: string; refused: string; paused: string; discarded: string; active: string };
+}
+
+/** The numbers of a period, each compared with the same days of the period before. */
+export function Figures({ dashboard, currency, lists }: FiguresProps) {
+  const t = useT();
+  const { averageAmount, before, conversion, visits } = dashboard;
+  const whole = (count: number) => formatInteger(count, currency);
+  const change = (name: keyof PeriodFigures) => (
+    <Change now={dashboard[name]} before={before[name]} currency={currency} />
+  );
+  const none = <span className="text-base font-normal text-muted">{t("common.empty")}</span>;
+  const perVisit = visits === null ? t("manage.dashboard.visits_all_only") : change("conversion");
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Stat wide label={t("manage.dashboard.total_amount")} note={change("totalAmount")}>
+          <Money round amount={dashboard.totalAmount} currency={currency} />
+        </Stat>
+        <Stat wide label={t("manage.dashboard.average_amount")} note={change("averageAmount")}>
+          {averageAmount === null ? (
+            none
+          ) : (
+            <Money round amount={averageAmount} currency={currency} />
+          )}
+        </Stat>
+        <Stat
+          label={<ListLink to={lists.approved}>{t("manage.dashboard.count")}</ListLink>}
+          note={change("count")}
+        >
+          {whole(dashboard.count)}
+        </Stat>
+        <Stat label={t("manage.dashboard.new_donations")} note={change("newDonations")}>
+          {whole(dashboard.newDonations)}
+        </Stat>
+        <Stat
+          label={t("manage.dashboard.visits")}
+          note={visits === null ? t("manage.dashboard.visits_all_only") : change("visits")}
+        >
+          {visits === null ? "–" : whole(visits)}
+        </Stat>
+        <Stat label={t("manage.dashboard.conversion")} note={perVisit}>
+          {conversion === null ? "–" : formatPercent(conversion, currency)}
+        </Stat>
+        <Stat
+          label={<ListLink to={lists.paused}>{t("manage.dashboard.paused_donations")}</ListLink>}
+          note={change("pausedDonations")}
+        >
+          {whole(dashboard.pausedDonations)}
+        </Stat>
+        <Stat
+          label={
+            <ListLink to={lists.discarded}>{t("manage.dashboard.discarded_donations")}</ListLink>
+          }
+          note={change("discardedDonations")}
+        >
+          {whole(dashboard.discardedDonations)}
+        </Stat>
+        <Stat label={t("manage.dashboard.new_monthly")}>{whole(dashboard.newMonthlyDonors)}</Stat>
+        <Stat label={<ListLink to={lists.active}>{t("manage.dashboard.active_monthly")}</ListLink>}>
+          {whole(dashboard.activeMonthlyDonors)}
+        </Stat>
+        <Stat
+          label={<ListLink to={lists.refused}>{t("manage.dashboard.refused")}</ListLink>}
+          note={change("refused")}
+        >
+          {whole(dashboard.refused)}
+        </Stat>
+      </dl>
+      <p className="mt-2 text-sm text-muted">{t("manage.dashboard.compared")}</p>
+    </>
+  );
+}
+
+function ListLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="underline">
+      {children}
+    </Link>
+  );
+}
+
+interface ChangeProps {
+  now: bigint | number | null;
+  before: bigint | number | null;
+  currency: Currency;
+}
+
+/** Says how much a number rose or fell; nothing where the period before had none. */
+function Change({ now, before, currency }: ChangeProps) {
+  const t = useT();
+  if (now === null || before === null || Number(before) <= 0) return null;
+  const basisPoints = Math.round(((Number(now) - Number(before)) / Number(before)) * 100) * 100;
+  if (basisPoints === 0) return t("manage.dashboard.change_none");
+  const percent = formatPercent(Math.abs(basisPoints), currency);
+  return basisPoints > 0
+    ? t("manage.dashboard.change_up", { percent })
+    : t("manage.dashboard.change_down", { percent });
+}
