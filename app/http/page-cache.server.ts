@@ -31,6 +31,7 @@ import {
   type SlotValues,
 } from "./page-cache-template";
 import { readCookie } from "./session.server";
+import { countVisit } from "./visit-counter.server";
 
 const MOST_PAGES = 500;
 const MOST_BYTES = 256 * 1024;
@@ -101,6 +102,11 @@ export function createPageCache(): PageCache {
       }
       write(req, res, page, place.at);
       counts.hit += 1;
+      if (place.slug !== null && method === "GET") {
+        const { organization, slug, at } = place;
+        const { "user-agent": userAgent, "sec-purpose": purpose } = req.headers;
+        countVisit({ organization, slug, at, userAgent, purpose: purpose?.toString() });
+      }
       return true;
     },
 
@@ -122,7 +128,10 @@ export function createPageCache(): PageCache {
 
 interface Place {
   key: string;
+  organization: CurrentOrganization;
   organizationId: string;
+  /** The campaign's address; null for the organisation's page. */
+  slug: string | null;
   form: string;
   at: Date;
 }
@@ -144,7 +153,11 @@ function placeOf(
   const open = isReceiving(organization, at) ? "open" : "closed";
   const key = `${id} ${publicVersion} ${path} ${locale} ${dateIn(timezone, at)} ${open}`;
   // visit.server.ts gives the form the same name.
-  return { key, organizationId: id, form: match[1] ?? "organization", at };
+  const campaign = match[1] ?? null;
+  return {
+    ...{ key, organization, organizationId: id },
+    ...{ slug: campaign, form: campaign ?? "organization", at },
+  };
 }
 
 /** Slugs by Host header; empty when the host is not an organisation's. */

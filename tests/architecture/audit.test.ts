@@ -48,6 +48,7 @@ const UNRECORDED: Record<string, string> = {
     "counters of visitors' tries, which last a day or two",
   "app/domain/card-testing/record-wave.server.ts":
     "what strangers did and the product stopped; its table is the record",
+  "app/domain/reports/record-visits.server.ts": "a number of visits, nothing of a person",
   "app/domain/donations/record-lead.server.ts":
     "a lead is a donor's own act; its table is the record",
   "app/domain/payments/send-attempts.server.ts": GIFTS,

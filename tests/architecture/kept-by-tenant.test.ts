@@ -16,6 +16,8 @@ const MEMORY: Record<string, string> = {
     "by keyed hash; that of a campaign or an organisation contains the organisation's id",
   "app/domain/actor.ts known": "abilities by kind of actor and job, of rules that name nobody",
   "app/enhance/donate/proof-of-work.ts words": "in a browser",
+  "app/http/visit-counter.server.ts waiting":
+    "the key begins with the organisation's id; numbers only, for seconds",
   "app/http/page-cache.server.ts pages": "the key begins with the organisation's id (below)",
   "app/http/page-cache-organizations.ts table":
     "by subdomain, which is the organisation's own name",
@@ -70,6 +72,7 @@ const MEMORY: Record<string, string> = {
 const VARIABLES: Record<string, string> = {
   "app/components/layout/connection.ts lastSent": "in a browser, of its own form",
   "app/components/ui/save-status.ts timers": "in a browser",
+  "app/http/visit-counter.server.ts timer": "one timer for all visits that wait",
   "app/domain/users/password.server.ts dummy": "the hash of nobody's password",
   "app/infrastructure/clock.ts standing": "the lab's clock",
   "app/infrastructure/database.server.ts clients": "connections; whose they are is set each time",

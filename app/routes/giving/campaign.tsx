@@ -6,7 +6,7 @@ import { formState } from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/require.server";
-import { recordVisit } from "~/domain/reports/record-visit.server";
+import { countVisit } from "~/http/visit-counter.server";
 import { campaignPageData } from "./campaign-data.server";
 
 export const handle: RouteHandle = { i18n: ["public"], scripts: false };
@@ -24,7 +24,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await campaignPageData(ctx, slug, preview);
   // A preview link redirects to the campaign once it is published (readings).
   if (preview !== null && !page.campaign.preview) throw redirect(paths.publicCampaign(slug));
-  if (!page.campaign.preview) recordVisit(ctx, slug, args.request.headers);
+  if (!page.campaign.preview) {
+    const { headers } = args.request;
+    countVisit({
+      ...{ organization: ctx.organization, slug, at: ctx.now },
+      userAgent: headers.get("user-agent"),
+      purpose: headers.get("sec-purpose"),
+    });
+  }
   return page;
 }
 

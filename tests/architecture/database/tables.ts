@@ -190,6 +190,8 @@ const PARTICULAR: Record<string, string> = {
   "upgrades.period": "'1.months'",
   "upgrades.created_by": "'member'",
   "upgrade_steps.state": "'announced'",
+  "daily_counts.kind": "'visit'",
+  "daily_counts.recurrence": "''",
   "donor_mails.kind": "'paused'",
   "refunds.cause": "'organization'",
   "refunds.status": "'in_process'",

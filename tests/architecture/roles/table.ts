@@ -187,6 +187,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "reports/get-transactions-summary": [...readersOfMoney, "support", "operator", ...receipts],
   "reports/list-campaign-choices": [...everybody, "support", "operator", ...publicPages],
   "reports/record-page-event": [...readersOfMoney, "support"],
+  "reports/record-visits": [...everybody, "support", "operator", ...publicPages],
   "support/decline-support": managers,
   "support/end-support": managers,
   "support/get-support": [...managers, "operator"],

@@ -1,20 +1,18 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  asVisitor,
-  createTestOrganization,
-  publicContext,
-  useTestDatabase,
-} from "../../../tests/factories/database";
-import { createTestCampaign } from "../../../tests/factories/gifts";
-import type { OrganizationContext } from "../context";
-import { flushVisits, recordVisit } from "./record-visit.server";
+import { createTestOrganization, useTestDatabase } from "../../tests/factories/database";
+import { createTestCampaign } from "../../tests/factories/gifts";
+import type { OrganizationContext } from "~/domain/context";
+import { countVisit, flushVisits } from "./visit-counter.server";
 
 const now = new Date("2026-11-22T01:00:00Z");
 const BROWSER =
   "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36";
 
-const visit = (over: Record<string, string> = {}) =>
-  new Headers({ "user-agent": BROWSER, ...over });
+const visit = (
+  { organization }: OrganizationContext,
+  slug: string,
+  over: { at?: Date; userAgent?: string | null; purpose?: string } = {},
+) => countVisit({ organization, slug, at: now, userAgent: BROWSER, purpose: null, ...over });
 
 const countsOf = (ctx: OrganizationContext) =>
   ctx.read((db) =>
@@ -23,23 +21,20 @@ const countsOf = (ctx: OrganizationContext) =>
 
 beforeAll(() => useTestDatabase());
 
-describe("recordVisit", () => {
+describe("countVisit", () => {
   it("counts the pages that people open, by the organisation's day", async () => {
     const ctx = await createTestOrganization(now);
     const other = await createTestOrganization(now);
     const id = await createTestCampaign(ctx);
     const { slug } = await ctx.read((db) => db.campaign.findFirstOrThrow({ where: { id } }));
-    for (const headers of [visit(), visit(), visit({ "accept-language": "pt" })]) {
-      recordVisit(asVisitor(ctx), slug, headers);
-    }
-    recordVisit(asVisitor(ctx), slug, new Headers({ "user-agent": "Googlebot/2.1" }));
-    recordVisit(asVisitor(ctx), slug, new Headers());
-    recordVisit(asVisitor(ctx), slug, visit({ "sec-purpose": "prefetch;prerender" }));
+    for (let times = 0; times < 3; times += 1) visit(ctx, slug);
+    visit(ctx, slug, { userAgent: "Googlebot/2.1" });
+    visit(ctx, slug, { userAgent: null });
+    visit(ctx, slug, { purpose: "prefetch;prerender" });
     // Another organisation has no campaign of that address.
-    recordVisit(asVisitor(other), slug, visit());
+    visit(other, slug);
     await flushVisits();
-    const later = publicContext(ctx.organization, new Date(now.getTime() + 1_000));
-    recordVisit(later, slug, visit());
+    visit(ctx, slug, { at: new Date(now.getTime() + 1_000) });
     await flushVisits();
     expect(await countsOf(ctx)).toEqual([
       { day: "2026-11-21", campaignId: id, kind: "visit", count: 4n },
