@@ -14,7 +14,7 @@ let ctx: OrganizationContext;
 let place: { campaignId: string; processorId: string };
 
 beforeAll(async () => {
-  await useTestDatabase();
+  useTestDatabase();
   ctx = await createTestOrganization(begun);
   place = {
     campaignId: await createTestCampaign(ctx),

@@ -35,15 +35,7 @@ export const PLATFORM_TABLES = [
 /** Tenant tables with a natural key instead of `id`. */
 export const NATURAL_KEYS: Record<string, string[]> = {
   collections: ["organization_id", "donation_id", "period"],
-  daily_counts: [
-    "organization_id",
-    "day",
-    "campaign_id",
-    "kind",
-    "recurrence",
-    "reason",
-    "shard",
-  ],
+  daily_counts: ["organization_id", "day", "campaign_id", "kind", "recurrence", "reason", "shard"],
   daily_totals: ["organization_id", "day", "campaign_id", "recurrence", "status", "shard"],
   donor_mails: ["organization_id", "donation_id", "kind", "key"],
   idempotency_keys: ["organization_id", "scope", "key"],
