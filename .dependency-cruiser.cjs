@@ -24,6 +24,7 @@ const NOUNS = [
   "card-testing",
   "payments",
   "donations",
+  "receipts",
   "onboarding",
   "agencies",
   "exports",
@@ -85,6 +86,7 @@ const TABLES = {
     "upgrades",
     "upgrade_steps",
   ],
+  receipts: ["receipts", "receipt_counters"],
   onboarding: ["terms_acceptances", "guide_progress"],
   reports: ["daily_counts", "saved_filters"],
 };

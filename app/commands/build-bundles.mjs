@@ -64,6 +64,7 @@ const OUTSIDE_WEB = [
   "@node-rs/argon2",
   "bullmq",
   "opentype.js",
+  "pdfkit",
   "pg-cloudflare",
   "pg-native",
   "sharp",

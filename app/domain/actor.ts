@@ -40,7 +40,7 @@ export interface Donor {
   kind: "donor";
   donationId: string;
   /** The link that was opened: the thanks page only shows the donation. */
-  link?: DonorLinkKind | "thanks";
+  link?: DonorLinkKind | "thanks" | "receipt" | "year_receipt";
 }
 
 export type BackOfficeActor = Member | Operator | Worker;
@@ -83,6 +83,8 @@ function rulesOfActor(actor: Actor): readonly AbilityRule[] {
 function donorRules({ donationId, link }: Donor): readonly AbilityRule[] {
   const own = { uuid: donationId };
   const read = may("read", "donation", own);
+  // All gifts of the donor's year, and whose they are.
+  if (link === "year_receipt") return [read, may("read", "donor", { donation: donationId })];
   if (link === "card") return [read, may("update", "payment_method", own)];
   return link === "upgrade" ? [read, may("update", "upgrade", own)] : [read];
 }

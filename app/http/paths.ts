@@ -72,6 +72,7 @@ export const paths = {
   donorsFile: (query: Query = {}) => withQuery("/manage/donors/file", query),
   donor: (id: string) => `/manage/donors/${id}`,
   donorData: (id: string) => `/manage/donors/${id}/data`,
+  yearReceiptFile: (id: string, year: number) => `/manage/donors/${id}/receipts/${year}`,
   donorMerge: (id: string, query: Query = {}) => withQuery(`/manage/donors/${id}/merge`, query),
   donations: (query: Query = {}) => withQuery("/manage/donations", query),
   donation: (uuid: string) => `/manage/donations/${part(uuid)}`,
@@ -83,6 +84,8 @@ export const paths = {
   upgradeRemove: (uuid: string, id: string) =>
     `/manage/donations/${part(uuid)}/upgrades/${part(id)}/remove`,
   donationDonor: (uuid: string) => `/manage/donations/${part(uuid)}/donor`,
+  donationReceiptFile: (uuid: string, transaction: string) =>
+    `/manage/donations/${part(uuid)}/receipts/${part(transaction)}`,
   donationsFile: (query: Query = {}) => withQuery("/manage/donations/file", query),
   transactionsFile: (query: Query = {}) => withQuery("/manage/transactions/file", query),
   transactions: (query: Query = {}) => withQuery("/manage/transactions", query),
@@ -170,6 +173,9 @@ export const paths = {
     withQuery(`/c/${part(slug)}/thanks/${part(donation)}`, query),
   donorCard: (link: string, query: Query = {}) => withQuery(`/mi/card/${part(link)}`, query),
   donorUpgrade: (link: string, query: Query = {}) => withQuery(`/mi/upgrade/${part(link)}`, query),
+  receipt: (link: string) => `/receipts/${part(link)}`,
+  receiptFile: (link: string) => `/receipts/${part(link)}/file`,
+  receiptCheck: (code?: string) => (code === undefined ? "/r" : `/r/${part(code)}`),
   sharePicture: (slug: string | null, query: Query = {}) =>
     withQuery(slug === null ? "/og.png" : `/c/${part(slug)}/og.png`, query),
   picture: (id: string, variant: string) => `/uploads/pictures/${part(id)}/${part(variant)}`,

@@ -1,6 +1,7 @@
 /** Determines the visitor's session, country and language once, before Remix. */
 import type { Request } from "express";
 import { readDonorLink } from "~/domain/donations/donor-link.server";
+import { readReceiptLink } from "~/domain/receipts/receipt-link.server";
 import { endSessions } from "~/domain/users/end-sessions.server";
 import { findSession, type FoundSession } from "~/domain/users/find-session.server";
 import { startSession } from "~/domain/users/start-session.server";
@@ -68,8 +69,10 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
 
 /** A page behind a link to a donor appears in the language of the donation, like its mail. */
 function donorLocale(path: string, kind: string): Locale | undefined {
-  const signed = kind === "organization" ? /^\/mi\/\w+\/([^/]+)\/?$/.exec(path)?.[1] : undefined;
-  return signed === undefined ? undefined : readDonorLink(signed)?.locale;
+  if (kind !== "organization") return undefined;
+  const [, area, signed] = /^\/(mi\/\w+|receipts)\/([^/]+)\/?$/.exec(path) ?? [];
+  if (signed === undefined) return undefined;
+  return (area === "receipts" ? readReceiptLink(signed) : readDonorLink(signed))?.locale;
 }
 
 /** A campaign's form is named by its slug, any other by its host's kind. */

@@ -12,6 +12,7 @@ export const namespaces = [
   "donations",
   "donors",
   "emails",
+  "receipts",
   "operator",
   "platform",
   "home",

@@ -14,6 +14,7 @@ import enPlatform from "./locales/en/platform.json";
 import enPricing from "./locales/en/pricing.json";
 import enPrivacy from "./locales/en/privacy.json";
 import enPublic from "./locales/en/public.json";
+import enReceipts from "./locales/en/receipts.json";
 import enTerms from "./locales/en/terms.json";
 import enShowcase from "./locales/en/showcase.json";
 import esAccount from "./locales/es/account.json";
@@ -31,6 +32,7 @@ import esPlatform from "./locales/es/platform.json";
 import esPricing from "./locales/es/pricing.json";
 import esPrivacy from "./locales/es/privacy.json";
 import esPublic from "./locales/es/public.json";
+import esReceipts from "./locales/es/receipts.json";
 import esTerms from "./locales/es/terms.json";
 import esShowcase from "./locales/es/showcase.json";
 import esAR from "./locales/overrides/es-AR.json";
@@ -57,6 +59,7 @@ import ptPlatform from "./locales/pt/platform.json";
 import ptPricing from "./locales/pt/pricing.json";
 import ptPrivacy from "./locales/pt/privacy.json";
 import ptPublic from "./locales/pt/public.json";
+import ptReceipts from "./locales/pt/receipts.json";
 import ptTerms from "./locales/pt/terms.json";
 import ptShowcase from "./locales/pt/showcase.json";
 
@@ -71,6 +74,7 @@ export const spanish = {
   donations: esDonations,
   donors: esDonors,
   emails: esEmails,
+  receipts: esReceipts,
   operator: esOperator,
   platform: esPlatform,
   home: esHome,
@@ -93,6 +97,7 @@ export const translations = {
     donations: ptDonations,
     donors: ptDonors,
     emails: ptEmails,
+    receipts: ptReceipts,
     operator: ptOperator,
     platform: ptPlatform,
     home: ptHome,
@@ -112,6 +117,7 @@ export const translations = {
     donations: enDonations,
     donors: enDonors,
     emails: enEmails,
+    receipts: enReceipts,
     operator: enOperator,
     platform: enPlatform,
     home: enHome,

@@ -76,6 +76,8 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/donors/absorb-donor.server.ts": "a step of merge-donors, which records it",
   "app/domain/donors/forget-donor.server.ts": "a step of erase-donor, which records it",
   "app/domain/payments/forget-cards.server.ts": "a step of erase-donor, which records it",
+  "app/domain/receipts/write-receipts.server.ts": "a receipt's row is the record of its number",
+  "app/domain/receipts/write-year-receipt.server.ts": "a receipt's row is the record of its number",
   "app/domain/payments/note-receipts.server.ts": "notes that a mail went out, beside the gift",
   "app/domain/onboarding/record-acceptance.server.ts": "terms_acceptances is the record",
   "app/domain/announcements/dismiss-announcement.server.ts":

@@ -102,6 +102,7 @@ const NO_OPERATION: Record<string, string[]> = {
     "payment-processors/mercadopago-application",
     "payment-processors/processor-view",
     "pictures/picture-keys",
+    "receipts/receipt-parties",
   ],
   "a part of one operation, called after what it makes": [
     "donations/collection-batch",

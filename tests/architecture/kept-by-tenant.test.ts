@@ -80,6 +80,7 @@ const VARIABLES: Record<string, string> = {
   "app/infrastructure/env.server.ts parsed": "settings of the process",
   "app/infrastructure/failpoints.ts claim": "failpoints of tests",
   "app/infrastructure/lettering.server.ts opened": "the typeface",
+  "app/infrastructure/pdf.server.ts read": "the typeface of files",
   "app/infrastructure/mail.server.ts transport": "connections to the mail server",
   "app/infrastructure/redis-connection.server.ts redis": "a connection",
   "app/infrastructure/redis.server.ts loading": "a module",

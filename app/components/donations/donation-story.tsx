@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "~/components/ui/badge";
+import { ButtonLink } from "~/components/ui/button";
 import { ConfirmLink } from "~/components/ui/confirm";
 import { DateTime } from "~/components/ui/date-time";
 import { Icon, type IconName } from "~/components/ui/icon";
@@ -7,17 +8,19 @@ import { Money } from "~/components/ui/money";
 import { moneyText } from "~/components/ui/money-text";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { confirmRefund, isRefundable } from "~/components/donations/refund-form";
-import { confirmReceipt, hasReceipt } from "~/components/donations/receipt-action";
+import { confirmReceipt, hasReceipt, hasReceiptFile } from "~/components/donations/receipt-action";
 import { fieldText, sentenceOf } from "~/domain/audit/record-texts";
 import { valueText, type ValueContext } from "~/domain/audit/value-text";
 import type { StoryEvent } from "~/domain/donations/donation-story";
 import type { DonationTransaction } from "~/domain/donations/get-donation.server";
 import type { ListedPosting } from "~/domain/ledger/list-postings.server";
+import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { periodText } from "~/i18n/dates";
 import { textForCode } from "~/i18n/text-key";
 
 interface DonationStoryProps {
+  donationId: string;
   events: readonly StoryEvent[];
   postings: readonly ListedPosting[];
   timezone: string;
@@ -51,7 +54,7 @@ const icons: Record<StoryEvent["kind"], IconName> = {
 
 /** Everything that happened to a donation, newest first. */
 export function DonationStory(props: DonationStoryProps) {
-  const { events, postings, timezone, canRefund, canResend, values } = props;
+  const { donationId, events, postings, timezone, canRefund, canResend, values } = props;
   const t = useT();
   return (
     <ol aria-label={t("donations.history")} className="story">
@@ -77,6 +80,20 @@ export function DonationStory(props: DonationStoryProps) {
                   >
                     {t("donations.refund")}
                   </ConfirmLink>
+                )}
+                {hasReceiptFile(event.transaction) && (
+                  <ButtonLink
+                    plain
+                    variant="ghost"
+                    size="sm"
+                    icon="download"
+                    to={paths.donationReceiptFile(donationId, event.transaction.id)}
+                    aria-label={t("receipts.staff.download_of", {
+                      period: titleOf(event.transaction, t),
+                    })}
+                  >
+                    {t("receipts.staff.download")}
+                  </ButtonLink>
                 )}
                 {canResend && hasReceipt(event.transaction) && (
                   <ConfirmLink

@@ -1,10 +1,16 @@
 import type { ConfirmableAction } from "~/components/ui/confirm";
 import type { DonationTransaction } from "~/domain/donations/get-donation.server";
+import { RECEIVED } from "~/domain/receipts/receipt-state";
 import type { Translate } from "~/i18n/text-key";
 
 /** Whether the donor got a receipt for the charge that can be sent again. */
 export function hasReceipt({ status }: DonationTransaction): boolean {
   return status === "approved";
+}
+
+/** Whether the charge has a receipt to download: its money came in, also if it went back later. */
+export function hasReceiptFile({ status }: DonationTransaction): boolean {
+  return RECEIVED.some((received) => received === status);
 }
 
 /** Sends a charge's receipt to the donor again. */

@@ -11,6 +11,7 @@ interface ThanksPanelProps {
   thanks: Thanks;
   organization: string;
   locale: string;
+  receiptHref: string | null;
 }
 
 const ICONS: Record<ThanksState, IconName> = {
@@ -60,6 +61,7 @@ function Message(props: ThanksPanelProps) {
           )}
           <Facts {...props} amount={amount} />
           <p className="hint">{t("public.thanks.receipt", { email: donor.email })}</p>
+          <ReceiptLink {...props} />
           <a className="link" href={paths.publicCampaign(campaign.slug)}>
             {t("public.thanks.back")}
           </a>
@@ -103,9 +105,20 @@ function Message(props: ThanksPanelProps) {
         <>
           <h1 className="title">{t("public.thanks.returned_title")}</h1>
           <p>{t("public.thanks.returned", { amount })}</p>
+          <ReceiptLink {...props} />
         </>
       );
   }
+}
+
+function ReceiptLink({ receiptHref }: ThanksPanelProps) {
+  const t = useT();
+  if (receiptHref === null) return null;
+  return (
+    <a className="link" href={receiptHref}>
+      {t("receipts.thanks")}
+    </a>
+  );
 }
 
 function Facts({ thanks, locale, amount }: ThanksPanelProps & { amount: string }) {

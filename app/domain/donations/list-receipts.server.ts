@@ -4,6 +4,7 @@ import type { OrganizationContext } from "../context";
 
 export interface Receipt {
   transactionId: string;
+  donationId: string;
   /** When the mail server accepted it in a batch; null for a receipt that is sent alone. */
   sentAt: Date | null;
   email: string;
@@ -28,7 +29,7 @@ export interface Receipt {
 }
 
 const RECEIPTS = `
-SELECT t.id AS "transactionId", t.receipt_sent_at AS "sentAt", o.email, o.first_name AS "firstName", d.locale, d.recurrence,
+SELECT t.id AS "transactionId", t.donation_id AS "donationId", t.receipt_sent_at AS "sentAt", o.email, o.first_name AS "firstName", d.locale, d.recurrence,
        t.amount, t.currency, t.date, t.period, p.method_id AS "methodId", p.last_four AS "lastFour",
        g.gateway, g.soft_descriptor AS "softDescriptor", c.title AS "campaignTitle",
        c.thanks_email AS "thanksEmail", next.date AS "nextDate"

@@ -11,12 +11,14 @@ import { cardLabel } from "~/values/card-number";
 import { formatMoney } from "~/values/money";
 import type { OrganizationContext } from "../context";
 import type { Receipt } from "../donations/list-receipts.server";
+import type { MailedReceipt } from "../receipts/issue-receipts.server";
 import { brandOf, layOutMail } from "./mail-layout";
 
 /** Returns the donor's receipt, with the organisation's appearance and in the donor's language. */
 export function layOutReceipt(
   { organization, locale: usual }: OrganizationContext,
   receipt: Receipt,
+  { number, href }: MailedReceipt,
 ): Mail {
   const locale = isLocale(receipt.locale) ? receipt.locale : usual;
   const t = createTranslator(locale);
@@ -56,8 +58,9 @@ export function layOutReceipt(
       ...(names.length > 0
         ? [{ label: t("public.thanks.descriptor_label"), value: choiceText(t, names) }]
         : []),
-      { label: t("emails.receipt.number_label"), value: receipt.transactionId },
+      { label: t("emails.receipt.number_label"), value: number },
     ],
+    button: { label: t("emails.receipt.open"), href },
     why: [t("emails.receipt.why", { organization: organization.name }), providerText(t)].join(" "),
   });
   return { ...mail, to: receipt.email, messageId: `receipt-${receipt.transactionId}` };

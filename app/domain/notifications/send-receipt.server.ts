@@ -1,6 +1,7 @@
 import { sendMail } from "~/infrastructure/mail.server";
 import type { OrganizationContext } from "../context";
 import { listReceipts } from "../donations/list-receipts.server";
+import { issueReceipts } from "../receipts/issue-receipts.server";
 import { layOutReceipt } from "./receipts.server";
 
 /**
@@ -17,7 +18,9 @@ export async function sendReceipt(
   ctx.require("read", "donor");
   const [receipt] = await listReceipts(ctx, [transactionId]);
   if (!receipt) return;
-  const mail = layOutReceipt(ctx, receipt);
+  const issued = (await issueReceipts(ctx, [receipt])).get(transactionId);
+  if (!issued) return;
+  const mail = layOutReceipt(ctx, receipt, issued);
   const messageId = recordId ? `${mail.messageId}-${recordId}` : mail.messageId;
   await sendMail({ ...mail, messageId });
 }

@@ -2,6 +2,7 @@ import { createBatchLoader } from "~/infrastructure/batch-loader";
 import { isMailRefused, openMailer } from "~/infrastructure/mail.server";
 import type { OrganizationContext } from "../context";
 import { listReceipts } from "../donations/list-receipts.server";
+import { issueReceipts } from "../receipts/issue-receipts.server";
 import { noteReceipts } from "../payments/note-receipts.server";
 import { layOutReceipt } from "./receipts.server";
 
@@ -20,6 +21,7 @@ export async function sendReceipts(
   ctx.require("read", "transaction");
   ctx.require("read", "donor");
   const left = (await listReceipts(ctx, transactionIds)).filter(({ sentAt }) => sentAt === null);
+  const issued = await issueReceipts(ctx, left);
   const mailer = openMailer(SIDE_BY_SIDE);
   const note = createBatchLoader<string, true>(async (ids) => {
     await noteReceipts(ctx, ids);
@@ -28,8 +30,10 @@ export async function sendReceipts(
   const faults: unknown[] = [];
   const lane = async () => {
     for (let receipt = left.shift(); receipt; receipt = left.shift()) {
+      const numbered = issued.get(receipt.transactionId);
+      if (!numbered) continue;
       try {
-        await mailer.send(layOutReceipt(ctx, receipt));
+        await mailer.send(layOutReceipt(ctx, receipt, numbered));
         await note(receipt.transactionId);
       } catch (error) {
         faults.push(error);

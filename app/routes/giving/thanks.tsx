@@ -6,12 +6,14 @@ import { PublicLayout } from "~/components/layout/public-layout";
 import { ThanksPanel } from "~/components/giving/thanks-panel";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { getThanks, type Thanks } from "~/domain/donations/get-thanks.server";
+import { receiptLink } from "~/domain/receipts/receipt-link.server";
+import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/require.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { createTranslator } from "~/i18n/server";
 import { enhancerUrl } from "./enhancer.server";
 
-export const handle: RouteHandle = { i18n: ["public"], scripts: false };
+export const handle: RouteHandle = { i18n: ["public", "receipts"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const page = data;
@@ -22,6 +24,8 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 
 interface ThanksPageData {
   thanks: Thanks;
+  /** Null while no money came in. */
+  receiptHref: string | null;
   title: string;
   locale: string;
   organization: Brand;
@@ -42,8 +46,16 @@ export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> 
     refused: t("public.thanks.refused_title"),
     returned: t("public.thanks.returned_title"),
   };
+  const hasReceipt = thanks.state === "approved" || thanks.state === "returned";
+  const receipt = receiptLink({
+    kind: "gift",
+    donationId: thanks.donation.id,
+    transactionId: thanks.transaction.id,
+    locale: ctx.locale,
+  });
   return {
     thanks,
+    receiptHref: hasReceipt ? paths.receipt(receipt) : null,
     title: `${titles[thanks.state]} · ${name}`,
     locale: ctx.locale,
     organization: { name, logo },
@@ -60,7 +72,12 @@ export default function ThanksPage() {
   const waits = thanks.state === "undecided" || thanks.state === "challenge";
   return (
     <PublicLayout organization={organization} platformHref={page.platformHref}>
-      <ThanksPanel thanks={thanks} organization={organization.name} locale={locale} />
+      <ThanksPanel
+        thanks={thanks}
+        organization={organization.name}
+        locale={locale}
+        receiptHref={page.receiptHref}
+      />
       {waits && (
         <noscript>
           <meta httpEquiv="refresh" content="5" />

@@ -45,7 +45,7 @@ import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";
 import { methodsOf } from "~/values/card-number";
 
-export const handle: RouteHandle = { i18n: ["manage", "donations"] };
+export const handle: RouteHandle = { i18n: ["manage", "donations", "receipts"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -189,6 +189,7 @@ export default function DonationPage() {
       </div>
       <Card flush title={t("donations.history")} className="mt-5">
         <DonationStory
+          donationId={donation.id}
           events={events}
           postings={postings}
           timezone={timezone}

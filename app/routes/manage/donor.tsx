@@ -9,6 +9,7 @@ import { DonorContact } from "~/components/donors/donor-contact";
 import { DonorGifts } from "~/components/donors/donor-gifts";
 import { DonorKindBadge } from "~/components/donors/donor-kind-badge";
 import { DonorNotes, noteConfirmations } from "~/components/donors/donor-notes";
+import { DonorReceipts } from "~/components/donors/donor-receipts";
 import { DonorSummary } from "~/components/donors/donor-summary";
 import { DonorTags } from "~/components/donors/donor-tags";
 import { Outcome } from "~/components/layout/outcome";
@@ -30,6 +31,7 @@ import { findMergedDonor } from "~/domain/donors/find-merged-donor.server";
 import { removeNote } from "~/domain/donors/remove-note.server";
 import { noteSchema, removedNoteSchema, tagsSchema } from "~/domain/donors/schema";
 import { updateTags } from "~/domain/donors/update-tags.server";
+import { listReceiptYears } from "~/domain/receipts/list-receipt-years.server";
 import { DomainError } from "~/domain/errors";
 import { parseFields, readForm } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
@@ -40,7 +42,7 @@ import { formatDateTime } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 
-export const handle: RouteHandle = { i18n: ["manage", "donors", "donations"] };
+export const handle: RouteHandle = { i18n: ["manage", "donors", "donations", "receipts"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -58,6 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${view.summary.firstName} ${view.summary.lastName} · ${name}`,
     timezone,
+    years: await listReceiptYears(ctx, { donorId: id }),
     ...view,
     erased:
       erasedAt &&
@@ -98,7 +101,8 @@ const eraseConfirmation = (t: Translate): ConfirmableAction => ({
 });
 
 export default function Donor() {
-  const { done, donor, erased, gifts, notes, summary, timezone } = useLoaderData<typeof loader>();
+  const { done, donor, erased, gifts, notes, summary, timezone, years } =
+    useLoaderData<typeof loader>();
   const isRefused = useActionData() !== undefined;
   const t = useT();
   const can = useCan();
@@ -145,6 +149,7 @@ export default function Donor() {
         )}
         <div className="grid gap-5">
           <DonorSummary summary={summary} timezone={timezone} />
+          <DonorReceipts donorId={donor.id} years={years} />
           {!erased && <DonorContact donor={donor} />}
         </div>
         {!erased && (

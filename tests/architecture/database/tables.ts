@@ -39,6 +39,7 @@ export const NATURAL_KEYS: Record<string, string[]> = {
   daily_totals: ["organization_id", "day", "campaign_id", "recurrence", "status", "shard"],
   donor_mails: ["organization_id", "donation_id", "kind", "key"],
   idempotency_keys: ["organization_id", "scope", "key"],
+  receipt_counters: ["organization_id", "year"],
   ledger_entries: ["organization_id", "posting_id", "account", "currency"],
   upgrade_steps: ["organization_id", "upgrade_id", "period"],
 };
@@ -185,6 +186,7 @@ const PARTICULAR: Record<string, string> = {
   "daily_counts.kind": "'visit'",
   "daily_counts.recurrence": "''",
   "donor_mails.kind": "'paused'",
+  "receipts.donor_id": "'00000000-0000-0000-0000-000000000001'",
   "refunds.cause": "'organization'",
   "refunds.status": "'in_process'",
   "access_requests.state": "'requested'",

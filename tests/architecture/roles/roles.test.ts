@@ -110,7 +110,11 @@ const everyone: readonly Who[] = [...roles, "support", "operator", "visitor", "d
 type Operation = (...given: unknown[]) => unknown;
 
 /** Operations whose second argument a donor's rules compare. */
-const OF_DONOR: ReadonlySet<string> = new Set(["getDonation", "replacePaymentMethod"]);
+const OF_DONOR: ReadonlySet<string> = new Set([
+  "getDonation",
+  "replacePaymentMethod",
+  "getReceipt",
+]);
 
 /** Calls an operation with only a context, up to its first use of the database. */
 async function call(name: string, ctx: object): Promise<unknown> {

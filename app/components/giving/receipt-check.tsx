@@ -1,0 +1,89 @@
+import { ReceiptFact } from "~/components/giving/receipt-fact";
+import { Alert } from "~/components/ui/alert";
+import { moneyText } from "~/components/ui/money-text";
+import type { ReceiptProof } from "~/domain/receipts/schema";
+import { paths } from "~/http/paths";
+import { useT } from "~/i18n";
+import { formatInstant } from "~/values/calendar";
+
+interface ReceiptCheckProps {
+  /** Null without a code, and for an unknown one. */
+  proof: ReceiptProof | null;
+  typed: string;
+  timezone: string;
+  organization: { name: string };
+}
+
+/** Proves a receipt to anyone who has its code, and asks for a code without one. */
+export function ReceiptCheck({ proof, typed, timezone, organization }: ReceiptCheckProps) {
+  const t = useT();
+  if (proof) return <Proof proof={proof} timezone={timezone} />;
+  return (
+    <div className="card card-body card-page">
+      <h1 className="title">{t(typed === "" ? "receipts.check.title" : "receipts.check.none")}</h1>
+      <p role={typed === "" ? undefined : "alert"}>
+        {typed === ""
+          ? t("receipts.check.text")
+          : t("receipts.check.none_text", { organization: organization.name })}
+      </p>
+      <form method="get" action={paths.receiptCheck()} className="stack">
+        <div className="field">
+          <label className="label" htmlFor="code">
+            {t("receipts.code")}
+          </label>
+          <input
+            id="code"
+            name="code"
+            className="input"
+            defaultValue={typed}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            required
+          />
+        </div>
+        <button className="button button-primary">{t("receipts.check.submit")}</button>
+      </form>
+    </div>
+  );
+}
+
+function Proof({ proof, timezone }: { proof: ReceiptProof; timezone: string }) {
+  const t = useT();
+  const { issuer, state } = proof;
+  return (
+    <div className="card card-body card-page">
+      <h1 className="title">{t("receipts.check.found")}</h1>
+      <p>{t("receipts.check.found_text", { organization: issuer.name })}</p>
+      {state !== "valid" && <Alert tone="warning">{t(`receipts.check.${state}`)}</Alert>}
+      <dl className="thanks-facts">
+        <ReceiptFact name={t("receipts.number")}>{proof.number}</ReceiptFact>
+        {proof.date ? (
+          <ReceiptFact name={t("receipts.date")}>
+            {formatInstant(proof.date, timezone, "short")}
+          </ReceiptFact>
+        ) : (
+          <ReceiptFact name={t("receipts.check.year")}>{proof.year}</ReceiptFact>
+        )}
+        {proof.amounts.map(({ amount, currency, refunded }) => (
+          <ReceiptFact key={currency} name={t("receipts.amount")}>
+            {moneyText(amount, currency)}
+            {refunded > 0n && (
+              <span className="hint">
+                {" "}
+                {t("receipts.refunded_amount")}: {moneyText(refunded, currency)}
+              </span>
+            )}
+          </ReceiptFact>
+        ))}
+        <ReceiptFact name={t("receipts.donor")}>{proof.donor}</ReceiptFact>
+        <ReceiptFact name={t("receipts.issuer")}>{issuer.name}</ReceiptFact>
+        <ReceiptFact name={issuer.uidLabel}>{issuer.uid}</ReceiptFact>
+      </dl>
+      <a className="link" href={paths.receiptCheck()}>
+        {t("receipts.check.another")}
+      </a>
+    </div>
+  );
+}

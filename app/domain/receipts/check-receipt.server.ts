@@ -1,0 +1,65 @@
+import type { Currency } from "~/values/money";
+import type { PublicContext } from "../context";
+import { DomainError } from "../errors";
+import { listYearGifts } from "./list-year-gifts.server";
+import { maskName, receiptNumber, typedCode } from "./receipt-code";
+import { readIssuer } from "./receipt-parties.server";
+import { countedAmount, receiptState, yearTotals } from "./receipt-state";
+import type { ReceiptProof } from "./schema";
+
+const BY_CODE = `
+SELECT r.year, r.number, r.transaction_id AS "transactionId", o.id AS "donorId", o.first_name AS "firstName",
+       o.last_name AS "lastName", t.status, t.amount, t.refunded_amount AS refunded, t.currency, t.date
+  FROM receipts r
+  LEFT JOIN transactions t ON t.organization_id = r.organization_id AND t.id = r.transaction_id
+  LEFT JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
+  LEFT JOIN donors y ON y.organization_id = r.organization_id AND y.id = r.donor_id
+  JOIN donors o ON o.organization_id = r.organization_id AND o.id = coalesce(d.donor_id, y.merged_into_id, y.id)
+ WHERE r.organization_id = $1::uuid AND r.code = $2`;
+
+interface Found {
+  year: number;
+  number: number;
+  donorId: string;
+  firstName: string;
+  lastName: string;
+  /** Null for a year's receipt, as what follows is. */
+  transactionId: string | null;
+  status: string;
+  amount: bigint;
+  refunded: bigint;
+  currency: Currency;
+  date: Date | null;
+}
+
+/**
+ * Returns what proves a receipt of this organisation to anyone who has its code: number, date,
+ * today's amount and state, and the donor's initials. Throws `not_found`.
+ */
+export async function checkReceipt(ctx: PublicContext, typed: string): Promise<ReceiptProof> {
+  ctx.require("read", "organization");
+  const code = typedCode(typed);
+  if (!code) throw new DomainError("not_found");
+  const values = [ctx.organizationId, code];
+  const [rows] = await ctx.statements({ name: "receipt-by-code", text: BY_CODE, values });
+  const found = rows?.[0] as Found | undefined;
+  if (!found) throw new DomainError("not_found");
+  const { year, number, firstName, lastName, amount, refunded, currency, date } = found;
+  const facts = {
+    year,
+    number: receiptNumber(year, number),
+    issuer: await ctx.read((db) => readIssuer(ctx, db, ctx.locale)),
+    donor: maskName(firstName, lastName),
+  };
+  if (found.transactionId !== null) {
+    const state = receiptState(found);
+    return { ...facts, kind: "gift", date, amounts: [{ currency, amount, refunded }], state };
+  }
+  const gifts = await listYearGifts(ctx, found.donorId, year);
+  const counted = gifts.map((gift) => ({
+    currency: gift.currency as Currency,
+    counted: countedAmount(gift),
+  }));
+  const amounts = yearTotals(counted).map((total) => ({ ...total, refunded: 0n }));
+  return { ...facts, kind: "year", date: null, amounts, state: "valid" };
+}

@@ -1,0 +1,11 @@
+/** The columns of a charge that receipts show, of `transactions t`. */
+export const RECEIVED_COLUMNS = `
+  t.id AS "transactionId", t.status, t.amount, t.refunded_amount AS refunded, t.currency, t.date, t.period,
+  d.id AS "donationId", d.recurrence, d.locale, d.donor_id AS "donorId", c.title AS "campaignTitle",
+  p.method_id AS "methodId", p.last_four AS "lastFour"`;
+
+export const RECEIVED_TABLES = `
+  transactions t
+  JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
+  JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
+  JOIN payment_methods p ON p.organization_id = t.organization_id AND p.id = t.payment_method_id`;

@@ -1,0 +1,76 @@
+import type { Locale } from "~/i18n/config";
+import type { Currency } from "~/values/money";
+import type { ReceiptState } from "./receipt-state";
+
+/** The organisation, as the law of its country names it. */
+export interface ReceiptIssuer {
+  /** The legal name, or the usual one where none is known. */
+  name: string;
+  /** The country's name of the tax id, and the id. */
+  uidLabel: string;
+  uid: string;
+  /** One line; null where none is known. */
+  address: string | null;
+}
+
+interface ReceiptFacts {
+  /** Year and number within it: `2026-000123`. */
+  number: string;
+  /** 16 characters. */
+  code: string;
+  /** The public address that checks the code. */
+  checkHref: string;
+  issuedAt: Date;
+  issuer: ReceiptIssuer;
+  donor: { name: string; document: string | null };
+  /** The donor's language. */
+  locale: Locale;
+}
+
+/** Amounts are minor units. */
+export interface ReceivedGift {
+  date: Date;
+  campaignTitle: string;
+  /** The brand's id, as in values/card-number. */
+  methodId: string;
+  /** Null for a method other than a card. */
+  lastFour: string | null;
+  amount: bigint;
+  refunded: bigint;
+  currency: Currency;
+  state: ReceiptState;
+}
+
+export interface GiftReceipt extends ReceiptFacts, ReceivedGift {
+  kind: "gift";
+  transactionId: string;
+  recurrence: "monthly" | "one_time";
+  /** YYYY-MM of a monthly donation's charge. */
+  period: string | null;
+}
+
+export interface YearReceipt extends ReceiptFacts {
+  kind: "year";
+  year: number;
+  /** False while the year is not over: more gifts may follow. */
+  isOver: boolean;
+  /** In the order of their dates. */
+  gifts: (ReceivedGift & { number: string; counted: bigint })[];
+  /** By currency: the approved gifts minus refunds. */
+  totals: { currency: Currency; amount: bigint }[];
+}
+
+/** What anyone may know who has a receipt's code. */
+export interface ReceiptProof {
+  kind: "gift" | "year";
+  number: string;
+  issuer: ReceiptIssuer;
+  /** `A••• P•••` */
+  donor: string;
+  /** The charge's time; null for a year's receipt. */
+  date: Date | null;
+  year: number;
+  /** Today's amounts in minor units: of a year, the sum that counts. */
+  amounts: { currency: Currency; amount: bigint; refunded: bigint }[];
+  state: ReceiptState;
+}

@@ -1,0 +1,65 @@
+import { randomText } from "~/infrastructure/crypto.server";
+import type { TenantContext } from "../context";
+import { CODE_LENGTH, CODE_SIGNS } from "./receipt-code";
+import { RECEIVED } from "./receipt-state";
+
+/** Two that issue wait for each other, so that none takes a number for a charge that has one. */
+export const RECEIPTS_LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('receipts ' || $1::text, 0))`;
+
+/** $1 organisation, $2 time zone, $3 now, $4 charges, $5 new ids, $6 new codes, $7 statuses. */
+const ISSUE = `
+WITH wanted AS (
+  SELECT t.id AS transaction_id, extract(year FROM t.date AT TIME ZONE $2)::int AS year, given.id, given.code,
+         row_number() OVER (PARTITION BY extract(year FROM t.date AT TIME ZONE $2) ORDER BY t.date, t.id) AS place
+    FROM unnest($4::uuid[], $5::uuid[], $6::text[]) AS given (transaction_id, id, code)
+    JOIN transactions t ON t.organization_id = $1::uuid AND t.id = given.transaction_id AND t.status = ANY($7::text[])
+   WHERE NOT EXISTS (SELECT 1 FROM receipts r WHERE r.organization_id = $1::uuid AND r.transaction_id = t.id)
+), counted AS (
+  INSERT INTO receipt_counters AS c (organization_id, year, last_number)
+  SELECT $1::uuid, year, count(*) FROM wanted GROUP BY year
+  ON CONFLICT (organization_id, year) DO UPDATE SET last_number = c.last_number + EXCLUDED.last_number
+  RETURNING year, last_number
+)
+INSERT INTO receipts (organization_id, id, transaction_id, year, number, code, created_at)
+SELECT $1::uuid, w.id, w.transaction_id, w.year,
+       c.last_number - (SELECT count(*) FROM wanted o WHERE o.year = w.year) + w.place, w.code, $3::timestamptz
+  FROM wanted w JOIN counted c ON c.year = w.year`;
+
+/** $1 organisation, $2 charges. */
+const ISSUED = `
+SELECT transaction_id AS "transactionId", year, number, code FROM receipts
+ WHERE organization_id = $1::uuid AND transaction_id = ANY($2::uuid[])`;
+
+export interface IssuedReceipt {
+  year: number;
+  number: number;
+  code: string;
+}
+
+/**
+ * Gives the charges whose money came in their receipts' numbers and codes, once each: without gaps
+ * by organisation and local year of the charge. Returns them by charge; others are left out. The
+ * caller checked who acts.
+ */
+export async function writeReceipts(
+  ctx: TenantContext,
+  transactionIds: readonly string[],
+): Promise<Map<string, IssuedReceipt>> {
+  const { now, organization, organizationId } = ctx;
+  const values = [
+    organizationId,
+    organization.timezone,
+    now,
+    transactionIds,
+    transactionIds.map(() => ctx.newId()),
+    transactionIds.map(() => randomText(CODE_SIGNS, CODE_LENGTH)),
+    RECEIVED,
+  ];
+  const [, , rows = []] = await ctx.statements(
+    { name: "receipts-lock", text: RECEIPTS_LOCK, values: [organizationId] },
+    { name: "receipts-issue", text: ISSUE, values },
+    { name: "receipts-issued", text: ISSUED, values: [organizationId, transactionIds] },
+  );
+  const issued = rows as unknown as (IssuedReceipt & { transactionId: string })[];
+  return new Map(issued.map(({ transactionId, ...receipt }) => [transactionId, receipt]));
+}

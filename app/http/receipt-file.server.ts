@@ -1,0 +1,17 @@
+import type { TenantContext } from "~/domain/context";
+import { receiptPdf } from "~/domain/receipts/receipt-pdf.server";
+import type { GiftReceipt, YearReceipt } from "~/domain/receipts/schema";
+import { createTranslator } from "~/i18n/server";
+import { attachmentHeaders } from "./attachment.server";
+
+/** Returns a receipt as the PDF file that its reader saves. */
+export async function receiptFile(
+  ctx: TenantContext,
+  receipt: GiftReceipt | YearReceipt,
+): Promise<Response> {
+  const content = await receiptPdf(ctx.organization, receipt);
+  const title = createTranslator(receipt.locale)("receipts.title", { number: receipt.number });
+  const filename = `${title}.pdf`;
+  const file = { type: "application/pdf", size: content.length, filename };
+  return new Response(new Uint8Array(content), { headers: attachmentHeaders(file) });
+}

@@ -1,0 +1,22 @@
+import { getReceipt } from "~/domain/receipts/get-receipt.server";
+import { getYearReceipt } from "~/domain/receipts/get-year-receipt.server";
+import { readReceiptLink } from "~/domain/receipts/receipt-link.server";
+import { asDonor, type PublicContext } from "~/domain/context";
+import { DomainError } from "~/domain/errors";
+import type { GiftReceipt, YearReceipt } from "~/domain/receipts/schema";
+
+/** Returns the receipt that the signed last part of the address names. Throws `not_found`. */
+export async function receiptOfLink(
+  visitor: PublicContext,
+  signed = "",
+): Promise<{ ctx: PublicContext; receipt: GiftReceipt | YearReceipt }> {
+  const link = readReceiptLink(signed);
+  if (!link) throw new DomainError("not_found");
+  const { donationId } = link;
+  if (link.kind === "gift") {
+    const ctx = asDonor(visitor, donationId, "receipt");
+    return { ctx, receipt: await getReceipt(ctx, donationId, link.transactionId) };
+  }
+  const ctx = asDonor(visitor, donationId, "year_receipt");
+  return { ctx, receipt: await getYearReceipt(ctx, { donationId }, link.year) };
+}
