@@ -58,7 +58,7 @@ const TABLES = {
   "access-requests": ["access_requests"],
   documents: ["organization_documents", "document_attachments"],
   announcements: ["announcements", "announcement_dismissals"],
-  campaigns: ["campaigns", "campaign_amounts"],
+  campaigns: ["campaigns", "campaign_amounts", "campaign_fields"],
   donors: ["donors", "donor_notes"],
   "bank-accounts": ["bank_accounts"],
   "payment-processors": [
@@ -80,6 +80,7 @@ const TABLES = {
   donations: [
     "donations",
     "donation_items",
+    "donation_answers",
     "collections",
     "donor_mails",
     "leads",

@@ -103,6 +103,10 @@ export default [
     route("campaigns/file", "routes/manage/campaigns-file.ts"),
     route("campaigns/new", "routes/manage/new-campaign.tsx"),
     route("campaigns/:uuid", "routes/manage/campaign.tsx"),
+    route("campaigns/:uuid/fields", "routes/manage/campaign-fields.tsx", [
+      route("new", "routes/manage/campaign-field-new.tsx"),
+      route(":field", "routes/manage/campaign-field.tsx"),
+    ]),
     route("donations", "routes/manage/donations.tsx"),
     route("donations/file", "routes/manage/donations-file.ts"),
     route("donors", "routes/manage/donors.tsx"),

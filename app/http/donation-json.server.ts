@@ -29,6 +29,7 @@ export function donationJson(donation: DonationDetail) {
     created_at: donation.createdAt,
     campaign: { uuid: campaign.id, title: campaign.title },
     donor: donorJson(donation.donor),
+    fields: Object.fromEntries(donation.answers.map(({ key, value }) => [key, value])),
     payment_method: paymentMethod && {
       kind: paymentMethod.kind,
       method_id: paymentMethod.methodId,

@@ -68,6 +68,11 @@ export const paths = {
   newCampaign: (type?: string) => withQuery("/manage/campaigns/new", { type }),
   campaignsFile: (query: Query = {}) => withQuery("/manage/campaigns/file", query),
   campaign: (uuid: string) => `/manage/campaigns/${part(uuid)}`,
+  campaignFields: (uuid: string) => `/manage/campaigns/${part(uuid)}/fields`,
+  newCampaignField: (uuid: string, widget?: string) =>
+    withQuery(`/manage/campaigns/${part(uuid)}/fields/new`, { widget }),
+  campaignField: (uuid: string, field: string) =>
+    `/manage/campaigns/${part(uuid)}/fields/${part(field)}`,
   donors: (query: Query = {}) => withQuery("/manage/donors", query),
   donorsFile: (query: Query = {}) => withQuery("/manage/donors/file", query),
   donor: (id: string) => `/manage/donors/${id}`,

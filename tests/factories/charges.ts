@@ -102,6 +102,7 @@ export function makeIntention(
       amount,
       items: order.items ?? [{ amount, quantity: 1, campaignItemId: null, name: "Techo" }],
       upgrade: order.upgrade ?? null,
+      answers: [],
       methodId: "visa",
       holderDocument: "20123456",
     },

@@ -73,6 +73,7 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
             id="giving"
             dangerouslySetInnerHTML={{ __html: page.scriptData }}
           />
+          {page.fieldsUrl !== null && <script src={page.fieldsUrl} nonce={nonce} defer />}
           {page.scriptUrl !== null && <script src={page.scriptUrl} nonce={nonce} defer />}
         </>
       )}

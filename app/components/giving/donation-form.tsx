@@ -38,7 +38,7 @@ export function DonationForm({ page, state }: DonationFormProps) {
         <GiftSection page={page} state={state} />
       </Step>
       <Step name="donor" number={2} title={t("public.form.your_data")}>
-        <DonorSection state={state} />
+        <DonorSection page={page} state={state} />
       </Step>
       <Step name="payment_method" number={3} title={t("public.form.payment_data")}>
         {notice && notice.kind !== "invalid" && (

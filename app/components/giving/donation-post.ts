@@ -24,6 +24,7 @@ export function donationPost(fields: Iterable<[string, unknown]>, currency: Curr
     donation: { ...donation, items },
     payment_method: branch(tree.payment_method),
     donor: branch(tree.donor),
+    fields: branch(tree.fields),
     step_up: branch(tree.step_up),
     confirm_duplicate: textOf(tree.confirm_duplicate) === "1",
   };

@@ -1,9 +1,11 @@
 import { useT } from "~/i18n";
 import type { FormState } from "./form-state";
 import { GivingInput } from "./giving-field";
+import { OwnFields } from "./own-fields";
+import type { CampaignPageData } from "./page-data";
 
-/** Second step: the donor. */
-export function DonorSection({ state }: { state: FormState }) {
+/** Second step: the donor, and the organisation's own questions. */
+export function DonorSection({ page, state }: { page: CampaignPageData; state: FormState }) {
   const t = useT();
   return (
     <>
@@ -29,6 +31,7 @@ export function DonorSection({ state }: { state: FormState }) {
         hint={t("public.form.leads_notice")}
         autoComplete="email"
       />
+      <OwnFields page={page} state={state} />
     </>
   );
 }

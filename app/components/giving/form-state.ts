@@ -44,7 +44,7 @@ export interface StepUp {
 export type TypedFields = Readonly<Record<string, string>>;
 
 const GIVEN_BACK =
-  /^(amount|idempotency_key|confirm_duplicate|step_up\[(?:code|script)\]|donation\[\w+\]|donation\[upgrade\]\[\w+\]|donor\[\w+\]|payment_method\[cardholder_\w+\])$/;
+  /^(amount|idempotency_key|confirm_duplicate|step_up\[(?:code|script)\]|donation\[\w+\]|donation\[upgrade\]\[\w+\]|donor\[\w+\]|fields\[\w+\](?:\[\w+\])?|payment_method\[cardholder_\w+\])$/;
 
 /** Returns the fields of a post that the form may show again. */
 export function typedFields(fields: Iterable<[string, unknown]>): TypedFields {
@@ -79,6 +79,8 @@ const FIELDS = [
   "donor.first_name",
   "donor.last_name",
   "donor.email",
+  // The campaign's own questions, in the order of their errors.
+  "fields",
   "payment_method.cc_number",
   "payment_method.cc_expiration",
   "payment_method.cc_verification_number",
@@ -108,7 +110,10 @@ export function formState(
   }
   const errors = answer.lastResult.error ?? {};
   const value = (name: string) => typed[name] ?? "";
-  const first = FIELDS.find((path) => (errors[path] ?? []).length > 0);
+  const own = Object.keys(errors).filter((path) => path.startsWith("fields."));
+  const first = FIELDS.flatMap((path) => (path === "fields" ? own : path)).find(
+    (path) => (errors[path] ?? []).length > 0,
+  );
   const stepUp = stepUpOf(answer, typed);
   const notice = noticeOf(answer);
   const duplicate = notice.kind === "duplicate" || notice.kind === "duplicate_pending";

@@ -9,6 +9,10 @@ interface FieldProps {
   name: string;
   hint?: ReactNode;
   className?: string;
+  /** Everything is required unless this says otherwise. */
+  required?: boolean;
+  /** Required only while the page's script shows the field (`data-if`). */
+  isConditional?: boolean;
 }
 
 /** Returns the path that errors use for a field: `donor[email]` → `donor.email`. */
@@ -21,7 +25,7 @@ function idOf(name: string): string {
   return pathOf(name).replaceAll(".", "-").replaceAll("_", "-");
 }
 
-function parts({ state, name, hint }: FieldProps) {
+function parts({ state, name, hint, required = true, isConditional }: FieldProps) {
   const id = idOf(name);
   const errors = state.errors(pathOf(name));
   const invalid = errors.length > 0;
@@ -33,7 +37,8 @@ function parts({ state, name, hint }: FieldProps) {
       id,
       name,
       className: "input",
-      required: true,
+      required: required && !isConditional,
+      "data-needed": (required && isConditional) || undefined,
       "aria-invalid": invalid || undefined,
       "aria-describedby": describedBy,
       autoFocus: state.focus === pathOf(name) || undefined,
@@ -73,20 +78,29 @@ type InputProps = FieldProps & {
   /** The `autocomplete` that the page's script sets; without script it is `off`. */
   autofill?: string;
   mark?: ReactNode;
+  /** The value of a form that nobody filled in yet. */
+  initial?: string;
 } & Pick<
     InputHTMLAttributes<HTMLInputElement>,
     "type" | "inputMode" | "autoComplete" | "placeholder"
   >;
 
 /** With `secret` the typed value is never shown again (card fields). */
-export function GivingInput({ secret, autofill, mark, type = "text", ...props }: InputProps) {
+export function GivingInput({
+  secret,
+  autofill,
+  mark,
+  initial,
+  type = "text",
+  ...props
+}: InputProps) {
   const { state, name, inputMode, autoComplete, placeholder } = props;
   const { control, ...frame } = parts(props);
   const input = (
     <input
       {...control}
       type={type}
-      defaultValue={secret ? undefined : state.value(name)}
+      defaultValue={secret ? undefined : state.value(name) || initial || ""}
       inputMode={inputMode}
       autoComplete={autofill ? "off" : autoComplete}
       data-autofill={autofill}
@@ -105,6 +119,38 @@ export function GivingInput({ secret, autofill, mark, type = "text", ...props }:
         input
       )}
     </Frame>
+  );
+}
+
+export function GivingTextarea(props: FieldProps) {
+  const { control, ...frame } = parts(props);
+  return (
+    <Frame {...props} {...frame}>
+      <textarea {...control} rows={3} defaultValue={props.state.value(props.name)} />
+    </Frame>
+  );
+}
+
+export function GivingCheckbox(props: FieldProps) {
+  const { control, id, errors } = parts(props);
+  return (
+    <div className={classNames("field", props.className)}>
+      <label className="check">
+        <input
+          {...control}
+          className={undefined}
+          type="checkbox"
+          defaultChecked={props.state.value(props.name) === "on"}
+        />
+        <span>{props.label}</span>
+      </label>
+      {props.hint !== undefined && (
+        <p id={`${id}-hint`} className="hint">
+          {props.hint}
+        </p>
+      )}
+      <FieldFault id={id} errors={errors} />
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Brand } from "~/components/layout/brand";
 import type { Currency } from "~/values/money";
+import type { FormField } from "~/values/form-fields";
 import type { ShareImage } from "./share-image-meta";
 
 /** The data of a campaign's page; amounts in minor units. */
@@ -25,6 +26,7 @@ export interface CampaignPageData {
     oneTimeOffered: boolean;
     allowOtherAmount: boolean;
     amounts: { id: string; amount: bigint; caption: string }[];
+    fields: FormField[];
     closed: "organization" | "ended" | null;
     preview: boolean;
   };
@@ -34,12 +36,16 @@ export interface CampaignPageData {
   upgrade: { percentage: string; period: string; consent: string; note: string } | null;
   /** Brands that the form accepts, the best known first. */
   cards: { methodId: string; label: string }[];
+  /** The country's calling code, which a phone's first box proposes. */
+  phoneCode: string;
   documents: { initial: string; options: [string, string][] };
   share: { url: string; image: ShareImage | null; description: string };
   /** JSON that is safe inside a script element. */
   scriptData: string;
   /** The address of app/enhance/donate.ts; null in a build without it. */
   scriptUrl: string | null;
+  /** The address of app/enhance/fields.ts, where a question depends on another; otherwise null. */
+  fieldsUrl: string | null;
   /** The address of app/enhance/step-up.ts, which only a step-up needs. */
   stepUpUrl: string | null;
 }

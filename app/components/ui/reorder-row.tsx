@@ -5,6 +5,8 @@ import { useT } from "~/i18n";
 export interface ReorderItem {
   id: string;
   label: string;
+  /** Shown after the label: what else the row is, or can do. */
+  detail?: ReactNode;
 }
 
 export interface ReorderRowProps {
@@ -43,7 +45,8 @@ export function ReorderRow(props: ReorderRowProps) {
   return (
     <li {...row} className="reorder-row" data-dragged={isDragged || undefined}>
       <span className="reorder-handle">{handle}</span>
-      <span className="min-w-0 flex-1">{item.label}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{item.label}</span>
+      {item.detail}
       {button(-1, isFirst)}
       {button(1, isLast)}
       <input type="hidden" name={name} value={item.id} />

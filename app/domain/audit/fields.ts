@@ -53,6 +53,7 @@ export const organizationFields = {
   features: "plain",
   flags: "plain",
   first_name: "hidden",
+  form_fields: "plain",
   format: "plain",
   gateway: "plain",
   gender: "hidden",

@@ -51,6 +51,7 @@ export const operations = [
   "reject-document",
   "create-campaign",
   "update-campaign",
+  "update-form",
   "publish-campaign",
   "unpublish-campaign",
   "set-cover-picture",

@@ -2,6 +2,8 @@
 import type { Currency } from "~/values/money";
 import { toDecimal } from "~/values/money";
 import { percentageOf, upgradeOf, type UpgradeTerms } from "~/values/upgrade";
+import type { FormField } from "~/values/form-fields";
+import { formFieldOf, type FieldRow } from "./form-field";
 import type { CampaignState, CampaignType } from "./campaign-types";
 import type { CampaignSettings } from "./schema";
 
@@ -27,6 +29,8 @@ export interface Campaign {
   objective: bigint | null;
   currency: Currency;
   amounts: CampaignAmount[];
+  /** The organisation's own questions that the form asks. */
+  fields: FormField[];
   allowOneTime: boolean;
   allowOtherAmount: boolean;
   minAmount: bigint | null;
@@ -48,6 +52,10 @@ export interface Campaign {
 /** Prisma's `include` for `campaignOf`. */
 export const campaignParts = {
   amounts: { orderBy: { position: "asc" as const } },
+  fields: {
+    where: { archivedAt: null },
+    orderBy: [{ position: "asc" as const }, { id: "asc" as const }],
+  },
   coverPicture: true,
 };
 
@@ -75,12 +83,13 @@ interface CampaignRow {
   createdAt: Date;
   updatedAt: Date;
   amounts: { id: string; amount: bigint; caption: string }[];
+  fields: FieldRow[];
   coverPicture: { id: string; state: string } | null;
 }
 
 /** Converts a row with its parts to a campaign. */
 export function campaignOf(row: CampaignRow): Campaign {
-  const { amounts, coverPicture: picture, ...own } = row;
+  const { amounts, coverPicture: picture, fields, ...own } = row;
   const { first_published_at: _first, ...settings } = row.settings as Record<string, unknown>;
   return {
     id: own.id,
@@ -92,6 +101,7 @@ export function campaignOf(row: CampaignRow): Campaign {
     objective: own.objective,
     currency: own.currency as Currency,
     amounts: amounts.map(({ id, amount, caption }) => ({ id, amount, caption })),
+    fields: fields.map(formFieldOf),
     allowOneTime: own.allowOneTime,
     allowOtherAmount: own.allowOtherAmount,
     minAmount: own.minAmount,
@@ -129,6 +139,11 @@ export function campaignJson(campaign: Campaign, url: string) {
       amount: toDecimal(amount, currency),
       caption,
     })),
+    fields: campaign.fields.map(({ id, shownIf, ...field }) => ({
+      uuid: id,
+      ...field,
+      shown_if: shownIf,
+    })),
     allow_one_time: campaign.allowOneTime,
     allow_other_amount: campaign.allowOtherAmount,
     min_amount: decimal(campaign.minAmount),
@@ -157,6 +172,7 @@ export function factsOfCampaign(campaign: Campaign) {
     items,
     style,
     upgrade,
+    fields: _fields,
     ...facts
   } = campaignJson(campaign, "");
   return {

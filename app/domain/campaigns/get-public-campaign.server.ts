@@ -1,6 +1,8 @@
 import { chargeableGateways } from "~/providers/registry";
+import type { FormField } from "~/values/form-fields";
 import type { PublicContext, Row } from "../context";
 import { DomainError } from "../errors";
+import { FORM_FIELDS, formFieldsIn } from "./form-fields.sql";
 import { isPreview } from "./preview-link.server";
 import {
   isOver,
@@ -13,6 +15,8 @@ import {
 
 export interface PublicCampaignPage extends PublicCampaign {
   amounts: { id: string; amount: bigint; caption: string }[];
+  /** The organisation's own questions, in their order. */
+  fields: FormField[];
   /** The enabled gateways that can charge, in their order. */
   gateways: { gateway: string; provider: string; retries: boolean }[];
   closed: Closed;
@@ -21,6 +25,7 @@ export interface PublicCampaignPage extends PublicCampaign {
 }
 
 const CAMPAIGN = `${PUBLIC_CAMPAIGN} AND c.slug = $2`;
+const FIELDS = `SELECT ${FORM_FIELDS} AS fields FROM campaigns c WHERE c.organization_id = $1 AND c.slug = $2`;
 const AMOUNTS = `
   SELECT a.id, a.amount, a.caption FROM campaign_amounts a
     JOIN campaigns c ON c.organization_id = a.organization_id AND c.id = a.campaign_id
@@ -42,9 +47,10 @@ export async function getPublicCampaign(
   // An unpublished campaign is readable with its preview link, which is verified below.
   ctx.require("read", "campaign", { published: true });
   const { organizationId, organization, now } = ctx;
-  const [campaigns, amounts = [], gateways = []] = await ctx.statements(
+  const [campaigns, amounts = [], fields = [], gateways = []] = await ctx.statements(
     { name: "public-campaign", text: CAMPAIGN, values: [organizationId, slug] },
     { name: "public-campaign-amounts", text: AMOUNTS, values: [organizationId, slug] },
+    { name: "public-campaign-fields", text: FIELDS, values: [organizationId, slug] },
     { name: "public-gateways", text: GATEWAYS, values: [organizationId, chargeableGateways] },
   );
   const row = campaigns?.[0];
@@ -57,6 +63,7 @@ export async function getPublicCampaign(
   return {
     ...campaign,
     amounts: amounts.map(amountOf),
+    fields: formFieldsIn(fields[0]?.fields),
     gateways: gateways.map((one) => ({
       gateway: one.gateway as string,
       provider: one.provider as string,

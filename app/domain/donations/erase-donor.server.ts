@@ -14,11 +14,14 @@ DELETE FROM leads l USING donors o
  WHERE l.organization_id = $1::uuid AND o.organization_id = $1::uuid AND (o.id = $2::uuid OR o.merged_into_id = $2::uuid)
    AND l.email = o.email`;
 
+const FORGET_ANSWERS = `
+DELETE FROM donation_answers WHERE organization_id = $1::uuid AND donation_id = ANY($2::uuid[])`;
+
 /** The reason with which an erased donor's running donations end. */
 const REASON = "donor_request";
 
 /**
- * Erases a person at their request (issue 27, 'Donors'): name, contact, document, notes, labels and
+ * Erases a person at their request (issue 27, 'Donors'): name, contact, document, answers, notes, labels and
  * cards go at once, and their monthly donations end. Donations, amounts and dates stay under the
  * donor's id. Throws `not_found`, and `charge_under_way` while a charge has no result, since its
  * receipt would have no address.
@@ -39,6 +42,8 @@ export async function eraseDonor(ctx: OrganizationContext, id: string): Promise<
       const end = [organizationId, now, donationId, REASON];
       await db.sql({ name: "discard-donation", text: DISCARD_DONATION, values: end });
     }
+    const answers = { name: "forget-answers", text: FORGET_ANSWERS, values: [organizationId, ids] };
+    await db.sql(answers);
     await forgetCards(ctx, db, ids);
     await db.sql({ name: "forget-leads", text: FORGET_LEADS, values });
     await forgetDonor(ctx, db, id);

@@ -8,6 +8,7 @@ import { donationStatuses, type DonationStatus, type Recurrence } from "./schema
 import { donorVersion } from "../donors/read-donor.server";
 import { donationVersion } from "./donation-version.server";
 import { upgradeParts, upgradesOf } from "./donation-upgrades";
+import { answerParts, readStoredAnswer } from "./donation-answers";
 import { readPaymentMethod } from "./payment-method";
 import { toCollectDay } from "./plan-collections";
 
@@ -57,6 +58,8 @@ export async function getDonation(
     campaign: found.campaign,
     donor: { ...found.donor, version: donorVersion(found.donor) },
     items: found.items,
+    /** In the form's order, with the questions' words of that time. */
+    answers: found.answers.map(readStoredAnswer),
     paymentMethod: method ? readPaymentMethod(method) : null,
     cardholderDocument: {
       type: method?.cardholderIdType ?? null,
@@ -96,6 +99,7 @@ function findGift(db: Database, organizationId: string, id: string, attempts: bo
         select: { id: true, itemName: true, amount: true, quantity: true },
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
       },
+      answers: answerParts,
       paymentMethods: {
         where: { active: true },
         select: {

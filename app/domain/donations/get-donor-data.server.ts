@@ -50,6 +50,7 @@ export async function getDonorData(ctx: OrganizationContext, id: string) {
       currency: gift.currency,
       created_at: gift.createdAt,
       next_charge_on: gift.nextChargeOn,
+      fields: gift.answers.map(({ key, label, value }) => ({ key, label, value })),
       transactions: charges
         .filter(({ donationId }) => donationId === gift.id)
         .map((charge) => ({

@@ -3,6 +3,7 @@ import type { Currency } from "~/values/money";
 import type { OrganizationContext } from "../context";
 import { readDonor, type DonorDetail } from "../donors/read-donor.server";
 import { DomainError } from "../errors";
+import { answerParts, readStoredAnswer, type StoredAnswer } from "./donation-answers";
 import { listDonors, type ListedDonor } from "./list-donors.server";
 import { donationStatuses, type DonationStatus, type Recurrence } from "./schema";
 
@@ -17,6 +18,8 @@ export interface DonorGift {
   campaignTitle: string;
   /** The local day of the planned charge, or null. */
   nextChargeOn: string | null;
+  /** Answers to the campaign's own questions. */
+  answers: StoredAnswer[];
 }
 
 export interface DonorView {
@@ -50,6 +53,7 @@ export async function getDonor(ctx: OrganizationContext, id: string): Promise<Do
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       include: {
         campaign: { select: { title: true } },
+        answers: answerParts,
         transactions: { where: { status: "planned" }, select: { date: true }, take: 1 },
       },
     }),
@@ -72,6 +76,7 @@ export async function getDonor(ctx: OrganizationContext, id: string): Promise<Do
       currency: gift.currency as Currency,
       createdAt: gift.createdAt,
       campaignTitle: gift.campaign.title,
+      answers: gift.answers.map(readStoredAnswer),
       nextChargeOn: planned ? localDate(planned.date, organization.timezone) : null,
     })),
   };

@@ -62,7 +62,7 @@ function lockOf(equalKeys: Buffer[]): string {
 }
 
 /**
- * Commits donor, donation with its items, card summary, first collection and the transaction
+ * Commits donor, donation with its items and answers, card summary, first collection and the transaction
  * `in_process`, under the form's key. It commits nothing if the key is known or held by an
  * unfinished post, or if an equal donation was just made.
  */
@@ -84,6 +84,9 @@ export async function commitIntention(
     terms.items.map(({ name }) => name),
     terms.items.map(({ amount }) => amount),
     terms.items.map(({ quantity }) => quantity),
+    terms.answers.map(({ fieldId }) => fieldId),
+    terms.answers.map(({ label }) => label),
+    terms.answers.map(({ value }) => JSON.stringify(value)),
     ...parametersOf(INTENTION, rowOf(ctx, intention, equalKeys)),
   ];
   const lock = { name: "gift-lock", text: LOCK, values: [lockOf(equalKeys)] };

@@ -46,11 +46,11 @@ SELECT d.id, t.status = 'approved' AS decided FROM unnest(${keys}::bytea[]) AS g
 
 /**
  * Commits a donation: $1 organisation, $2 now, $3 start of the window for equal donations, $4 its
- * keys, $5 to $9 the items by column, then INTENTION. Returns the attempt, or no row if the key is
+ * keys, $5 to $9 the items and $10 to $12 the answers by column, then INTENTION. Returns the attempt, or no row if the key is
  * in use or an equal donation was just made.
  */
 export const COMMIT_INTENTION = `
-WITH input AS MATERIALIZED (${parametersAsRow(INTENTION, 10)}), equal AS (
+WITH input AS MATERIALIZED (${parametersAsRow(INTENTION, 13)}), equal AS (
   ${equalGift("$4", "$3")} AND NOT (SELECT is_confirmed FROM input)
      AND NOT EXISTS (SELECT 1 FROM idempotency_keys k JOIN input i ON k.key = i.key
                       WHERE k.organization_id = $1::uuid AND k.scope = 'donation' AND k.expires_at > $2::timestamptz)
@@ -67,6 +67,12 @@ ${addingDonor("input i, claimed")}, donation AS (
   INSERT INTO donation_items (organization_id, id, donation_id, campaign_item_id, item_name, amount, quantity, created_at)
   SELECT $1::uuid, i.id, donation.id, i.campaign_item_id, i.name, i.amount, i.quantity, $2::timestamptz FROM donation
    CROSS JOIN unnest($5::uuid[], $6::uuid[], $7::text[], $8::bigint[], $9::int[]) AS i (id, campaign_item_id, name, amount, quantity)
+), answer AS (
+  INSERT INTO donation_answers (organization_id, donation_id, field_id, label, value, created_at)
+  SELECT $1::uuid, donation.id, f.id, a.label, a.value::jsonb, $2::timestamptz FROM donation
+   CROSS JOIN unnest($10::uuid[], $11::text[], $12::text[]) AS a (field_id, label, value)
+    -- A question that was removed meanwhile has nobody to read its answer.
+    JOIN campaign_fields f ON f.organization_id = $1::uuid AND f.id = a.field_id
 ), upgrade AS (
   INSERT INTO upgrades (organization_id, id, donation_id, basis_points, period, auto, starts_in, consent_text, created_by, created_at, updated_at)
   SELECT $1::uuid, g.upgrade_id, g.donation_id, g.upgrade_basis_points, g.upgrade_period, g.upgrade_auto, g.period, g.upgrade_consent, 'donor', $2::timestamptz, $2::timestamptz

@@ -4,6 +4,7 @@ import { getProvider } from "~/providers/registry";
 import type { CollectDay } from "~/values/calendar";
 import { readCardIssue } from "~/values/card-issue";
 import { formatMoney, LARGEST_AMOUNT, parseDecimal, type Currency } from "~/values/money";
+import { readAnswers, type Answer, type FormField } from "~/values/form-fields";
 import type { UpgradeTerms } from "~/values/upgrade";
 import type { FieldIssues } from "../errors";
 import { validateHolder, type Refuse } from "./holder-document";
@@ -22,6 +23,10 @@ export interface CampaignTerms {
   amounts: { id: string; amount: bigint; caption: string }[];
   /** The increase that the campaign offers. */
   upgrade: UpgradeTerms | null;
+  /** The organisation's own questions, in their order. */
+  fields: readonly FormField[];
+  /** The local day, before which a birthday lies. */
+  today: string;
 }
 
 export interface GiftItem {
@@ -40,6 +45,7 @@ export interface GiftTerms {
   items: GiftItem[];
   /** The increase to which the donor agreed. */
   upgrade: UpgradeTerms | null;
+  answers: Answer[];
   methodId: string;
   /** The cardholder's document without separators, as providers accept it. */
   holderDocument: string;
@@ -102,12 +108,16 @@ export function validateGift(
     }
   }
   const upgrade = upgradeFor(body, campaign, recurrence, refuse);
+  const { answers, issues } = readAnswers(campaign.fields, body.fields, campaign.today);
+  for (const [key, { code, values }] of Object.entries(issues)) {
+    refuse(`fields.${key}`, code, values);
+  }
   const holderDocument = validateMethod(body, card, { country, gateway, provider }, refuse);
   if (Object.keys(fields).length > 0 || !recurrence || !card) return { ok: false, fields };
   const methodId = card.brand ?? body.payment_method.method_id ?? "";
   const collectDay = recurrence === "monthly" ? (body.donation.collect_day ?? 1) : null;
-  const terms = { amount, items, upgrade, recurrence, collectDay, methodId, holderDocument };
-  return { ok: true, terms };
+  const gift = { amount, items, upgrade, recurrence, collectDay };
+  return { ok: true, terms: { ...gift, answers, methodId, holderDocument } };
 }
 
 /** Validates a payment method alone. Returns the document without separators, or an empty text. */

@@ -16,6 +16,8 @@ import {
 } from "../list-filters";
 import { gateways } from "../payments/schema";
 import { searchDonations } from "../search-donations";
+import { answerOf } from "~/i18n/answers";
+import type { StoredAnswer } from "./donation-answers";
 import { shownStatus } from "./shown-status";
 import { donationStatuses, recurrences, type DonationStatus, type Recurrence } from "./schema";
 
@@ -31,6 +33,7 @@ export interface ListedDonation {
   nextChargeAt: Date | null;
   donor: { firstName: string; lastName: string; email: string };
   campaign: { id: string; title: string };
+  answers: Pick<StoredAnswer, "widget" | "label" | "value">[];
 }
 
 export const donationSorts = [
@@ -67,6 +70,13 @@ const lastCharge = (column: string, condition: string) => `(SELECT x.${column} F
   WHERE x.organization_id = d.organization_id AND x.donation_id = d.id AND ${condition}
   ORDER BY x.date DESC, x.id DESC LIMIT 1)`;
 
+/** The answers of donation `d` to its campaign's own questions. */
+const ANSWERS = `
+(SELECT jsonb_agg(jsonb_build_object('widget', f.widget, 'label', a.label, 'value', a.value) ORDER BY f.position, f.id)
+   FROM donation_answers a
+   JOIN campaign_fields f ON f.organization_id = a.organization_id AND f.id = a.field_id
+  WHERE a.organization_id = d.organization_id AND a.donation_id = d.id)`;
+
 /** Lists the organisation's donations, newest first, without attempted and refused ones. */
 export const listDonations = defineList({
   scope: ["donation", "d"],
@@ -76,6 +86,7 @@ export const listDonations = defineList({
     ${filter.sort === "next_charge" ? `LEFT JOIN transactions n ON ${PLANNED}` : ""}`,
   select: `d.id, d.status, d.recurrence, d.amount, d.currency, d.created_at,
     o.first_name, o.last_name, o.email, c.id AS campaign_id, c.title, ${NAME} AS name_key,
+    ${ANSWERS} AS answers,
     coalesce((SELECT min(n.date) FROM transactions n WHERE ${PLANNED}), ${NEVER}) AS next_charge`,
   where: ({ bind }) => `d.organization_id = $1 AND d.status = ANY(${bind(donationStatuses)})`,
   filters: {
@@ -131,6 +142,14 @@ export const listDonations = defineList({
       cell: (donation, { t }) =>
         textForCode(t, "common.donation_status", shownStatus(donation), "common.unknown"),
     },
+    answers: {
+      header: "donations.answers.file",
+      only: "file",
+      cell: ({ answers }, { t }) =>
+        answers
+          .map(({ label, value, widget }) => `${label}: ${answerOf(t, widget, value)}`)
+          .join("\n"),
+    },
     uuid: { value: ({ id }) => id },
   },
   file: { name: "donations.file.donations", ability: ["create", "export"] },
@@ -152,5 +171,6 @@ function listedDonation(row: Row): ListedDonation {
       email: String(row.email),
     },
     campaign: { id: String(row.campaign_id), title: String(row.title) },
+    answers: (row.answers as ListedDonation["answers"] | null) ?? [],
   };
 }

@@ -2,6 +2,7 @@ import { chargeableGateways } from "~/providers/registry";
 import { isDatabaseDown } from "~/infrastructure/database.server";
 import { createKeyedBatchLoader } from "~/infrastructure/batch-loader";
 import { canReceiveNewDonations } from "../billing/entitlements";
+import { FORM_FIELDS, formFieldsIn } from "../campaigns/form-fields.sql";
 import type { TenantContext, Row } from "../context";
 import { DomainError } from "../errors";
 import type { Currency } from "~/values/money";
@@ -34,7 +35,8 @@ const CAMPAIGNS = `
 SELECT c.id, c.slug, c.title, c.type, c.currency, c.allow_one_time, c.allow_other_amount, c.min_amount,
        c.max_amount, c.end_date, c.upgrade_basis_points, c.upgrade_period, c.upgrade_auto,
        coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'amount', a.amount::text, 'caption', a.caption) ORDER BY a.position)
-                   FROM campaign_amounts a WHERE a.organization_id = c.organization_id AND a.campaign_id = c.id), '[]') AS amounts
+                   FROM campaign_amounts a WHERE a.organization_id = c.organization_id AND a.campaign_id = c.id), '[]') AS amounts,
+       ${FORM_FIELDS} AS fields
   FROM campaigns c
  WHERE c.organization_id = $1 AND c.slug = ANY($2::text[]) AND c.published_at IS NOT NULL`;
 
@@ -94,13 +96,14 @@ export async function readGiving(ctx: TenantContext, slug: string, key: string):
   if (!row) throw new DomainError("not_found");
   const processor = processorFor(processors, row.id as string);
   const endDate = row.end_date as string | null;
-  const ended = endDate !== null && endDate < localDate(now, organization.timezone);
+  const today = localDate(now, organization.timezone);
+  const ended = endDate !== null && endDate < today;
   const receiving = organization.activatedAt !== null && organization.suspendedAt === null;
   if (ended || !receiving || !processor || !canReceiveNewDonations(organization, now)) {
     throw new DomainError("not_receiving");
   }
   const second = processor.gateway === "global_payments" ? null : secondProcessor(processors);
-  return { campaign: termsOf(row), processor, second, known };
+  return { campaign: termsOf(row, today), processor, second, known };
 }
 
 /** Returns the gateways that can charge this organisation's donations now, in their order. */
@@ -122,7 +125,7 @@ function processorOf(row: Row): CandidateProcessor {
   };
 }
 
-function termsOf(row: Row): CampaignTerms {
+function termsOf(row: Row, today: string): CampaignTerms {
   const amounts = row.amounts as { id: string; amount: string; caption: string }[];
   return {
     id: row.id as string,
@@ -140,5 +143,7 @@ function termsOf(row: Row): CampaignTerms {
       row.upgrade_period as string | null,
       row.upgrade_auto as boolean,
     ),
+    fields: formFieldsIn(row.fields),
+    today,
   };
 }

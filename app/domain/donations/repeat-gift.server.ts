@@ -14,7 +14,10 @@ const CONTENT = "gift-content";
 /** Returns the content without tokens, with the card's keyed fingerprint (contract). */
 export function contentOf(campaignId: string, body: DonationBody, card: CardSummary): string {
   const { gateway: _gateway, card: _card, ...method } = body.payment_method;
-  const content = { campaignId, donation: body.donation, donor: body.donor, method };
+  const { donation, donor, fields } = body;
+  // Without answers the content is that of a release that did not know them.
+  const answers = Object.keys(fields).length > 0 ? { fields } : {};
+  const content = { campaignId, donation, donor, method, ...answers };
   return JSON.stringify([content, card.fingerprint]);
 }
 

@@ -118,6 +118,18 @@ export const replacementSchema = z.object({
 });
 export type Replacement = z.output<typeof replacementSchema>;
 
+/** Answers to the campaign's own questions by key; gift-terms.ts validates them with the campaign. */
+const answersSchema = z
+  .record(
+    z.string().max(80),
+    z.union([
+      z.string().max(10_000),
+      z.boolean(),
+      z.record(z.string().max(20), z.string().max(500)),
+    ]),
+  )
+  .refine((all) => Object.keys(all).length <= 60, "invalid");
+
 export const donationSchema = z.object({
   donation: z.object({
     recurrency: whole(0, 1).optional(),
@@ -141,6 +153,7 @@ export const donationSchema = z.object({
     uid_type: text(10).optional(),
     uid_number: text(30).optional(),
   }),
+  fields: answersSchema.optional().default({}),
   confirm_duplicate: z
     .union([z.boolean(), z.string().transform((flag) => flag === "1" || flag === "true")])
     .optional()

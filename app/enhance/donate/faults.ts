@@ -33,7 +33,8 @@ function faultOf(
     case "payment_method[cardholder_id_number]":
       if (value !== "") return documentFault(value, data);
   }
-  return field.required && value === "" ? texts.required : null;
+  const isEmpty = field.type === "checkbox" ? !(field).checked : value === "";
+  return field.required && isEmpty ? texts.required : null;
 }
 
 /** Validates a document before any charge; only the server verifies check digits. */
@@ -66,7 +67,7 @@ function show(field: Control, fault: string | null): void {
 }
 
 function fieldsOf(form: HTMLFormElement): Control[] {
-  const all = [...form.querySelectorAll<Control>("input:not([type=hidden]), select")];
+  const all = [...form.querySelectorAll<Control>("input:not([type=hidden]), select, textarea")];
   const otherChosen = all.some(({ id }) => id === "other-amount")
     ? (document.getElementById("other-amount") as HTMLInputElement).checked
     : true;

@@ -47,6 +47,22 @@ export const upgrade = z.strictObject({
 /** Instants are still dates before they become JSON. */
 type Json<T> = T extends Date ? string : T extends object ? { [Key in keyof T]: Json<T[Key]> } : T;
 
+/** An answer to one of the campaign's own questions: a text, a ticked box, or several boxes. */
+const answerValue = z.union([
+  text,
+  z.literal(true),
+  z
+    .strictObject({
+      country: text,
+      number: text,
+      street: text,
+      city: text,
+      state: text,
+      zipcode: text,
+    })
+    .partial(),
+]);
+
 /** The donation of the contract's `GET /manage/api/donations/{uuid}`. */
 export const donation = z.strictObject({
   uuid,
@@ -82,6 +98,7 @@ export const donation = z.strictObject({
     created_at: instant,
     version: text,
   }),
+  fields: z.record(z.string(), answerValue),
   payment_method: z
     .strictObject({
       kind: z.enum(["card", "bank_account", "redirect", "voucher"]),

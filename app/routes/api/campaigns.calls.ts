@@ -4,6 +4,7 @@ import type { campaignJson } from "~/domain/campaigns/campaign";
 import { campaignStates, campaignTypes } from "~/domain/campaigns/campaign-types";
 import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
 import { listJson, listQuery } from "~/http/list-answers.server";
+import { widgets } from "~/values/form-fields";
 import { upgradePeriods } from "~/values/upgrade";
 import { currency, decimal, instant, localDay, text, uuid } from "~/http/openapi/shapes";
 
@@ -35,6 +36,18 @@ const campaign = z.strictObject({
   currency,
   objective: decimal.nullable(),
   items: z.array(z.strictObject({ uuid, item_name: text, amount: decimal, caption: text })),
+  fields: z.array(
+    z.strictObject({
+      uuid,
+      key: text,
+      widget: z.enum(widgets),
+      label: text,
+      help: text,
+      required: z.boolean(),
+      options: z.array(text).readonly(),
+      shown_if: z.strictObject({ key: text, value: text }).nullable(),
+    }),
+  ),
   allow_one_time: z.boolean(),
   allow_other_amount: z.boolean(),
   min_amount: decimal.nullable(),

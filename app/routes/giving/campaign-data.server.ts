@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { initialCollectDay, nextChargesText } from "~/components/giving/charge-dates";
 import type { CampaignPageData } from "~/components/giving/page-data";
 import { getCountry, type CountryCode } from "~/countries/country";
+import { phoneCodes } from "~/countries/phone-codes";
 import {
   getPublicCampaign,
   type PublicCampaignPage,
@@ -50,10 +51,12 @@ export async function campaignPageData(
     collectDay: { initial, text: nextChargesText(t, initial, dates) },
     upgrade: upgradeOffer(t, campaign),
     cards: cardsOf(organization.country),
+    phoneCode: phoneCodes.find((one) => one.country === organization.country)?.phoneCode ?? "",
     documents: documentsOf(organization.country, campaign.gateways[0]?.provider ?? null, locale),
     share: shareOf(campaign, organization),
     scriptData: scriptDataFor({ t, campaign, organization, limits, today }),
     scriptUrl: enhancerUrl("donate"),
+    fieldsUrl: campaign.fields.some(({ shownIf }) => shownIf) ? enhancerUrl("fields") : null,
     stepUpUrl: enhancerUrl("step-up"),
   };
 }

@@ -4,6 +4,7 @@ import { DomainError, type FieldIssues } from "~/domain/errors";
 import { validateGift } from "~/domain/donations/gift-terms";
 import { donationSchema, type DonationBody } from "~/domain/donations/schema";
 import { validate } from "~/http/forms.server";
+import { localDate } from "~/values/calendar";
 
 type Post = Record<string, unknown>;
 
@@ -34,7 +35,9 @@ async function otherFaults(ctx: PublicContext, slug: string, post: Post): Promis
   const [gateway] = campaign.gateways;
   if (!rest.success || gateway === undefined) return {};
   const card = rest.data.payment_method.card ?? null;
-  const terms = { ...campaign, allowOneTime: campaign.oneTimeOffered };
-  const validated = validateGift(rest.data, card, terms, ctx.organization.country, gateway);
+  const { now, organization } = ctx;
+  const today = localDate(now, organization.timezone);
+  const terms = { ...campaign, allowOneTime: campaign.oneTimeOffered, today };
+  const validated = validateGift(rest.data, card, terms, organization.country, gateway);
   return validated.ok ? {} : validated.fields;
 }

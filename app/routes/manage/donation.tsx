@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { AnswerFacts } from "~/components/donations/answers";
 import { DonationActions, donationConfirmations } from "~/components/donations/donation-actions";
 import { DonationTotals } from "~/components/donations/donation-totals";
 import { DonationUpgrades } from "~/components/donations/donation-upgrades";
@@ -184,6 +185,13 @@ export default function DonationPage() {
         </div>
         <div className="grid gap-5">
           <DonorCard donation={donation} canEdit={can("update", "donor")} />
+          {donation.answers.length > 0 && (
+            <Card title={t("donations.answers.title")}>
+              <dl className="grid gap-3">
+                <AnswerFacts answers={donation.answers} />
+              </dl>
+            </Card>
+          )}
           <Method canEdit={can("update", "payment_method")} />
         </div>
       </div>

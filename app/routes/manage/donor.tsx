@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DonorAnswers } from "~/components/donors/donor-answers";
 import { DonorContact } from "~/components/donors/donor-contact";
 import { DonorGifts } from "~/components/donors/donor-gifts";
 import { DonorKindBadge } from "~/components/donors/donor-kind-badge";
@@ -164,6 +165,7 @@ export default function Donor() {
           </div>
         )}
       </div>
+      <DonorAnswers gifts={gifts} timezone={timezone} />
       <DonorGifts gifts={gifts} timezone={timezone} />
     </>
   );

@@ -7,9 +7,9 @@ import { revealAccountNumber } from "~/domain/bank-accounts/reveal-account-numbe
 import { DomainError } from "~/domain/errors";
 import { discardPaymentProcessor } from "~/domain/payment-processors/discard-payment-processor.server";
 import { orderPaymentProcessors } from "~/domain/payment-processors/order-payment-processors.server";
-import { moved } from "~/components/ui/moved";
 import { confirmTypedPassword } from "~/http/confirm-password.server";
 import { readForm, textIn } from "~/http/forms.server";
+import { orderIn } from "~/http/order-in.server";
 import { finishAt } from "~/http/outcome.server";
 import type { RouteArgs } from "~/http/request-context.server";
 import type { SignedInContext } from "~/http/require.server";
@@ -35,14 +35,4 @@ export async function changeGateways(args: RouteArgs, ctx: SignedInContext, page
     default:
       throw new DomainError("malformed_request");
   }
-}
-
-/** Returns the order of the hidden fields; without script one row moves by one step, as its button says. */
-function orderIn(form: FormData): string[] {
-  const ids = form.getAll("order").filter((one) => typeof one === "string");
-  const [id, way] = textIn(form, "order_move")?.split(":") ?? [];
-  const from = ids.indexOf(id ?? "");
-  const to = from + (way === "up" ? -1 : 1);
-  if (from < 0 || to < 0 || to >= ids.length) return ids;
-  return moved(ids, from, to);
 }

@@ -37,6 +37,7 @@ export const NATURAL_KEYS: Record<string, string[]> = {
   collections: ["organization_id", "donation_id", "period"],
   daily_counts: ["organization_id", "day", "campaign_id", "kind", "recurrence", "reason", "shard"],
   daily_totals: ["organization_id", "day", "campaign_id", "recurrence", "status", "shard"],
+  donation_answers: ["organization_id", "donation_id", "field_id"],
   donor_mails: ["organization_id", "donation_id", "kind", "key"],
   idempotency_keys: ["organization_id", "scope", "key"],
   receipt_counters: ["organization_id", "year"],

@@ -54,6 +54,8 @@ export const NO_PAGE: Record<string, string> = {
 
 /** Pages that no walk opens with status 200 at their own address, with the test that opens them. */
 export const NOT_SHOWN: Record<string, string> = {
+  "manage/campaigns/:uuid/fields/new": "of a kind of question: own-questions.spec.ts",
+  "manage/campaigns/:uuid/fields/:field": "of a question: own-questions.spec.ts",
   "mi/upgrade/:link": "with an increase ahead: scenarios/upgrades.test.ts",
   ...Object.fromEntries(
     ["manage/settings/gateways", "account/onboarding/payment_gateways"].flatMap((page) => [

@@ -40,6 +40,12 @@ const FURTHER: Record<string, Kind[]> = {
 const KNOWN: Record<string, Kind[]> = {
   ...FURTHER,
   "manage/campaigns/:uuid path uuid": ["campaign", "draft"],
+  "manage/campaigns/:uuid/fields path uuid": ["campaign", "draft"],
+  "manage/campaigns/:uuid/fields body field": ["formField"],
+  "manage/campaigns/:uuid/fields body order": ["formField"],
+  "manage/campaigns/:uuid/fields/new path uuid": ["campaign", "draft"],
+  "manage/campaigns/:uuid/fields/:field path uuid": ["campaign"],
+  "manage/campaigns/:uuid/fields/:field path field": ["formField"],
   "manage/donations/:uuid path uuid": ["donation"],
   "manage/donations/:uuid/donor path uuid": ["donation"],
   "manage/donations/:uuid/edit path uuid": ["donation"],
@@ -232,6 +238,17 @@ const BASES: Record<string, Base[]> = {
     plain("unpublish", { intent: "unpublish" }),
     plain("remove cover", { intent: "remove_cover" }),
     { name: "upload", body: () => ({}), upload: true },
+  ],
+  "POST manage/campaigns/:uuid/fields": [
+    only(["field"], plain("archive", { intent: "archive" })),
+    only(["field"], plain("restore", { intent: "restore" })),
+    only(["order"], plain("order", { intent: "order" })),
+  ],
+  "POST manage/campaigns/:uuid/fields/new": [
+    plain("add", { widget: "textfield", label: "¿Cómo nos conociste?" }),
+  ],
+  "POST manage/campaigns/:uuid/fields/:field": [
+    plain("save", { widget: "textfield", label: "¿Cómo nos conociste?" }),
   ],
   "POST manage/donations/:uuid": [
     ...["pause", "restore", "discard"].map((intent) =>

@@ -24,6 +24,7 @@ export const kinds = [
   "transaction",
   "donor",
   "donorNote",
+  "formField",
   "thanks",
   "preview",
   "picture",
@@ -280,6 +281,7 @@ export async function openMarked(
       transaction: gift.transaction.uuid,
       donor: people[0]?.donor ?? "",
       donorNote: await addNote(visitor, slug, people[0]?.donor ?? ""),
+      formField: await addField(visitor, slug, campaign.uuid),
       thanks: gift.thanks_url.split("/").at(-1)?.split("?")[0] ?? "",
       preview: /[?&](?:amp;)?preview=([\w.-]+)/.exec(editor.text)?.[1] ?? "",
       picture: await addPicture(world, tenant),
@@ -362,6 +364,16 @@ export function nobodys(kind: Kind, like: Marked): string {
 const mirrored = (text: string) => [...text].reverse().join("");
 
 /** Writes a note about a donor, and returns its id. */
+/** Adds a question to the campaign's form, as the editor does. Returns its id. */
+async function addField(visitor: Visitor, slug: string, campaign: string): Promise<string> {
+  const path = `/manage/campaigns/${campaign}/fields`;
+  const page = await visitor.get(slug, `${path}/new?widget=textfield`);
+  const field = { widget: "textfield", label: "Una pregunta" };
+  await visitor.post(slug, `${path}/new`, { csrf_token: page.meta("csrf-token"), ...field });
+  const listed = await visitor.get(slug, path);
+  return /confirm=remove-([\w-]+)/.exec(listed.text)?.[1] ?? "";
+}
+
 async function addNote(visitor: Visitor, slug: string, donor: string): Promise<string> {
   const path = `/manage/donors/${donor}`;
   const page = await visitor.get(slug, path);

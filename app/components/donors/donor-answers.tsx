@@ -1,0 +1,33 @@
+import { AnswerFacts } from "~/components/donations/answers";
+import { Card } from "~/components/ui/card";
+import { DateTime } from "~/components/ui/date-time";
+import type { DonorGift } from "~/domain/donations/get-donor.server";
+import { useT } from "~/i18n";
+
+interface DonorAnswersProps {
+  gifts: readonly DonorGift[];
+  timezone: string;
+}
+
+/** What a donor answered on the organisation's forms, by donation, newest first. */
+export function DonorAnswers({ gifts, timezone }: DonorAnswersProps) {
+  const t = useT();
+  const answered = gifts.filter(({ answers }) => answers.length > 0);
+  if (answered.length === 0) return null;
+  return (
+    <Card title={t("donations.answers.title")} className="mt-5">
+      <div className="grid gap-5">
+        {answered.map(({ answers, campaignTitle, createdAt, id }) => (
+          <section key={id} className="grid gap-2">
+            <h3 className="text-sm font-semibold">
+              {campaignTitle} · <DateTime at={createdAt} zone={timezone} style="short" />
+            </h3>
+            <dl className="grid gap-2">
+              <AnswerFacts answers={answers} />
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+}
