@@ -98,7 +98,9 @@ export default [
   route("manage", "routes/manage/layout.tsx", [
     index("routes/manage/index.ts"),
     route("dashboard", "routes/manage/dashboard.tsx"),
-    route("campaigns", "routes/manage/campaigns.tsx"),
+    route("campaigns", "routes/manage/campaigns.tsx", [
+      route(":uuid/qr", "routes/manage/campaign-qr.tsx"),
+    ]),
     route("campaigns/choose_type", "routes/manage/choose-campaign-type.tsx"),
     route("campaigns/file", "routes/manage/campaigns-file.ts"),
     route("campaigns/new", "routes/manage/new-campaign.tsx"),

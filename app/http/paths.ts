@@ -68,6 +68,7 @@ export const paths = {
   newCampaign: (type?: string) => withQuery("/manage/campaigns/new", { type }),
   campaignsFile: (query: Query = {}) => withQuery("/manage/campaigns/file", query),
   campaign: (uuid: string) => `/manage/campaigns/${part(uuid)}`,
+  campaignQr: (uuid: string) => `/manage/campaigns/${part(uuid)}/qr`,
   campaignFields: (uuid: string) => `/manage/campaigns/${part(uuid)}/fields`,
   newCampaignField: (uuid: string, widget?: string) =>
     withQuery(`/manage/campaigns/${part(uuid)}/fields/new`, { widget }),

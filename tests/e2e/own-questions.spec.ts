@@ -30,7 +30,8 @@ async function press(page: Page, control: Locator): Promise<void> {
 async function begin(page: Page, kind: string, label: string): Promise<Locator> {
   const kinds = page.getByLabel("Tipo de pregunta");
   await tabTo(page, kinds);
-  await page.keyboard.type(kind);
+  await page.keyboard.press("Home");
+  while ((await kinds.inputValue()) !== kind) await page.keyboard.press("ArrowDown");
   await press(page, page.getByRole("button", { name: "Agregar pregunta" }));
   const dialog = page.getByRole("dialog");
   await tabTo(page, dialog.getByLabel("Pregunta", { exact: true }));
@@ -57,8 +58,8 @@ test("a fundraiser makes questions by keyboard, and a donor answers them without
   await expect(page).toHaveURL(form);
   await waitUntilAlive(page);
 
-  await save(page, await begin(page, "Casilla", "Quiero una camiseta"));
-  const list = await begin(page, "Lista", "Talle");
+  await save(page, await begin(page, "checkbox", "Quiero una camiseta"));
+  const list = await begin(page, "select_options", "Talle");
   await tabTo(page, list.getByLabel("Opciones"));
   await page.keyboard.type("Chico");
   await page.keyboard.press("Enter");
@@ -68,11 +69,11 @@ test("a fundraiser makes questions by keyboard, and a donor answers them without
   await tabTo(page, list.getByLabel("Cuándo se muestra"));
   await page.keyboard.press("ArrowDown");
   await save(page, list);
-  const phone = await begin(page, "Teléfono con", "Tu teléfono");
+  const phone = await begin(page, "phone_bundle", "Tu teléfono");
   await tabTo(page, phone.getByLabel("Respuesta obligatoria"));
   await page.keyboard.press("Space");
   await save(page, phone);
-  await press(page, page.getByRole("button", { name: "Mover «Tu teléfono» un lugar antes" }));
+  await press(page, page.getByRole("button", { name: "Subir Tu teléfono" }));
   await press(page, page.getByRole("button", { name: "Guardar el orden" }));
   await expect(page.getByRole("button", { name: "Guardar el orden" })).toBeDisabled();
   await expect(

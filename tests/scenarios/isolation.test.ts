@@ -230,6 +230,9 @@ describe("B's own owner", () => {
         ]),
       ),
     ),
+    "POST /manage/campaigns/:uuid/fields body order": "an unknown question has no place to change",
+    "POST /manage/campaigns/:uuid/fields/new body idempotency_key":
+      "only becomes the id of the organisation's own question",
     "POST /manage/settings/gateways/:uuid/edit body uuid": "the address names the gateway",
     "POST /manage/settings/gateways/:uuid/edit body idempotency_key":
       "a change that comes twice changes nothing the second time",

@@ -8,6 +8,7 @@ import {
 import type { OrganizationContext } from "../context";
 import { fieldSchema } from "./form-schema";
 import { getForm } from "./get-form.server";
+import { readFields } from "./read-fields.server";
 import { updateForm } from "./update-form.server";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -104,6 +105,7 @@ describe("updateForm", () => {
     await updateForm(ctx, campaign, { kind: "archive", id: b?.id ?? "" });
     const { archived, fields } = await form();
     expect(fields).toEqual([]);
+    expect(await ctx.read((db) => readFields(ctx, db, campaign))).toEqual(archived);
     expect(archived.map(({ label }) => label)).toEqual(["B"]);
     await updateForm(ctx, campaign, { kind: "restore", id: b?.id ?? "" });
     expect(await labels()).toEqual(["B"]);

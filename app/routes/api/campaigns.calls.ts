@@ -2,6 +2,7 @@ import { defineCall } from "~/http/define-call.server";
 import { z } from "zod";
 import type { campaignJson } from "~/domain/campaigns/campaign";
 import { campaignStates, campaignTypes } from "~/domain/campaigns/campaign-types";
+import { getCampaignQr } from "~/domain/campaigns/get-campaign-qr.server";
 import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
 import { listJson, listQuery } from "~/http/list-answers.server";
 import { widgets } from "~/values/form-fields";
@@ -75,5 +76,23 @@ export const calls = [
     query: listQuery(listCampaigns),
     list: "paged",
     answers: { 200: campaign },
+  }),
+  defineCall({
+    id: "getCampaignQr",
+    ability: ["read", "campaign"],
+    async handle({ ctx, params: { uuid: id = "" } }) {
+      const { filename, png, svg } = await getCampaignQr(ctx, id);
+      return {
+        base64_svg: Buffer.from(svg).toString("base64"),
+        base64_png: png.toString("base64"),
+        filename,
+      };
+    },
+    method: "GET",
+    path: "/manage/api/campaigns/{uuid}/qr",
+    summary: "The QR code of a campaign's public address.",
+    params: { uuid },
+    answers: { 200: z.strictObject({ base64_svg: text, base64_png: text, filename: text }) },
+    errors: ["plan_required", "feature_required", "not_ready"],
   }),
 ];

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CampaignsGuide } from "~/components/campaigns/campaigns-guide";
 import { Cover } from "~/components/campaigns/cover";
+import { QrButton } from "~/components/campaigns/qr-button";
 import { Raised } from "~/components/campaigns/raised";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
@@ -13,6 +14,7 @@ import { ActionsMenu } from "~/components/ui/actions-menu";
 import { ButtonLink } from "~/components/ui/button";
 import { CopyButton } from "~/components/ui/copy-button";
 import type { Column } from "~/components/ui/data-table";
+import { DialogOutlet } from "~/components/ui/dialog-outlet";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { PageHeader } from "~/components/ui/page-header";
@@ -20,6 +22,7 @@ import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
 import type { FilterFor } from "~/domain/list-definition";
 import { campaignStates, listedTypes } from "~/domain/campaigns/campaign-types";
+import { qrRefusal } from "~/domain/campaigns/get-campaign-qr.server";
 import { listCampaigns, type ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
 import { listPage } from "~/http/list-answers.server";
 import { paths } from "~/http/paths";
@@ -40,6 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${createTranslator(ctx.locale)("campaigns.title")} · ${ctx.organization.name}`,
     filters,
+    hasQr: qrRefusal(ctx) === null,
+    pricingUrl: absoluteUrl(null, "/pricing"),
     list: {
       ...list,
       items: list.items.map((campaign) => ({
@@ -54,7 +59,7 @@ type Listed = ListedCampaign & { url: string };
 
 export default function Campaigns() {
   const t = useT();
-  const { filters, list } = useLoaderData<typeof loader>();
+  const { filters, hasQr, list, pricingUrl } = useLoaderData<typeof loader>();
   const can = useCan();
   const canCreate = can("create", "campaign");
   const { items, paging, total } = list;
@@ -73,7 +78,7 @@ export default function Campaigns() {
     </ButtonLink>
   );
   return (
-    <>
+    <DialogOutlet page={paths.campaigns()}>
       <PageHeader
         title={t("campaigns.title")}
         description={t("campaigns.list.description")}
@@ -92,7 +97,7 @@ export default function Campaigns() {
       <Filters {...filters} isFiltered={isFiltered} />
       <ListCard
         caption={t("campaigns.title")}
-        columns={columns(t, can("update", "campaign"))}
+        columns={columns(t, { canUpdate: can("update", "campaign"), hasQr, pricingUrl })}
         rows={items}
         rowKey={(campaign) => campaign.id}
         empty={
@@ -111,7 +116,7 @@ export default function Campaigns() {
         total={total}
         pageHref={(page) => paths.campaigns({ ...filters, ...page })}
       />
-    </>
+    </DialogOutlet>
   );
 }
 
@@ -150,7 +155,13 @@ function Filters(props: FilterFor<typeof listCampaigns> & { isFiltered: boolean 
   );
 }
 
-function columns(t: Translate, canUpdate: boolean): Column<Listed>[] {
+interface Look {
+  canUpdate: boolean;
+  hasQr: boolean;
+  pricingUrl: string;
+}
+
+function columns(t: Translate, { canUpdate, hasQr, pricingUrl }: Look): Column<Listed>[] {
   return [
     {
       key: "campaign",
@@ -197,6 +208,7 @@ function columns(t: Translate, canUpdate: boolean): Column<Listed>[] {
       cell: ({ id, state, title, url }) => (
         <span className="flex items-center justify-end gap-1">
           {state === "published" && <CopyButton text={url} />}
+          <QrButton id={id} title={title} isIncluded={hasQr} pricingUrl={pricingUrl} />
           <ActionsMenu label={t("campaigns.list.actions", { title })}>
             <Link to={paths.campaign(id)}>
               <Icon name={canUpdate ? "pencil" : "eye"} />

@@ -61,7 +61,11 @@ export const EXEMPT: Record<string, string> = {
   "auth/mercadopago/callback query state":
     "leads to the host of the organisation that it names, and proves nothing there",
   ...atEach(
-    ["manage/settings/gateways", "account/onboarding/payment_gateways"],
+    [
+      "manage/settings/gateways",
+      "account/onboarding/payment_gateways",
+      "manage/campaigns/:uuid/fields",
+    ],
     "body order_move",
     "one of the ids of `order`, which are tried",
   ),

@@ -40,9 +40,12 @@ const FURTHER: Record<string, Kind[]> = {
 const KNOWN: Record<string, Kind[]> = {
   ...FURTHER,
   "manage/campaigns/:uuid path uuid": ["campaign", "draft"],
+  "manage/campaigns/:uuid/qr path uuid": ["campaign", "draft"],
+  "__json/manage/api/campaigns/:uuid/qr path uuid": ["campaign", "draft"],
   "manage/campaigns/:uuid/fields path uuid": ["campaign", "draft"],
   "manage/campaigns/:uuid/fields body field": ["formField"],
   "manage/campaigns/:uuid/fields body order": ["formField"],
+  "manage/campaigns/:uuid/fields/new body idempotency_key": ["formField"],
   "manage/campaigns/:uuid/fields/new path uuid": ["campaign", "draft"],
   "manage/campaigns/:uuid/fields/:field path uuid": ["campaign"],
   "manage/campaigns/:uuid/fields/:field path field": ["formField"],
@@ -240,7 +243,6 @@ const BASES: Record<string, Base[]> = {
     { name: "upload", body: () => ({}), upload: true },
   ],
   "POST manage/campaigns/:uuid/fields": [
-    only(["field"], plain("archive", { intent: "archive" })),
     only(["field"], plain("restore", { intent: "restore" })),
     only(["order"], plain("order", { intent: "order" })),
   ],

@@ -138,6 +138,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "evidence",
     "features.0",
     "file",
+    "fields",
     "first_name",
     "format",
     "gateway",

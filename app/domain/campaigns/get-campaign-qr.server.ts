@@ -1,0 +1,51 @@
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { drawPicture } from "~/infrastructure/images.server";
+import { qrCode, type QrCode } from "~/values/qr-code";
+import { entitlementsOf, hasFeature } from "../billing/entitlements";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { getCampaign } from "./get-campaign.server";
+
+export interface CampaignQr {
+  title: string;
+  /** The drawing that the files contain. */
+  code: QrCode;
+  svg: string;
+  png: Buffer;
+  /** Without an extension. */
+  filename: string;
+}
+
+/** Pixels of the PNG's side at least; a poster needs about this much. */
+const LEAST_PIXELS = 1000;
+
+/** Returns why the plan offers no QR codes (readings, Plans), or null. */
+export function qrRefusal({
+  organization,
+  now,
+}: Pick<OrganizationContext, "organization" | "now">): "plan_required" | "feature_required" | null {
+  const entitlements = entitlementsOf(organization, now);
+  if (!entitlements.current) return "plan_required";
+  return hasFeature(entitlements, "qr_download") ? null : "feature_required";
+}
+
+/**
+ * Returns the QR code of a campaign's public address. Throws `not_found`, and `plan_required` or
+ * `feature_required` if the plan does not include it.
+ */
+export async function getCampaignQr(ctx: OrganizationContext, id: string): Promise<CampaignQr> {
+  ctx.require("read", "campaign");
+  const { slug, title } = await getCampaign(ctx, id);
+  const refusal = qrRefusal(ctx);
+  if (refusal) throw new DomainError(refusal);
+  const code = qrCode(absoluteUrl(ctx.organization.slug, `/c/${encodeURIComponent(slug)}`));
+  const { path, size } = code;
+  const pixels = size * Math.ceil(LEAST_PIXELS / size);
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">`,
+    `<rect width="${size}" height="${size}" fill="#ffffff"/><path fill="#000000" d="${path}"/></svg>`,
+  ].join("");
+  const png = await drawPicture(svg, null);
+  if (!png) throw new DomainError("not_ready", { retryAfter: 2 });
+  return { title, code, svg, png, filename: `qr-${slug}` };
+}
