@@ -83,6 +83,8 @@ const TABLES = {
     "donation_answers",
     "collections",
     "donor_mails",
+    "bulk_changes",
+    "bulk_change_items",
     "leads",
     "upgrades",
     "upgrade_steps",

@@ -110,6 +110,8 @@ export default [
       route(":field", "routes/manage/campaign-field.tsx"),
     ]),
     route("donations", "routes/manage/donations.tsx"),
+    route("donations/bulk", "routes/manage/donations-bulk.tsx"),
+    route("donations/bulk/:uuid", "routes/manage/bulk-change.tsx"),
     route("donations/file", "routes/manage/donations-file.ts"),
     route("donors", "routes/manage/donors.tsx"),
     route("donors/file", "routes/manage/donors-file.ts"),

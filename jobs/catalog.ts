@@ -71,6 +71,14 @@ const tenantJobs = {
     bringsMore: true,
     weight: ({ collections }: { collections: readonly unknown[] }) => collections.length,
   },
+  /** Pauses, resumes or ends the donations that a person chose; enqueues itself for the rest. */
+  "donations.apply-bulk-change": {
+    abilities: [["update", "donation"]],
+    payload: z.object({ bulkChangeId: id }),
+    queue: "charges",
+    attempts: 5,
+    bringsMore: true,
+  },
   "donations.check-charge": {
     abilities: [["update", "transaction"]],
     payload: z.object({ transactionId: id }),

@@ -2,6 +2,7 @@ import type { JobName } from "./catalog";
 import { handle as grantAccess } from "./handlers/access-requests/grant-access";
 import { handle as resizeCampaignPicture } from "./handlers/campaigns/resize-picture";
 import { handle as scanAttachment } from "./handlers/documents/scan-attachment";
+import { handle as applyBulkChange } from "./handlers/donations/apply-bulk-change";
 import { handle as chargeCollection } from "./handlers/donations/charge-collection";
 import { handle as chargeCollections } from "./handlers/donations/charge-collections";
 import { handle as checkCharge } from "./handlers/donations/check-charge";
@@ -48,6 +49,7 @@ export const handlers = {
   "access-requests.grant-access": grantAccess,
   "campaigns.resize-picture": resizeCampaignPicture,
   "documents.scan-attachment": scanAttachment,
+  "donations.apply-bulk-change": applyBulkChange,
   "donations.charge-collection": chargeCollection,
   "donations.charge-collections": chargeCollections,
   "donations.check-charge": checkCharge,

@@ -39,6 +39,8 @@ export function defineList<
         Object.entries(filters).map(([name, one]) => [name, one.read(search.get(name) ?? "", ctx)]),
       ) as FilterOf<Filters>,
     forFile: batchesOf(source, file),
+    matching: async (ctx: Ctx, filter: FilterOf<Filters>) =>
+      (await source.begin(ctx, filter)).query.matching,
     find: async (ctx: Ctx, id: string) => {
       const { query, run } = await source.begin(ctx, {});
       const [rows = []] = isId(id) ? await run(query.row(id)) : [];

@@ -128,6 +128,11 @@ export interface List<Ctx extends ListContext, Filters extends FilterSet, Item, 
    * occupies neither memory nor a connection.
    */
   forFile(ctx: Ctx, filter: FilterOf<Filters>): AsyncGenerator<Item[]>;
+  /**
+   * Returns the filter's rows as `FROM … WHERE …` and its values, for an operation that changes them;
+   * $1 is the organisation.
+   */
+  matching(ctx: Ctx, filter: FilterOf<Filters>): Promise<Statement>;
   /** Returns the row with this id as the list shows it, or null if the list has none. */
   find(ctx: Ctx, id: string): Promise<Item | null>;
 }

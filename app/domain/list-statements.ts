@@ -56,9 +56,11 @@ export function statementsOf<Ctx extends ListContext, Filters extends FilterSet,
     text: text(own.map((_value, at) => `$${values.length + at + 1}`)),
     values: [...values, ...own],
   });
+  const matching = { text: `FROM ${counted} WHERE ${conditions.join(" AND ")}`, values };
   return {
     order,
-    count: { text: `${count} FROM ${counted} WHERE ${conditions.join(" AND ")}`, values },
+    matching,
+    count: { text: `${count} ${matching.text}`, values },
     countBehind: (place: readonly string[]) =>
       withOwn(place, (places) => `${count} ${fromWhere(isBehind(order, places))}`),
     rows: ({ behind, limit, offset }: { behind: string[] | null; limit: number; offset: number }) =>

@@ -81,6 +81,8 @@ export const paths = {
   yearReceiptFile: (id: string, year: number) => `/manage/donors/${id}/receipts/${year}`,
   donorMerge: (id: string, query: Query = {}) => withQuery(`/manage/donors/${id}/merge`, query),
   donations: (query: Query = {}) => withQuery("/manage/donations", query),
+  bulkDonations: (query: Query = {}) => withQuery("/manage/donations/bulk", query),
+  bulkChange: (id: string) => `/manage/donations/bulk/${part(id)}`,
   donation: (uuid: string) => `/manage/donations/${part(uuid)}`,
   donationEdit: (uuid: string) => `/manage/donations/${part(uuid)}/edit`,
   donationCard: (uuid: string) => `/manage/donations/${part(uuid)}/payment_method`,

@@ -37,6 +37,10 @@ const UNRECORDED: Record<string, string> = {
     "a step of replace-payment-method, which records it",
   "app/domain/payments/store-payment-method.server.ts":
     "a step of replace-payment-method, which records it",
+  "app/domain/donations/start-bulk-change.server.ts":
+    "bulk_changes is the record; each donation's change has its own",
+  "app/domain/donations/apply-bulk-change.server.ts":
+    "change-status records each donation's change",
   "app/domain/donations/postpone-collections.server.ts": GIFTS,
   "app/domain/donations/claim-due.server.ts": GIFTS,
   "app/domain/donations/gift-intention.sql.ts": GIFTS,
@@ -216,9 +220,9 @@ describe("a record", () => {
     const taken = files.flatMap((file) =>
       [...read(file).matchAll(/\brecordFile\("([a-z-]+)"\)/g)].map(([, name = ""]) => name),
     );
-    // A pause has several causes and one record, which its writer names; steps of increases are
+    // Pause, restore and discard have several causes and one writer, which names them; steps of increases are
     // recorded by their statement.
-    const written = ["pause-donation", "apply-upgrade"];
+    const written = ["pause-donation", "restore-donation", "discard-donation", "apply-upgrade"];
     const used = new Set([...named.flatMap(({ names }) => names), ...taken, ...written]);
     expect(operations.filter((operation) => !used.has(operation))).toEqual([]);
     expect(Object.keys(spanish.manage.activity.operations).toSorted()).toEqual(

@@ -1,5 +1,5 @@
 import { ButtonLink } from "~/components/ui/button";
-import type { SavedFilter } from "~/domain/reports/list-saved-filters.server";
+import type { SavedFilter } from "~/domain/reports/list-filters-saved.server";
 import type { SavedList } from "~/domain/reports/schema";
 import { paths, type Query } from "~/http/paths";
 import { useT } from "~/i18n";

@@ -1,8 +1,5 @@
-import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
-import { DomainError } from "../errors";
-import { lockGift } from "./lock-gift.server";
-import { DISCARD_DONATION } from "./rest-donations.sql";
+import { changeStatus } from "./change-status.server";
 
 /**
  * Ends a donation permanently, for a reason from `catalogs.json`; nothing is planned any more. A
@@ -16,16 +13,5 @@ export async function discardDonation(
   reason: string,
 ): Promise<void> {
   ctx.require("update", "donation");
-  await ctx.transaction(async (db) => {
-    await lockGift(ctx, db, id);
-    const values = [ctx.organizationId, ctx.now, id, reason];
-    const discarded = await db.sql({ name: "discard-donation", text: DISCARD_DONATION, values });
-    if (discarded.length === 0) throw new DomainError("invalid_transition");
-    await recordChange(db, ctx, {
-      operation: "discard-donation",
-      subject: { type: "donation", id },
-      before: { discarded_reason: null },
-      after: { discarded_reason: reason },
-    });
-  });
+  await ctx.transaction((db) => changeStatus(ctx, db, id, { action: "discard", reason }));
 }

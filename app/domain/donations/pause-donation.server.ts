@@ -1,7 +1,5 @@
 import type { OrganizationContext } from "../context";
-import { DomainError } from "../errors";
-import { lockGift } from "./lock-gift.server";
-import { pauseDonations } from "./pause-donations.server";
+import { changeStatus } from "./change-status.server";
 
 /**
  * Pauses an active monthly donation: nothing is planned until a person restores it. `by_org` is a
@@ -14,10 +12,5 @@ export async function pauseDonation(
   reason: "by_org" | "by_api" = "by_org",
 ): Promise<void> {
   ctx.require("update", "donation");
-  await ctx.transaction(async (db) => {
-    const gift = await lockGift(ctx, db, id);
-    const isMonthly = gift.recurrence === "monthly";
-    const [isPaused] = isMonthly ? await pauseDonations(ctx, db, [{ donationId: id, reason }]) : [];
-    if (!isPaused) throw new DomainError("invalid_transition");
-  });
+  await ctx.transaction((db) => changeStatus(ctx, db, id, { action: "pause", reason }));
 }

@@ -1,8 +1,5 @@
-import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
-import { DomainError } from "../errors";
-import { lockGift } from "./lock-gift.server";
-import { planAfterPause } from "./plan-after-pause.server";
+import { changeStatus } from "./change-status.server";
 
 /**
  * Resumes a paused donation: it is charged in its next period, never for one whose collect day
@@ -12,19 +9,5 @@ import { planAfterPause } from "./plan-after-pause.server";
  */
 export async function restoreDonation(ctx: OrganizationContext, id: string): Promise<void> {
   ctx.require("update", "donation");
-  await ctx.transaction(async (db) => {
-    const gift = await lockGift(ctx, db, id);
-    const { count } = await db.donation.updateMany({
-      where: { organizationId: ctx.organizationId, id, status: "paused" },
-      data: { status: "active", pausedReason: null, pausedAt: null, updatedAt: ctx.now },
-    });
-    if (count === 0) throw new DomainError("invalid_transition");
-    if (!gift.isUnderWay) await planAfterPause(ctx, db, id, gift);
-    await recordChange(db, ctx, {
-      operation: "restore-donation",
-      subject: { type: "donation", id },
-      before: { paused_reason: gift.pausedReason },
-      after: { paused_reason: null },
-    });
-  });
+  await ctx.transaction((db) => changeStatus(ctx, db, id, { action: "restore" }));
 }

@@ -38,6 +38,18 @@ export const pauseSchema = z.object({ reason: z.enum(["by_org"]).optional() });
 export const discardSchema = z.object({
   reason: text(40).refine((key) => hasKey(discardReasons, key), "invalid"),
 });
+/** Changes of many donations at once. */
+export const bulkActions = ["pause", "restore", "discard"] as const;
+export type BulkAction = (typeof bulkActions)[number];
+/** The form that starts such a change: the previewed number, and the reason of a discard. */
+export const bulkChangeSchema = z.object({
+  count: z.coerce.number("invalid").int("invalid").min(1, "invalid"),
+  reason: text(40)
+    .refine((key) => hasKey(discardReasons, key), "invalid")
+    .optional(),
+  /** Chosen by the page, so that a form that is sent twice starts one change. */
+  idempotency_key: z.uuid("invalid"),
+});
 export const recurrences = ["monthly", "one_time"] as const;
 export type Recurrence = (typeof recurrences)[number];
 /** What somebody gives now: a running month, a paused one, an ended one, or single donations only. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { useTestDatabase } from "../../../tests/factories/database";
 import { joinAs, signedInContext, signUp } from "../../../tests/factories/people";
 import type { OrganizationContext } from "../context";
-import { listSavedFilters } from "./list-saved-filters.server";
+import { listFiltersSaved } from "./list-filters-saved.server";
 import { removeFilter } from "./remove-filter.server";
 import { saveFilter } from "./save-filter.server";
 
@@ -21,19 +21,19 @@ describe("saved filters", () => {
   it("keeps the parameters that the list knows, replaces them, and removes them", async () => {
     const query = "?status=paused&sort=name&page=3&other=1&q=";
     await saveFilter(ctx, { list, name: "En pausa", query });
-    expect(await listSavedFilters(ctx, list)).toEqual([
+    expect(await listFiltersSaved(ctx, list)).toEqual([
       { name: "En pausa", query: "status=paused&sort=name" },
     ]);
     await saveFilter(ctx, { list, name: "En pausa", query: "recurrence=monthly" });
-    expect(await listSavedFilters(ctx, list)).toEqual([
+    expect(await listFiltersSaved(ctx, list)).toEqual([
       { name: "En pausa", query: "recurrence=monthly" },
     ]);
-    expect(await listSavedFilters(ctx, "donors")).toEqual([]);
+    expect(await listFiltersSaved(ctx, "donors")).toEqual([]);
     await removeFilter(ctx, { list, name: "En pausa" });
     await expect(removeFilter(ctx, { list, name: "En pausa" })).rejects.toMatchObject({
       code: "not_found",
     });
-    expect(await listSavedFilters(ctx, list)).toEqual([]);
+    expect(await listFiltersSaved(ctx, list)).toEqual([]);
   });
 
   it("refuses a filter that shows every row", async () => {
@@ -55,7 +55,7 @@ describe("saved filters", () => {
   it("belongs to one person", async () => {
     const colleague = await signedInContext(await joinAs("viewer", person, now), now);
     await saveFilter(ctx, { list, name: "Activas", query: "status=active" });
-    expect(await listSavedFilters(colleague, list)).toEqual([]);
+    expect(await listFiltersSaved(colleague, list)).toEqual([]);
     await expect(removeFilter(colleague, { list, name: "Activas" })).rejects.toMatchObject({
       code: "not_found",
     });
@@ -68,7 +68,7 @@ describe("saved filters", () => {
     for (let index = 0; index < 18; index++) await save(index);
     await Promise.all([18, 19, 20, 21, 22].map(save));
     for (const index of [23, 24]) await save(index);
-    expect(await listSavedFilters(ctx, list)).toHaveLength(20);
+    expect(await listFiltersSaved(ctx, list)).toHaveLength(20);
     await expect(
       saveFilter(ctx, { list, name: "Otro", query: "status=active" }),
     ).rejects.toMatchObject({ fields: { name: [{ code: "too_many_filters" }] } });

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { BulkBar, BulkBox } from "~/components/donations/bulk-bar";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
 import { FilterForm } from "~/components/reports/filter-form";
@@ -31,7 +32,7 @@ import { shownStatus } from "~/domain/donations/shown-status";
 import { gateways } from "~/domain/payments/schema";
 import { offeredMonths } from "~/domain/reports/date-range";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
-import { listSavedFilters } from "~/domain/reports/list-saved-filters.server";
+import { listFiltersSaved } from "~/domain/reports/list-filters-saved.server";
 import { listPage } from "~/http/list-answers.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
@@ -61,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
     gateways,
     sorts: donationSorts,
     campaigns: await listCampaignChoices(ctx),
-    saved: ctx.ability.can("read", "user") ? await listSavedFilters(ctx, "donations") : null,
+    saved: ctx.ability.can("read", "user") ? await listFiltersSaved(ctx, "donations") : null,
     ...(await listPage(ctx, listDonations, args.request)),
   };
 }
@@ -72,6 +73,7 @@ export default function Donations() {
   const t = useT();
   const can = useCan();
   const { sort, ...others } = filter;
+  const canChange = can("update", "donation") && total > 0;
   const isFiltered = Object.values(others).some((value) => value !== undefined);
   return (
     <>
@@ -95,10 +97,11 @@ export default function Donations() {
           {t("donations.filtered_total", { amount: moneyText(amount, currency) })}
         </p>
       )}
+      {canChange && <BulkBar total={total} filter={filter} />}
       <ListCard
         linked
         caption={t("donations.title")}
-        columns={columns(t, timezone, sort)}
+        columns={columns(t, { timezone, sort, canChange })}
         rows={items}
         rowKey={({ id }) => id}
         empty={
@@ -209,19 +212,29 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
 /** The filters in the folded part of the form. */
 const MORE = ["period", "method", "family", "gateway", "from", "to"] as const;
 
-function columns(t: Translate, timezone: string, sort?: DonationSort): Column<ListedDonation>[] {
+interface Shown {
+  timezone: string;
+  sort?: DonationSort;
+  /** Whether the rows have boxes for a bulk action. */
+  canChange: boolean;
+}
+
+function columns(t: Translate, { canChange, sort, timezone }: Shown): Column<ListedDonation>[] {
   return [
     {
       key: "donor",
       header: t("common.fields.donor"),
       main: true,
       cell: ({ id, donor }) => (
-        <span className="grid min-w-0 sm:min-w-36 lg:min-w-56">
-          <Link to={paths.donation(id)} className="font-semibold">
-            {`${donor.firstName} ${donor.lastName}`}
-          </Link>
-          <span className="text-sm font-normal text-muted">
-            <EmailText address={donor.email} />
+        <span className="flex min-w-0 items-center">
+          {canChange && <BulkBox id={id} name={`${donor.firstName} ${donor.lastName}`} />}
+          <span className="grid min-w-0 sm:min-w-36 lg:min-w-56">
+            <Link to={paths.donation(id)} className="font-semibold">
+              {`${donor.firstName} ${donor.lastName}`}
+            </Link>
+            <span className="text-sm font-normal text-muted">
+              <EmailText address={donor.email} />
+            </span>
           </span>
         </span>
       ),

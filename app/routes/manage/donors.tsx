@@ -17,7 +17,7 @@ import { PageHeader } from "~/components/ui/page-header";
 import { useCan } from "~/components/users/use-can";
 import { listDonors, type ListedDonor } from "~/domain/donations/list-donors.server";
 import { donorKinds } from "~/domain/donations/schema";
-import { listSavedFilters } from "~/domain/reports/list-saved-filters.server";
+import { listFiltersSaved } from "~/domain/reports/list-filters-saved.server";
 import { listPage } from "~/http/list-answers.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${createTranslator(ctx.locale)("donors.title")} · ${name}`,
     timezone,
     kinds: donorKinds,
-    saved: ctx.ability.can("read", "user") ? await listSavedFilters(ctx, "donors") : null,
+    saved: ctx.ability.can("read", "user") ? await listFiltersSaved(ctx, "donors") : null,
     ...(await listPage(ctx, listDonors, args.request)),
   };
 }

@@ -7,7 +7,7 @@ import { pathOf } from "~/components/reports/saved-filters";
 import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";
 import { DomainError } from "~/domain/errors";
-import { listSavedFilters } from "~/domain/reports/list-saved-filters.server";
+import { listFiltersSaved } from "~/domain/reports/list-filters-saved.server";
 import { removeFilter } from "~/domain/reports/remove-filter.server";
 import { saveFilter } from "~/domain/reports/save-filter.server";
 import { removedFilterSchema, savedFilterSchema, savedLists } from "~/domain/reports/schema";
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${createTranslator(ctx.locale)("donations.saved.title")} · ${ctx.organization.name}`,
     list,
     query: search.toString(),
-    saved: await listSavedFilters(ctx, list),
+    saved: await listFiltersSaved(ctx, list),
     done: outcomeOf(args.request, outcomes),
   };
 }

@@ -34,7 +34,7 @@ import {
   type TransactionsSummary,
 } from "~/domain/reports/get-transactions-summary.server";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
-import { listSavedFilters } from "~/domain/reports/list-saved-filters.server";
+import { listFiltersSaved } from "~/domain/reports/list-filters-saved.server";
 import { listPage } from "~/http/list-answers.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
@@ -66,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
     sorts: transactionSorts,
     months: offeredMonths(ctx.now, timezone, period ?? null),
     campaigns: await listCampaignChoices(ctx),
-    saved: ctx.ability.can("read", "user") ? await listSavedFilters(ctx, "transactions") : null,
+    saved: ctx.ability.can("read", "user") ? await listFiltersSaved(ctx, "transactions") : null,
     // The summary covers all donors, so it would mislead beside one person's charges.
     summary:
       period && !q && view === "happened"

@@ -8,6 +8,8 @@ export const everybody: readonly Role[] = roles;
 export const owners: readonly Role[] = ["owner"];
 export const managers: readonly Role[] = ["owner", "admin"];
 export const fundraisers: readonly Role[] = ["owner", "admin", "fundraiser"];
+/** Those who change donations; a job changes those that one of them chose. */
+export const changers: readonly Who[] = [...fundraisers, "donations.apply-bulk-change"];
 export const treasurers: readonly Role[] = ["owner", "admin", "finance"];
 export const readersOfMoney: readonly Role[] = ["owner", "admin", "finance", "viewer"];
 

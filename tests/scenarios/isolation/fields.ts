@@ -50,6 +50,8 @@ const KNOWN: Record<string, Kind[]> = {
   "manage/campaigns/:uuid/fields/:field path uuid": ["campaign"],
   "manage/campaigns/:uuid/fields/:field path field": ["formField"],
   "manage/donations/:uuid path uuid": ["donation"],
+  "manage/donations/bulk query donation": ["donation"],
+  "manage/donations/bulk/:uuid path uuid": ["bulkChange"],
   "manage/donations/:uuid/donor path uuid": ["donation"],
   "manage/donations/:uuid/edit path uuid": ["donation"],
   "manage/donations/:uuid/payment_method path uuid": ["donation"],
@@ -260,6 +262,7 @@ const BASES: Record<string, Base[]> = {
     only(["transaction"], plain("receipt", { intent: "receipt" })),
     only(["uuid"], plain("collect", { intent: "collect" })),
   ],
+  "POST manage/donations/bulk": [plain("pause", { count: "1" })],
   "POST manage/donors/:uuid": [
     only(["uuid"], plain("note", { intent: "note", note: "Una nota" })),
     only(["uuid"], plain("labels", { intent: "tags", tags: "una, dos" })),

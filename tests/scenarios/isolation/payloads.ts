@@ -7,7 +7,7 @@ import { cards } from "../../factories/gift-form";
 import { PIXEL } from "../../factories/upload-form";
 import { donationOf, transactionOf, type World } from "../../factories/world";
 import { STEADY } from "./staff";
-import type { Marked } from "./tenants";
+import { addBulkChange, type Marked } from "./tenants";
 
 type Payload = Record<string, unknown>;
 
@@ -191,6 +191,10 @@ async function addUpgrade({ world, own }: Scene): Promise<Payload> {
 
 /** Payloads for which a job needs a new object. */
 const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> = {
+  "donations.apply-bulk-change": async ({ world, own }) => {
+    const donationId = donationOf(await world.give(own, { monthly: true, collectDay: 20 }));
+    return { bulkChangeId: await addBulkChange(world, donationId) };
+  },
   "donations.charge-collection": addMonth,
   "donations.charge-collections": async (scene) => ({ collections: [await addMonth(scene)] }),
   "donations.check-charge": addUndecided,

@@ -6,7 +6,9 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
   // fields.ts has a donation's and a list's `state`, a campaign's `type`, and Mercado Pago's
   // parameters.
   query: [
+    "action",
     "again",
+    "all",
     "bank_code",
     "code",
     "country",
@@ -80,6 +82,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "contact_last_name",
     "contact_phone",
     "countries.0",
+    "count",
     "country",
     "currency",
     "current_password",

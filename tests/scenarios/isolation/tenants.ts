@@ -20,6 +20,7 @@ export const kinds = [
   "slug",
   "item",
   "donation",
+  "bulkChange",
   "upgrade",
   "transaction",
   "donor",
@@ -274,6 +275,7 @@ export async function openMarked(
       slug: campaign.slug,
       item: campaign.items[0]?.uuid ?? "",
       donation: gift.donation.uuid,
+      bulkChange: await addBulkChange(world, gift.donation.uuid),
       upgrade: await addUpgrade(visitor, slug, gift.donation.uuid, {
         key,
         token: page.meta("csrf-token"),
@@ -362,6 +364,20 @@ export function nobodys(kind: Kind, like: Marked): string {
 }
 
 const mirrored = (text: string) => [...text].reverse().join("");
+
+/** Starts a bulk change of one donation, without its job, and returns its id. */
+export async function addBulkChange(world: World, donation: string): Promise<string> {
+  const { rows } = await world.database.query<{ id: string }>(
+    `WITH started AS (
+       INSERT INTO bulk_changes (organization_id, id, user_id, action, created_at)
+       SELECT organization_id, gen_random_uuid(), gen_random_uuid(), 'pause', app_now() FROM donations WHERE id = $1
+       RETURNING organization_id, id)
+     INSERT INTO bulk_change_items (organization_id, bulk_change_id, donation_id)
+     SELECT organization_id, id, $1 FROM started RETURNING bulk_change_id AS id`,
+    [donation],
+  );
+  return rows[0]?.id ?? "";
+}
 
 /** Writes a note about a donor, and returns its id. */
 /** Adds a question to the campaign's form, as the editor does. Returns its id. */

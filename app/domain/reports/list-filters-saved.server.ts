@@ -9,7 +9,7 @@ export interface SavedFilter {
 }
 
 /** Returns the signed-in person's own filters of a list in this organisation, by name. */
-export async function listSavedFilters(
+export async function listFiltersSaved(
   ctx: OrganizationContext,
   list: SavedList,
 ): Promise<SavedFilter[]> {

@@ -1,0 +1,55 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { paths } from "~/http/paths";
+import { useT } from "~/i18n";
+
+const FORM = "bulk";
+
+/** Chooses one row of the list for a bulk action. It lies above the row's link. */
+export function BulkBox({ id, name }: { id: string; name: string }) {
+  const t = useT();
+  return (
+    <label className="relative z-10 grid min-h-11 min-w-11 shrink-0 place-items-center">
+      <input
+        form={FORM}
+        type="checkbox"
+        name="donation"
+        value={id}
+        aria-label={t("donations.bulk.choose", { name })}
+      />
+    </label>
+  );
+}
+
+interface BulkBarProps {
+  /** Matching donations on all pages. */
+  total: number;
+  filter: Record<string, string | undefined>;
+}
+
+/** Takes the chosen rows, or all that match the filter, to the preview of an action. */
+export function BulkBar({ total, filter }: BulkBarProps) {
+  const t = useT();
+  return (
+    <Card as="div" className="mb-4">
+      <Form id={FORM} action={paths.bulkDonations()} aria-label={t("donations.bulk.title")}>
+        {Object.entries(filter).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <label className="check">
+            <input type="checkbox" name="all" value="1" />
+            <span>{t("donations.bulk.all", { count: total })}</span>
+          </label>
+          {(["pause", "restore", "discard"] as const).map((action) => (
+            <Button key={action} size="sm" variant="outline" name="action" value={action}>
+              {t(`donations.bulk.${action}.button`)}
+            </Button>
+          ))}
+        </div>
+        <p className="text-sm text-muted">{t("donations.bulk.hint")}</p>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { asJob, useTestDatabase } from "../../../tests/factories/database";
+import {
+  createTestCampaign,
+  createTestGift,
+  createTestProcessor,
+} from "../../../tests/factories/gifts";
+import { signedInContext, signUp } from "../../../tests/factories/people";
+import type { OrganizationContext } from "../context";
+import { applyBulkChange } from "./apply-bulk-change.server";
+import { changeStatus } from "./change-status.server";
+import { getBulkChange } from "./get-bulk-change.server";
+import { previewBulkChange } from "./preview-bulk-change.server";
+import { selectDonations, type Selection } from "./select-donations.server";
+import { startBulkChange } from "./start-bulk-change.server";
+
+useTestDatabase();
+const now = new Date("2026-11-26T15:00:00Z");
+const JOB = "donations.apply-bulk-change";
+let ctx: OrganizationContext;
+let job: OrganizationContext;
+let make: (status: string, recurrence?: "monthly" | "one_time") => Promise<string>;
+
+beforeAll(async () => {
+  ctx = await signedInContext(await signUp(now), now);
+  job = asJob(ctx, JOB);
+  const processorId = await createTestProcessor(ctx);
+  const campaignId = await createTestCampaign(ctx);
+  make = (status, recurrence = "monthly") =>
+    createTestGift(ctx, {
+      campaignId,
+      processorId,
+      status,
+      recurrence,
+      ...(status === "paused" ? { pausedReason: "by_org", pausedAt: now } : {}),
+      donor: { firstName: "Ana", lastName: "Paz", email: `${randomUUID()}@example.org` },
+    });
+});
+
+const of = (ids: string[] | null, action: Selection["action"] = "pause"): Selection => ({
+  action,
+  ids,
+  filter: {},
+});
+const start = (selection: Selection, count: number, reason?: string, key: string = randomUUID()) =>
+  startBulkChange(ctx, selection, { count, reason, idempotency_key: key });
+const statusesOf = async (ids: string[]) => {
+  const rows = await ctx.read((db) =>
+    db.donation.findMany({ where: { id: { in: ids } }, select: { id: true, status: true } }),
+  );
+  return ids.map((id) => rows.find((row) => row.id === id)?.status);
+};
+const recordsOf = (ids: string[]) =>
+  ctx.read((db) => db.auditEntry.findMany({ where: { subjectId: { in: ids } } }));
+
+describe("a bulk change", () => {
+  it("previews how many change and why others stay, and changes exactly these", async () => {
+    const ids = [
+      await make("active"),
+      await make("active"),
+      await make("paused"),
+      await make("discarded"),
+      await make("active", "one_time"),
+    ];
+    expect(await previewBulkChange(ctx, of(ids))).toEqual({
+      total: 5,
+      eligible: 2,
+      oneTime: 1,
+      active: 0,
+      paused: 1,
+      discarded: 1,
+    });
+    const id = await start(of(ids), 2);
+    expect(await getBulkChange(ctx, id)).toMatchObject({ total: 2, waiting: 2, changed: 0 });
+    await applyBulkChange(job, { bulkChangeId: id });
+    expect(await getBulkChange(ctx, id)).toMatchObject({ waiting: 0, changed: 2, failed: 0 });
+    expect(await statusesOf(ids)).toEqual(["paused", "paused", "paused", "discarded", "active"]);
+    const records = await recordsOf(ids);
+    expect(records.map(({ operation, inNameOfId }) => [operation, inNameOfId])).toEqual(
+      Array(2).fill(["pause-donation", ctx.user?.id]),
+    );
+  });
+
+  it("takes all donations of a filter", async () => {
+    const only = { ...of(null, "restore"), filter: { status: "paused" as const } };
+    const { eligible } = await previewBulkChange(ctx, only);
+    expect(eligible).toBeGreaterThan(0);
+    await applyBulkChange(job, { bulkChangeId: await start(only, eligible) });
+    expect((await previewBulkChange(ctx, only)).total).toBe(0);
+  });
+
+  it("refuses another number than the preview, a discard without a reason, and starts once", async () => {
+    const ids = [await make("active")];
+    await expect(start(of(ids), 2)).rejects.toMatchObject({
+      fields: { count: [{ code: "selection_changed" }] },
+    });
+    await expect(start(of(ids, "discard"), 1)).rejects.toMatchObject({
+      fields: { reason: [{ code: "required" }] },
+    });
+    await expect(start(of(ids), 10_001)).rejects.toMatchObject({
+      fields: { count: [{ code: "too_many_donations" }] },
+    });
+    const key = randomUUID();
+    expect(await start(of(ids), 1, undefined, key)).toBe(key);
+    expect(await start(of(ids), 1, undefined, key)).toBe(key);
+    const { text, values } = await selectDonations(ctx, of(ids));
+    const [chosen] = await ctx.statements({ text: `SELECT d.id ${text}`, values });
+    expect(chosen).toEqual([{ id: ids[0] }]);
+    const jobs = await ctx.read((db) =>
+      db.bulkChangeItem.findMany({ where: { bulkChangeId: key } }),
+    );
+    expect(jobs).toHaveLength(1);
+  });
+
+  it("says which donations changed meanwhile, and changes each once when two workers run", async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => make("active")));
+    const id = await start(of(ids, "discard"), 12, "donor_request");
+    await ctx.transaction((db) =>
+      changeStatus(ctx, db, ids[0] ?? "", { action: "discard", reason: "other" }),
+    );
+    await Promise.all([
+      applyBulkChange(job, { bulkChangeId: id }),
+      applyBulkChange(job, { bulkChangeId: id }),
+    ]);
+    expect(await getBulkChange(ctx, id)).toMatchObject({
+      changed: 11,
+      failed: 1,
+      waiting: 0,
+      failures: [{ id: ids[0], name: "Ana Paz", result: "invalid_transition" }],
+    });
+    expect(await recordsOf(ids)).toHaveLength(12);
+  });
+
+  it("goes on after a worker died, with the donations that have no result", async () => {
+    const ids = [await make("active"), await make("active")];
+    const id = await start(of(ids), 2);
+    let changes = 0;
+    const dying: OrganizationContext = {
+      ...job,
+      transaction: (work) =>
+        changes++ > 0 ? Promise.reject(new Error("killed")) : job.transaction(work),
+    };
+    await expect(applyBulkChange(dying, { bulkChangeId: id })).rejects.toThrow("killed");
+    expect(await getBulkChange(ctx, id)).toMatchObject({ changed: 1, waiting: 1 });
+    await applyBulkChange(job, { bulkChangeId: id });
+    expect(await getBulkChange(ctx, id)).toMatchObject({ changed: 2, waiting: 0, failed: 0 });
+    expect(await recordsOf(ids)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,37 @@
+import { isId } from "~/values/ids";
+import type { OrganizationContext } from "../context";
+import type { FilterFor, Statement } from "../list-definition";
+import { listDonations } from "./list-donations.server";
+import type { BulkAction } from "./schema";
+
+/** The donations that a person chose in the list: some rows, or all of a filter. */
+export interface Selection {
+  action: BulkAction;
+  /** Null: all that match the filter. */
+  ids: readonly string[] | null;
+  filter: FilterFor<typeof listDonations>;
+}
+
+/** Whether the action may change the donation `d`. */
+export const ELIGIBLE: Record<BulkAction, string> = {
+  pause: "(d.recurrence = 'monthly' AND d.status = 'active')",
+  restore: "(d.recurrence = 'monthly' AND d.status = 'paused')",
+  discard: "(d.recurrence = 'monthly' AND d.status IN ('active', 'paused'))",
+};
+
+/**
+ * Returns the chosen donations, `d`, as `FROM … WHERE …` with its values; $1 is the organisation.
+ * Throws `forbidden` to an actor who may not read donations.
+ */
+export async function selectDonations(
+  ctx: OrganizationContext,
+  { ids, filter }: Selection,
+): Promise<Statement> {
+  if (ids === null) return listDonations.matching(ctx, filter);
+  const { text, values } = await listDonations.matching(ctx, {});
+  const known = ids.filter((id) => isId(id));
+  return {
+    text: `${text} AND d.id = ANY($${values.length + 1}::uuid[])`,
+    values: [...values, known],
+  };
+}
