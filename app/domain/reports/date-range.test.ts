@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barsOf, offeredMonths, readRange } from "./date-range";
+import { barsOf, offeredMonths, rangeBefore, readRange } from "./date-range";
 
 const zone = "America/Argentina/Buenos_Aires";
 // In Buenos Aires it is still 31 December.
@@ -35,6 +35,23 @@ describe("offeredMonths", () => {
     expect([offered[0], offered.at(-1), offered.length]).toEqual(["2026-12", "2025-01", 24]);
     expect(offeredMonths(now, zone, "2020-05")[0]).toBe("2020-05");
     expect(offeredMonths(now, zone, "2026-05")).toHaveLength(24);
+  });
+});
+
+describe("rangeBefore", () => {
+  const days = (text: string | null, at: string) => {
+    const time = new Date(at);
+    const { from, to } = rangeBefore(readRange(text, time, zone), time, zone);
+    return [from, to];
+  };
+
+  it("has the same days of the months before, or of the year before", () => {
+    expect(days(null, "2026-11-21T15:00:00Z")).toEqual(["2026-10-01", "2026-10-21"]);
+    expect(days(null, "2026-03-31T15:00:00Z")).toEqual(["2026-02-01", "2026-02-28"]);
+    expect(days("last_month", "2026-11-21T15:00:00Z")).toEqual(["2026-09-01", "2026-09-30"]);
+    expect(days("this_year", "2026-11-21T15:00:00Z")).toEqual(["2025-01-01", "2025-11-21"]);
+    expect(days("last_12_months", "2026-11-21T15:00:00Z")).toEqual(["2024-12-01", "2025-11-21"]);
+    expect(days("2024-02", "2026-11-21T15:00:00Z")).toEqual(["2024-01-01", "2024-01-31"]);
   });
 });
 

@@ -14,6 +14,7 @@ import { joinAs } from "../../../tests/factories/people";
 import type { OrganizationContext } from "../context";
 import type { Role } from "../users/abilities";
 import { readRange } from "./date-range";
+import { findCampaignToShare } from "./find-campaign-to-share.server";
 import { getDashboard, type DashboardFilter } from "./get-dashboard.server";
 import { getFirstSteps } from "./get-first-steps.server";
 import { listCampaignChoices } from "./list-campaign-choices.server";
@@ -103,6 +104,66 @@ describe("getDashboard", () => {
       campaigns: [],
     });
     expect((await getDashboard(other, filter(null, { campaignId: techo }))).count).toBe(0);
+  });
+
+  it("counts what began, paused and ended, beside visits and the days before", async () => {
+    const shop = await createTestOrganization(now);
+    expect(await findCampaignToShare(shop)).toBeNull();
+    const campaignId = await createTestCampaign(shop, "Abrigo");
+    expect(await findCampaignToShare(shop)).toEqual({ title: "Abrigo", slug: campaignId });
+    const { organizationId } = shop;
+    const base = { organizationId, campaignId, day: "2026-11-05", recurrence: "monthly", shard: 1 };
+    const rows = [
+      { kind: "new", reason: "", count: 30n },
+      { kind: "new", reason: "", count: 9n, recurrence: "one_time" },
+      { kind: "new", reason: "", count: 20n, day: "2026-10-20" },
+      // The same days of the month before end on the 21st.
+      { kind: "new", reason: "", count: 7n, day: "2026-10-22" },
+      { kind: "visit", reason: "", count: 400n, recurrence: "" },
+      { kind: "paused", reason: "cc_expired", count: 3n },
+      { kind: "paused", reason: "by_org", count: 5n },
+      // A pause that ended within 7 days took its count back, in another shard.
+      { kind: "paused", reason: "unknown", count: 1n },
+      { kind: "paused", reason: "unknown", count: -1n, shard: 2 },
+      { kind: "discarded", reason: "other", count: 2n },
+    ];
+    await shop.transaction((db) =>
+      db.dailyCount.createMany({ data: rows.map((row) => ({ ...base, ...row })) }),
+    );
+    expect(await findCampaignToShare(shop)).toBeNull();
+    expect(await getDashboard(shop, filter(null))).toMatchObject({
+      newDonations: 39,
+      visits: 400,
+      conversion: 980,
+      pausedDonations: 8,
+      discardedDonations: 2,
+      pauseReasons: [
+        { reason: "by_org", count: 5 },
+        { reason: "cc_expired", count: 3 },
+      ],
+      discardReasons: [{ reason: "other", count: 2 }],
+      before: { newDonations: 20, visits: 0, conversion: null },
+    });
+    const monthly = await getDashboard(shop, filter(null, { recurrence: "monthly" }));
+    expect(monthly).toMatchObject({ newDonations: 30, visits: null, conversion: null });
+  });
+
+  it("lists what is planned for seven days, by local day", async () => {
+    const shop = await createTestOrganization(now);
+    const campaignId = await createTestCampaign(shop);
+    const processorId = await createTestProcessor(shop);
+    const planned = ["2026-11-21T16:00:00Z", "2026-11-28T02:59:59Z", "2026-11-28T03:00:00Z"];
+    await createTestGift(shop, {
+      ...{ campaignId, processorId, recurrence: "monthly" },
+      transactions: planned.map((date, index) => ({
+        ...{ status: "planned", date: new Date(date), period: `2026-${10 + index}` },
+      })),
+    });
+    const { upcoming } = await getDashboard(shop, filter(null));
+    expect(upcoming.map(({ day, count }) => [day, count])).toEqual([
+      ["2026-11-21", 1],
+      ["2026-11-27", 1],
+    ]);
   });
 
   it("rejects an actor who may not read reports", async () => {

@@ -29,7 +29,10 @@ export interface PeriodFigures {
   discardedDonations: number;
   /** Null where the filter names a recurrence, because a visit has none. */
   visits: number | null;
-  /** New donations of the visits, in basis points to a tenth of a percent; null without visits. */
+  /**
+   * New donations of the visits, in basis points to a tenth of a percent; null without visits, and
+   * with more donations than visits, as those by API have none.
+   */
   conversion: number | null;
 }
 
@@ -113,7 +116,8 @@ function figuresOf(
     pausedDonations: countOf(counts, "paused"),
     discardedDonations: countOf(counts, "discarded"),
     visits,
-    conversion: visits ? Math.round((newDonations * 1000) / visits) * 10 : null,
+    conversion:
+      visits && newDonations <= visits ? Math.round((newDonations * 1000) / visits) * 10 : null,
   };
 }
 

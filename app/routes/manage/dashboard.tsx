@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { Announcements } from "~/components/layout/announcements";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { ShareCard } from "~/components/campaigns/publish-card";
 import { BarChart } from "~/components/reports/bar-chart";
 import { Guide } from "~/components/onboarding/guide";
 import { guidePerson } from "~/components/onboarding/guide-memory";
@@ -26,6 +27,7 @@ import { listCurrentAnnouncements } from "~/domain/announcements/list-current-an
 import { findRecentWave } from "~/domain/card-testing/find-recent-wave.server";
 import { recurrences } from "~/domain/donations/schema";
 import { namedRanges, offeredMonths, readRange } from "~/domain/reports/date-range";
+import { findCampaignToShare } from "~/domain/reports/find-campaign-to-share.server";
 import { getDashboard, type Dashboard } from "~/domain/reports/get-dashboard.server";
 import { getFirstSteps, type FirstSteps } from "~/domain/reports/get-first-steps.server";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
@@ -37,6 +39,7 @@ import { idOf, oneOf } from "~/http/query-values";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
+import { absoluteUrl } from "~/infrastructure/env.server";
 import { createTranslator } from "~/i18n/server";
 import type { TextKey } from "~/i18n/text-key";
 import { formatInteger, formatPercent, type Currency } from "~/values/money";
@@ -54,7 +57,8 @@ const OUTCOMES = {
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "report");
   const search = new URL(args.request.url).searchParams;
-  const { timezone, currency, name } = ctx.organization;
+  const { timezone, currency, name, slug } = ctx.organization;
+  const toShare = await findCampaignToShare(ctx);
   const range = readRange(search.get("period"), ctx.now, timezone);
   const recurrence = oneOf(recurrences, search.get("recurrence")) ?? null;
   const campaigns = await listCampaignChoices(ctx);
@@ -70,6 +74,10 @@ export async function loader(args: LoaderFunctionArgs) {
     campaigns,
     dashboard: await getDashboard(ctx, { range, campaignId, recurrence }),
     steps: await getFirstSteps(ctx),
+    toShare: toShare && {
+      title: toShare.title,
+      url: absoluteUrl(slug, paths.publicCampaign(toShare.slug)),
+    },
     wave: await findRecentWave(ctx),
     person: guidePerson(ctx),
     announcements: await listCurrentAnnouncements(ctx),
@@ -90,8 +98,18 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DashboardPage() {
   const data = useLoaderData<typeof loader>();
-  const { announcements, currency, dashboard, done, filter, isVerified, person, steps, wave } =
-    data;
+  const {
+    announcements,
+    currency,
+    dashboard,
+    done,
+    filter,
+    isVerified,
+    person,
+    steps,
+    toShare,
+    wave,
+  } = data;
   const t = useT();
   const can = useCan();
   const chart = t(`manage.dashboard.by_${filter.unit}`);
@@ -109,7 +127,14 @@ export default function DashboardPage() {
         when={isVerified && !steps.campaign && can("create", "campaign")}
       />
       <Filters />
-      <Figures dashboard={dashboard} currency={currency} lists={listsOf(filter)} />
+      {toShare ? (
+        <div className="grid gap-3">
+          <p>{t("manage.dashboard.share_first")}</p>
+          <ShareCard isPublished url={toShare.url} title={toShare.title} />
+        </div>
+      ) : (
+        <Figures dashboard={dashboard} currency={currency} lists={listsOf(filter)} />
+      )}
       <div className="mt-5 grid gap-5">
         <Card title={chart}>
           {dashboard.count === 0 && dashboard.totalAmount === 0n ? (

@@ -195,6 +195,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "receipts/get-year-receipt": [...readersOfDonors],
   "receipts/issue-receipts": [...readersOfMoney, "support", ...receipts],
   "receipts/list-receipt-years": [...readersOfDonors],
+  "reports/find-campaign-to-share": [...everybody, "support"],
   "reports/get-dashboard": [...everybody, "support"],
   "reports/get-first-steps": [...everybody, "support"],
   "reports/get-transactions-summary": [...readersOfMoney, "support", "operator", ...receipts],

@@ -1,0 +1,20 @@
+import type { OrganizationContext } from "~/domain/context";
+
+/**
+ * Returns the campaign that an organisation without a donation should share: the one that it
+ * published last. Null without a published campaign, and from the first donation on.
+ */
+export async function findCampaignToShare(
+  ctx: OrganizationContext,
+): Promise<{ title: string; slug: string } | null> {
+  ctx.require("read", "report");
+  return ctx.read(async (db) => {
+    const begun = await db.dailyCount.findFirst({ where: { kind: "new" }, select: { day: true } });
+    if (begun) return null;
+    return db.campaign.findFirst({
+      where: { publishedAt: { not: null } },
+      select: { title: true, slug: true },
+      orderBy: [{ publishedAt: "desc" }, { id: "desc" }],
+    });
+  });
+}
