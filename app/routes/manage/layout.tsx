@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { ManageLayout } from "~/components/layout/manage-layout";
+import { PlanNotice } from "~/components/layout/plan-notice";
 import { SupportBanner } from "~/components/layout/support-banner";
 import { navigationLinks, type NavigationLink } from "~/components/layout/navigation-links";
 import type { NavigationGroup } from "~/components/layout/side-navigation";
@@ -15,6 +16,7 @@ import { findPhoto } from "~/domain/users/find-photo.server";
 import { listOrganizations } from "~/domain/users/list-organizations.server";
 import { startUrl } from "~/http/authentication.server";
 import { paths } from "~/http/paths";
+import { planNotice } from "~/http/plan-notice.server";
 import { requireOrganization, type SignedInContext } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { formatDateTime } from "~/i18n/dates";
@@ -44,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
       reason: await readSuspension(ctx),
       email: env().LEGAL_EMAIL,
     },
+    plan: planNotice(ctx),
     timezone: ctx.organization.timezone,
     requested: requested?.state === "requested" ? requested : null,
     user: {
@@ -66,6 +69,7 @@ export default function Manage() {
     organization,
     supportUntil,
     suspension,
+    plan,
     timezone,
     requested,
     user,
@@ -76,6 +80,7 @@ export default function Manage() {
     helpHref,
   } = useLoaderData<typeof loader>();
   const t = useT();
+  const isHome = useLocation().pathname === paths.dashboard();
   return (
     <ManageLayout
       organization={organization}
@@ -95,6 +100,7 @@ export default function Manage() {
             <SupportBanner organization={organization.name} until={supportUntil} />
           )}
           {suspension && <SuspendedNotice {...suspension} />}
+          {plan && !suspension && <PlanNotice notice={plan} isHome={isHome} />}
           {requested && <AccessNotice request={requested} timezone={timezone} />}
         </>
       }

@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTestOrganization, useTestDatabase } from "../../tests/factories/database";
+import type { OrganizationContext } from "~/domain/context";
+import { planNotice } from "./plan-notice.server";
+import type { SignedInContext } from "./require.server";
+
+const now = new Date("2026-11-26T15:00:00Z");
+const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+let ctx: OrganizationContext;
+
+const at = (plan: Partial<OrganizationContext["organization"]>) =>
+  planNotice({ ...ctx, organization: { ...ctx.organization, ...plan } } as SignedInContext);
+
+beforeAll(async () => {
+  useTestDatabase();
+  ctx = await createTestOrganization(now);
+});
+
+describe("planNotice", () => {
+  const trial = { planTier: "essential", planPaidUntil: null };
+
+  it("counts the days of a trial, and its last one as one", () => {
+    expect(at({ ...trial, trialEndsAt: inDays(7) })).toMatchObject({
+      state: "running",
+      plan: "Essential",
+      daysLeft: 7,
+      commission: "3,5 %",
+    });
+    expect(at({ ...trial, trialEndsAt: inDays(0.2) })).toMatchObject({ daysLeft: 1 });
+  });
+
+  it("tells a trial that ended from a plan that ended", () => {
+    expect(at({ ...trial, trialEndsAt: inDays(-1) })).toMatchObject({
+      state: "trial",
+      lastDay: "25 de noviembre de 2026",
+    });
+    const plan = { planTier: "professional", planPaidUntil: inDays(-2), trialEndsAt: inDays(-80) };
+    expect(at(plan)).toMatchObject({ state: "plan", lastDay: "24 de noviembre de 2026" });
+  });
+
+  it("has nothing to say of a plan, or of Original", () => {
+    const none = { planPaidUntil: null, trialEndsAt: inDays(-3) };
+    expect(at({ ...none, planTier: "professional", planPaidUntil: inDays(30) })).toBeNull();
+    expect(at({ ...none, planTier: "original" })).toBeNull();
+  });
+});

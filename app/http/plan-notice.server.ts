@@ -1,0 +1,32 @@
+import type { PlanNoticeData } from "~/components/layout/plan-notice";
+import { labelIn } from "~/countries/label-in";
+import { commissionBasisPoints, tierNames } from "~/countries/plans";
+import { entitlementsOf } from "~/domain/billing/entitlements";
+import { lastDayOf } from "~/domain/billing/plan-days";
+import { dayText } from "~/i18n/dates";
+import { createTranslator } from "~/i18n/server";
+import { absoluteUrl, env } from "~/infrastructure/env.server";
+import { formatPercent } from "~/values/money";
+import { paths } from "./paths";
+import type { SignedInContext } from "./require.server";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Returns what a member should know of a trial that runs, or of a trial or plan that ended; else null. */
+export function planNotice({ organization, locale, now }: SignedInContext): PlanNoticeData | null {
+  const { tier, current, trial, canReceiveNewDonations } = entitlementsOf(organization, now);
+  const isRunning = current && trial.state === "running";
+  if (!isRunning && canReceiveNewDonations) return null;
+  const isPlan = !isRunning && trial.state !== "ended";
+  const end = isPlan ? organization.planPaidUntil : trial.endsAt;
+  if (!end) return null;
+  return {
+    state: isRunning ? "running" : isPlan ? "plan" : "trial",
+    plan: labelIn(tierNames[tier], locale),
+    daysLeft: Math.max(1, Math.ceil((end.getTime() - now.getTime()) / DAY_MS)),
+    lastDay: dayText(createTranslator(locale), locale, lastDayOf(end, organization.timezone)),
+    commission: formatPercent(commissionBasisPoints("afterTrial"), organization.currency),
+    pricingHref: absoluteUrl(null, paths.pricing()),
+    email: env().LEGAL_EMAIL,
+  };
+}
