@@ -34,6 +34,7 @@ export const PLATFORM_TABLES = [
 
 /** Tenant tables with a natural key instead of `id`. */
 export const NATURAL_KEYS: Record<string, string[]> = {
+  bulk_change_items: ["organization_id", "bulk_change_id", "donation_id"],
   collections: ["organization_id", "donation_id", "period"],
   daily_counts: ["organization_id", "day", "campaign_id", "kind", "recurrence", "reason", "shard"],
   daily_totals: ["organization_id", "day", "campaign_id", "recurrence", "status", "shard"],
@@ -186,7 +187,10 @@ const PARTICULAR: Record<string, string> = {
   "upgrade_steps.state": "'announced'",
   "daily_counts.kind": "'visit'",
   "daily_counts.recurrence": "''",
+  "bulk_changes.action": "'pause'",
   "donor_mails.kind": "'paused'",
+  "saved_filters.list": "'donors'",
+  "saved_filters.position": "1",
   "receipts.donor_id": "'00000000-0000-0000-0000-000000000001'",
   "refunds.cause": "'organization'",
   "refunds.status": "'in_process'",
