@@ -44,7 +44,9 @@ describe.each(countries.map((country) => [country.code, country] as const))("%s"
 });
 
 test("there is a page for each country, the page of rules, and no other", () => {
-  expect(listFiles("docs/countries")).toEqual([...countries.map(pageFile), RULES_PAGE].toSorted());
+  expect(listFiles("docs/countries")).toEqual(
+    [...countries.map(pageFile), RULES_PAGE, "docs/countries/erasure.md"].toSorted(),
+  );
 });
 
 test("the page of rules is the one that `npm run country-pages` writes", async () => {

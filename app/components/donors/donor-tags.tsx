@@ -3,15 +3,17 @@ import { Card } from "~/components/ui/card";
 import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { TextField } from "~/components/ui/text-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { versionToSend } from "~/components/ui/version-to-send";
 import { useT } from "~/i18n";
 
 interface DonorTagsProps {
   tags: readonly string[];
+  version: string;
   canUpdate: boolean;
 }
 
 /** Edits the organisation's own labels of a donor; a reader sees them. */
-export function DonorTags({ tags, canUpdate }: DonorTagsProps) {
+export function DonorTags({ tags, version, canUpdate }: DonorTagsProps) {
   const t = useT();
   const own = useSchemaForm({
     id: "tags",
@@ -23,6 +25,7 @@ export function DonorTags({ tags, canUpdate }: DonorTagsProps) {
     <Card title={t("donors.tags")}>
       {canUpdate ? (
         <SchemaForm of={own}>
+          <input type="hidden" name="version" value={versionToSend(own.refusal, version)} />
           <TextField
             field={own.fields.tags}
             label={t("donors.tags")}

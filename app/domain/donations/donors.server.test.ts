@@ -10,6 +10,7 @@ import {
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
 import type { OrganizationContext } from "../context";
 import { newId } from "~/values/ids";
+import { listDonorRecords } from "../audit/list-donor-records.server";
 import { absorbDonor } from "../donors/absorb-donor.server";
 import { addNote } from "../donors/add-note.server";
 import { findMergedDonor } from "../donors/find-merged-donor.server";
@@ -17,6 +18,8 @@ import { forgetDonor } from "../donors/forget-donor.server";
 import { removeNote } from "../donors/remove-note.server";
 import { requireDonor } from "../donors/require-donor.server";
 import { mergeSchema, noteSchema, tagsSchema } from "../donors/schema";
+import { tagsVersion } from "../donors/tags-version.server";
+import { updateDonor } from "../donors/update-donor.server";
 import { updateTags } from "../donors/update-tags.server";
 import { forgetCards } from "../payments/forget-cards.server";
 import { eraseDonor } from "./erase-donor.server";
@@ -97,6 +100,30 @@ it("merges two entries once; the old id and the old e-mail lead to the donor", a
   await expect(mergeDonors(owner, winner, { other: winner })).rejects.toThrow("invalid_transition");
   expect((await give("ana.paz@example.org")).id).toBe(winner);
   expect((await give("ana@example.org")).id).toBe(winner);
+});
+
+it("lets the kept donor take the merged entry's e-mail, and both still lead to the donor", async () => {
+  const kept = await give("ana@example.org");
+  const other = await give("ana.paz@example.org");
+  await mergeDonors(owner, kept.id, { other: other.id });
+  await updateDonor(owner, kept.id, { email: "ana.paz@example.org" });
+  expect((await getDonor(owner, kept.id)).donor.email).toBe("ana.paz@example.org");
+  expect((await give("ana.paz@example.org")).id).toBe(kept.id);
+  expect((await give("ana@example.org")).id).toBe(kept.id);
+});
+
+it("refuses labels over another person's, and lists who changed what", async () => {
+  const { id } = await give("ana@example.org");
+  const { tagsVersion: version } = await getDonor(owner, id);
+  expect(version).toBe(tagsVersion([]));
+  await updateTags(owner, id, { tags: ["one"], version });
+  const second = updateTags(owner, id, { tags: ["two"], version });
+  await expect(second).rejects.toMatchObject({ code: "edited_meanwhile" });
+  expect((await getDonor(owner, id)).summary.tags).toEqual(["one"]);
+  await updateDonor(owner, id, { city_address: "Rosario" });
+  const records = await listDonorRecords(owner, id);
+  expect(records.map(({ operation }) => operation)).toEqual(["update-donor", "update-tags"]);
+  expect(Object.keys(records[1]?.changes ?? {})).toEqual(["tags"]);
 });
 
 it("erases a person, ends the months, and keeps amounts and dates", async () => {

@@ -2,6 +2,7 @@ import { localDate } from "~/values/calendar";
 import type { Currency } from "~/values/money";
 import type { OrganizationContext } from "../context";
 import { readDonor, type DonorDetail } from "../donors/read-donor.server";
+import { tagsVersion } from "../donors/tags-version.server";
 import { DomainError } from "../errors";
 import { answerParts, readStoredAnswer, type StoredAnswer } from "./donation-answers";
 import { listDonors, type ListedDonor } from "./list-donors.server";
@@ -25,6 +26,8 @@ export interface DonorGift {
 export interface DonorView {
   donor: DonorDetail;
   summary: ListedDonor;
+  /** Changes with every edit of the labels. */
+  tagsVersion: string;
   /** Newest first. */
   gifts: DonorGift[];
   notes: { id: string; text: string; author: string; authorId: string; at: Date }[];
@@ -67,6 +70,7 @@ export async function getDonor(ctx: OrganizationContext, id: string): Promise<Do
   return {
     donor,
     summary,
+    tagsVersion: tagsVersion(summary.tags),
     notes,
     gifts: gifts.map(({ transactions: [planned], ...gift }) => ({
       id: gift.id,

@@ -71,6 +71,8 @@ export const tagsSchema = z.object({
       ).values(),
     ])
     .pipe(z.array(line(40)).max(MOST_TAGS, "too_many_tags")),
+  /** The labels' version when the form was opened. */
+  version: lineText(16).optional(),
 });
 
 export const mergeSchema = z.object({ other: z.uuid("invalid") });

@@ -2,7 +2,7 @@ import { checkDonorUid } from "~/countries/uid";
 import { databaseErrorCode } from "~/infrastructure/database.server";
 import { isId } from "~/values/ids";
 import { recordChange } from "../audit/record-change.server";
-import type { OrganizationContext } from "../context";
+import type { Database, OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { columnsOf, type DonorFields } from "./donor-columns";
 import { readDonor } from "./read-donor.server";
@@ -30,6 +30,7 @@ export async function updateDonor(
     if (version !== undefined && version !== row.version) throw new DomainError("edited_meanwhile");
     const { id: _id, created_at: _created, erased_at: _erased, version: _version, ...before } = row;
     const after = changed(ctx, before, changes);
+    if (after.email !== before.email) await swapMerged(ctx, db, { id, before, after });
     await db.donor.update({
       where: { organizationId_id: { organizationId, id } },
       data: { ...columnsOf(after), updatedAt: now },
@@ -45,6 +46,30 @@ export async function updateDonor(
     if (databaseErrorCode(error) === "23505") throw refuseField("donor.email", "email_taken");
     throw error;
   });
+}
+
+const FREE = `
+UPDATE donors SET email = id::text || '@merged.invalid'
+ WHERE organization_id = $1::uuid AND merged_into_id = $2::uuid AND email = $3 RETURNING id`;
+const SWAP = `
+UPDATE donors SET email = $3::text, updated_at = $4::timestamptz WHERE organization_id = $1::uuid AND id = $2::uuid`;
+
+/**
+ * Lets a donor take the e-mail of an entry that was merged into it: that entry gets the donor's
+ * former one, so that both addresses still lead to the donor.
+ */
+async function swapMerged(
+  { organizationId, now }: OrganizationContext,
+  db: Database,
+  { id, before, after }: { id: string; before: DonorFields; after: DonorFields },
+): Promise<void> {
+  const values = [organizationId, id, after.email];
+  const [entry] = await db.sql<{ id: string }>({ name: "free-email", text: FREE, values });
+  if (!entry) return;
+  const own = { organizationId_id: { organizationId, id } };
+  await db.donor.update({ where: own, data: { email: after.email } });
+  const swap = [organizationId, entry.id, before.email, now];
+  await db.sql({ name: "swap-email", text: SWAP, values: swap });
 }
 
 /** Returns the fields after the changes. Throws `validation_failed` for the document. */

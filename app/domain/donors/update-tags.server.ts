@@ -3,12 +3,16 @@ import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { requireDonor } from "./require-donor.server";
+import { tagsVersion } from "./tags-version.server";
 
-/** Replaces the organisation's labels of a donor. Throws `not_found`. */
+/**
+ * Replaces the organisation's labels of a donor. Throws `not_found`, and `edited_meanwhile` if
+ * `version` is no longer the current one.
+ */
 export async function updateTags(
   ctx: OrganizationContext,
   id: string,
-  { tags }: { tags: string[] },
+  { tags, version }: { tags: string[]; version?: string },
 ): Promise<void> {
   ctx.require("update", "donor");
   if (!isId(id)) throw new DomainError("not_found");
@@ -17,6 +21,9 @@ export async function updateTags(
     await requireDonor(ctx, db, id);
     const where = { organizationId_id: { organizationId, id } };
     const before = await db.donor.findUniqueOrThrow({ where, select: { tags: true } });
+    if (version !== undefined && version !== tagsVersion(before.tags)) {
+      throw new DomainError("edited_meanwhile");
+    }
     await db.donor.update({ where, data: { tags, updatedAt: now } });
     await recordChange(db, ctx, {
       operation: "update-tags",

@@ -15,7 +15,6 @@ import { listDonations } from "~/domain/donations/list-donations.server";
 import { MOST_AT_ONCE, previewBulkChange } from "~/domain/donations/preview-bulk-change.server";
 import { bulkActions, bulkChangeSchema } from "~/domain/donations/schema";
 import { startBulkChange } from "~/domain/donations/start-bulk-change.server";
-import { DomainError } from "~/domain/errors";
 import { parseForm } from "~/http/forms.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
@@ -52,8 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 /** The address says which donations were chosen in the list, and for what. */
 function selectionOf(ctx: OrganizationContext, { url }: Request) {
   const search = new URL(url).searchParams;
-  const action = bulkActions.find((one) => one === search.get("action"));
-  if (!action) throw new DomainError("not_found");
+  const action = bulkActions.find((one) => one === search.get("action")) ?? "pause";
   const isAll = search.get("all") === "1";
   const ids = isAll ? null : search.getAll("donation").slice(0, MOST_ROWS);
   return { action, ids, filter: listDonations.readFilter(search, ctx) };

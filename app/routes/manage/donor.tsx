@@ -4,10 +4,11 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { DonorAnswers } from "~/components/donors/donor-answers";
 import { DonorContact } from "~/components/donors/donor-contact";
 import { DonorGifts } from "~/components/donors/donor-gifts";
+import { DonorHistory } from "~/components/donors/donor-history";
 import { DonorKindBadge } from "~/components/donors/donor-kind-badge";
 import { DonorNotes, noteConfirmations } from "~/components/donors/donor-notes";
 import { DonorReceipts } from "~/components/donors/donor-receipts";
@@ -25,6 +26,8 @@ import {
 } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { useCan } from "~/components/users/use-can";
+import { listDonorRecords } from "~/domain/audit/list-donor-records.server";
+import { valueContextOf } from "~/domain/audit/value-context";
 import { eraseDonor } from "~/domain/donations/erase-donor.server";
 import { getDonor } from "~/domain/donations/get-donor.server";
 import { addNote } from "~/domain/donors/add-note.server";
@@ -63,6 +66,8 @@ export async function loader(args: LoaderFunctionArgs) {
     timezone,
     years: await listReceiptYears(ctx, { donorId: id }),
     ...view,
+    records: await listDonorRecords(ctx, id),
+    values: valueContextOf(ctx),
     erased:
       erasedAt &&
       formatDateTime(erasedAt, timezone, createTranslator(ctx.locale), ctx.locale, "date"),
@@ -101,8 +106,11 @@ const eraseConfirmation = (t: Translate): ConfirmableAction => ({
   submit: t("donors.erase_submit"),
 });
 
+/** A refused save loads the donor again, because another person may have changed it. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
 export default function Donor() {
-  const { done, donor, erased, gifts, notes, summary, timezone, years } =
+  const { done, donor, erased, gifts, notes, summary, timezone, years, ...data } =
     useLoaderData<typeof loader>();
   const isRefused = useActionData() !== undefined;
   const t = useT();
@@ -155,7 +163,12 @@ export default function Donor() {
         </div>
         {!erased && (
           <div className="grid gap-5">
-            <DonorTags key={summary.tags.join()} tags={summary.tags} canUpdate={canUpdate} />
+            <DonorTags
+              key={summary.tags.join()}
+              tags={summary.tags}
+              version={data.tagsVersion}
+              canUpdate={canUpdate}
+            />
             <DonorNotes
               key={notes.length}
               notes={notes}
@@ -167,6 +180,7 @@ export default function Donor() {
       </div>
       <DonorAnswers gifts={gifts} timezone={timezone} />
       <DonorGifts gifts={gifts} timezone={timezone} />
+      <DonorHistory records={data.records} values={data.values} timezone={timezone} />
     </>
   );
 }

@@ -50,6 +50,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "audit/list-audit-entries": [...managers, "operator", ...mailsOfRecords],
   "audit/list-audit-entries-for-file": [...managers, "operator", ...mailsOfRecords],
   "audit/list-audit-people": [...managers, "operator", ...mailsOfRecords],
+  "audit/list-donor-records": readersOfDonors,
   "audit/list-donation-records": [...everybody, "support", ...donationMails],
   "audit/list-document-records": [...managers, "operator", ...mailsOfRecords],
   "audit/list-recent-security-events": everybody,
