@@ -59,7 +59,7 @@ const TABLES = {
   documents: ["organization_documents", "document_attachments"],
   announcements: ["announcements", "announcement_dismissals"],
   campaigns: ["campaigns", "campaign_amounts", "campaign_fields"],
-  donors: ["donors", "donor_notes"],
+  donors: ["donors", "donor_notes", "donor_links", "donor_sessions"],
   "bank-accounts": ["bank_accounts"],
   "payment-processors": [
     "payment_processors",

@@ -20,6 +20,8 @@ const abilities = [
 const notificationJob = { abilities, payload: webhook, queue: "charges", attempts: 10 } as const;
 
 const mail = { queue: "mails", attempts: 20 } as const;
+const ofDonors = [["read", "donor"]] as const;
+const sealed = z.object({ sealed: z.string() });
 /** Abilities that several mails share. */
 const ofCharges = [
   ["read", "transaction"],
@@ -221,12 +223,16 @@ const tenantJobs = {
     ...mail,
     payload: z.object({ donationId: id, upgradeId: id, period: z.string() }),
   },
-  /** Tells the donor what staff changed of the donation; a record of the audit log has it. */
+  /** Tells the donor what staff or the donor changed; a record of the audit log has it. */
   "notifications.send-donation-change": {
     abilities: [["read", "donation"]],
     payload: z.object({ donationId: id, recordId: id }),
     ...mail,
   },
+  /** Mails a donor the link that opens their own area, or confirms a new e-mail. */
+  "notifications.send-donor-entry": { abilities: ofDonors, payload: sealed, ...mail },
+  /** Tells a donor's former address that the e-mail changed. */
+  "notifications.send-donor-email-change": { abilities: ofDonors, payload: sealed, ...mail },
   /** Tells the donor about a refund. */
   "notifications.send-refund-notice": {
     abilities: ofCharges,
@@ -250,12 +256,7 @@ const tenantJobs = {
     ...mail,
   },
   /** Sends a donor the code of a step-up. */
-  "notifications.send-donor-code": {
-    abilities: [["read", "donor"]],
-    payload: z.object({ sealed: z.string() }),
-    queue: "mails",
-    attempts: 5,
-  },
+  "notifications.send-donor-code": { abilities: ofDonors, payload: sealed, ...mail, attempts: 5 },
   /** Tells the owners and admins about a wave of card testing. */
   "notifications.report-card-testing": {
     abilities: [["read", "membership"]],

@@ -15,6 +15,8 @@ import { handle as sendAccessNotice } from "./handlers/notifications/send-access
 import { handle as sendDisputeNotice } from "./handlers/notifications/send-dispute-notice";
 import { handle as sendDocumentNotice } from "./handlers/notifications/send-document-notice";
 import { handle as sendDonorCode } from "./handlers/notifications/send-donor-code";
+import { handle as sendDonorEmailChange } from "./handlers/notifications/send-donor-email-change";
+import { handle as sendDonorEntry } from "./handlers/notifications/send-donor-entry";
 import { handle as sendDonorNotice } from "./handlers/notifications/send-donor-notice";
 import { handle as sendInvitation } from "./handlers/notifications/send-invitation";
 import { handle as sendPeopleNotice } from "./handlers/notifications/send-people-notice";
@@ -64,6 +66,8 @@ export const handlers = {
   "notifications.send-document-notice": sendDocumentNotice,
   "notifications.send-donation-change": sendDonationChange,
   "notifications.send-donor-code": sendDonorCode,
+  "notifications.send-donor-email-change": sendDonorEmailChange,
+  "notifications.send-donor-entry": sendDonorEntry,
   "notifications.send-donor-notice": sendDonorNotice,
   "notifications.send-email-change": sendEmailChange,
   "notifications.send-invitation": sendInvitation,

@@ -35,16 +35,26 @@ export interface Visitor {
   kind: "visitor";
 }
 
-/** A visitor whose signed link names their donation. */
+/** A donor in front of one donation. */
 export interface Donor {
   kind: "donor";
   donationId: string;
-  /** The link that was opened: the thanks page only shows the donation. */
-  link?: DonorLinkKind | "thanks" | "receipt" | "year_receipt";
+  /**
+   * What names the donation: a signed link in a mail, the address of the thanks page, which only
+   * shows it, or the donor's own session.
+   */
+  link?: DonorLinkKind | "thanks" | "receipt" | "year_receipt" | "session";
+}
+
+/** A donor with a session in their own area. */
+export interface DonorAccount {
+  kind: "donor_account";
+  donorId: string;
+  sessionId: string;
 }
 
 export type BackOfficeActor = Member | Operator | Worker;
-export type PublicActor = Visitor | Donor;
+export type PublicActor = Visitor | Donor | DonorAccount;
 export type Actor = BackOfficeActor | PublicActor;
 
 /** Permissions for donating. A preview link shows a campaign before it is published. */
@@ -76,6 +86,8 @@ function rulesOfActor(actor: Actor): readonly AbilityRule[] {
       return visitorRules;
     case "donor":
       return [...visitorRules, ...donorRules(actor)];
+    case "donor_account":
+      return [...visitorRules, may(["read", "update"], "donor", { uuid: actor.donorId })];
   }
 }
 
@@ -85,6 +97,9 @@ function donorRules({ donationId, link }: Donor): readonly AbilityRule[] {
   const read = may("read", "donation", own);
   // All gifts of the donor's year, and whose they are.
   if (link === "year_receipt") return [read, may("read", "donor", { donation: donationId })];
+  if (link === "session") {
+    return [read, may("update", ["donation", "payment_method", "upgrade"], own)];
+  }
   if (link === "card") return [read, may("update", "payment_method", own)];
   return link === "upgrade" ? [read, may("update", "upgrade", own)] : [read];
 }

@@ -18,6 +18,7 @@ import {
   type Actor,
   type BackOfficeActor,
   type Donor,
+  type DonorAccount,
   type Operator,
   type PublicActor,
 } from "./actor";
@@ -259,6 +260,15 @@ export function asDonor(
   link: NonNullable<Donor["link"]> = "thanks",
 ): PublicContext & { actor: Donor } {
   const actor = { kind: "donor", donationId, link } as const;
+  return { ...createPublicContext(ctx, actor), actor };
+}
+
+/** Creates the public context of a donor with a session in their own area. */
+export function asDonorAccount(
+  ctx: PublicContext,
+  { donorId, id: sessionId }: { donorId: string; id: string },
+): PublicContext & { actor: DonorAccount } {
+  const actor = { kind: "donor_account", donorId, sessionId } as const;
   return { ...createPublicContext(ctx, actor), actor };
 }
 

@@ -23,7 +23,7 @@ import { wrapBuild } from "./wrap-build.server";
 
 /** Pages that concern one person even before login. */
 const OF_ONE_PERSON =
-  /^\/(?:manage|account|access|auth|password|email|organizations|sessions|invitations|login|signup|operator)(?:\/|$)/;
+  /^\/(?:manage|account|access|auth|password|email|organizations|sessions|invitations|login|signup|operator|mi)(?:\/|$)/;
 
 /** Responses that set their own Cache-Control; Remix's adapter would append to an existing header. */
 const HAS_OWN_RULE = /^\/(?:uploads\/|api\/|(?:c\/[^/]+\/)?og\.png$|__manifest$)/;

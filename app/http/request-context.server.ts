@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { CurrentOrganization } from "~/domain/context";
+import type { OpenDonorSession } from "~/domain/donors/find-donor-session.server";
 import type { FoundSession } from "~/domain/users/find-session.server";
 import type { Host } from "./host";
 
@@ -8,6 +9,8 @@ export interface RequestContext {
   host: Host;
   organization: CurrentOrganization | null;
   session: FoundSession | null;
+  /** A donor's session in their own area; omitted on every other page. */
+  donor?: OpenDonorSession | null;
   now: Date;
   ip: string;
   userAgent: string;

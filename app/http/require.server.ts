@@ -1,10 +1,11 @@
 /**
- * Every loader and action calls one of these first: they identify the caller and check access. They open no
- * connection.
+ * Every loader and action calls one of these first: they identify the caller and check access. Only a
+ * donor's link or donation is looked up.
  */
-import type { Donor } from "~/domain/actor";
+import type { Donor, DonorAccount } from "~/domain/actor";
 import {
   asDonor,
+  asDonorAccount,
   createOrganizationContext,
   createPlatformContext,
   createPublicContext,
@@ -15,6 +16,8 @@ import {
   type PublicContext,
 } from "~/domain/context";
 import { readDonorLink, type DonorLinkKind } from "~/domain/donations/donor-link.server";
+import { findOwnGift } from "~/domain/donations/find-own-gift.server";
+import { requireLiveLink } from "~/domain/donations/require-live-link.server";
 import { DomainError } from "~/domain/errors";
 import type { Action, Subject } from "~/domain/users/abilities";
 import type { CountryCode } from "~/countries/country";
@@ -112,15 +115,34 @@ export function requirePublicOrganization({ context }: RouteArgs): PublicContext
  * Admits the donor whose signed link is the last part of the path. Throws `not_found` for a link that
  * we did not sign for this kind of page, and `link_expired`.
  */
-export function requireDonor(
+export async function requireDonor(
   args: RouteArgs,
   kind: DonorLinkKind,
-): PublicContext & { actor: Donor } {
+): Promise<PublicContext & { actor: Donor }> {
   const ctx = requirePublicOrganization(args);
   const link = readDonorLink(args.params.link ?? "");
   if (link?.kind !== kind) throw new DomainError("not_found");
-  if (link.expiresAt <= ctx.now) throw new DomainError("link_expired");
+  await requireLiveLink(ctx, link);
   return asDonor(ctx, link.donationId, kind);
+}
+
+/**
+ * Admits the donor with a session in their own area; others get the page that mails the link. A
+ * session of another organisation is none here.
+ */
+export function requireDonorAccount(args: RouteArgs): PublicContext & { actor: DonorAccount } {
+  const ctx = requirePublicOrganization(args);
+  const { donor } = args.context.facts;
+  if (!donor) throw new LoginRedirect("unauthenticated", paths.donorArea());
+  return asDonorAccount(ctx, donor);
+}
+
+/**
+ * Admits the donor with a session to the donation of the path. Throws `not_found` for anybody
+ * else's donation.
+ */
+export async function requireOwnGift(args: RouteArgs): Promise<PublicContext & { actor: Donor }> {
+  return findOwnGift(requireDonorAccount(args), args.params.uuid ?? "");
 }
 
 /** Returns the context of any host: the platform's, or the organisation's public one. */

@@ -6,7 +6,8 @@ function cookieName(name: string): string {
   return env().scheme === "https" ? `__Host-dadiva_${name}` : `dadiva_${name}`;
 }
 
-export type CookieName = "session" | "nonce" | "device" | "link" | "country" | "locale" | "flash";
+export type CookieName =
+  "session" | "donor" | "nonce" | "device" | "link" | "country" | "locale" | "flash";
 
 /** Returns the value of one of the product's cookies from a Cookie header, or null. */
 export function readCookie(header: string | null | undefined, name: CookieName): string | null {

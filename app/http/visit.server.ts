@@ -1,11 +1,14 @@
 /** Determines the visitor's session, country and language once, before Remix. */
 import type { Request } from "express";
 import { readDonorLink } from "~/domain/donations/donor-link.server";
+import { readEntryLink } from "~/domain/donors/entry-link.server";
+import { findDonorSession, type OpenDonorSession } from "~/domain/donors/find-donor-session.server";
 import { readReceiptLink } from "~/domain/receipts/receipt-link.server";
 import { endSessions } from "~/domain/users/end-sessions.server";
 import { findSession, type FoundSession } from "~/domain/users/find-session.server";
 import { startSession } from "~/domain/users/start-session.server";
-import type { Locale } from "~/i18n/config";
+import { createPublicContext } from "~/domain/context";
+import { isLocale, type Locale } from "~/i18n/config";
 import { detectLocale } from "~/i18n/remix.server";
 import { formToken, sessionToken } from "./csrf.server";
 import type { RequestState } from "./request-state.server";
@@ -56,14 +59,20 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
   const acceptLanguage = req.headers["accept-language"] ?? null;
   const country = organization?.country ?? visitorCountry(req.headers);
   // A cookie is a signed-in person's latest choice: login and logout delete an older one.
-  const chosen =
-    readCookie(header, "locale") ?? session?.locale ?? donorLocale(page, host.kind) ?? null;
+  const chosen = readCookie(header, "locale") ?? session?.locale ?? null;
   const tenantCountry = organization?.country ?? null;
-  const locale = await detectLocale({ chosen, tenantCountry, acceptLanguage, country });
+  const donor = await donorOf(header, page, state);
+  const donorsOwn = donorLocale(page, host.kind) ?? donor?.locale;
+  const locale = await detectLocale({
+    chosen: chosen ?? languageOf(donorsOwn),
+    tenantCountry,
+    acceptLanguage,
+    country,
+  });
   const csrfToken = session
     ? sessionToken(session)
     : formToken({ organizationId: organization?.id ?? null, form: formOf(page, host.kind) }, now);
-  const facts = { host, organization, session, now, ip, userAgent, country, isJson };
+  const facts = { host, organization, session, donor, now, ip, userAgent, country, isJson };
   return { facts, locale, csrfToken, cookies };
 }
 
@@ -72,7 +81,21 @@ function donorLocale(path: string, kind: string): Locale | undefined {
   if (kind !== "organization") return undefined;
   const [, area, signed] = /^\/(mi\/\w+|receipts)\/([^/]+)\/?$/.exec(path) ?? [];
   if (signed === undefined) return undefined;
-  return (area === "receipts" ? readReceiptLink(signed) : readDonorLink(signed))?.locale;
+  if (area === "receipts") return readReceiptLink(signed)?.locale;
+  return readDonorLink(signed)?.locale ?? readEntryLink(signed)?.locale;
+}
+
+const languageOf = (locale: string | undefined) => (locale && isLocale(locale) ? locale : null);
+
+/** Returns the session of a donor in their own area, which only its pages read. */
+async function donorOf(
+  cookies: string | undefined,
+  page: string,
+  { organization, now, ip }: RequestState,
+): Promise<OpenDonorSession | null> {
+  const token = organization && /^\/mi(?:\/|$)/.test(page) ? readCookie(cookies, "donor") : null;
+  if (!organization || token === null) return null;
+  return findDonorSession(createPublicContext({ organization, now, ip, locale: "es" }), token);
 }
 
 /** A campaign's form is named by its slug, any other by its host's kind. */

@@ -6,6 +6,7 @@ export const namespaces = [
   "common",
   "errors",
   "public",
+  "area",
   "account",
   "manage",
   "campaigns",

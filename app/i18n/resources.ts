@@ -11,6 +11,7 @@ import enHome from "./locales/en/home.json";
 import enManage from "./locales/en/manage.json";
 import enOperator from "./locales/en/operator.json";
 import enPlatform from "./locales/en/platform.json";
+import enArea from "./locales/en/area.json";
 import enPricing from "./locales/en/pricing.json";
 import enPrivacy from "./locales/en/privacy.json";
 import enPublic from "./locales/en/public.json";
@@ -29,6 +30,7 @@ import esHome from "./locales/es/home.json";
 import esManage from "./locales/es/manage.json";
 import esOperator from "./locales/es/operator.json";
 import esPlatform from "./locales/es/platform.json";
+import esArea from "./locales/es/area.json";
 import esPricing from "./locales/es/pricing.json";
 import esPrivacy from "./locales/es/privacy.json";
 import esPublic from "./locales/es/public.json";
@@ -56,6 +58,7 @@ import ptHome from "./locales/pt/home.json";
 import ptManage from "./locales/pt/manage.json";
 import ptOperator from "./locales/pt/operator.json";
 import ptPlatform from "./locales/pt/platform.json";
+import ptArea from "./locales/pt/area.json";
 import ptPricing from "./locales/pt/pricing.json";
 import ptPrivacy from "./locales/pt/privacy.json";
 import ptPublic from "./locales/pt/public.json";
@@ -78,6 +81,7 @@ export const spanish = {
   operator: esOperator,
   platform: esPlatform,
   home: esHome,
+  area: esArea,
   pricing: esPricing,
   privacy: esPrivacy,
   help: esHelp,
@@ -101,6 +105,7 @@ export const translations = {
     operator: ptOperator,
     platform: ptPlatform,
     home: ptHome,
+    area: ptArea,
     pricing: ptPricing,
     privacy: ptPrivacy,
     help: ptHelp,
@@ -121,6 +126,7 @@ export const translations = {
     operator: enOperator,
     platform: enPlatform,
     home: enHome,
+    area: enArea,
     pricing: enPricing,
     privacy: enPrivacy,
     help: enHelp,

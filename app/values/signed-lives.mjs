@@ -13,6 +13,8 @@ export const SIGNED_LIVES_MS = {
   accessStopLink: 72 * HOUR_MS,
   /** The links in mails to donors (issue 26, 'Mails to donors'). */
   donorLink: 30 * DAY_MS,
+  /** The links that open the donor's own area, or confirm a new e-mail. */
+  donorEntryLink: DAY_MS,
   /** The request can be stopped for 72 hours, then completed within seven days. */
   secondFactorResetLink: 72 * HOUR_MS + 7 * DAY_MS,
 };

@@ -30,6 +30,12 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/payments/flag-transactions.server.ts": GIFTS,
   "app/domain/payments/move-transaction.server.ts": GIFTS,
   "app/domain/payments/write-dispute.server.ts": GIFTS,
+  ...Object.fromEntries(
+    ["end-access", "end-session", "issue-entry", "open-session", "use-link"].map((name) => [
+      `app/domain/donors/${name}.server.ts`,
+      "links and sessions of the donor's own area: what is changed there is recorded",
+    ]),
+  ),
   "app/domain/donations/note-donor-mail.server.ts": "notes that a mail went out, beside the gift",
   "app/domain/organizations/begin-card-reminders.server.ts":
     "keeps the day of a daily search, nothing of a tenant's",
@@ -203,6 +209,7 @@ describe("a record", () => {
 
   /** Renamed operations, whose records keep the stored name. */
   const RENAMED: Record<string, string> = {
+    "confirm-email": "update-donor",
     "withhold-payouts": "hold-payouts",
     "update-donation-settings": "update-permissions",
   };

@@ -41,6 +41,9 @@ const BESIDE_IDS: Record<string, string[]> = {
   "notifications.send-verification-code": ["sealedCode"],
   // The donor's address and code: a refused try stores neither.
   "notifications.send-donor-code": ["sealed"],
+  // What a stranger typed, and a donor's former address.
+  "notifications.send-donor-entry": ["sealed"],
+  "notifications.send-donor-email-change": ["sealed"],
   "notifications.send-invitation": ["sealedToken"],
   "notifications.send-operator-link": ["sealedToken"],
   "notifications.send-password-reset": ["sealedWish"],

@@ -23,6 +23,8 @@ const GUARDS = [
   "requireOrganization",
   "requirePublicOrganization",
   "requireDonor",
+  "requireDonorAccount",
+  "requireOwnGift",
   "requireAnyHost",
   "requireAgency",
   "requireOperator",
@@ -131,6 +133,7 @@ function asksFirst(handler: Handler): boolean {
 
 /** Returns whether it is a plain call with `args`, or one for each kind of host. */
 function isGuard(expression: ts.Expression | undefined): boolean {
+  if (expression && ts.isAwaitExpression(expression)) return isGuard(expression.expression);
   if (expression && ts.isConditionalExpression(expression)) {
     return isGuard(expression.whenTrue) && isGuard(expression.whenFalse);
   }

@@ -26,6 +26,10 @@ export interface DonorCardPage extends Pick<CampaignPageData, "cards" | "documen
   /** The post before this page stored the card. */
   isSaved: boolean;
   typed: TypedFields;
+  /** How many other monthly gifts the donor may give the same card; only in the donor's own area. */
+  otherGifts?: number;
+  /** The page of the gift in the donor's own area. */
+  back?: string;
 }
 
 interface PanelProps {
@@ -41,6 +45,11 @@ export function DonorCardPanel({ page, state }: PanelProps) {
   const isDone = page.isSaved && !state.posted && !hasFailed(donation);
   return (
     <div className="card card-body card-page">
+      {page.back !== undefined && (
+        <a className="link" href={page.back}>
+          ← {donation.campaign.title}
+        </a>
+      )}
       <h1 className="title">{t(isDone ? "public.card_page.saved" : "public.card_page.title")}</h1>
       {page.isSaved && !state.posted ? <Result page={page} /> : <Cause page={page} />}
       <Facts page={page} />
@@ -199,6 +208,12 @@ function CardForm({ page, state }: PanelProps) {
         scriptUrl={null}
         hint={t("public.card_page.code_hint", { organization: page.organization.name })}
       />
+      {(page.otherGifts ?? 0) > 0 && (
+        <label className="check">
+          <input type="checkbox" name="every" value="1" />
+          <span>{t("area.card.every", { others: page.otherGifts ?? 0 })}</span>
+        </label>
+      )}
       {openPeriod !== null && openAmount !== null && (
         <div className="field">
           <input type="hidden" name="charge_amount" value={openAmount.toString()} />

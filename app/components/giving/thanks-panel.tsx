@@ -65,6 +65,9 @@ function Message(props: ThanksPanelProps) {
           <a className="link" href={paths.publicCampaign(campaign.slug)}>
             {t("public.thanks.back")}
           </a>
+          <a className="link" href={paths.donorArea()}>
+            {t("public.own_donations")}
+          </a>
         </>
       );
     case "undecided":

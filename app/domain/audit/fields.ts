@@ -91,6 +91,7 @@ export const organizationFields = {
   rules: "plain",
   sell_end_date: "plain",
   short_description: "plain",
+  skipped_period: "plain",
   slug: "plain",
   soft_descriptor: "plain",
   state: "plain",

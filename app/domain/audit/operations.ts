@@ -62,6 +62,7 @@ export const operations = [
   "resend-receipt",
   "pause-donation",
   "restore-donation",
+  "skip-month",
   "discard-donation",
   "replace-payment-method",
   "apply-upgrade",

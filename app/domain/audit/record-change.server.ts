@@ -66,6 +66,7 @@ function recordedActor(actor: Recorder["actor"]): { kind: ActorKind; id: string 
     case "operator":
       return { kind: "operator", id: actor.id };
     case "visitor":
+    case "donor_account":
       return { kind: "donor", id: null };
     default:
       return { kind: actor.kind, id: null };

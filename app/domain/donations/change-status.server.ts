@@ -1,13 +1,14 @@
 import { recordChange, type Change } from "../audit/record-change.server";
-import type { Database, OrganizationContext } from "../context";
+import type { Database, TenantContext } from "../context";
 import { DomainError } from "../errors";
+import { confirmToDonor } from "./confirm-to-donor.server";
 import { lockGift } from "./lock-gift.server";
 import { pauseDonations } from "./pause-donations.server";
 import { planAfterPause } from "./plan-after-pause.server";
 import { DISCARD_DONATION } from "./rest-donations.sql";
 
 export type StatusChange =
-  | { action: "pause"; reason: "by_org" | "by_api" }
+  | { action: "pause"; reason: "by_org" | "by_api" | "donor_request_stop_debit" }
   | { action: "restore" }
   | { action: "discard"; reason: string };
 
@@ -21,7 +22,7 @@ const DISCARD: Change["operation"] = "discard-donation";
  * not allow it.
  */
 export async function changeStatus(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   db: Database,
   id: string,
   change: StatusChange,
@@ -43,29 +44,35 @@ export async function changeStatus(
   }
 }
 
+/** Donors end their own pause; the organisation, or another card, ends any other. */
+const DONOR_PAUSE = "donor_request_stop_debit";
+
 /** A donation with a running charge gets its next period with that result. */
 async function restore(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   db: Database,
   id: string,
   gift: Awaited<ReturnType<typeof lockGift>>,
 ): Promise<void> {
+  const isDonor = ctx.actor.kind === "donor";
+  if (isDonor && gift.pausedReason !== DONOR_PAUSE) throw new DomainError("invalid_transition");
   const { count } = await db.donation.updateMany({
     where: { organizationId: ctx.organizationId, id, status: "paused" },
     data: { status: "active", pausedReason: null, pausedAt: null, updatedAt: ctx.now },
   });
   if (count === 0) throw new DomainError("invalid_transition");
-  if (!gift.isUnderWay) await planAfterPause(ctx, db, id, gift);
-  await recordChange(db, ctx, {
+  if (!gift.isUnderWay) await planAfterPause(ctx, db, id, gift, isDonor);
+  const recordId = await recordChange(db, ctx, {
     operation: RESTORE,
     subject: { type: "donation", id },
     before: { paused_reason: gift.pausedReason },
     after: { paused_reason: null },
   });
+  await confirmToDonor(ctx, db, id, recordId);
 }
 
 async function discard(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   db: Database,
   id: string,
   reason: string,
@@ -73,10 +80,11 @@ async function discard(
   const values = [ctx.organizationId, ctx.now, id, reason];
   const discarded = await db.sql({ name: "discard-donation", text: DISCARD_DONATION, values });
   if (discarded.length === 0) throw new DomainError("invalid_transition");
-  await recordChange(db, ctx, {
+  const recordId = await recordChange(db, ctx, {
     operation: DISCARD,
     subject: { type: "donation", id },
     before: { discarded_reason: null },
     after: { discarded_reason: reason },
   });
+  await confirmToDonor(ctx, db, id, recordId);
 }

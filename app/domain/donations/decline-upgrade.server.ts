@@ -1,5 +1,6 @@
 import { recordChange } from "../audit/record-change.server";
 import type { PublicContext } from "../context";
+import { confirmToDonor } from "./confirm-to-donor.server";
 import { endUpgrade } from "./end-upgrade.server";
 import { lockGift } from "./lock-gift.server";
 import { upgradeFact } from "./upgrade-fact";
@@ -18,11 +19,12 @@ export async function declineUpgrade(ctx: PublicContext, donationId: string): Pr
     });
     if (!upgrade) return;
     await endUpgrade(ctx, db, { id: donationId, amount: gift.amount }, upgrade.id, "declined");
-    await recordChange(db, ctx, {
+    const recordId = await recordChange(db, ctx, {
       operation: "decline-upgrade",
       subject: { type: "donation", id: donationId },
       before: { upgrade: upgradeFact(upgrade) },
       after: { upgrade: null },
     });
+    await confirmToDonor(ctx, db, donationId, recordId);
   });
 }

@@ -1,4 +1,4 @@
-import type { OrganizationContext } from "../context";
+import type { TenantContext } from "../context";
 import { changeStatus } from "./change-status.server";
 
 /**
@@ -8,10 +8,10 @@ import { changeStatus } from "./change-status.server";
  * discarded.
  */
 export async function discardDonation(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   id: string,
   reason: string,
 ): Promise<void> {
-  ctx.require("update", "donation");
+  ctx.require("update", "donation", { uuid: id });
   await ctx.transaction((db) => changeStatus(ctx, db, id, { action: "discard", reason }));
 }

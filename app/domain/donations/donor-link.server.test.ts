@@ -21,6 +21,7 @@ describe("donorLink", () => {
       kind: "card",
       donationId,
       expiresAt: new Date(now.getTime() + SIGNED_LIVES_MS.donorLink),
+      issuedAt: now,
       locale: "pt-BR",
     });
   });

@@ -7,14 +7,18 @@ import { SIGNED_LIVES_MS } from "~/values/signed-lives.mjs";
 
 const PURPOSE = "donor-link";
 
-/** The change that a link allows; it is signed, and it is the last but one part of the path. */
-export const donorLinkKinds = ["card", "upgrade"] as const;
+/**
+ * What a link allows: a change of the card, an end of the increase, or to read the donation alone. It
+ * is signed, and it is the last but one part of the path.
+ */
+export const donorLinkKinds = ["card", "upgrade", "gift"] as const;
 export type DonorLinkKind = (typeof donorLinkKinds)[number];
 
 export interface DonorLink {
   kind: DonorLinkKind;
   donationId: string;
   expiresAt: Date;
+  issuedAt: Date;
   /** The language of the donation, in which the page appears. */
   locale: Locale;
 }
@@ -27,7 +31,7 @@ interface Linked {
 /** Returns the link's address for a mail: `/mi/<kind>/<signed>` on the organisation's host. */
 export function donorLink(
   { organization, now }: Linked,
-  { kind, donationId, locale }: Omit<DonorLink, "expiresAt">,
+  { kind, donationId, locale }: Omit<DonorLink, "expiresAt" | "issuedAt">,
 ): string {
   const expiresAt = now.getTime() + SIGNED_LIVES_MS.donorLink;
   const signed = sign(PURPOSE, [kind, donationId, expiresAt, locale].join(" "));
@@ -39,5 +43,7 @@ export function readDonorLink(signed: string): DonorLink | null {
   const [kind, donationId = "", time, locale, ...more] = unsign(PURPOSE, signed)?.split(" ") ?? [];
   const known = donorLinkKinds.find((one) => one === kind);
   if (!known || !isId(donationId) || !isLocale(locale) || more.length > 0) return null;
-  return { kind: known, donationId, expiresAt: new Date(Number(time)), locale };
+  const expiresAt = new Date(Number(time));
+  const issuedAt = new Date(expiresAt.getTime() - SIGNED_LIVES_MS.donorLink);
+  return { kind: known, donationId, expiresAt, issuedAt, locale };
 }

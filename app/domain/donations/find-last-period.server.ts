@@ -5,9 +5,9 @@ SELECT max(period) AS period FROM (
   SELECT period FROM transactions
    WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND status NOT IN ('planned', 'cancelled')
    UNION ALL SELECT period FROM collections
-   WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND state IN ('settled', 'missed')) p`;
+   WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND state IN ('settled', 'missed', 'skipped')) p`;
 
-/** Returns the newest period that was charged, tried or missed; a planned one does not count. */
+/** Returns the newest period that was charged, tried, missed or skipped; a planned one does not count. */
 export async function findLastPeriod(
   ctx: TenantContext,
   db: Database,

@@ -4,7 +4,7 @@ import { openCollection, toCollectDay, type CollectionPlan } from "./plan-collec
 
 /**
  * Returns the period of a donation that may be charged now, or null. The collect day alone may name
- * a month before one that was charged, after the day changed, or one that is over as missed.
+ * a month before one that was charged, after the day changed, or one that is over as missed or skipped.
  */
 export async function findOpenPeriod(
   ctx: TenantContext,
@@ -20,7 +20,12 @@ export async function findOpenPeriod(
   const last = await findLastPeriod(ctx, db, donationId);
   if (last !== null && last > open.period) return null;
   const missed = await db.collection.findFirst({
-    where: { organizationId, donationId, period: open.period, state: "missed" },
+    where: {
+      organizationId,
+      donationId,
+      period: open.period,
+      state: { in: ["missed", "skipped"] },
+    },
     select: { period: true },
   });
   return missed ? null : open;

@@ -1,16 +1,17 @@
-import type { OrganizationContext } from "../context";
+import type { TenantContext } from "../context";
 import { changeStatus } from "./change-status.server";
 
 /**
  * Pauses an active monthly donation: nothing is planned until a person restores it. `by_org` is a
- * member of the organisation, `by_api` a token of the open API. Throws `not_found` if the
+ * member of the organisation, `by_api` a token of the open API,
+ * `donor_request_stop_debit` the donor. Throws `not_found` if the
  * organisation has no such donation, and `invalid_transition` if it is not active or not monthly.
  */
 export async function pauseDonation(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   id: string,
-  reason: "by_org" | "by_api" = "by_org",
+  reason: "by_org" | "by_api" | "donor_request_stop_debit" = "by_org",
 ): Promise<void> {
-  ctx.require("update", "donation");
+  ctx.require("update", "donation", { uuid: id });
   await ctx.transaction((db) => changeStatus(ctx, db, id, { action: "pause", reason }));
 }

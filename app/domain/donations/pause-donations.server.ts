@@ -1,5 +1,6 @@
 import { recordChange, type Change } from "../audit/record-change.server";
 import type { Database, TenantContext } from "../context";
+import { confirmToDonor } from "./confirm-to-donor.server";
 import { LOCK_ATTEMPTS, PAUSE_DONATIONS } from "./rest-donations.sql";
 import type { PauseReason } from "./schema";
 
@@ -32,12 +33,13 @@ export async function pauseDonations(
   const paused = new Set(rows.map(({ donation_id: id }) => id));
   for (const { donationId, reason } of pauses) {
     if (!paused.has(donationId)) continue;
-    await recordChange(db, ctx, {
+    const recordId = await recordChange(db, ctx, {
       operation,
       subject: { type: "donation", id: donationId },
       before: { paused_reason: null },
       after: { paused_reason: reason },
     });
+    await confirmToDonor(ctx, db, donationId, recordId);
   }
   return ids.map((id) => paused.has(id));
 }

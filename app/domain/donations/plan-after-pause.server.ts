@@ -5,13 +5,14 @@ import { planCollections } from "./plan-collections.server";
 
 /**
  * Plans the next period of a donation that was resumed in the caller's transaction, and tells its
- * donor date and amount.
+ * donor date and amount, unless `isTold` says that another mail does.
  */
 export async function planAfterPause(
   ctx: TenantContext,
   db: Database,
   donationId: string,
   gift: { collectDay: number | null; createdAt: Date; pausedAt: Date | null },
+  isTold = false,
 ): Promise<void> {
   if (gift.collectDay === null) return;
   const next = collectionsAfterPause(
@@ -22,6 +23,7 @@ export async function planAfterPause(
     ctx.now,
   );
   await planCollections(ctx, db, [{ donationId, ends: null, next, missed: [] }]);
+  if (isTold) return;
   const key = (gift.pausedAt ?? ctx.now).toISOString();
   const order = { donationId, notice: "resumed", key } as const;
   await ctx.enqueue(db, "notifications.send-donor-notice", order);

@@ -6,7 +6,7 @@ import { PLAN_COLLECTIONS, PLANS } from "./plan-collections.sql";
 export interface PlannedDonation extends NextCollections {
   donationId: string;
   /** The period that ends with this plan, and its final state. */
-  ends: { period: string; state: "settled" | "missed" | "cancelled" } | null;
+  ends: { period: string; state: "settled" | "missed" | "cancelled" | "skipped" } | null;
   /** The number of the planned attempt in its period; 1 if omitted. */
   attempt?: number;
 }

@@ -260,8 +260,9 @@ async function replace(
       paused_reason: isResumed ? null : gift.pausedReason,
     },
   });
-  // A donor's own change has a mail of its own.
-  if (recordId && ctx.actor.kind === "member") {
+  // A card after a decline has mails of its own.
+  const isOwn = ctx.actor.kind === "donor" && ctx.actor.link === "session";
+  if (recordId && (ctx.actor.kind === "member" || isOwn)) {
     await ctx.enqueue(db, "notifications.send-donation-change", { donationId, recordId });
   }
   for (const vaultCardId of retiredCardIds) {

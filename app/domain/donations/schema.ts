@@ -50,6 +50,8 @@ export const bulkChangeSchema = z.object({
   /** Chosen by the page, so that a form that is sent twice starts one change. */
   idempotency_key: z.uuid("invalid"),
 });
+/** The month that a donor skips, as the page named it. */
+export const skipSchema = z.object({ period: text(7).regex(/^\d{4}-\d{2}$/, "invalid") });
 export const recurrences = ["monthly", "one_time"] as const;
 export type Recurrence = (typeof recurrences)[number];
 /** What somebody gives now: a running month, a paused one, an ended one, or single donations only. */

@@ -7,7 +7,7 @@ import {
   type Currency,
 } from "~/values/money";
 import { recordChange } from "../audit/record-change.server";
-import type { Database, OrganizationContext } from "../context";
+import type { Database, TenantContext } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { donationVersion } from "./donation-version.server";
 import { giftLimits } from "./gift-terms";
@@ -32,11 +32,11 @@ type Gift = Awaited<ReturnType<typeof lockGift>>;
  * longer the current one, and `validation_failed` with `donation.amount`.
  */
 export async function updateDonation(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   id: string,
   { version, amount: typed, collect_day: day }: DonationChange,
 ): Promise<void> {
-  ctx.require("update", "donation");
+  ctx.require("update", "donation", { uuid: id });
   const { organizationId, now } = ctx;
   const { currency } = ctx.organization;
   const processors = await listProcessors(ctx);
@@ -89,7 +89,7 @@ function readAmount(typed: string, currency: Currency): bigint {
 
 /** Throws `validation_failed` outside the limits of the campaign and of the gateways that charge. */
 async function requireAllowed(
-  { organizationId, organization }: OrganizationContext,
+  { organizationId, organization }: TenantContext,
   db: Database,
   { campaignId }: Gift,
   amount: bigint,
@@ -111,7 +111,7 @@ async function requireAllowed(
 
 /** The only item of a donation costs what the donation does. */
 async function resizeItem(
-  { organizationId }: OrganizationContext,
+  { organizationId }: TenantContext,
   db: Database,
   donationId: string,
   amount: bigint,
@@ -130,7 +130,7 @@ async function resizeItem(
 
 /** A donation whose charge is under way gets its next plan with that result. */
 async function revise(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   db: Database,
   id: string,
   gift: Gift,

@@ -1,4 +1,4 @@
-import type { Database, OrganizationContext } from "../context";
+import type { Database, TenantContext } from "../context";
 import { DomainError } from "../errors";
 
 const LOCK = `
@@ -11,7 +11,7 @@ SELECT 1 FROM donors
  * an entry that was erased or merged while somebody had its page open.
  */
 export async function requireDonor(
-  { organizationId }: OrganizationContext,
+  { organizationId }: TenantContext,
   db: Database,
   id: string,
 ): Promise<void> {

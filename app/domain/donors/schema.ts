@@ -45,6 +45,17 @@ export const donorFormSchema = donorSchema.required({
   email: true,
 });
 
+/** The same in the donor's own area: the e-mail changes by a link to the new address. */
+export const ownDataSchema = donorFormSchema.omit({ email: true });
+
+/** Who asks for a link to the donor's own area, or wants mails elsewhere. */
+export const donorEmailSchema = z.object({
+  email: lineText(254)
+    .pipe(z.string().min(1, "required"))
+    .pipe(z.email("email_invalid"))
+    .transform((email) => email.toLowerCase()),
+});
+
 /** A note about a donor. */
 export const noteSchema = z.object({
   note: z

@@ -2,9 +2,10 @@ import { checkDonorUid } from "~/countries/uid";
 import { databaseErrorCode } from "~/infrastructure/database.server";
 import { isId } from "~/values/ids";
 import { recordChange } from "../audit/record-change.server";
-import type { Database, OrganizationContext } from "../context";
+import type { Database, TenantContext } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { columnsOf, type DonorFields } from "./donor-columns";
+import { leaveEmail } from "./leave-email.server";
 import { readDonor } from "./read-donor.server";
 import { requireDonor } from "./require-donor.server";
 import type { DonorChanges } from "./schema";
@@ -16,11 +17,11 @@ import type { DonorChanges } from "./schema";
  * `validation_failed` with the fields of `donor.…`, among them `email_taken`.
  */
 export async function updateDonor(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   id: string,
   { version, ...changes }: DonorChanges,
 ): Promise<void> {
-  ctx.require("update", "donor");
+  ctx.require("update", "donor", { uuid: id });
   if (!isId(id)) throw new DomainError("not_found");
   const { organizationId, now } = ctx;
   const saved = ctx.transaction(async (db) => {
@@ -41,6 +42,7 @@ export async function updateDonor(
       before,
       after,
     });
+    if (after.email !== before.email) await leaveEmail(ctx, db, id, before.email);
   });
   await saved.catch((error: unknown) => {
     if (databaseErrorCode(error) === "23505") throw refuseField("donor.email", "email_taken");
@@ -59,7 +61,7 @@ UPDATE donors SET email = $3::text, updated_at = $4::timestamptz WHERE organizat
  * former one, so that both addresses still lead to the donor.
  */
 async function swapMerged(
-  { organizationId, now }: OrganizationContext,
+  { organizationId, now }: TenantContext,
   db: Database,
   { id, before, after }: { id: string; before: DonorFields; after: DonorFields },
 ): Promise<void> {
@@ -74,7 +76,7 @@ async function swapMerged(
 
 /** Returns the fields after the changes. Throws `validation_failed` for the document. */
 function changed(
-  { organization }: OrganizationContext,
+  { organization }: TenantContext,
   before: DonorFields,
   changes: Omit<DonorChanges, "version">,
 ): DonorFields {

@@ -49,6 +49,8 @@ export interface MailContent {
   /** A large line of its own, such as a code or an amount. */
   highlight?: string;
   button?: { label: string; href: string };
+  /** A second address, below the button. */
+  link?: { label: string; href: string };
   /** Pairs of label and value for a summary. */
   rows?: readonly { label: string; value: string }[];
   /** Reason for the mail, below the signature. The default names the organisation's team. */
@@ -75,13 +77,14 @@ interface Parts extends MailContent {
 }
 
 function asText(parts: Parts): string {
-  const { greeting, paragraphs, highlight, rows = [], button, signature, brand, why } = parts;
+  const { greeting, paragraphs, highlight, rows = [], button, link, signature, brand, why } = parts;
   const blocks = [
     greeting,
     ...(highlight ? [highlight] : []),
     ...paragraphs,
     ...(rows.length > 0 ? [rows.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
     ...(button ? [`${button.label}:\n${button.href}`] : []),
+    ...(link ? [`${link.label}:\n${link.href}`] : []),
     `${signature}\n${brand.href}`,
     `--\n${why}`,
   ];
@@ -118,7 +121,7 @@ ${previewOf(parts)}<table role="presentation" width="100%" cellpadding="0" cells
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeMarkup(subject)}</h1>
 <p style="margin:0 0 14px">${escapeMarkup(greeting)}</p>
 ${highlightOf(parts)}${paragraphs.map((text) => `<p style="margin:0 0 14px">${lines(text)}</p>`).join("\n")}
-${rowsOf(parts)}${buttonOf(parts, color, ink)}<p style="margin:20px 0 0">${escapeMarkup(signature)}</p>
+${rowsOf(parts)}${buttonOf(parts, color, ink)}${linkOf(parts)}<p style="margin:20px 0 0">${escapeMarkup(signature)}</p>
 </td></tr></table>
 <p class="muted" style="max-width:560px;margin:16px auto 0;font-size:13px;line-height:1.5;color:#6a5a72">${escapeMarkup(why)}</p>
 </td></tr></table></body></html>
@@ -158,6 +161,12 @@ function buttonOf({ button, linkHint }: Parts, color: string, ink: string): stri
   const href = escapeMarkup(button.href);
   return `<p style="margin:22px 0 10px"><a class="button" href="${href}" style="display:inline-block;padding:12px 22px;background:${color};border:1px solid ${color};border-radius:10px;color:${ink};font-weight:700;text-decoration:none">${escapeMarkup(button.label)}</a></p>
 <p class="muted" style="margin:0 0 14px;font-size:13px;color:#6a5a72">${escapeMarkup(linkHint)}<br><a href="${href}" style="color:#6a5a72;word-break:break-all">${href}</a></p>
+`;
+}
+
+function linkOf({ link }: Parts): string {
+  if (!link) return "";
+  return `<p style="margin:0 0 14px"><a href="${escapeMarkup(link.href)}" style="color:inherit">${escapeMarkup(link.label)}</a></p>
 `;
 }
 

@@ -10,16 +10,18 @@ import { formatInstant } from "~/values/calendar";
 import { cardLabel } from "~/values/card-number";
 import { formatMoney } from "~/values/money";
 import type { OrganizationContext } from "../context";
+import { donorLink } from "../donations/donor-link.server";
 import type { Receipt } from "../donations/list-receipts.server";
 import type { MailedReceipt } from "../receipts/issue-receipts.server";
 import { brandOf, layOutMail } from "./mail-layout";
 
 /** Returns the donor's receipt, with the organisation's appearance and in the donor's language. */
 export function layOutReceipt(
-  { organization, locale: usual }: OrganizationContext,
+  ctx: OrganizationContext,
   receipt: Receipt,
   { number, href }: MailedReceipt,
 ): Mail {
+  const { organization, locale: usual } = ctx;
   const locale = isLocale(receipt.locale) ? receipt.locale : usual;
   const t = createTranslator(locale);
   const zone = organization.timezone;
@@ -61,6 +63,10 @@ export function layOutReceipt(
       { label: t("emails.receipt.number_label"), value: number },
     ],
     button: { label: t("emails.receipt.open"), href },
+    link: {
+      label: t("emails.receipt.manage"),
+      href: donorLink(ctx, { kind: "gift", donationId: receipt.donationId, locale }),
+    },
     why: [t("emails.receipt.why", { organization: organization.name }), providerText(t)].join(" "),
   });
   return { ...mail, to: receipt.email, messageId: `receipt-${receipt.transactionId}` };

@@ -1,15 +1,29 @@
 import { isLocale } from "~/i18n/config";
-import { dayText } from "~/i18n/dates";
+import { dayText, periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
+import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import { formatMoney, parseDecimal, type Currency } from "~/values/money";
+import type { Changes } from "../audit/redact";
 import { listDonationRecords } from "../audit/list-donation-records.server";
 import type { OrganizationContext } from "../context";
 import { getDonation } from "../donations/get-donation.server";
 import { brandOf, layOutMail } from "./mail-layout";
 
-/** Tells the donor which terms of the donation a person of the organisation changed, old and new. */
+/** The donor's own changes that are told in a sentence. */
+const SENTENCES = [
+  "pause-donation",
+  "restore-donation",
+  "skip-month",
+  "discard-donation",
+  "decline-upgrade",
+] as const;
+
+/**
+ * Tells the donor which terms of the donation a person of the organisation changed, old and new, or
+ * confirms the donor's own change.
+ */
 export async function sendDonationChange(
   ctx: OrganizationContext,
   { donationId, recordId }: { donationId: string; recordId: string },
@@ -21,6 +35,8 @@ export async function sendDonationChange(
   const { organization } = ctx;
   const locale = isLocale(donation.locale) ? donation.locale : ctx.locale;
   const t = createTranslator(locale);
+  const isOwn = record.actor.kind === "donor";
+  const sentence = isOwn ? SENTENCES.find((name) => name === record.operation) : undefined;
   const rows = Object.entries(record.changes).flatMap(([field, [old, next]]) => {
     if (field !== "amount" && field !== "collect_day" && field !== "payment_method") return [];
     const text = (value: unknown) => termText(t, field, String(value), donation.currency);
@@ -29,16 +45,25 @@ export async function sendDonationChange(
       { label, value: t("emails.donation_change.from_to", { old: text(old), new: text(next) }) },
     ];
   });
-  if (rows.length === 0) return;
+  if (rows.length === 0 && !sentence) return;
   const { nextChargeOn, donor } = donation;
   const mail = layOutMail({
     locale,
     brand: brandOf(organization),
-    subject: t("emails.donation_change.subject", { organization: organization.name }),
+    subject: t(
+      sentence === "discard-donation"
+        ? "emails.own_change.cancelled_subject"
+        : "emails.donation_change.subject",
+      { organization: organization.name },
+    ),
     name: donor.firstName,
     paragraphs: [
-      t("emails.donation_change.text", { organization: organization.name }),
-      t("emails.donation_change.wrong", { organization: organization.name }),
+      ...(isOwn
+        ? [ownText(t, sentence, record.changes, organization.name)]
+        : [t("emails.donation_change.text", { organization: organization.name })]),
+      t(isOwn ? "emails.own_change.wrong" : "emails.donation_change.wrong", {
+        organization: organization.name,
+      }),
     ],
     rows: [
       ...rows,
@@ -46,9 +71,34 @@ export async function sendDonationChange(
         ? [{ label: t("emails.donation_change.next"), value: dayText(t, locale, nextChargeOn) }]
         : []),
     ],
+    button: { label: t("emails.own_change.button"), href: absoluteUrl(organization.slug, "/mi") },
     why: t("emails.receipt.why", { organization: organization.name }),
   });
   await sendMail({ ...mail, to: donor.email, messageId: `donation-change-${recordId}` });
+}
+
+function ownText(
+  t: Translate,
+  sentence: (typeof SENTENCES)[number] | undefined,
+  changes: Changes,
+  organization: string,
+): string {
+  switch (sentence) {
+    case "pause-donation":
+      return t("emails.own_change.paused", { organization });
+    case "restore-donation":
+      return t("emails.own_change.resumed", { organization });
+    case "skip-month": {
+      const period = periodText(t, String(changes.skipped_period?.[1] ?? ""));
+      return t("emails.own_change.skipped", { organization, period });
+    }
+    case "discard-donation":
+      return t("emails.own_change.cancelled", { organization });
+    case "decline-upgrade":
+      return t("emails.own_change.no_upgrade", { organization });
+    default:
+      return t("emails.own_change.text", { organization });
+  }
 }
 
 function termText(

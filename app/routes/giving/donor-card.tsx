@@ -38,7 +38,7 @@ const posted = new WeakMap<AppLoadContext, TypedFields>();
 
 /** Shows the donation of a link in a mail, and the form for another card. */
 export async function loader(args: LoaderFunctionArgs): Promise<DonorCardPage> {
-  const ctx = requireDonor(args, "card");
+  const ctx = await requireDonor(args, "card");
   const donation = await getDonorCard(ctx);
   const { country, name, logo } = ctx.organization;
   const t = createTranslator(ctx.locale);
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<DonorCardPage> {
 
 /** Handles the plain post of the form, from which the vault took the card. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = requireDonor(args, "card");
+  const ctx = await requireDonor(args, "card");
   // Read separately, so that a form with an expired token also returns filled in.
   const sent = await args.request
     .clone()

@@ -29,7 +29,7 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 
 /** Shows the increase of the link's donation; opening the link changes nothing. */
 export async function loader(args: LoaderFunctionArgs) {
-  const ctx = requireDonor(args, "upgrade");
+  const ctx = await requireDonor(args, "upgrade");
   const gift = await getOwnUpgrade(ctx, ctx.actor.donationId);
   const { color, name, logo } = ctx.organization;
   return {
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The confirming click declines the increase. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = requireDonor(args, "upgrade");
+  const ctx = await requireDonor(args, "upgrade");
   await readForm(args);
   await declineUpgrade(ctx, ctx.actor.donationId);
   return redirect(paths.donorUpgrade(args.params.link ?? ""), 303);

@@ -10,6 +10,7 @@ import {
   listPublicCampaigns,
   type PublicCampaignList,
 } from "~/domain/campaigns/list-public-campaigns.server";
+import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { contentLanguage } from "~/i18n/negotiate-locale";
@@ -92,6 +93,11 @@ export default function Organization() {
         ) : (
           <NoCampaigns receiving={receiving} name={organization.name} />
         )}
+        <p>
+          <a className="link" href={paths.donorArea()}>
+            {t("public.own_donations")}
+          </a>
+        </p>
       </div>
     </PublicLayout>
   );

@@ -191,6 +191,7 @@ const PARTICULAR: Record<string, string> = {
   "donor_mails.kind": "'paused'",
   "saved_filters.list": "'donors'",
   "saved_filters.position": "1",
+  "donor_links.purpose": "'area'",
   "receipts.donor_id": "'00000000-0000-0000-0000-000000000001'",
   "refunds.cause": "'organization'",
   "refunds.status": "'in_process'",

@@ -4,6 +4,7 @@
  */
 import type { Role } from "~/domain/users/abilities";
 import { commands, jobs, type WorkerName } from "../../../jobs/catalog";
+import { donorRows } from "./donor-rows";
 import { upgradeHandlers, upgradeRows } from "./upgrade-rows";
 import {
   charging,
@@ -95,6 +96,13 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donations/charge-collections": [...treasurers, "operator", ...charging],
   "donations/check-charge": [...treasurers, "operator", ...charging],
   "donations/collect-payment": changers,
+  ...donorRows(
+    fundraisers,
+    changers,
+    [...everybody, "support", "operator", ...publicPages],
+    [...everybody, "support", "donor", ...donationMails],
+    readersOfDonors,
+  ),
   ...upgradeRows(managers, changers, [...everybody, "support", ...donationMails]),
   "donations/discard-donation": changers,
   "ledger/list-postings": [...readersOfMoney, "support", "operator", ...receipts],

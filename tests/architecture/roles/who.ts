@@ -68,7 +68,12 @@ export const donationMails: readonly Who[] = [
   "donations.remind-expiring-cards",
   "notifications.send-upgrade-notice",
 ];
-export const donorReaders: readonly Who[] = ["notifications.send-donor-code", ...receipts];
+export const donorReaders: readonly Who[] = [
+  "notifications.send-donor-code",
+  "notifications.send-donor-entry",
+  "notifications.send-donor-email-change",
+  ...receipts,
+];
 export const readersOfDonors: readonly Who[] = [...everybody, "support", ...donorReaders];
 export const refunding: readonly Who[] = [
   "donations.handle-notification",

@@ -47,6 +47,7 @@ export const NO_PAGE: Record<string, string> = {
   "webhooks/:provider": "for companies",
   "account/subscriptions/choose": "leads to the plans on the platform's host",
   manage: "leads to the dashboard",
+  "mi/logout": "takes a form only",
   "operator/logout": "a form's address; opened by hand it leads on",
   "c/:slug/donations": "leads to the campaign; the form's answers are walked by outcomes.spec.ts",
   "manage/campaigns/new": "walked with its type, below",
@@ -56,6 +57,20 @@ export const NO_PAGE: Record<string, string> = {
 export const NOT_SHOWN: Record<string, string> = {
   "manage/campaigns/:uuid/fields/new": "of a kind of question: own-questions.spec.ts",
   "manage/campaigns/:uuid/fields/:field": "of a question: own-questions.spec.ts",
+  ...Object.fromEntries(
+    [
+      "mi/enter/:link",
+      "mi/email/:link",
+      "mi/gift/:link",
+      "mi/data",
+      "mi/gifts/:uuid",
+      "mi/gifts/:uuid/terms",
+      "mi/gifts/:uuid/pause",
+      "mi/gifts/:uuid/card",
+      "mi/gifts/:uuid/cancel",
+      "mi/gifts/:uuid/upgrade",
+    ].map((url) => [url, "of a donor: donor-evening.phone.spec.ts"]),
+  ),
   "mi/upgrade/:link": "with an increase ahead: scenarios/upgrades.test.ts",
   ...Object.fromEntries(
     ["manage/settings/gateways", "account/onboarding/payment_gateways"].flatMap((page) => [

@@ -52,6 +52,12 @@ const KNOWN: Record<string, Kind[]> = {
   "manage/donations/:uuid path uuid": ["donation"],
   "manage/donations/bulk query donation": ["donation"],
   "manage/donations/bulk/:uuid path uuid": ["bulkChange"],
+  ...Object.fromEntries(
+    ["", "/terms", "/pause", "/card", "/cancel", "/upgrade"].map((page) => [
+      `mi/gifts/:uuid${page} path uuid`,
+      ["donation"],
+    ]),
+  ),
   "manage/donations/:uuid/donor path uuid": ["donation"],
   "manage/donations/:uuid/edit path uuid": ["donation"],
   "manage/donations/:uuid/payment_method path uuid": ["donation"],

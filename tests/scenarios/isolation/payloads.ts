@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import type { TenantJobName } from "../../../jobs/catalog";
-import { cards } from "../../factories/gift-form";
+import { cards, newEmail } from "../../factories/gift-form";
 import { PIXEL } from "../../factories/upload-form";
 import { donationOf, transactionOf, type World } from "../../factories/world";
 import { STEADY } from "./staff";
@@ -111,6 +111,19 @@ async function addDonorCode(scene: Scene): Promise<Payload> {
   ).payload as Payload;
 }
 
+/** Asks for the link to a new donor's own area, which only the product can seal. */
+async function addDonorEntry(scene: Scene): Promise<Payload> {
+  const email = newEmail();
+  await scene.world.give(scene.own, { email });
+  const { slug } = scene.own.organization;
+  const donor = scene.world.visitor("127.8.0.2");
+  const page = await donor.get(slug, "/mi");
+  await donor.post(slug, "/mi", { csrf_token: page.field("csrf_token"), email });
+  const sql = `SELECT payload FROM outbox WHERE organization_id = $1
+    AND job = 'notifications.send-donor-entry' ORDER BY created_at DESC LIMIT 1`;
+  return (await one(scene, sql)).payload as Payload;
+}
+
 /** Creates a charge that is flagged as the second of its period. */
 async function addDuplicate({ world, own }: Scene): Promise<Payload> {
   const transactionId = transactionOf(await world.give(own, {}));
@@ -209,6 +222,7 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   "notifications.send-dispute-notice": addDispute,
   "notifications.report-card-testing": addWave,
   "notifications.send-donor-code": addDonorCode,
+  "notifications.send-donor-entry": addDonorEntry,
   "payment-processors.check-connection": connectAccount,
   "campaigns.resize-picture": (scene) => addPicture(scene, "cover"),
   "pictures.resize-picture": (scene) => addPicture(scene, "logo"),

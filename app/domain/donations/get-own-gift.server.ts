@@ -1,0 +1,20 @@
+import type { Donor } from "../actor";
+import type { PublicContext } from "../context";
+import { DomainError } from "../errors";
+import { ownGift, ownGiftParts, type OwnGift } from "./own-gift";
+import { donationStatuses } from "./schema";
+
+/** Returns the donation of the donor's link or session. Throws `not_found`. */
+export async function getOwnGift(ctx: PublicContext & { actor: Donor }): Promise<OwnGift> {
+  const { organizationId, organization } = ctx;
+  const id = ctx.actor.donationId;
+  ctx.require("read", "donation", { uuid: id });
+  const row = await ctx.read((db) =>
+    db.donation.findFirst({
+      where: { organizationId, id, status: { in: [...donationStatuses] } },
+      include: ownGiftParts,
+    }),
+  );
+  if (!row) throw new DomainError("not_found");
+  return ownGift(row, organization.timezone);
+}

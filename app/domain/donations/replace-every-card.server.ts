@@ -1,0 +1,37 @@
+import type { DonorAccount } from "../actor";
+import type { PublicContext } from "../context";
+import { findOwnGift } from "./find-own-gift.server";
+import { replacePaymentMethod } from "./replace-payment-method.server";
+import type { Replacement } from "./schema";
+
+/**
+ * Replaces the card of a donor's monthly donations, that of `id` first: what it refuses changes none.
+ * The agreement to a charge at once counts for it alone. Throws like `replacePaymentMethod`.
+ */
+export async function replaceEveryCard(
+  ctx: PublicContext & { actor: DonorAccount },
+  id: string,
+  replacement: Replacement,
+): Promise<void> {
+  const { donorId } = ctx.actor;
+  ctx.require("read", "donor", { uuid: donorId });
+  const { organizationId } = ctx;
+  await replacePaymentMethod(await findOwnGift(ctx, id), id, replacement);
+  const others = await ctx.read((db) =>
+    db.donation.findMany({
+      where: {
+        organizationId,
+        donorId,
+        id: { not: id },
+        recurrence: "monthly",
+        status: { in: ["active", "paused"] },
+      },
+      select: { id: true },
+      orderBy: { createdAt: "asc" },
+    }),
+  );
+  const later = { ...replacement, charge_now: false, charge_amount: undefined };
+  for (const other of others) {
+    await replacePaymentMethod(await findOwnGift(ctx, other.id), other.id, later);
+  }
+}

@@ -1,0 +1,146 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { donorAnswer } from "~/components/giving/donor-answer";
+import { DonorField, DonorSelect } from "~/components/giving/donor-field";
+import { DonorFrame, Said } from "~/components/giving/donor-frame";
+import type { DonateAnswer } from "~/components/giving/form-state";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { getOwnData } from "~/domain/donors/get-own-data.server";
+import { requestEmail } from "~/domain/donors/request-email.server";
+import { donorEmailSchema, ownDataSchema } from "~/domain/donors/schema";
+import { updateDonor } from "~/domain/donors/update-donor.server";
+import { parseFields, readForm, textIn, withFormNames } from "~/http/forms.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { paths } from "~/http/paths";
+import { requireDonorAccount } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import { documentsOf } from "./campaign-data.server";
+import { donorPage, takeEntryPoints } from "./donor-page.server";
+
+export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
+
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+/** Shows and changes the donor's own data. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireDonorAccount(args);
+  const donor = await getOwnData(ctx);
+  const { first_name, last_name, email, uid_type, uid_number, phone, cellphone, version } = donor;
+  return {
+    ...donorPage(ctx, createTranslator(ctx.locale)("area.data.title")),
+    donor: { first_name, last_name, email, uid_type, uid_number, phone, cellphone, version },
+    documents: documentsOf(ctx.organization.country, null, ctx.locale),
+    said: outcomeOf(args.request, ["saved", "sent"]),
+  };
+}
+
+const FIELDS = ["first_name", "last_name", "uid_type", "uid_number", "phone", "cellphone"];
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireDonorAccount(args);
+  const form = await readForm(args);
+  if (textIn(form, "intent") === "email") {
+    const { email } = parseFields(form, donorEmailSchema);
+    await takeEntryPoints(ctx, ctx.actor.donorId);
+    await requestEmail(ctx, { email });
+    return finishAt(paths.donorOwnData(), "sent");
+  }
+  const changes = parseFields(form, ownDataSchema);
+  const names = Object.fromEntries(FIELDS.map((name) => [`donor.${name}`, name]));
+  await withFormNames(names, () => updateDonor(ctx, ctx.actor.donorId, changes));
+  return finishAt(paths.donorOwnData(), "saved");
+}
+
+export default function DonorData() {
+  const page = useLoaderData<typeof loader>();
+  const t = useT();
+  const answer = donorAnswer(useActionData<typeof action>() as DonateAnswer | undefined);
+  const isOfEmail = answer.errors("email").length > 0;
+  const { donor, documents, said } = page;
+  const none = donorAnswer(undefined);
+  const own = isOfEmail ? none : answer;
+  return (
+    <DonorFrame
+      page={page}
+      heading={t("area.data.title")}
+      back={{ href: paths.donorArea(), label: t("area.title") }}
+      said={said && t(said === "saved" ? "area.data.saved" : "area.email.sent")}
+    >
+      <form className="give-form" method="post" action={paths.donorOwnData()}>
+        <CsrfField />
+        <input type="hidden" name="version" value={donor.version} />
+        {own.message !== null && <Said tone="danger">{own.message}</Said>}
+        <DonorField
+          answer={own}
+          name="first_name"
+          label={t("common.fields.first_name")}
+          saved={donor.first_name}
+          autoComplete="given-name"
+          required
+        />
+        <DonorField
+          answer={own}
+          name="last_name"
+          label={t("common.fields.last_name")}
+          saved={donor.last_name}
+          autoComplete="family-name"
+          required
+        />
+        <DonorField
+          answer={own}
+          name="cellphone"
+          label={t("area.data.cellphone")}
+          saved={donor.cellphone ?? ""}
+          type="tel"
+          autoComplete="tel"
+        />
+        <DonorField
+          answer={own}
+          name="phone"
+          label={t("area.data.phone")}
+          saved={donor.phone ?? ""}
+          type="tel"
+          autoComplete="off"
+        />
+        <div className="give-document">
+          <DonorSelect
+            answer={own}
+            name="uid_type"
+            label={t("public.form.document")}
+            saved={donor.uid_type ?? documents.initial}
+            options={documents.options}
+          />
+          <DonorField
+            answer={own}
+            name="uid_number"
+            label={t("public.form.document_number")}
+            saved={donor.uid_number ?? ""}
+            autoComplete="off"
+          />
+        </div>
+        <button className="button button-primary button-lg">{t("area.data.submit")}</button>
+      </form>
+      <form className="give-form donor-choice" method="post" action={paths.donorOwnData()}>
+        <CsrfField />
+        <h2 className="subtitle">{t("area.email.title")}</h2>
+        <p>{t("area.email.text", { email: donor.email })}</p>
+        <DonorField
+          answer={isOfEmail ? answer : none}
+          name="email"
+          label={t("area.email.new")}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <button className="button button-outline button-lg" name="intent" value="email">
+          {t("area.email.submit")}
+        </button>
+      </form>
+    </DonorFrame>
+  );
+}

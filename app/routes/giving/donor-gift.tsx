@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { donorAnswer } from "~/components/giving/donor-answer";
+import { DonorFrame, Said } from "~/components/giving/donor-frame";
+import type { DonateAnswer } from "~/components/giving/form-state";
+import { OwnCharges, OwnGiftFacts } from "~/components/giving/own-gift-facts";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { getOwnGift } from "~/domain/donations/get-own-gift.server";
+import { restoreDonation } from "~/domain/donations/restore-donation.server";
+import { receiptLink } from "~/domain/receipts/receipt-link.server";
+import { readForm } from "~/http/forms.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { paths } from "~/http/paths";
+import { requireOwnGift } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { donorPage } from "./donor-page.server";
+
+export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
+
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+const words = ["terms", "paused", "resumed", "skipped", "cancelled", "no_upgrade"] as const;
+
+/** Shows one gift with what its donor can change. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await requireOwnGift(args);
+  const gift = await getOwnGift(ctx);
+  return {
+    ...donorPage(ctx, gift.campaign.title, gift.campaign.color),
+    gift,
+    receipts: Object.fromEntries(
+      gift.charges
+        .filter(({ status }) => status === "approved")
+        .map(({ id }) => [id, receiptOf(ctx, id)]),
+    ),
+    said: outcomeOf(args.request, words),
+  };
+}
+
+function receiptOf({ actor, locale }: Awaited<ReturnType<typeof requireOwnGift>>, id: string) {
+  const { donationId } = actor;
+  return paths.receipt(receiptLink({ kind: "gift", donationId, transactionId: id, locale }));
+}
+
+/** Resumes the gift that its donor paused. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await requireOwnGift(args);
+  const id = ctx.actor.donationId;
+  await readForm(args);
+  await restoreDonation(ctx, id);
+  return finishAt(paths.donorGift(id), "resumed");
+}
+
+export default function DonorGift() {
+  const page = useLoaderData<typeof loader>();
+  const t = useT();
+  const answer = donorAnswer(useActionData<typeof action>() as DonateAnswer | undefined);
+  const { gift, locale, organization, said } = page;
+  const isRunning = gift.isMonthly && gift.state !== "ended";
+  const link = (href: string, text: string) => (
+    <a className="button button-outline" href={href}>
+      {text}
+    </a>
+  );
+  return (
+    <DonorFrame
+      page={page}
+      heading={gift.campaign.title}
+      back={{ href: paths.donorArea(), label: t("area.title") }}
+      said={said && t(`area.said.${said}`)}
+    >
+      {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
+      <OwnGiftFacts gift={gift} locale={locale} organization={organization.name} />
+      {gift.state === "by_donor" && (
+        <form method="post" action={paths.donorGift(gift.id)}>
+          <CsrfField />
+          <button className="button button-primary button-lg button-wide">
+            {t("area.resume")}
+          </button>
+        </form>
+      )}
+      {isRunning && (
+        <div className="donor-actions">
+          {gift.state === "active" && link(paths.donorPause(gift.id), t("area.pause.link"))}
+          {link(paths.donorTerms(gift.id), t("area.terms.link"))}
+          {link(paths.donorGiftCard(gift.id), t("area.card.link"))}
+          {gift.upgrade && link(paths.donorNoUpgrade(gift.id), t("area.upgrade.link"))}
+          {link(paths.donorCancel(gift.id), t("area.cancel.link"))}
+        </div>
+      )}
+      <OwnCharges gift={gift} locale={locale} receipts={page.receipts} />
+    </DonorFrame>
+  );
+}

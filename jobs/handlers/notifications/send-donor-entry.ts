@@ -1,0 +1,3 @@
+import { sendDonorEntry } from "../../../app/domain/notifications/send-donor-entry.server";
+
+export const handle = sendDonorEntry;

@@ -1,0 +1,34 @@
+import type { Who } from "./who";
+
+type Whose = readonly Who[];
+
+/** Returns the operations of the donor's own area; a donor's session has no place in the table. */
+export function donorRows(
+  fundraisers: Whose,
+  changers: Whose,
+  anyone: Whose,
+  readersOfGifts: Whose,
+  readersOfDonors: Whose,
+): Record<string, Whose> {
+  return {
+    "donations/find-own-gift": readersOfDonors,
+    "donations/get-own-gift": readersOfGifts,
+    "donations/list-own-gifts": readersOfDonors,
+    "donations/replace-every-card": readersOfDonors,
+    "donations/request-change": readersOfGifts,
+    "donations/require-live-link": anyone,
+    "donations/skip-month": changers,
+    "donors/confirm-email": anyone,
+    "donors/end-session": readersOfDonors,
+    "donors/find-addressee": readersOfDonors,
+    "donors/find-donor-session": anyone,
+    "donors/find-entry": anyone,
+    "donors/get-own-data": readersOfDonors,
+    "donors/issue-entry": readersOfDonors,
+    "donors/open-session": anyone,
+    "donors/request-email": fundraisers,
+    "donors/request-entry": anyone,
+    "notifications/send-donor-email-change": readersOfDonors,
+    "notifications/send-donor-entry": readersOfDonors,
+  };
+}
