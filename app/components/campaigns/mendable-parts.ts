@@ -16,6 +16,7 @@ export function mendableParts({
     title: canWrite,
     description: canWrite,
     amounts: canWrite,
+    ticket_sales: false,
     email: isOwner && !user.emailVerified,
     cellphone: isOwner && !user.cellphoneVerified,
     gateway: isAllowed(ability, "create", "payment_processor"),

@@ -10,6 +10,7 @@ const mended: Record<MissingPart, string> = {
   title: `#${CAMPAIGN_FORM}-title`,
   description: `#${CAMPAIGN_FORM}-description`,
   amounts: `#${CAMPAIGN_FORM}-amounts`,
+  ticket_sales: paths.campaigns(),
   email: paths.verifications(),
   cellphone: paths.verifications(),
   gateway: paths.gateways(),

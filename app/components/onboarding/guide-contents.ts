@@ -1,5 +1,4 @@
 import type { ComponentType } from "react";
-import { offeredTypes } from "~/domain/campaigns/campaign-types";
 import type { GuideName } from "~/domain/onboarding/guides";
 import { paths } from "~/http/paths";
 import type { TextKey } from "~/i18n/text-key";
@@ -46,7 +45,7 @@ export const guideContents: Record<GuideName, GuideContents> = {
         title: "account.guide.campaign.tickets",
         text: "account.guide.campaign.tickets_text",
         Art: TicketsArt,
-        isSoon: !offeredTypes.some((type: string) => type === "tickets"),
+        isSoon: true,
       },
     ],
     action: { label: "account.guide.campaign.action", to: paths.chooseCampaignType() },

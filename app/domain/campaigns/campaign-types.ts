@@ -2,8 +2,13 @@
 export const campaignTypes = ["crowdfund", "fundraise", "custom", "promoted", "tickets"] as const;
 export type CampaignType = (typeof campaignTypes)[number];
 
-/** Types that organisations can create now; issues for the others follow. */
-export const offeredTypes = ["fundraise", "crowdfund"] as const satisfies readonly CampaignType[];
+/** Types that organisations can create; one of tickets stays a draft until tickets can be sold. */
+export const offeredTypes = [
+  "fundraise",
+  "crowdfund",
+  "custom",
+  "tickets",
+] as const satisfies readonly CampaignType[];
 
 /** Types that an organisation can have: its own, and those that our staff create for it. */
 export const listedTypes = [...offeredTypes, "promoted"] as const satisfies readonly CampaignType[];

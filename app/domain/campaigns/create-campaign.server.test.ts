@@ -67,7 +67,7 @@ describe("createCampaign", () => {
     expect(made.allowOneTime).toBe(true);
   });
 
-  it.each(["custom", "promoted", "tickets"])("does not offer %s yet", async (type) => {
+  it.each(["promoted"])("does not offer %s to an organisation", async (type) => {
     expect(await refusal({ type })).toMatchObject({ code: "campaign_type_not_available" });
   });
 

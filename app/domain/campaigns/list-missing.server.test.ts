@@ -7,7 +7,13 @@ import { listMissing } from "./list-missing.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const across = acrossOrganizations("a test verifies its owner", now);
-const complete = { title: "Techo", description: "Para ellos", allowOtherAmount: true, amounts: [] };
+const complete = {
+  type: "custom",
+  title: "Techo",
+  description: "Para ellos",
+  allowOtherAmount: true,
+  amounts: [],
+};
 
 const missing = (ctx: OrganizationContext, changes: Partial<typeof complete> = {}) =>
   ctx.read((db) => listMissing(ctx, db, { ...complete, ...changes }));
@@ -43,5 +49,7 @@ describe("listMissing", () => {
     expect(content).toEqual(["title", "description", "amounts"]);
     expect(await missing(ctx, { description: "" })).toContain("description");
     expect(await missing(ctx, { allowOtherAmount: true })).not.toContain("amounts");
+    expect(await missing(ctx)).not.toContain("ticket_sales");
+    expect(await missing(ctx, { type: "tickets" })).toContain("ticket_sales");
   });
 });

@@ -3,6 +3,7 @@ import type { Database, OrganizationContext } from "../context";
 import { missingParts, type MissingPart } from "./missing-parts";
 
 interface Content {
+  type: string;
   title: string;
   description: string;
   allowOtherAmount: boolean;
@@ -19,6 +20,8 @@ export async function listMissing(
     title: campaign.title === "",
     description: campaign.description === "",
     amounts: campaign.amounts.length === 0 && !campaign.allowOtherAmount,
+    // Tickets cannot be sold yet, so their campaigns stay drafts.
+    ticket_sales: campaign.type === "tickets",
     ...(await accountLacks(ctx, db)),
   };
   return missingParts.filter((part) => lacks[part]);

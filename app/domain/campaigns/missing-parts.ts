@@ -3,6 +3,7 @@ export const missingParts = [
   "title",
   "description",
   "amounts",
+  "ticket_sales",
   "email",
   "cellphone",
   "gateway",

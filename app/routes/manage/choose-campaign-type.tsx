@@ -24,6 +24,8 @@ export function loader(args: LoaderFunctionArgs) {
 const icons: Record<(typeof offeredTypes)[number], IconName> = {
   fundraise: "heart",
   crowdfund: "gift",
+  custom: "palette",
+  tickets: "file",
 };
 
 export default function ChooseCampaignType() {
