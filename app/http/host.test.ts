@@ -28,6 +28,8 @@ describe("a host", () => {
     ["organization", "/c/techo", "/login"],
     ["organization", "/manage/api/user", "/internal/api/validate/email"],
     ["organization", "/cvault/credit-card/temporal", "/webhooks/dlocal"],
+    ["organization", "/receipts/signed/file", "/receipts"],
+    ["organization", "/r/7K3F9QXTM2PA4BCD", "/report"],
     ["operator", "/healthz", "/manage/donations"],
   ] as const)("of the kind %s has %s and not %s", (kind, there, missing) => {
     const host = kind === "organization" ? { kind, slug: "huellas" } : { kind };

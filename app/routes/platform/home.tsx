@@ -54,7 +54,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 const promises = ["day", "decline", "receipt", "control"] as const;
-const questions = ["who", "cost", "trial", "money", "stop"] as const;
+const questions = ["who", "cost", "trial", "stop"] as const;
 
 export default function Home() {
   const page = useLoaderData<typeof loader>();

@@ -20,7 +20,6 @@ import { listPrices } from "~/countries/price-list";
 import { platformFrame } from "~/http/platform-frame.server";
 import { requirePlatform } from "~/http/require.server";
 import { useT } from "~/i18n";
-import { choiceText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { formatPercent } from "~/values/money";
 
@@ -63,7 +62,7 @@ export function loader(args: LoaderFunctionArgs) {
     title: `${t("pricing.title")} · Dádiva`,
     description: t("pricing.text", { country: name, currency }),
     frame: platformFrame(args),
-    country: { code: country.code, name, currency, modes: country.paymentModes },
+    country: { code: country.code, name, currency },
     period: requested.get("period") === "yearly" ? "yearly" : "monthly",
     plans,
     features: features.map((key) => ({ key, label: labelIn(featureLabel(key), locale) })),
@@ -73,7 +72,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 const base = ["campaigns", "gifts", "page", "office"] as const;
-const questions = ["trial", "pay", "fee"] as const;
+const questions = ["trial", "fee"] as const;
 
 export default function Pricing() {
   const page = useLoaderData<typeof loader>();
@@ -83,10 +82,6 @@ export default function Pricing() {
     ...trial,
     percent,
     country: country.name,
-    methods: choiceText(
-      t,
-      country.modes.map((mode) => t(`pricing.modes.${mode}`)),
-    ),
   };
   return (
     <PlatformLayout {...frame}>

@@ -78,6 +78,7 @@ export const NOT_SHOWN: Record<string, string> = {
       [`${page}/setup/:gateway/bank`, "of who has no account yet: whole-way.spec.ts"],
     ]),
   ),
+  "receipts/:link": "by a signed link: tests/scenarios/receipts.test.ts",
   "mi/card/:link": "after a declined month: tests/scenarios/donor-card.test.ts",
   "signup/user": "needs the step before it: signup.spec.ts",
   "login/two_factor": "between the password and the code: two-factor.spec.ts",
@@ -92,7 +93,7 @@ export const NOT_SHOWN: Record<string, string> = {
 };
 
 const isFile = (url: string) =>
-  /\/(?:file|photos\/:id|donors\/:uuid\/data)$|^uploads\/|^operator\/files\/|openapi|\.(?:json|png)$/.test(
+  /\/(?:file|photos\/:id|donors\/:uuid\/data|receipts\/:(?:year|transaction))$|^uploads\/|^operator\/files\/|openapi|\.(?:json|png)$/.test(
     url,
   );
 
@@ -111,6 +112,8 @@ function fill(url: string, things: Things): string {
   const isAt = (place: string) => url.startsWith(place);
   return `/${path.replace(/:(\w+)/g, (all, name: string) => {
     if (name === "slug") return things.slug;
+    // No receipt has it: the page asks for a code.
+    if (name === "code") return "7K3F9QXTM2PA4BCD";
     if (name === "topic") return "payment-gateways";
     if (name === "gateway") return "global_payments";
     if (isAt("manage/settings/gateways/")) return things.processor;
@@ -137,7 +140,9 @@ export const all = [...new Set(listPages())].filter((url) => !url.startsWith("__
 export const pages = [...all.filter((url) => !(url in NO_PAGE) && !isFile(url)), ...FURTHER];
 export const isStaffs = (url: string) => url.startsWith("operator");
 const isTenants = (url: string) =>
-  /^(?:manage|account|auth\/(?:support|mercadopago)|c\/|mi\/|__organization)/.test(url);
+  /^(?:manage|account|auth\/(?:support|mercadopago)|c\/|mi\/|r(?:\/|$)|receipts\/|__organization)/.test(
+    url,
+  );
 
 const invitedBy = (slug: string) => `${slug}@walk.example`;
 

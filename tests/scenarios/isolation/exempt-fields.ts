@@ -49,6 +49,13 @@ export const EXEMPT: Record<string, string> = {
   "mi/card/:link path link":
     "of a mailed link: it is signed, and its donation is looked up on the page's own host (donor-card.test.ts)",
   ...atEach(
+    ["receipts/:link", "receipts/:link/file"],
+    "path link",
+    "of a mailed link: it is signed, and its charge is looked up on the page's own host (receipts.test.ts)",
+  ),
+  "r/:code path code":
+    "16 random signs, looked up on the page's own host: another organisation knows none of them (receipts.test.ts)",
+  ...atEach(
     ["operator/welcome", "operator/welcome/two_factor"],
     "query token",
     "of a link mailed to our own staff, on a host that knows no tenant (operators.test.ts)",

@@ -62,6 +62,9 @@ const KNOWN: Record<string, Kind[]> = {
   "manage/donations/:uuid/edit path uuid": ["donation"],
   "manage/donations/:uuid/payment_method path uuid": ["donation"],
   "manage/donations/:uuid body transaction": ["transaction"],
+  "manage/donations/:uuid/receipts/:transaction path uuid": ["donation"],
+  "manage/donations/:uuid/receipts/:transaction path transaction": ["transaction"],
+  "manage/donors/:uuid/receipts/:year path uuid": ["donor"],
   "manage/donors/:uuid path uuid": ["donor"],
   "manage/donors/:uuid body note_id": ["donorNote"],
   "manage/donors/:uuid/data path uuid": ["donor"],
@@ -161,6 +164,7 @@ const PLAIN_PARAMS: Record<string, string> = {
   topic: "payment-gateways",
   type: "tax-certificate",
   variant: "small.webp",
+  year: "2027",
 };
 
 /** Returns the asker's own object for a path parameter that is not being tried. */

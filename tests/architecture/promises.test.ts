@@ -1,0 +1,137 @@
+/**
+ * Tests that what the public pages promise exists: each text names the files that fulfil it. A new
+ * promise, and a fulfilment that disappears, fail here.
+ */
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { Texts } from "~/i18n/overlay";
+import { spanish } from "~/i18n/resources";
+import { listUrls } from "./sources";
+
+/** Texts that promise nothing: headings, labels and the pictures that illustrate a promise. */
+const NO_PROMISE = [
+  /^home\.(?:title|eyebrow|start|see_plans|picture\.|end\.|plans\.|how\.title)/,
+  /^home\.\w+\.title$/,
+  /^home\.monthly\.(?:picture|history|charged|retry|planned)$/,
+  /^home\.(?:features|how)\.(?!.*_text$)\w+$/,
+  /^home\.questions\.(?!.*_text$)\w+$/,
+  /^home\.(?:safety|countries)\.title$/,
+  /^pricing\.(?:title|text|period|monthly|yearly|yearly_hint|countries|per_month|per_year|free|usd|start|choose|plus|about\.|compare\.)/,
+  /^pricing\.(?:base|questions)\.title$/,
+  /^pricing\.questions\.(?!.*_text$)\w+$/,
+];
+
+const operation = (name: string) => `app/domain/${name}.server.ts`;
+
+/** Text key → the files, or the URLs of the product, that fulfil it. */
+const PROMISES: Record<string, readonly string[]> = {
+  "home.subtitle": ["/c/:slug", operation("donations/charge-collections"), "/manage/dashboard"],
+  "home.trial": ["app/domain/billing/entitlements.ts", operation("onboarding/open-organization")],
+  "home.countries.text": ["app/countries/country.ts", operation("donations/give-donation")],
+  "home.monthly.text": [operation("donations/charge-collections")],
+  "home.monthly.day": [operation("donations/plan-collections")],
+  "home.monthly.decline": ["app/domain/donations/after-decline.ts"],
+  "home.monthly.receipt": [operation("notifications/send-receipts"), "/receipts/:link"],
+  "home.monthly.control": [operation("donations/get-donation-story"), "/manage/donations/:uuid"],
+  "home.features.page_text": ["/c/:slug", operation("campaigns/get-share-picture")],
+  "home.features.form_text": ["/c/:slug/donations", "app/http/page-cache.server.ts"],
+  "home.features.office_text": ["/manage/donations", "/manage/donations/file", "/manage/donors"],
+  "home.features.receipt_text": [
+    operation("notifications/send-receipt"),
+    "/c/:slug/thanks/:donation",
+  ],
+  "home.features.accounts_text": [
+    operation("ledger/write-postings"),
+    operation("ledger/add-totals"),
+  ],
+  "home.features.team_text": ["/manage/settings/users", "/manage/settings/activity"],
+  "home.safety.text": ["app/vault/process.ts"],
+  "home.safety.sealed": ["app/vault/process.ts", "app/http/card-shield.server.ts"],
+  "home.safety.code": ["app/vault/tokenise.ts"],
+  "home.safety.apart": ["tests/architecture/database/tenancy.test.ts"],
+  "home.safety.access": ["/account/two_factor", "/sessions", operation("users/revoke-session")],
+  "home.how.account_text": ["/signup", "/account/verifications"],
+  "home.how.gateway_text": [
+    "/account/onboarding/payment_gateways",
+    operation("bank-accounts/create-bank-account"),
+  ],
+  "home.how.campaign_text": ["/manage/campaigns/new", operation("campaigns/publish-campaign")],
+  "home.questions.who_text": ["app/countries/country.ts"],
+  "home.questions.cost_text": ["app/countries/plans.ts", "/pricing"],
+  "home.questions.trial_text": ["app/domain/billing/entitlements.ts"],
+  "home.questions.stop_text": [
+    operation("donations/pause-donation"),
+    operation("donations/discard-donation"),
+  ],
+  "pricing.commission": ["app/countries/plans.ts", operation("ledger/write-postings")],
+  "pricing.no_commission": ["app/countries/plans.ts"],
+  "pricing.trial": ["app/domain/billing/entitlements.ts"],
+  "pricing.base.campaigns": ["/manage/campaigns", "/c/:slug"],
+  "pricing.base.gifts": [operation("donations/give-donation")],
+  "pricing.base.page": ["/__organization"],
+  "pricing.base.office": ["/manage/donations", "/manage/donations/file"],
+  "pricing.questions.trial_text": ["app/domain/billing/entitlements.ts"],
+  "pricing.questions.fee_text": ["/manage/settings/gateways"],
+  "public.thanks.receipt": [operation("notifications/send-receipt")],
+  "public.form.sentence_monthly": [
+    operation("donations/pause-donation"),
+    operation("donations/discard-donation"),
+  ],
+  "public.upgrade.decline": [operation("donations/decline-upgrade"), "/mi/upgrade/:link"],
+  "emails.receipt.open": ["/receipts/:link", "/receipts/:link/file"],
+  "receipts.check_hint": ["/r/:code", operation("receipts/check-receipt")],
+  "receipts.download": ["/receipts/:link/file"],
+};
+
+/** Help articles about doing something → the pages where it is done. */
+const ARTICLES: Record<string, readonly string[]> = {
+  "bank-account": ["/manage/settings/gateways/bank"],
+  campaigns: ["/manage/campaigns/new"],
+  documents: ["/account/onboarding/documents"],
+  "payment-gateways": ["/manage/settings/gateways"],
+  refund: [operation("payments/refund-transaction")],
+  "stop-donation": [operation("donations/pause-donation"), operation("donations/discard-donation")],
+  "support-access": ["/manage/settings/support"],
+  transactions: ["/manage/transactions"],
+  "two-factor": ["/account/two_factor"],
+  users: ["/manage/settings/users"],
+  verification: ["/account/verifications"],
+};
+
+function leaves(texts: Texts, prefix = ""): string[] {
+  return Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === "string" ? [`${prefix}${key}`] : leaves(text, `${prefix}${key}.`),
+  );
+}
+
+const keys = new Set(leaves(spanish));
+const urls = new Set(listUrls().map(({ url }) => `/${url}`));
+const isThere = (place: string) => (place.startsWith("/") ? urls.has(place) : existsSync(place));
+
+test("each text of the home page and the prices promises nothing, or something that exists", () => {
+  const told = [...keys].filter((key) => /^(?:home|pricing)\./.test(key));
+  const open = told.filter(
+    (key) => !(key in PROMISES) && !NO_PROMISE.some((pattern) => pattern.test(key)),
+  );
+  expect(told.length).toBeGreaterThan(50);
+  expect(open).toEqual([]);
+});
+
+test("a promise is still told, and what fulfils it is still there", () => {
+  expect(Object.keys(PROMISES).filter((key) => !keys.has(key))).toEqual([]);
+  for (const [key, places] of Object.entries(PROMISES))
+    expect(
+      places.filter((place) => !isThere(place)),
+      key,
+    ).toEqual([]);
+});
+
+test("the pages that help articles describe exist", () => {
+  for (const [article, places] of Object.entries(ARTICLES)) {
+    expect(existsSync(`app/i18n/help/es/${article}.md`), article).toBe(true);
+    expect(
+      places.filter((place) => !isThere(place)),
+      article,
+    ).toEqual([]);
+  }
+});
