@@ -133,17 +133,24 @@ test.describe("in Portuguese", () => {
     await expect(page.getByText("Próxima cobrança")).toBeVisible();
     await checkPage(page, "mi-br-gift");
     await press(page, "Pausar ou pular um mês");
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Pausar ou pular um mês" }),
+    ).toBeVisible();
     await checkPage(page, "mi-br-pause");
     await press(page, "Pausar a doação");
     await expect(page.getByText("Sua doação está em pausa.")).toBeVisible();
     await press(page, "Retomar a doação");
     await expect(page.getByText("Sua doação está ativa de novo.")).toBeVisible();
     await press(page, "Seus dados");
+    await expect(page.getByRole("heading", { level: 1, name: "Seus dados" })).toBeVisible();
     await checkPage(page, "mi-br-data");
     await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Techo" })).toBeVisible();
     await press(page, "Cancelar a doação");
+    await expect(page.getByRole("heading", { level: 1, name: "Cancelar a doação" })).toBeVisible();
     await checkPage(page, "mi-br-cancel-offer");
     await press(page, "Quero cancelar");
+    await expect(page.getByLabel("Por que você está cancelando?")).toBeVisible();
     await checkPage(page, "mi-br-cancel");
     await press(page, "Cancelar para sempre");
     await expect(page.getByText("Sua doação foi cancelada.")).toBeVisible();
