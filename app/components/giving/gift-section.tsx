@@ -201,6 +201,7 @@ function Upgrade({
         <span>{offer.consent}</span>
       </label>
       <input type="hidden" name="donation[upgrade][period]" value={offer.period} />
+      <input type="hidden" name="donation[upgrade][auto]" value={offer.auto ? "1" : "0"} />
       <FieldFault id="donation-upgrade-percentage" errors={errors} />
     </div>
   );

@@ -33,7 +33,13 @@ export interface CampaignPageData {
   limits: { text: string };
   collectDay: { initial: number | "last"; text: string };
   /** The increase that the donor may tick; `note` repeats it above the button. */
-  upgrade: { percentage: string; period: string; consent: string; note: string } | null;
+  upgrade: {
+    percentage: string;
+    period: string;
+    auto: boolean;
+    consent: string;
+    note: string;
+  } | null;
   /** Brands that the form accepts, the best known first. */
   cards: { methodId: string; label: string }[];
   /** The country's calling code, which a phone's first box proposes. */

@@ -3,7 +3,7 @@ import type { Currency } from "~/values/money";
 import { isId } from "~/values/ids";
 import type { OrganizationContext } from "../context";
 import type { DonorNoticeOrder } from "./donor-notice";
-import { isMendable } from "./mendable-pauses";
+import { isAnnounced, isMendable } from "./mendable-pauses";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** After a pause of this length a charge would surprise the donor, so it is always announced. */
@@ -23,13 +23,15 @@ export interface DonorNotice {
   /** YYYY-MM-DD: the last day of the card's month; null for another payment method. */
   expiresOn: string | null;
   pausedReason: string | null;
+  /** Whether another card ends the pause. */
+  isMendable: boolean;
   /** Of the declined charge. */
   declined: { date: Date; period: string | null; family: DeclineFamily } | null;
   /** When the planned charge goes out. */
   nextDate: Date | null;
 }
 
-interface Read extends Omit<DonorNotice, "kind" | "card" | "declined"> {
+interface Read extends Omit<DonorNotice, "kind" | "card" | "declined" | "isMendable"> {
   status: string;
   recurrence: string;
   methodKey: string;
@@ -41,7 +43,9 @@ interface Read extends Omit<DonorNotice, "kind" | "card" | "declined"> {
   declinedDate: Date | null;
   declinedPeriod: string | null;
   declinedCode: string | null;
+  declinedAmount: bigint | null;
   nextPeriod: string | null;
+  nextAmount: bigint | null;
 }
 
 const NOTICE = `
@@ -52,8 +56,8 @@ SELECT d.status, d.recurrence, d.paused_reason AS "pausedReason", d.amount, d.cu
        g.recover_rejected_donations AS "isAllowed",
        EXISTS (SELECT FROM donor_mails m WHERE m.organization_id = d.organization_id AND m.donation_id = d.id
                   AND m.key = $5 AND replace(m.kind, 'last_', '') = $4) AS "isSent",
-       t.status AS "declinedStatus", t.date AS "declinedDate", t.period AS "declinedPeriod", t.decline_code AS "declinedCode",
-       n.period AS "nextPeriod", n.date AS "nextDate"
+       t.status AS "declinedStatus", t.date AS "declinedDate", t.period AS "declinedPeriod", t.decline_code AS "declinedCode", t.amount AS "declinedAmount",
+       n.period AS "nextPeriod", n.date AS "nextDate", n.amount AS "nextAmount"
   FROM donations d
   JOIN organizations g ON g.id = d.organization_id
   JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
@@ -80,7 +84,7 @@ export async function getDonorNotice(
   const isOwed = notice === "resumed" && isLong(key, ctx.now);
   if (!row.isAllowed && !isOwed) return null;
   const kind = kindOf(row, notice, key);
-  return kind && { ...contentOf(row), kind };
+  return kind && { ...contentOf(row), kind, amount: amountOf(row, kind) };
 }
 
 /** A long pause ends with a legal notice of date and amount. */
@@ -98,7 +102,7 @@ function kindOf(
       if (!isActive || row.declinedStatus !== "rejected" || !row.nextDate) return null;
       return row.nextPeriod === row.declinedPeriod ? "declined" : "last_declined";
     case "paused":
-      return row.status === "paused" && isMendable(row.pausedReason) ? "paused" : null;
+      return row.status === "paused" && isAnnounced(row.pausedReason) ? "paused" : null;
     case "resumed":
       return isActive && row.nextDate ? "resumed" : null;
     case "card_expiring":
@@ -106,18 +110,24 @@ function kindOf(
   }
 }
 
-function contentOf(row: Read): Omit<DonorNotice, "kind"> {
+/** A step of an increase may make a charge larger than the donation was. */
+function amountOf({ amount, declinedAmount, nextAmount }: Read, kind: DonorNotice["kind"]): bigint {
+  if (kind === "resumed") return nextAmount ?? amount;
+  return kind === "declined" || kind === "last_declined" ? (declinedAmount ?? amount) : amount;
+}
+
+function contentOf(row: Read): Omit<DonorNotice, "kind" | "amount"> {
   const { declinedStatus, declinedDate, declinedPeriod, declinedCode, methodId, lastFour } = row;
   return {
     email: row.email,
     firstName: row.firstName,
     locale: row.locale,
-    amount: row.amount,
     currency: row.currency,
     campaignTitle: row.campaignTitle,
     card: { methodId, lastFour },
     expiresOn: row.expiresOn,
     pausedReason: row.pausedReason,
+    isMendable: isMendable(row.pausedReason),
     declined:
       declinedStatus === "rejected" && declinedDate
         ? {

@@ -15,7 +15,7 @@ import {
 import type { Verdict } from "./after-decline";
 import type { ChargeSnapshot } from "./charge-snapshot.server";
 import type { DonorNoticeKind } from "./donor-notice";
-import { isMendable } from "./mendable-pauses";
+import { isAnnounced } from "./mendable-pauses";
 import {
   collectionsAfter,
   collectionsAfterGift,
@@ -205,7 +205,7 @@ function jobsAfter(
 
 /** Each failed step is a mail to the donor; a pair of gateways is one step. */
 function noticeAfter(result: ChargeResult, verdict: Verdict | null): DonorNoticeKind | null {
-  if (verdict?.kind === "pause") return isMendable(verdict.reason) ? "paused" : null;
+  if (verdict?.kind === "pause") return isAnnounced(verdict.reason) ? "paused" : null;
   const isStep = verdict?.kind === "retry" || verdict?.kind === "next";
   return isStep && result.status === "rejected" ? "declined" : null;
 }

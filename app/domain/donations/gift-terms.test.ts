@@ -77,6 +77,10 @@ describe("an increase", () => {
   it("is rejected if it is not the campaign's, or for a one-time donation", () => {
     expect(give({ upgrade: ticked }, null)).toMatchObject(rejected("upgrade_not_offered"));
     const other = { ...ticked, percentage: 11 };
+    expect(give({ upgrade: { ...ticked, auto: offer.auto } })).toMatchObject({ ok: true });
+    expect(give({ upgrade: { ...ticked, auto: offer.auto ? "0" : "1" } })).toMatchObject(
+      rejected("upgrade_changed"),
+    );
     expect(give({ upgrade: other })).toMatchObject(rejected("upgrade_changed"));
     const once = { recurrency: 0, collect_day: undefined, upgrade: ticked };
     expect(give(once)).toMatchObject(rejected("upgrade_monthly_only"));

@@ -152,10 +152,17 @@ function upgradeFor(
   const field = "donation.upgrade.percentage";
   if (recurrence === "one_time") refuse(field, "upgrade_monthly_only");
   else if (!offer) refuse(field, "upgrade_not_offered");
-  else if (offer.basisPoints === upgrade.percentage && offer.period === upgrade.period) {
-    return offer;
-  } else refuse(field, "upgrade_changed");
+  else if (isOffer(upgrade, offer)) return offer;
+  else refuse(field, "upgrade_changed");
   return null;
+}
+
+function isOffer(
+  { auto, percentage, period }: NonNullable<DonationBody["donation"]["upgrade"]>,
+  offer: UpgradeTerms,
+): boolean {
+  const isSame = offer.basisPoints === percentage && offer.period === period;
+  return isSame && (auto ?? offer.auto) === offer.auto;
 }
 
 /** Returns one item of the donation, or null if it has no amount. */

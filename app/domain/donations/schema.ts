@@ -151,7 +151,14 @@ export const donationSchema = z.object({
     installments: whole(1, 12).optional(),
     /** The campaign's increase, which the donor ticked. */
     upgrade: z
-      .object({ percentage, period: upgradePeriod })
+      .object({
+        percentage,
+        period: upgradePeriod,
+        /** As the page offered it; an API client may leave it out. */
+        auto: z
+          .union([z.boolean(), z.enum(["0", "1"]).transform((flag) => flag === "1")], "invalid")
+          .optional(),
+      })
       .nullish()
       .transform((ticked) => ticked ?? undefined),
     items: z.array(itemSchema).min(1, "required").max(1, "invalid"),

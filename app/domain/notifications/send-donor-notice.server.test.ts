@@ -46,7 +46,8 @@ const allow = (isAllowed: boolean) =>
   );
 const give = async () =>
   (await makeGift(giving.at(given), giving, { monthly: true, collectDay: 10 })).donationId;
-async function decline(id: string, cause: "insufficient_funds" | "expired_card", at = due) {
+type DeclineCause = "insufficient_funds" | "expired_card" | "high_risk";
+async function decline(id: string, cause: DeclineCause, at = due) {
   const { id: key } = await sendPlanned(giving.at(at), id);
   const facts = await factsOf(giving.at(at), key);
   const result = { status: "rejected", cause, rawCode: "1", rawMessage: "" } as const;
@@ -63,6 +64,32 @@ async function queued(donationId: string) {
   );
   return rows;
 }
+
+describe("the mail about a resumed donation", () => {
+  it("names the amount with the step that its next charge brings", async () => {
+    const upgrade = { basisPoints: 1000, period: "1.months", auto: true } as const;
+    const order = { monthly: true, collectDay: 10, upgrade };
+    const { donationId } = await makeGift(giving.at(given), giving, order);
+    const owner = (at: string) => contextAt(giving.organization, new Date(at), "owner");
+    await pauseDonation(owner("2027-02-01T12:00:00Z"), donationId);
+    await restoreDonation(owner("2027-04-01T12:00:00Z"), donationId);
+    const key = "2027-02-01T12:00:00.000Z";
+    const job = giving.at("2027-04-01T12:00:00Z", JOB);
+    await sendDonorNotice(job, { donationId, notice: "resumed", key });
+    expect(sent[0]?.text).toContain("1.650,00");
+  });
+});
+
+describe("a pause that no card mends", () => {
+  it("is mailed without a link to a card", async () => {
+    const donationId = await give();
+    const key = await decline(donationId, "high_risk");
+    expect(await queued(donationId)).toEqual([{ notice: "paused", key }]);
+    await sendDonorNotice(giving.at(due, JOB), { donationId, notice: "paused", key });
+    expect(sent[0]?.text).toContain("quedó en pausa");
+    expect(sent[0]?.text).not.toContain("/mi/card/");
+  });
+});
 
 describe("a declined charge", () => {
   it("is mailed once, in the donor's language, with the link and the next try", async () => {

@@ -25,17 +25,24 @@ export async function sendDonorNotice(
   const locale = isLocale(notice.locale) ? notice.locale : ctx.locale;
   const t = createTranslator(locale);
   const amount = formatMoney(notice.amount, notice.currency);
+  // No card ends such a pause, so the mail offers none.
+  const hasLink = notice.kind !== "paused" || notice.isMendable;
   const mail = layOutMail({
     locale,
     brand: brandOf(organization),
     subject: t(`emails.donor.${notice.kind}.subject`, { organization: organization.name, amount }),
     name: notice.firstName,
-    paragraphs: [...paragraphsOf(ctx, notice, t, locale), t("emails.donor.link")],
+    paragraphs: [
+      ...paragraphsOf(ctx, notice, t, locale),
+      ...(hasLink ? [t("emails.donor.link")] : []),
+    ],
     rows: rowsOf(notice, t, locale, amount),
-    button: {
-      label: t("emails.donor.button"),
-      href: donorLink(ctx, { kind: "card", donationId, locale }),
-    },
+    button: hasLink
+      ? {
+          label: t("emails.donor.button"),
+          href: donorLink(ctx, { kind: "card", donationId, locale }),
+        }
+      : undefined,
     why: t("emails.receipt.why", { organization: organization.name }),
   });
   await sendMail({
@@ -71,6 +78,9 @@ function paragraphsOf(
       ];
     }
     case "paused": {
+      if (!notice.isMendable) {
+        return [t("emails.donor.paused.stopped", values), t("emails.donor.paused.ask", values)];
+      }
       const text = pausedReason === "payment_method_missing" ? "missing" : "text";
       return [t(`emails.donor.paused.${text}`, values), t("emails.donor.paused.mend")];
     }

@@ -49,7 +49,11 @@ export async function sendUpgradeNotice(
     ],
     button: {
       label: t("emails.upgrade.decline"),
-      href: donorLink(ctx, { kind: "upgrade", donationId: donation.id, locale }),
+      href: donorLink(ctx, {
+        kind: "upgrade",
+        donationId: donation.id,
+        locale,
+      }),
     },
     why: t("emails.receipt.why", { organization: organization.name }),
   });

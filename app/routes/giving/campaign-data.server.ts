@@ -69,6 +69,7 @@ function upgradeOffer(
   return {
     percentage: String(percentageOf(upgrade.basisPoints)),
     period: upgrade.period,
+    auto: upgrade.auto,
     consent: consentText(t, currency, upgrade),
     note: t("public.form.upgrade_note", { upgrade: upgradeText(t, currency, upgrade) }),
   };
