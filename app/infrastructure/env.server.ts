@@ -101,6 +101,9 @@ const settings = z.object({
   CARD_TESTING_PER_BIN: tries("30/100"),
   CARD_TESTING_PER_CAMPAIGN: tries("20/40"),
   CARD_TESTING_PER_ORGANIZATION: tries("30/45"),
+  CARD_TESTING_PER_QUICK: tries("10/40"),
+  /** Forms that come back sooner are counted on their own, too. */
+  CARD_TESTING_QUICK_SECONDS: z.coerce.number().min(0).default(15),
   /** The percentage of declines that is usual among donors. */
   CARD_TESTING_USUAL_DECLINES: z.coerce.number().min(0).max(90).default(20),
   /** The puzzle's difficulty; each further bit doubles the work. */

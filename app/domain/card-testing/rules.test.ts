@@ -10,6 +10,7 @@ const rules: ShieldRules = {
     bin: limit,
     campaign: limit,
     organization: limit,
+    quick: limit,
   },
   usualDeclines: 0.5,
 };

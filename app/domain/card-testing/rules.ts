@@ -1,7 +1,16 @@
 /** The rules against card testing: pure functions of counts and settings (contract, 'Card testing'). */
 
 /** What is counted: each try with a card counts for all of them. */
-export const counters = ["card", "email", "block", "bin", "campaign", "organization"] as const;
+export const counters = [
+  "card",
+  "email",
+  "block",
+  "bin",
+  "campaign",
+  "organization",
+  /** Of a campaign, only forms that were sent sooner than most people fill them in. */
+  "quick",
+] as const;
 export type Counter = (typeof counters)[number];
 
 const HOUR = 3_600;
@@ -14,12 +23,13 @@ export const windows: Readonly<Record<Counter, number>> = {
   bin: HOUR,
   campaign: DAY,
   organization: DAY,
+  quick: DAY,
 };
 
 /** Cards and donors are judged by their own tries; the others by the ratio of declines as well. */
-const BY_RATIO: readonly Counter[] = ["block", "bin", "campaign", "organization"];
+const BY_RATIO: readonly Counter[] = ["block", "bin", "campaign", "organization", "quick"];
 /** A counter that exceeds its limit marks a wave, and the organisation gets an alert. */
-export const WAVES: readonly Counter[] = ["campaign", "organization"];
+export const WAVES: readonly Counter[] = ["campaign", "organization", "quick"];
 
 /** `unapproved` are declined tries and those without a result yet, this one included. */
 export interface Count {

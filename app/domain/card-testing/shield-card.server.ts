@@ -112,6 +112,7 @@ function rulesOf(): ShieldRules {
       bin: settings.CARD_TESTING_PER_BIN,
       campaign: settings.CARD_TESTING_PER_CAMPAIGN,
       organization: settings.CARD_TESTING_PER_ORGANIZATION,
+      quick: settings.CARD_TESTING_PER_QUICK,
     },
   };
 }
@@ -123,8 +124,9 @@ function isHasty({ formAgeMs }: CardTry): boolean {
 /** Returns the key of each counter: a keyed hash of its window and of what it counts. */
 function keysOf(
   { organizationId, ip, now }: PublicContext,
-  { campaignId, email, card, counted = counters }: CardTry,
+  { campaignId, email, card, formAgeMs, counted = counters }: CardTry,
 ): Partial<Record<Counter, string>> {
+  const isQuick = formAgeMs !== null && formAgeMs < env().CARD_TESTING_QUICK_SECONDS * 1000;
   const subjects: Record<Counter, string | null> = {
     card: card.fingerprint,
     email,
@@ -132,6 +134,7 @@ function keysOf(
     bin: card.first_six,
     campaign: `${organizationId} ${campaignId}`,
     organization: organizationId,
+    quick: isQuick ? `${organizationId} ${campaignId}` : null,
   };
   const entries = counted.flatMap((counter) => {
     const subject = subjects[counter];
