@@ -45,7 +45,3 @@ export const fieldSchema = z
     issues.addIssue({ code: "custom", path: ["options"], message: "options_required" });
   });
 export type FieldInput = z.output<typeof fieldSchema>;
-
-export const orderSchema = z.object({
-  ids: z.array(z.string()).max(fieldLimits.fields * 2),
-});

@@ -5,8 +5,7 @@ import type { Translate } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import { formatMoney, parseDecimal, type Currency } from "~/values/money";
-import type { Changes } from "../audit/redact";
-import { listDonationRecords } from "../audit/list-donation-records.server";
+import { listDonationRecords, type DonationRecord } from "../audit/list-donation-records.server";
 import type { OrganizationContext } from "../context";
 import { getDonation } from "../donations/get-donation.server";
 import { brandOf, layOutMail } from "./mail-layout";
@@ -80,7 +79,7 @@ export async function sendDonationChange(
 function ownText(
   t: Translate,
   sentence: (typeof SENTENCES)[number] | undefined,
-  changes: Changes,
+  changes: DonationRecord["changes"],
   organization: string,
 ): string {
   switch (sentence) {

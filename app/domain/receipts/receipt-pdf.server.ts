@@ -56,7 +56,7 @@ export async function receiptPdf(
 }
 
 /** The card's name and last digits, or the method's. */
-export function methodText({ methodId, lastFour }: Pick<ReceivedGift, "methodId" | "lastFour">) {
+function methodText({ methodId, lastFour }: Pick<ReceivedGift, "methodId" | "lastFour">) {
   return [cardLabel(methodId), lastFour && `•••• ${lastFour}`].filter(Boolean).join(" ");
 }
 

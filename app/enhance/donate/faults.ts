@@ -33,7 +33,7 @@ function faultOf(
     case "payment_method[cardholder_id_number]":
       if (value !== "") return documentFault(value, data);
   }
-  const isEmpty = field.type === "checkbox" ? !(field).checked : value === "";
+  const isEmpty = field.type === "checkbox" ? !field.checked : value === "";
   return field.required && isEmpty ? texts.required : null;
 }
 
