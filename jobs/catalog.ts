@@ -1,5 +1,5 @@
 /**
- * The jobs with abilities, payload, queue and attempts, and the schedules. A job may do only what its
+ * The jobs with abilities, payload, queue and attempts. A job may do only what its
  * `abilities` allow inside an organisation: `ctx.require` rejects everything else.
  */
 import { z } from "zod";
@@ -380,18 +380,6 @@ export const queues = {
   scans: 2,
 } as const;
 export type QueueName = keyof typeof queues;
-
-/** Schedules of the worker, in seconds; with the lab on they run only in /run-due. */
-export const schedules = {
-  "donations.announce-upgrades": { everySeconds: 300 },
-  "donations.claim-due": { everySeconds: 30 },
-  "donations.check-unknown": { everySeconds: 15 },
-  "donations.resume-notifications": { everySeconds: 300 },
-  "payments.check-refunds": { everySeconds: 15 },
-  "organizations.begin-card-reminders": { everySeconds: 3600 },
-  "platform.sweep": { everySeconds: 300 },
-} as const;
-export type ScheduleName = keyof typeof schedules;
 
 /** A longer job has hung: it fails and is retried. */
 export const JOB_LIMIT_MS = 35_000;

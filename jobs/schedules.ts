@@ -8,7 +8,7 @@ import { sweep } from "../app/domain/organizations/sweep.server";
 import { now } from "~/infrastructure/clock";
 import { env } from "~/infrastructure/env.server";
 import { logger } from "~/infrastructure/logger.server";
-import { schedules, type ScheduleName } from "./catalog";
+import { schedules, type ScheduleName } from "./schedule-list";
 
 const work: Record<ScheduleName, (at: Date) => Promise<number>> = {
   "donations.announce-upgrades": announceUpgrades,

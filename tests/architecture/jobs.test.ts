@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { FAILPOINTS } from "~/infrastructure/failpoints";
-import { commands, jobs, queues, schedules } from "../../jobs/catalog";
+import { commands, jobs, queues } from "../../jobs/catalog";
+import { schedules } from "../../jobs/schedule-list";
 import { exportsOf, importsOf, isTest, listFiles, nameOf, read } from "./sources";
 
 const WITHOUT_OPERATION: Record<string, string> = {

@@ -5,7 +5,7 @@ import { acrossOrganizations } from "~/domain/context";
 import { validate } from "~/http/forms.server";
 import { now } from "~/infrastructure/clock";
 import { newId } from "~/values/ids";
-import { schedules } from "../../jobs/catalog";
+import { schedules } from "../../jobs/schedule-list";
 import type { LabBody } from "./body";
 import { LabError } from "./lab-error";
 import { callOutside, setting } from "./outside";

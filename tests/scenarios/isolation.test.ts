@@ -191,6 +191,11 @@ describe("everybody outside B", () => {
   });
 });
 
+/** Fields that only a donor's session or mailed link reaches; `donor-area.test.ts` tries those. */
+function inDonorsSession(fields: readonly string[]): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field, "only a donor's session reaches it"]));
+}
+
 /** Tests whether a probe reaches the id: for an unknown id, B's owner gets another answer. */
 describe("B's own owner", () => {
   /** Fields that are read without an effect on the answer, each with its reason. */
@@ -235,7 +240,21 @@ describe("B's own owner", () => {
     ),
     "POST /manage/campaigns/:uuid/fields body order": "an unknown question has no place to change",
     "POST /manage/campaigns/:uuid/fields/new body idempotency_key":
-      "only becomes the id of the organisation's own question",
+      "the keys of questions are their own, and nobody used this one",
+    ...inDonorsSession([
+      ...["", "/terms", "/pause", "/card", "/cancel", "/upgrade"].flatMap((page) => [
+        `GET /mi/gifts/:uuid${page} path uuid`,
+        `POST /mi/gifts/:uuid${page} path uuid`,
+      ]),
+      "POST /mi/gifts/:uuid/card body payment_method.gateway.token",
+      ...[
+        ...["", "/logout", "/enter/:link", "/email/:link", "/gift/:link", "/data"],
+        ...["", "/terms", "/pause", "/card", "/cancel", "/upgrade"].map((p) => `/gifts/:uuid${p}`),
+      ].flatMap((page) => [
+        `POST /mi${page} body authenticity_token`,
+        `POST /mi${page} header x-csrf-token`,
+      ]),
+    ]),
     "POST /manage/settings/gateways/:uuid/edit body uuid": "the address names the gateway",
     "POST /manage/settings/gateways/:uuid/edit body idempotency_key":
       "a change that comes twice changes nothing the second time",

@@ -20,11 +20,11 @@ export function draftProvider(draft, name) {
   for (const [file, write] of Object.entries(files))
     draft.create(`${folder}/${file}.ts`, write(name));
   draft.create(`tests/contracts/${name}-driver.ts`, driver(name));
-  draft.change(INTERFACES, /^(export type Acquirer =[^;]*);$/m, `$1 | "${name}";`);
+  draft.change(INTERFACES, /^(export type ProviderName =[^;]*);$/m, `$1 | "${name}";`);
   draft.change(REGISTRY, /(const providers:[^=]*= \{[^}]*?),?\s*\};/, `$1, ${name} };`);
   draft.insertBefore(
     REGISTRY,
-    /^import type \{ Acquirer/,
+    /^import type \{ ProviderName/,
     `import { ${name} } from "./${name}/provider";`,
   );
   draft.change(
@@ -47,7 +47,7 @@ const capabilities = (name) => `import type { Capabilities } from "../provider";
 
 /** Write me: each with its place in the company's reference. */
 export const ${name}Capabilities: Capabilities = {
-  acquirer: "${name}",
+  provider: "${name}",
   chargeTimeoutMs: 20_000,
   queryTimeoutMs: 8_000,
   longestFlightMs: 120_000,

@@ -25,8 +25,8 @@ beforeEach(async () => {
   campaign = await createTestCampaign(ctx, `Abrigo ${ctx.newId()}`);
 });
 
-const add = (more?: object, id?: string) =>
-  updateForm(ctx, campaign, { kind: "add", input: input(more), id });
+const add = (more?: object, key?: string) =>
+  updateForm(ctx, campaign, { kind: "add", input: input(more), key });
 const form = () => getForm(ctx, campaign);
 const labels = async () => (await form()).fields.map(({ label }) => label);
 
@@ -66,10 +66,15 @@ describe("updateForm", () => {
   });
 
   it("adds one question for two clicks on a form", async () => {
-    const id = ctx.newId();
-    await add({}, id);
-    await add({}, id);
-    expect((await form()).fields).toHaveLength(1);
+    const key = ctx.newId();
+    await add({}, key);
+    await add({}, key);
+    const { fields } = await form();
+    expect(fields).toHaveLength(1);
+    expect(fields[0]?.id).not.toBe(key);
+    await expect(add({ label: "Otra" }, key)).rejects.toMatchObject({
+      code: "idempotency_key_reused",
+    });
   });
 
   it("keeps the second editor's values from replacing the first one's", async () => {

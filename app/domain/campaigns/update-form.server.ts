@@ -4,6 +4,7 @@ import { toSlug } from "~/values/slug";
 import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";
+import { withIdempotency } from "../idempotency-keys/run-once.server";
 import { bumpPublicVersion } from "../organizations/bump-public-version.server";
 import { conditionsIn, factsOfForm, readFields, type EditedField } from "./read-fields.server";
 import type { FieldInput } from "./form-schema";
@@ -12,7 +13,8 @@ import { requireWriter } from "./promoted";
 import { freeSlug } from "./slugs";
 
 export type FormChange =
-  | { kind: "add"; input: FieldInput; id?: string }
+  /** An equal `key` adds one question. */
+  | { kind: "add"; input: FieldInput; key?: string | null }
   | { kind: "edit"; id: string; input: FieldInput }
   /** Removes a question that nobody answered, and archives any other. */
   | { kind: "archive"; id: string }
@@ -32,7 +34,7 @@ UPDATE campaign_fields f SET position = o.position
  * Changes a campaign's own questions. Two simultaneous changes wait for each other, and an edit of a
  * question that another person edited meanwhile is `edited_meanwhile`. Key and widget of a question
  * never change, because its answers rely on them. Throws `not_found`, `validation_failed`,
- * `campaign_promoted`, `campaign_published`.
+ * `campaign_promoted`, `campaign_published`, and `idempotency_key_reused` for a key with another question.
  */
 export async function updateForm(
   ctx: OrganizationContext,
@@ -41,7 +43,8 @@ export async function updateForm(
 ): Promise<void> {
   ctx.require("update", "campaign");
   if (!isId(campaignId)) throw new DomainError("not_found");
-  await ctx.transaction(async (db) => {
+  const key = change.kind === "add" ? (change.key ?? null) : null;
+  await withIdempotency(ctx, "add-question", key, { campaignId, change }, async (db) => {
     const own = { name: "lock-campaign", text: LOCK, values: [ctx.organizationId, campaignId] };
     await db.sql(own);
     const campaign = await findRow(ctx, db, campaignId);
@@ -56,6 +59,7 @@ export async function updateForm(
       before: factsOfForm(before),
       after: factsOfForm(after),
     });
+    return null;
   });
 }
 
@@ -109,18 +113,15 @@ async function addField(
   db: Database,
   campaignId: string,
   fields: readonly EditedField[],
-  { input, id = ctx.newId() }: Extract<FormChange, { kind: "add" }>,
+  { input }: Extract<FormChange, { kind: "add" }>,
 ): Promise<void> {
-  // A second click on the same form finds its field.
-  if (fields.some((field) => field.id === id)) return;
-  if (!isId(id)) throw new DomainError("malformed_request");
   requireRoom(fields);
   const key = freeSlug(
     slugFor(input),
     fields.map((field) => field.key.replaceAll("_", "-")),
   ).replaceAll("-", "_");
   const { organizationId, now } = ctx;
-  const own = { organizationId, id, campaignId, key, widget: input.widget };
+  const own = { organizationId, id: ctx.newId(), campaignId, key, widget: input.widget };
   const position = fields.length + 1;
   const data = { ...own, ...columnsOf(fields, input, null), position };
   await db.campaignField.create({ data: { ...data, createdAt: now, updatedAt: now } });

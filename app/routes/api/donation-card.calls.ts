@@ -9,8 +9,12 @@ import { checkCsrf, readJson, validate } from "~/http/forms.server";
 import { donation } from "~/http/openapi/donation";
 import { uuid } from "~/http/openapi/shapes";
 
-/** Only the donor's own page agrees to a charge at once. */
-const cardSchema = replacementSchema.omit({ charge_now: true, charge_amount: true });
+/** Only the donor's own page agrees to a charge at once, and asks for a step more. */
+const cardSchema = replacementSchema.omit({
+  charge_now: true,
+  charge_amount: true,
+  step_up: true,
+});
 
 /** The body as clients send it. */
 const sentSchema = cardSchema.extend({
@@ -30,7 +34,7 @@ export const calls = [
     async handle({ ctx, args, request, params: { uuid: id = "" } }) {
       const sent = await readJson(request);
       checkCsrf(args, null);
-      const replacement = { ...validate(cardSchema, sent), charge_now: false };
+      const replacement = { ...validate(cardSchema, sent), charge_now: false, step_up: {} };
       await replacePaymentMethod(ctx, id, replacement);
       return donationJson(await getDonation(ctx, id));
     },

@@ -39,8 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = args.params.uuid ?? "";
   const form = await readForm(args);
   const input = parseFields(form, fieldSchema);
-  const fieldId = textIn(form, "idempotency_key") ?? undefined;
-  await updateForm(ctx, id, { kind: "add", input, id: fieldId });
+  await updateForm(ctx, id, { kind: "add", input, key: textIn(form, "idempotency_key") });
   return finishAt(paths.campaignFields(id), "added");
 }
 

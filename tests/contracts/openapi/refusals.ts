@@ -131,7 +131,8 @@ const ofTenant =
   (order: Record<string, unknown>, body?: unknown): Provoke =>
   async (stage, operation) => {
     const tenant = await stage.world.openTenant(order);
-    const params = { ...stage.params, slug: tenant.campaign.slug };
+    const { slug, uuid } = tenant.campaign;
+    const params = { ...stage.params, slug, "campaigns uuid": uuid };
     const own = { ...stage, tenant, params, own: true as const };
     const scene = await setScene(own, operation);
     return send(operation, body === undefined ? scene : { ...scene, body });
@@ -252,6 +253,8 @@ export const provokeOne: Record<string, Provoke> = {
   "giveDonation not_receiving": withoutGateways,
   "getLimits not_receiving": withoutGateways,
   "giveDonation 202": scripted("in_process"),
+  "getCampaignQr plan_required": ofTenant({ plan: "original" }),
+  "getCampaignQr feature_required": ofTenant({ plan: "professional", features: [] }),
   "createPaymentProcessor plan_required": ofTenant({ plan: "original" }),
   "createPaymentProcessor feature_required": ofTenant({ plan: "professional", features: [] }),
   "createPaymentProcessor already_exists": withBody({ gateway: "local_payments" }),

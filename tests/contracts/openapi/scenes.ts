@@ -39,6 +39,7 @@ export async function openStage(world: World, document: Document): Promise<Stage
     channel: "email",
     guideName: "create-campaign",
     donation: thanks ?? "",
+    "campaigns uuid": campaign.uuid,
     "donations uuid": donationOf(gift),
     "payment_transactions uuid": transactionOf(gift),
     "bank_accounts uuid": account?.uuid ?? "",

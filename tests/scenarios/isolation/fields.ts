@@ -45,7 +45,6 @@ const KNOWN: Record<string, Kind[]> = {
   "manage/campaigns/:uuid/fields path uuid": ["campaign", "draft"],
   "manage/campaigns/:uuid/fields body field": ["formField"],
   "manage/campaigns/:uuid/fields body order": ["formField"],
-  "manage/campaigns/:uuid/fields/new body idempotency_key": ["formField"],
   "manage/campaigns/:uuid/fields/new path uuid": ["campaign", "draft"],
   "manage/campaigns/:uuid/fields/:field path uuid": ["campaign"],
   "manage/campaigns/:uuid/fields/:field path field": ["formField"],
@@ -83,6 +82,13 @@ const KNOWN: Record<string, Kind[]> = {
   "__json/manage/api/donations/:uuid/support path uuid": ["donation"],
   "__json/manage/api/donations/:uuid/versions path uuid": ["donation"],
   "__json/manage/api/donations/:uuid/payment_method path uuid": ["donation"],
+  "manage/donations/:uuid/upgrades/new path uuid": ["donation"],
+  ...Object.fromEntries(
+    ["edit", "remove"].flatMap((page) => [
+      [`manage/donations/:uuid/upgrades/:id/${page} path uuid`, ["donation"]],
+      [`manage/donations/:uuid/upgrades/:id/${page} path id`, ["upgrade"]],
+    ]),
+  ),
   "__json/manage/api/donations/:uuid/upgrades path uuid": ["donation"],
   "__json/manage/api/donations/:uuid/upgrades/:id path uuid": ["donation"],
   "__json/manage/api/donations/:uuid/upgrades/:id path id": ["upgrade"],

@@ -1,0 +1,11 @@
+/** Schedules of the worker, in seconds; with the lab on they run only in /run-due. */
+export const schedules = {
+  "donations.announce-upgrades": { everySeconds: 300 },
+  "donations.claim-due": { everySeconds: 30 },
+  "donations.check-unknown": { everySeconds: 15 },
+  "donations.resume-notifications": { everySeconds: 300 },
+  "payments.check-refunds": { everySeconds: 15 },
+  "organizations.begin-card-reminders": { everySeconds: 3600 },
+  "platform.sweep": { everySeconds: 300 },
+} as const;
+export type ScheduleName = keyof typeof schedules;
