@@ -80,6 +80,7 @@ const OPEN = [
   "manage/dashboard",
   "manage/donations",
   "manage/donations/:uuid",
+  "manage/donations/:uuid/receipts/:transaction",
   "manage/donors",
   "manage/donors/:uuid",
   "manage/settings",

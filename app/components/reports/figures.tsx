@@ -9,8 +9,14 @@ import { formatInteger, formatPercent, type Currency } from "~/values/money";
 interface FiguresProps {
   dashboard: Dashboard;
   currency: Currency;
-  /** The lists behind the numbers. */
-  lists: { approved: string; refused: string; paused: string; discarded: string; active: string };
+  /** The lists behind the numbers; null where the person may not open it. */
+  lists: {
+    approved: string | null;
+    refused: string | null;
+    paused: string;
+    discarded: string;
+    active: string;
+  };
 }
 
 /** The numbers of a period, each compared with the same days of the period before. */
@@ -84,8 +90,10 @@ export function Figures({ dashboard, currency, lists }: FiguresProps) {
   );
 }
 
-function ListLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
+function ListLink({ to, children }: { to: string | null; children: ReactNode }) {
+  return to === null ? (
+    children
+  ) : (
     <Link to={to} className="underline">
       {children}
     </Link>

@@ -11,8 +11,8 @@ import { formatInteger, type Currency } from "~/values/money";
 
 interface UpcomingCardProps {
   upcoming: Dashboard["upcoming"];
-  /** The list of planned charges. */
-  list: string;
+  /** The list of planned charges; null for a person who may not open it. */
+  list: string | null;
   currency: Currency;
 }
 
@@ -26,9 +26,11 @@ export function UpcomingCard({ upcoming, list, currency }: UpcomingCardProps) {
       title={title}
       flush
       actions={
-        <Link to={list} className="font-semibold underline">
-          {t("manage.dashboard.upcoming_list")}
-        </Link>
+        list && (
+          <Link to={list} className="font-semibold underline">
+            {t("manage.dashboard.upcoming_list")}
+          </Link>
+        )
       }
     >
       <DataTable

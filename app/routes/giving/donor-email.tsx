@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { donorAnswer } from "~/components/giving/donor-answer";
 import { DonorFrame, Said } from "~/components/giving/donor-frame";
@@ -27,12 +32,13 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   const link = args.params.link ?? "";
-  return {
+  const page = {
     ...donorPage(ctx, createTranslator(ctx.locale)("area.email.confirm_title")),
     isDone: outcomeOf(args.request, ["done"]) !== null,
     isOpen: await findEntry(ctx, link, "email"),
     action: paths.donorEmail(link),
   };
+  return data(page, { status: page.isDone || page.isOpen ? 200 : 404 });
 }
 
 /** The confirming click changes the e-mail, and ends every session of the donor. */

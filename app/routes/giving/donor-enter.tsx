@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DonorFrame } from "~/components/giving/donor-frame";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -27,11 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   const link = args.params.link ?? "";
   const isOpen = await findEntry(ctx, link, "enter");
-  return {
+  const page = {
     ...donorPage(ctx, createTranslator(ctx.locale)("area.title")),
     isOpen,
     action: paths.donorEnter(link),
   };
+  return data(page, { status: isOpen ? 200 : 404 });
 }
 
 /** The confirming click uses the link up. */

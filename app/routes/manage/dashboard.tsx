@@ -133,7 +133,11 @@ export default function DashboardPage() {
           <ShareCard isPublished url={toShare.url} title={toShare.title} />
         </div>
       ) : (
-        <Figures dashboard={dashboard} currency={currency} lists={listsOf(filter)} />
+        <Figures
+          dashboard={dashboard}
+          currency={currency}
+          lists={listsOf(filter, can("read", "transaction"))}
+        />
       )}
       <div className="mt-5 grid gap-5">
         <Card title={chart}>
@@ -161,7 +165,11 @@ export default function DashboardPage() {
         </div>
         <UpcomingCard
           upcoming={dashboard.upcoming}
-          list={paths.transactions({ view: "planned", ...chosen(filter) })}
+          list={
+            can("read", "transaction")
+              ? paths.transactions({ view: "planned", ...chosen(filter) })
+              : null
+          }
           currency={currency}
         />
         <Campaigns dashboard={dashboard} currency={currency} />
@@ -235,14 +243,16 @@ function chosen({ campaignId, recurrence }: ChosenFilter) {
   return { campaign: campaignId ?? undefined, recurrence: recurrence ?? undefined };
 }
 
-/** The lists behind the numbers; they filter by one month or by all. */
-function listsOf(filter: ChosenFilter) {
+/** The lists behind the numbers; they filter by one month or by all. Fundraisers have no transactions. */
+function listsOf(filter: ChosenFilter, hasTransactions: boolean) {
   const others = chosen(filter);
   const month = filter.period === "this_month" ? undefined : filter.period;
   const period = month === undefined || /^\d/.test(month) ? month : "all";
   return {
-    approved: paths.transactions({ status: "approved", period, ...others }),
-    refused: paths.transactions({ status: "rejected", period, ...others }),
+    approved: hasTransactions
+      ? paths.transactions({ status: "approved", period, ...others })
+      : null,
+    refused: hasTransactions ? paths.transactions({ status: "rejected", period, ...others }) : null,
     paused: paths.donations({ status: "paused", ...others }),
     discarded: paths.donations({ status: "discarded", ...others }),
     active: paths.donations({ status: "active", ...others, recurrence: "monthly" }),

@@ -124,6 +124,19 @@ async function addDonorEntry(scene: Scene): Promise<Payload> {
   return (await one(scene, sql)).payload as Payload;
 }
 
+/** Changes a donor's e-mail, so that the former address has a mail to come. */
+async function addEmailChange(scene: Scene): Promise<Payload> {
+  const { visitor, organization } = scene.own;
+  const id = donationOf(await scene.world.give(scene.own, { email: newEmail() }));
+  const token = (await visitor.get(organization.slug, "/manage/dashboard")).meta("csrf-token");
+  const body = { donor: { email: newEmail() } };
+  const path = `/manage/api/donations/${id}/donor`;
+  await visitor.call("PATCH", organization.slug, path, { body, token });
+  const sql = `SELECT payload FROM outbox WHERE organization_id = $1
+    AND job = 'notifications.send-donor-email-change' ORDER BY created_at DESC LIMIT 1`;
+  return (await one(scene, sql)).payload as Payload;
+}
+
 /** Creates a charge that is flagged as the second of its period. */
 async function addDuplicate({ world, own }: Scene): Promise<Payload> {
   const transactionId = transactionOf(await world.give(own, {}));
@@ -223,6 +236,7 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   "notifications.report-card-testing": addWave,
   "notifications.send-donor-code": addDonorCode,
   "notifications.send-donor-entry": addDonorEntry,
+  "notifications.send-donor-email-change": addEmailChange,
   "payment-processors.check-connection": connectAccount,
   "campaigns.resize-picture": (scene) => addPicture(scene, "cover"),
   "pictures.resize-picture": (scene) => addPicture(scene, "logo"),
