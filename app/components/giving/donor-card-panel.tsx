@@ -210,7 +210,12 @@ function CardForm({ page, state }: PanelProps) {
       />
       {(page.otherGifts ?? 0) > 0 && (
         <label className="check">
-          <input type="checkbox" name="every" value="1" />
+          <input
+            type="checkbox"
+            name="every"
+            value="1"
+            defaultChecked={state.value("every") === "1"}
+          />
           <span>{t("area.card.every", { others: page.otherGifts ?? 0 })}</span>
         </label>
       )}

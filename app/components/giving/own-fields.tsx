@@ -30,7 +30,8 @@ interface QuestionProps extends OwnFieldsProps {
 function Question({ field, fields, page, state }: QuestionProps) {
   const t = useT();
   const { shownIf } = field;
-  const condition = fields.find(({ key }) => key === shownIf?.key);
+  // A condition whose question comes later holds, as on the server.
+  const condition = fields.slice(0, fields.indexOf(field)).find(({ key }) => key === shownIf?.key);
   const widget = <Widget field={field} page={page} state={state} isConditional={!!condition} />;
   if (!shownIf || !condition) return widget;
   const { key, value } = shownIf;

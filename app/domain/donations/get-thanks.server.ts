@@ -22,7 +22,11 @@ export interface Thanks {
   };
   transaction: { id: string; status: string };
   campaign: { slug: string; title: string; color: string; thanksMessage: string };
-  donor: { firstName: string; email: string };
+  /**
+   * `isNew`: this donation brought the donor. Another's e-mail joins a donor who is known, so what we
+   * know of that person goes to the e-mail only.
+   */
+  donor: { firstName: string; email: string; isNew: boolean };
   declineCode: string | null;
   challengeUrl: string | null;
   /** Local date of a monthly donation's second charge. */
@@ -32,8 +36,10 @@ export interface Thanks {
 }
 
 const SHOWN = `
-  SELECT c.color, c.thanks_message, p.gateway, p.soft_descriptor
+  SELECT c.color, c.thanks_message, p.gateway, p.soft_descriptor, o.created_at = d.created_at AS is_new_donor
     FROM transactions t
+    JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
+    JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
     JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
     JOIN payment_processors p ON p.organization_id = t.organization_id AND p.id = t.payment_processor_id
    WHERE t.organization_id = $1 AND t.id = $2`;
@@ -66,7 +72,11 @@ export async function getThanks(ctx: PublicContext, slug: string, signed: string
       color: (shown.color as string | undefined) ?? ctx.organization.color,
       thanksMessage: (shown.thanks_message as string | undefined) ?? "",
     },
-    donor: { firstName: facts.donorFirstName, email: facts.donorEmail },
+    donor: {
+      firstName: facts.donorFirstName,
+      email: facts.donorEmail,
+      isNew: shown.is_new_donor === true,
+    },
     declineCode: facts.declineCode,
     challengeUrl: facts.challengeUrl,
     nextChargeOn: nextChargeOn(ctx, facts),

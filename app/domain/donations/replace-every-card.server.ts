@@ -32,6 +32,7 @@ export async function replaceEveryCard(
   );
   const later = { ...replacement, charge_now: false, charge_amount: undefined };
   for (const other of others) {
-    await replacePaymentMethod(await findOwnGift(ctx, other.id), other.id, later);
+    const own = await findOwnGift(ctx, other.id);
+    await replacePaymentMethod(own, other.id, later, { isJudged: true });
   }
 }

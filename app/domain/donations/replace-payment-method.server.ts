@@ -48,18 +48,20 @@ interface Holder {
  * step does. Throws `not_found`, `invalid_transition` (a one-time or discarded donation),
  * `validation_failed` (also where the
  * open charge differs from `charge_amount`), `card_token_expired`, `not_receiving` (no gateway), `rate_limited`,
- * and for a donor `step_up_required` against card testing.
+ * and for a donor `step_up_required` against card testing, unless `isJudged`: the shield let the same card
+ * pass for another of the donor's donations.
  */
 export async function replacePaymentMethod(
   ctx: TenantContext,
   donationId: string,
   replacement: Replacement,
+  { isJudged = false } = {},
 ): Promise<Replaced> {
   ctx.require("update", "payment_method", { uuid: donationId });
   const gift = await findGift(ctx, donationId);
   const { card, document } = await readCard(ctx, gift.campaignId, replacement);
   const { token = "" } = replacement.payment_method.gateway;
-  const shielded = await shield(ctx, donationId, gift, card, replacement);
+  const shielded = isJudged ? null : await shield(ctx, donationId, gift, card, replacement);
   let result: TryResult = "withdrawn";
   let vaultCardId: string | null = null;
   try {
@@ -260,8 +262,10 @@ async function replace(
       paused_reason: isResumed ? null : gift.pausedReason,
     },
   });
-  // A card after a decline has mails of its own.
-  const isOwn = ctx.actor.kind === "donor" && ctx.actor.link === "session";
+  // A card that ends a pause or is charged at once has mails of its own.
+  const isOwn =
+    ctx.actor.kind === "donor" &&
+    (ctx.actor.link === "session" || (!isResumed && chargedPeriod === null));
   if (recordId && (ctx.actor.kind === "member" || isOwn)) {
     await ctx.enqueue(db, "notifications.send-donation-change", { donationId, recordId });
   }

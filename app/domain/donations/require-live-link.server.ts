@@ -13,13 +13,17 @@ SELECT o.links_from AS "linksFrom"
  */
 export async function requireLiveLink(
   ctx: PublicContext,
-  { donationId, expiresAt, issuedAt }: DonorLink,
+  {
+    donationId,
+    expiresAt,
+    issuedAt,
+  }: Pick<DonorLink, "donationId" | "issuedAt"> & Partial<Pick<DonorLink, "expiresAt">>,
 ): Promise<void> {
   ctx.require("read", "organization");
   const values = [ctx.organizationId, donationId];
   const [rows] = await ctx.statements({ name: "links-from", text: LINKS_FROM, values });
   const row = rows?.[0] as { linksFrom: Date | null } | undefined;
   if (!row) throw new DomainError("not_found");
-  if (expiresAt <= ctx.now) throw new DomainError("link_expired");
+  if (expiresAt && expiresAt <= ctx.now) throw new DomainError("link_expired");
   if (row.linksFrom && issuedAt < row.linksFrom) throw new DomainError("link_expired");
 }

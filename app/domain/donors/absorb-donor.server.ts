@@ -15,6 +15,7 @@ UPDATE donors o
        country_address = coalesce(o.country_address, p.country_address),
        zipcode_address = coalesce(o.zipcode_address, p.zipcode_address), gender = coalesce(o.gender, p.gender),
        tags = (SELECT coalesce(array_agg(DISTINCT tag), '{}') FROM unnest(o.tags || p.tags) tag),
+       links_from = greatest(o.links_from, p.links_from),
        created_at = least(o.created_at, p.created_at), updated_at = $4::timestamptz
   FROM donors p
  WHERE o.organization_id = $1::uuid AND o.id = $2::uuid AND p.organization_id = $1::uuid AND p.id = $3::uuid`;

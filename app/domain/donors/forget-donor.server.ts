@@ -10,9 +10,13 @@ UPDATE donors
 RETURNING id`;
 const FORGET_NOTES = `
 DELETE FROM donor_notes WHERE organization_id = $1::uuid AND donor_id = $2::uuid`;
+const FORGET_LINKS = `
+UPDATE donor_links SET email = '', used_at = coalesce(used_at, $3::timestamptz)
+ WHERE organization_id = $1::uuid
+   AND donor_id IN (SELECT id FROM donors WHERE organization_id = $1::uuid AND (id = $2::uuid OR merged_into_id = $2::uuid))`;
 
 /**
- * Erases name, contact, document, labels and notes of a donor in the caller's transaction; entries
+ * Erases name, contact, document, labels, notes and mailed links of a donor in the caller's transaction; entries
  * that were merged into the donor's go, too. Returns whether this call erased them.
  */
 export async function forgetDonor(
@@ -24,5 +28,7 @@ export async function forgetDonor(
   const forgotten = await db.sql({ name: "forget-donor", text: FORGET, values });
   const notes = { name: "forget-notes", text: FORGET_NOTES, values: [organizationId, id] };
   await db.sql(notes);
+  const links = { name: "forget-links", text: FORGET_LINKS, values: [organizationId, id, now] };
+  await db.sql(links);
   return forgotten.length > 0;
 }

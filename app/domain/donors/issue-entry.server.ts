@@ -19,7 +19,7 @@ export interface IssuedEntry {
 
 /** An entry that was merged leads to the donor who has its donations; the mail goes to that donor. */
 const FIND = `
-SELECT w.id, w.email, w.first_name AS "firstName", w.locale
+SELECT w.id, w.email, w.first_name AS "firstName", w.locale, w.links_from AS "linksFrom"
   FROM donors o JOIN donors w ON w.organization_id = o.organization_id AND w.id = coalesce(o.merged_into_id, o.id)
  WHERE o.organization_id = $1::uuid AND (o.id = $2::uuid OR ($2::uuid IS NULL AND o.email = $3))
    AND w.erased_at IS NULL AND w.merged_into_id IS NULL FOR UPDATE OF w`;
@@ -29,6 +29,7 @@ interface Found {
   email: string;
   firstName: string;
   locale: string;
+  linksFrom: Date | null;
 }
 
 /**
@@ -51,6 +52,9 @@ export async function issueEntry(
     const values = [organizationId, wish.donorId, wish.email];
     const [donor] = await db.sql<Found>({ name: "find-entrant", text: FIND, values });
     if (!donor) return null;
+    // A wish from before the e-mail changed may be a stranger's.
+    const isStale = donor.linksFrom !== null && new Date(wish.askedAt) < donor.linksFrom;
+    if (wish.kind === "email" && isStale) return null;
     const email = (wish.kind === "email" && wish.email) || donor.email;
     if (!(await createLink(ctx, db, wish, donor.id, email, expiresAt))) return null;
     const { kind, linkId, token, target } = wish;

@@ -192,6 +192,7 @@ describe("the receipt of a year", () => {
       donationId: gifts[1]?.donationId ?? "",
       year: 2026,
       locale: "pt",
+      issuedAt: new Date("2026-11-26T12:00:00.123Z"),
     });
     expect(readReceiptLink(link)).toMatchObject({ kind: "year", year: 2026, locale: "pt" });
     const byLink = donorOf(giving, gifts[1]?.donationId ?? "", "year_receipt");

@@ -32,7 +32,10 @@ export async function issueReceipts(
       const receipt = written.get(transactionId);
       if (!receipt) return [];
       const language = isLocale(locale) ? locale : usual;
-      const link = receiptLink({ kind: "gift", donationId, transactionId, locale: language });
+      const link = receiptLink({
+        ...{ kind: "gift", donationId, transactionId },
+        ...{ locale: language, issuedAt: ctx.now },
+      });
       const href = absoluteUrl(organization.slug, `/receipts/${link}`);
       return [[transactionId, { number: receiptNumber(receipt.year, receipt.number), href }]];
     }),

@@ -5,26 +5,28 @@ import { isId } from "~/values/ids";
 
 const PURPOSE = "receipt";
 
-export type ReceiptLink = { donationId: string; locale: Locale } & (
+export type ReceiptLink = { donationId: string; locale: Locale; issuedAt: Date } & (
   { kind: "gift"; transactionId: string } | { kind: "year"; year: number }
 );
 
 /**
- * Returns the last part of a receipt's address. It has no end, because a receipt is kept for years;
- * a year's link names one of the donor's donations, so that it follows a merge of donors.
+ * Returns the last part of a receipt's address. It has no end of its own, because a receipt is
+ * kept for years, but ends when the donor's e-mail changes; a year's link names one of the donor's donations, so that it follows a merge of donors.
  */
 export function receiptLink(link: ReceiptLink): string {
   const what = link.kind === "gift" ? link.transactionId : link.year;
-  return sign(PURPOSE, [link.kind, link.donationId, what, link.locale].join(" "));
+  const issued = link.issuedAt.getTime().toString(36);
+  return sign(PURPOSE, [link.kind, link.donationId, what, link.locale, issued].join(" "));
 }
 
 /** Returns the content of such a part, or null if we did not sign it. */
 export function readReceiptLink(signed: string): ReceiptLink | null {
-  const [kind, donationId = "", what = "", locale, ...more] =
+  const [kind, donationId = "", what = "", locale, issued = "", ...more] =
     unsign(PURPOSE, signed)?.split(" ") ?? [];
   if (!isId(donationId) || !isLocale(locale) || more.length > 0) return null;
-  if (kind === "gift" && isId(what)) return { kind, donationId, transactionId: what, locale };
-  if (kind === "year" && /^\d{4}$/.test(what))
-    return { kind, donationId, year: Number(what), locale };
+  if (!/^[0-9a-z]{8}$/.test(issued)) return null;
+  const own = { donationId, locale, issuedAt: new Date(Number.parseInt(issued, 36)) };
+  if (kind === "gift" && isId(what)) return { ...own, kind, transactionId: what };
+  if (kind === "year" && /^\d{4}$/.test(what)) return { ...own, kind, year: Number(what) };
   return null;
 }

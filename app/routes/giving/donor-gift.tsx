@@ -41,9 +41,10 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-function receiptOf({ actor, locale }: Awaited<ReturnType<typeof requireOwnGift>>, id: string) {
+function receiptOf({ actor, locale, now }: Awaited<ReturnType<typeof requireOwnGift>>, id: string) {
   const { donationId } = actor;
-  return paths.receipt(receiptLink({ kind: "gift", donationId, transactionId: id, locale }));
+  const own = { kind: "gift", donationId, transactionId: id } as const;
+  return paths.receipt(receiptLink({ ...own, locale, issuedAt: now }));
 }
 
 /** Resumes the gift that its donor paused. */

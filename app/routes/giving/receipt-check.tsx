@@ -23,7 +23,8 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   const typed = new URL(args.request.url).searchParams.get("code");
-  if (typed !== null) throw redirect(paths.receiptCheck(typedCode(typed) ?? typed.slice(0, 40)));
+  if (typed !== null)
+    throw redirect(paths.receiptCheck(typedCode(typed) ?? [...typed].slice(0, 40).join("")));
   const { code } = args.params;
   const { color, logo, name, timezone } = ctx.organization;
   const t = createTranslator(ctx.locale);

@@ -1,11 +1,15 @@
 import { getReceipt } from "~/domain/receipts/get-receipt.server";
 import { getYearReceipt } from "~/domain/receipts/get-year-receipt.server";
 import { readReceiptLink } from "~/domain/receipts/receipt-link.server";
+import { requireLiveLink } from "~/domain/donations/require-live-link.server";
 import { asDonor, type PublicContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import type { GiftReceipt, YearReceipt } from "~/domain/receipts/schema";
 
-/** Returns the receipt that the signed last part of the address names. Throws `not_found`. */
+/**
+ * Returns the receipt that the signed last part of the address names. Throws `not_found`, and
+ * `link_expired` for a link from before the donor's e-mail changed.
+ */
 export async function receiptOfLink(
   visitor: PublicContext,
   signed = "",
@@ -13,6 +17,7 @@ export async function receiptOfLink(
   const link = readReceiptLink(signed);
   if (!link) throw new DomainError("not_found");
   const { donationId } = link;
+  await requireLiveLink(visitor, link);
   if (link.kind === "gift") {
     const ctx = asDonor(visitor, donationId, "receipt");
     return { ctx, receipt: await getReceipt(ctx, donationId, link.transactionId) };

@@ -46,12 +46,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> 
     refused: t("public.thanks.refused_title"),
     returned: t("public.thanks.returned_title"),
   };
-  const hasReceipt = thanks.state === "approved" || thanks.state === "returned";
+  const hasReceipt =
+    thanks.donor.isNew && (thanks.state === "approved" || thanks.state === "returned");
   const receipt = receiptLink({
     kind: "gift",
     donationId: thanks.donation.id,
     transactionId: thanks.transaction.id,
     locale: ctx.locale,
+    issuedAt: ctx.now,
   });
   return {
     thanks,
