@@ -241,6 +241,14 @@ describe("B's own owner", () => {
     "POST /manage/campaigns/:uuid/fields body order": "an unknown question has no place to change",
     "POST /manage/campaigns/:uuid/fields/new body idempotency_key":
       "the keys of questions are their own, and nobody used this one",
+    ...Object.fromEntries(
+      ["new", ":id/edit", ":id/remove"].flatMap((page) =>
+        ["body authenticity_token", "header x-csrf-token"].map((field) => [
+          `POST /manage/donations/:uuid/upgrades/${page} ${field}`,
+          "an increase that the sweep has ended leads back to its donation",
+        ]),
+      ),
+    ),
     ...inDonorsSession([
       ...["", "/terms", "/pause", "/card", "/cancel", "/upgrade"].flatMap((page) => [
         `GET /mi/gifts/:uuid${page} path uuid`,

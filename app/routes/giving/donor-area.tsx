@@ -24,8 +24,6 @@ export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
 
-export const headers = () => ({ "Cache-Control": "no-store" });
-
 /** Shows the donor's gifts, or asks where to mail the link. */
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = requirePublicOrganization(args);

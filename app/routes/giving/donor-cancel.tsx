@@ -28,8 +28,6 @@ export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
 
-export const headers = () => ({ "Cache-Control": "no-store" });
-
 /** Offers other ways once, then asks for the reason. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await requireOwnGift(args);

@@ -32,8 +32,6 @@ export const handle: RouteHandle = { i18n: ["public"], scripts: false };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
 
-export const headers = () => ({ "Cache-Control": "no-store" });
-
 const posted = new WeakMap<AppLoadContext, TypedFields>();
 
 /** Shows the donation of a link in a mail, and the form for another card. */

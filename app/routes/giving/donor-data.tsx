@@ -24,8 +24,6 @@ export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
 
-export const headers = () => ({ "Cache-Control": "no-store" });
-
 /** Shows and changes the donor's own data. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireDonorAccount(args);

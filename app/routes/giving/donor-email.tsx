@@ -26,8 +26,6 @@ export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
 
-export const headers = () => ({ "Cache-Control": "no-store" });
-
 /** Opening the link changes nothing: scanners of mails open it, too. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);

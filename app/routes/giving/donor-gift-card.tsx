@@ -35,8 +35,6 @@ export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
 
-export const headers = () => ({ "Cache-Control": "no-store" });
-
 const posted = new WeakMap<AppLoadContext, TypedFields>();
 
 /** Shows the form for another card, for one gift or for every monthly one. */

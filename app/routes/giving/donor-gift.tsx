@@ -21,8 +21,6 @@ export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
 
-export const headers = () => ({ "Cache-Control": "no-store" });
-
 const words = ["terms", "paused", "resumed", "skipped", "cancelled", "no_upgrade"] as const;
 
 /** Shows one gift with what its donor can change. */

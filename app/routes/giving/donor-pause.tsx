@@ -29,8 +29,6 @@ export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
 
-export const headers = () => ({ "Cache-Control": "no-store" });
-
 /** Offers to skip the next month, or to pause until the donor resumes. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await requireOwnGift(args);

@@ -22,8 +22,6 @@ export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
 
-export const headers = () => ({ "Cache-Control": "no-store" });
-
 /** Shows the donation of a receipt. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await requireDonor(args, "gift");

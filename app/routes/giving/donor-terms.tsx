@@ -28,8 +28,6 @@ export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
 
-export const headers = () => ({ "Cache-Control": "no-store" });
-
 const DAYS = Array.from({ length: 28 }, (_, index) => String(index + 1));
 
 /** Changes amount and collect day of a monthly gift. */

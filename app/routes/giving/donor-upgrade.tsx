@@ -25,8 +25,6 @@ export const handle: RouteHandle = { i18n: ["public"], scripts: false };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
 
-export const headers = () => ({ "Cache-Control": "no-store" });
-
 /** Shows the increase of the link's donation; opening the link changes nothing. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await requireDonor(args, "upgrade");
