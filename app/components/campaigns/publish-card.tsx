@@ -3,11 +3,9 @@ import { MissingList } from "~/components/campaigns/missing-list";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
-import { CopyButton } from "~/components/ui/copy-button";
 import { DateTime } from "~/components/ui/date-time";
 import { Icon } from "~/components/ui/icon";
 import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { ShareButtons } from "~/components/ui/share-buttons";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import type { Campaign } from "~/domain/campaigns/campaign";
 import { offersMonthly, type CampaignType } from "~/domain/campaigns/campaign-types";
@@ -120,29 +118,5 @@ function PageLink({ href, text }: { href: string; text: string }) {
       <Icon name="external" size={18} />
       {text}
     </a>
-  );
-}
-
-interface ShareCardProps {
-  url: string;
-  title: string;
-  isPublished: boolean;
-}
-
-/** Shows the public address with a copy button, and as text for browsers without script. */
-export function ShareCard({ url, title, isPublished }: ShareCardProps) {
-  const t = useT();
-  return (
-    <Card title={t("campaigns.sections.share")}>
-      <div className="grid gap-3">
-        <p className="label">{t("campaigns.share_link")}</p>
-        <p className="rounded-lg bg-sunken px-3 py-2 text-sm [overflow-wrap:anywhere]">{url}</p>
-        {!isPublished && <p className="hint">{t("campaigns.share_hint")}</p>}
-        <div>
-          <CopyButton text={url} />
-        </div>
-        {isPublished && <ShareButtons shared={{ url, title }} />}
-      </div>
-    </Card>
   );
 }

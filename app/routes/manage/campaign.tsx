@@ -10,7 +10,8 @@ import { CoverCard, confirmRemoveCover } from "~/components/campaigns/cover-card
 import { valuesOf } from "~/components/campaigns/form-values";
 import { mendableParts } from "~/components/campaigns/mendable-parts";
 import { MissingAlert } from "~/components/campaigns/missing-list";
-import { PublishCard, ShareCard, confirmUnpublish } from "~/components/campaigns/publish-card";
+import { PublishCard, confirmUnpublish } from "~/components/campaigns/publish-card";
+import { ShareCard } from "~/components/campaigns/share-card";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";

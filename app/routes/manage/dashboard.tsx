@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { Announcements } from "~/components/layout/announcements";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { ShareCard } from "~/components/campaigns/publish-card";
+import { ShareCard } from "~/components/campaigns/share-card";
 import { BarChart } from "~/components/reports/bar-chart";
 import { Guide } from "~/components/onboarding/guide";
 import { guidePerson } from "~/components/onboarding/guide-memory";

@@ -129,6 +129,8 @@ function fill(url: string, things: Things): string {
       return name === "id" ? things.raised.upgrade : things.raised.donation;
     if (isAt("manage/donations/")) return things.donation;
     if (isAt("manage/donors/")) return things.donor;
+    // Without a donor's session these pages lead to the way in.
+    if (isAt("mi/gifts/")) return things.donation;
     if (isAt("manage/settings/activity/")) return things.entry;
     if (isAt("manage/settings/users/")) return things.person;
     if (name === "announcement") return things.announcement;
