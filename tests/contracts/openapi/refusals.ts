@@ -12,6 +12,7 @@ import {
   documentOf,
   send,
   setScene,
+  within,
   someDonation,
   someUser,
   uploadLogo,
@@ -131,10 +132,7 @@ const ofTenant =
   (order: Record<string, unknown>, body?: unknown): Provoke =>
   async (stage, operation) => {
     const tenant = await stage.world.openTenant(order);
-    const { slug, uuid } = tenant.campaign;
-    const params = { ...stage.params, slug, "campaigns uuid": uuid };
-    const own = { ...stage, tenant, params, own: true as const };
-    const scene = await setScene(own, operation);
+    const scene = await setScene(within(stage, tenant), operation);
     return send(operation, body === undefined ? scene : { ...scene, body });
   };
 
@@ -144,8 +142,7 @@ const withOwn = (body: unknown) => ofTenant({}, body);
 /** Calls with an organisation whose gateways were disabled after its campaign was published. */
 const withoutGateways: Provoke = async (stage, operation) => {
   const tenant = await stage.world.openTenant();
-  const own = { ...stage, tenant, params: { ...stage.params, slug: tenant.campaign.slug } };
-  const scene = await setScene(own, operation);
+  const scene = await setScene(within(stage, tenant), operation);
   await stage.world.database.query(
     "UPDATE payment_processors SET discarded_at = created_at WHERE organization_id = $1",
     [tenant.organization.organization.uuid],

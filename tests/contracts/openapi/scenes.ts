@@ -196,6 +196,12 @@ async function withOwnTenant(stage: Stage): Promise<Stage> {
   return { ...stage, tenant, params: { ...stage.params, "payment_processors uuid": processor } };
 }
 
+/** Returns the stage with another tenant, which exists for one call. */
+export function within(stage: Stage, tenant: Tenant): Stage {
+  const { slug, uuid } = tenant.campaign;
+  return { ...stage, tenant, params: { ...stage.params, slug, "campaigns uuid": uuid }, own: true };
+}
+
 export function needsSession({ security }: Operation): boolean {
   return security.some((scheme) => "session" in scheme);
 }
