@@ -206,7 +206,7 @@ function columns(t: Translate, { canUpdate, hasQr, pricingUrl }: Look): Column<L
       numeric: true,
       tight: true,
       cell: ({ id, state, title, url }) => (
-        <span className="flex items-center justify-end gap-1">
+        <span className="flex flex-wrap items-center justify-end gap-1">
           {state === "published" && <CopyButton text={url} />}
           <QrButton id={id} title={title} isIncluded={hasQr} pricingUrl={pricingUrl} />
           <ActionsMenu label={t("campaigns.list.actions", { title })}>

@@ -48,6 +48,8 @@ export const NO_PAGE: Record<string, string> = {
   "account/subscriptions/choose": "leads to the plans on the platform's host",
   manage: "leads to the dashboard",
   "mi/logout": "takes a form only",
+  "mi/enter/:link": "a donor's mailed link: donor-evening.phone.spec.ts",
+  "mi/email/:link": "a donor's mailed link: own-area.server.test.ts",
   "operator/logout": "a form's address; opened by hand it leads on",
   "c/:slug/donations": "leads to the campaign; the form's answers are walked by outcomes.spec.ts",
   "manage/campaigns/new": "walked with its type, below",
@@ -59,8 +61,6 @@ export const NOT_SHOWN: Record<string, string> = {
   "manage/campaigns/:uuid/fields/:field": "of a question: own-questions.spec.ts",
   ...Object.fromEntries(
     [
-      "mi/enter/:link",
-      "mi/email/:link",
       "mi/gift/:link",
       "mi/data",
       "mi/gifts/:uuid",
