@@ -48,7 +48,7 @@ test.each(["audit_entries", "security_events"])(
   async (table) => {
     const all = async () =>
       (await database.owner.query<{ count: bigint }>(`SELECT count(*) FROM ${table}`)).rows[0]
-        ?.count;
+        ?.count ?? 0n;
     const before = await all();
     for (const change of changes(table)) {
       expect(await codeOf(database.asTenant(organizationId, change)), change).toBe(DENIED);
