@@ -48,8 +48,10 @@ it("shows the important data: charges, mails, queues, outbox, unknown results, p
 
   const charges = ["dadiva_charges_total", 'gateway="local_payments"'] as const;
   expect(grown(...charges, 'outcome="approved"', 'process="web"')).toBe(1);
-  expect(grown(...charges, 'outcome="rejected"', 'cause="insufficient_funds"')).toBe(1);
-  expect(grown(...charges, 'outcome="pending"')).toBe(1);
+  // The worker may charge months of earlier tests meanwhile.
+  const declined = ['outcome="rejected"', 'cause="insufficient_funds"', 'process="web"'];
+  expect(grown(...charges, ...declined)).toBe(1);
+  expect(grown(...charges, 'outcome="pending"', 'process="web"')).toBe(1);
   expect(grown("dadiva_mails_total", 'result="sent"', 'process="worker-1"')).toBeGreaterThan(0);
   expect(grown(...receipts)).toBeGreaterThan(0);
   // The worker may look up an earlier test's unknown result; web has charged these three.
