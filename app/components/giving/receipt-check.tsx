@@ -14,7 +14,7 @@ interface ReceiptCheckProps {
   organization: { name: string };
 }
 
-/** Proves a receipt to anyone who has its code, and asks for a code without one. */
+/** Shows that the receipt of a code is real; without a code it shows the form for one. */
 export function ReceiptCheck({ proof, typed, timezone, organization }: ReceiptCheckProps) {
   const t = useT();
   if (proof) return <Proof proof={proof} timezone={timezone} />;

@@ -1,6 +1,6 @@
 import type { Database, TenantContext } from "../context";
 
-/** Queues the mail that confirms a donor's own change; other people's changes are told elsewhere. */
+/** Queues the mail that confirms a donor's own change; changes by other people queue their own mails. */
 export async function confirmToDonor(
   ctx: TenantContext,
   db: Database,

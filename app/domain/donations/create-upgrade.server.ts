@@ -13,7 +13,7 @@ import { upgradeFact } from "./upgrade-fact";
 
 /**
  * Adds a periodic increase to an active or paused monthly donation; its first step comes one period
- * after this month, or a month later if the donor could not be told a week ahead. Returns its id. Throws `not_found`, `invalid_transition` for a one-time or
+ * after this month, or a month later if its notice would reach the donor less than a week ahead. Returns its id. Throws `not_found`, `invalid_transition` for a one-time or
  * discarded donation, `already_exists` if the donation has an increase, and `validation_failed`
  * with `upgrade.percentage` outside the organisation's range.
  */

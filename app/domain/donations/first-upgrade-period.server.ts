@@ -3,7 +3,7 @@ import type { Database, OrganizationContext } from "../context";
 import { toCollectDay } from "./plan-collections";
 import { announceablePeriod } from "./upgrade-step";
 
-/** Returns the first month from `period` on (YYYY-MM) whose step the donor can be told of in time. */
+/** Returns the first month from `period` on (YYYY-MM) whose step still allows a notice a week ahead. */
 export async function firstUpgradePeriod(
   { organizationId, organization: { timezone }, now }: OrganizationContext,
   db: Database,

@@ -23,8 +23,8 @@ export interface Thanks {
   transaction: { id: string; status: string };
   campaign: { slug: string; title: string; color: string; thanksMessage: string };
   /**
-   * `isNew`: this donation brought the donor. Another's e-mail joins a donor who is known, so what we
-   * know of that person goes to the e-mail only.
+   * `isNew`: this donation created the donor. Anybody can type a known donor's e-mail, so the stored data
+   * of a known donor goes to that e-mail only.
    */
   donor: { firstName: string; email: string; isNew: boolean };
   declineCode: string | null;

@@ -7,7 +7,7 @@ import { useLink } from "./use-link.server";
 
 /**
  * Changes a donor's e-mail to the address to which the confirming link went. Sessions and earlier
- * links end, and the former address is told. Throws `link_expired`, `not_found`, and
+ * links end, and a mail informs the former address. Throws `link_expired`, `not_found`, and
  * `validation_failed` with `email_taken` if another donor of the organisation has the address.
  */
 export async function confirmEmail(ctx: PublicContext, signed: string): Promise<void> {

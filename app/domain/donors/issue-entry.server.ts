@@ -17,7 +17,7 @@ export interface IssuedEntry {
   locale: string;
 }
 
-/** An entry that was merged leads to the donor who has its donations; the mail goes to that donor. */
+/** A merged entry leads to the donor who now has its donations, and that donor gets the mail. */
 const FIND = `
 SELECT w.id, w.email, w.first_name AS "firstName", w.locale, w.links_from AS "linksFrom"
   FROM donors o JOIN donors w ON w.organization_id = o.organization_id AND w.id = coalesce(o.merged_into_id, o.id)

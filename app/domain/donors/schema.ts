@@ -48,7 +48,7 @@ export const donorFormSchema = donorSchema.required({
 /** The same in the donor's own area: the e-mail changes by a link to the new address. */
 export const ownDataSchema = donorFormSchema.omit({ email: true });
 
-/** Who asks for a link to the donor's own area, or wants mails elsewhere. */
+/** A request for a link to the donor's own area, or for another e-mail address. */
 export const donorEmailSchema = z.object({
   email: lineText(254)
     .pipe(z.string().min(1, "required"))

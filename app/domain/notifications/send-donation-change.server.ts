@@ -10,7 +10,7 @@ import type { OrganizationContext } from "../context";
 import { getDonation } from "../donations/get-donation.server";
 import { brandOf, layOutMail } from "./mail-layout";
 
-/** The donor's own changes that are told in a sentence. */
+/** The donor's own changes that the mail describes in a sentence instead of old and new values. */
 const SENTENCES = [
   "pause-donation",
   "restore-donation",

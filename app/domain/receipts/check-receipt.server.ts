@@ -33,7 +33,7 @@ interface Found {
 }
 
 /**
- * Returns what proves a receipt of this organisation to anyone who has its code: number, date,
+ * Returns the facts that anybody with the code of this organisation's receipt may see: number, date,
  * today's amount and state, and the donor's initials. Throws `not_found`.
  */
 export async function checkReceipt(ctx: PublicContext, typed: string): Promise<ReceiptProof> {

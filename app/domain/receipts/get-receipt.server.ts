@@ -40,7 +40,7 @@ interface Charge {
 
 /**
  * Returns the receipt of one charge of a donation, for the organisation and for the donor of the
- * link. A charge of before receipts had numbers gets its number now, except during a support view,
+ * link. A charge that is older than numbered receipts gets its number now, except during a support view,
  * which changes nothing. Throws `not_found`, also for a charge whose money never came.
  */
 export async function getReceipt(

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { privateMeta } from "~/components/giving/private-meta";
 import { donorAnswer } from "~/components/giving/donor-answer";
 import { DonorField } from "~/components/giving/donor-field";
 import { DonorFrame, Said } from "~/components/giving/donor-frame";
@@ -21,8 +22,7 @@ import { donorPage, takeEntryPoints } from "./donor-page.server";
 
 export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
+export const meta: MetaFunction<typeof loader> = privateMeta;
 
 /** Shows the donor's gifts, or asks where to mail the link. */
 export async function loader(args: LoaderFunctionArgs) {

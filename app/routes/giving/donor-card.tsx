@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { privateMeta } from "~/components/giving/private-meta";
 import { donationPost } from "~/components/giving/donation-post";
 import { DonorCardPanel, type DonorCardPage } from "~/components/giving/donor-card-panel";
 import {
@@ -29,8 +30,7 @@ import { documentsOf } from "./campaign-data.server";
 
 export const handle: RouteHandle = { i18n: ["public"], scripts: false };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
+export const meta: MetaFunction<typeof loader> = privateMeta;
 
 const posted = new WeakMap<AppLoadContext, TypedFields>();
 

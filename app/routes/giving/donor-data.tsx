@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { privateMeta } from "~/components/giving/private-meta";
 import { donorAnswer } from "~/components/giving/donor-answer";
 import { DonorField, DonorSelect } from "~/components/giving/donor-field";
 import { DonorFrame, Said } from "~/components/giving/donor-frame";
@@ -21,8 +22,7 @@ import { donorPage, takeEntryPoints } from "./donor-page.server";
 
 export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
+export const meta: MetaFunction<typeof loader> = privateMeta;
 
 /** Shows and changes the donor's own data. */
 export async function loader(args: LoaderFunctionArgs) {

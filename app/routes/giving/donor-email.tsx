@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { privateMeta } from "~/components/giving/private-meta";
 import { donorAnswer } from "~/components/giving/donor-answer";
 import { DonorFrame, Said } from "~/components/giving/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
@@ -23,8 +24,7 @@ import { donorPage } from "./donor-page.server";
 
 export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
+export const meta: MetaFunction<typeof loader> = privateMeta;
 
 /** Opening the link changes nothing: scanners of mails open it, too. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { privateMeta } from "~/components/giving/private-meta";
 import { DonorFrame } from "~/components/giving/donor-frame";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CsrfField } from "~/components/ui/csrf-field";
@@ -22,8 +23,7 @@ import { donorPage } from "./donor-page.server";
 
 export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
+export const meta: MetaFunction<typeof loader> = privateMeta;
 
 /** Opening the link changes nothing: scanners of mails open it, too. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { privateMeta } from "~/components/giving/private-meta";
 import { z } from "zod";
 import { donorAnswer } from "~/components/giving/donor-answer";
 import { DonorFrame, Said } from "~/components/giving/donor-frame";
@@ -19,8 +20,7 @@ import { donorPage, takeEntryPoints } from "./donor-page.server";
 
 export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
+export const meta: MetaFunction<typeof loader> = privateMeta;
 
 /** Shows the donation of a receipt. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { privateMeta } from "~/components/giving/private-meta";
 import { PublicLayout } from "~/components/layout/public-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CsrfField } from "~/components/ui/csrf-field";
@@ -22,8 +23,7 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 
 export const handle: RouteHandle = { i18n: ["public"], scripts: false };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
+export const meta: MetaFunction<typeof loader> = privateMeta;
 
 /** Shows the increase of the link's donation; opening the link changes nothing. */
 export async function loader(args: LoaderFunctionArgs) {
