@@ -137,6 +137,7 @@ export default [
       route(":uuid/edit", "routes/manage/gateway-form.tsx"),
       ...gatewaySteps("gateways"),
     ]),
+    route("settings/domains", "routes/manage/allowed-domains.tsx"),
     route("settings/donations", "routes/manage/donation-settings.tsx"),
     route("settings/activity", "routes/manage/activity.tsx"),
     route("settings/activity/file", "routes/manage/activity-file.ts"),

@@ -62,6 +62,8 @@ export interface CurrentOrganization {
   /** The smallest and largest increase of a donation, in percent, within 1 and 100. */
   upgradeMinPercentage: number;
   upgradeMaxPercentage: number;
+  /** Public host names whose pages may show a donation form in a frame. */
+  allowedDomains: string[];
   publicVersion: bigint;
 }
 

@@ -139,7 +139,7 @@ test("a signed-in call names each unknown key; a lead's post ignores it", async 
   const organization = {
     name: "Huellas",
     timezone: "America/Bogota",
-    allowed_domains: ["ong.example"],
+    allowed_domains: ["https://ONG.example/donar", "10.0.0.1"],
   };
   const path = "/manage/organization";
   const refused = await owner.call("PATCH", slug, path, { body: { organization }, token });
@@ -147,7 +147,9 @@ test("a signed-in call names each unknown key; a lead's post ignores it", async 
     422,
     {
       "organization.timezone": ["Esta llamada no recibe este campo"],
-      "organization.allowed_domains": ["Esta llamada no recibe este campo"],
+      "organization.allowed_domains": [
+        "«10.0.0.1» no es el dominio de un sitio público. Ejemplo: huellas.org",
+      ],
     },
   ]);
   const campaign = await world.lab.createCampaign(slug);

@@ -34,6 +34,7 @@ export const navigationLinks: Record<"work" | "settings", readonly NavigationLin
     reads("organization", "manage.nav.organization", paths.settings(), "settings", true),
     reads("payment_processor", "manage.nav.gateways", paths.gateways(), "plug"),
     reads("organization", "manage.nav.donation_settings", paths.donationSettings(), "refresh"),
+    reads("organization", "manage.nav.allowed_domains", paths.allowedDomains(), "link"),
     reads("document", "manage.nav.documents", paths.onboardingDocuments(), "file"),
     reads("membership", "manage.nav.users", paths.users(), "users"),
     {

@@ -12,6 +12,7 @@ export const organizationFields = {
   account_number: "last_four",
   account_type: "plain",
   activated: "plain",
+  allowed_domains: "plain",
   allow_one_time: "plain",
   allow_other_amount: "plain",
   amount: "plain",

@@ -98,7 +98,13 @@ const READERS: Readonly<Partial<Record<string, Reader>>> = {
   upgrade_min_percentage: percent,
 };
 
-const LISTS: readonly string[] = ["amounts", "categories", "channels", "form_fields"];
+const LISTS: readonly string[] = [
+  "allowed_domains",
+  "amounts",
+  "categories",
+  "channels",
+  "form_fields",
+];
 
 /** Returns the text of a field's value; a list has one line for each item. */
 export function valueText(

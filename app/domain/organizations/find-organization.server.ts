@@ -7,7 +7,7 @@ const COLUMNS = `
   features_overridden AS "featuresOverridden", activated_at AS "activatedAt",
   CASE WHEN logo_width > 0 AND logo_picture_id IS NOT NULL
     THEN json_build_object('id', logo_picture_id, 'width', logo_width, 'height', logo_height) END AS logo,
-  suspended_at AS "suspendedAt", retry_declined AS "retryDeclined",
+  coalesce(allowed_domains, '{}') AS "allowedDomains", suspended_at AS "suspendedAt", retry_declined AS "retryDeclined",
   pause_after_periods AS "pauseAfterPeriods", upgrade_min_percentage AS "upgradeMinPercentage",
   upgrade_max_percentage AS "upgradeMaxPercentage", public_version AS "publicVersion"`;
 const BY_SLUG = `SELECT ${COLUMNS} FROM organizations WHERE slug = $1`;

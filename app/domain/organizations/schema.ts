@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { categories } from "~/countries/catalogs";
+import { publicHost } from "~/values/public-host";
 import { isPhone } from "~/values/phone-text";
 import { plainTyping } from "~/values/plain-typing";
 import { nameSchema, paragraphs } from "../text-fields";
@@ -8,6 +9,24 @@ import { ticked } from "../ticked";
 const LONGEST_DESCRIPTION = 500;
 
 const isCategory = (key: string) => categories.some((category) => category.key === key);
+
+/** Maximum number of allowed domains. */
+export const MOST_DOMAINS = 20;
+
+/** Public host names without repeats; the message names the first one that is none. */
+const allowedDomains = z
+  .array(z.string().max(2_000))
+  .transform((typed, ctx) => {
+    const hosts = typed.map((one) => publicHost(one));
+    const wrong = typed[hosts.indexOf(null)];
+    if (wrong !== undefined) {
+      const values = JSON.stringify({ domain: wrong.slice(0, 100) });
+      ctx.addIssue({ code: "custom", message: `domain_invalid:${values}` });
+      return z.NEVER;
+    }
+    return [...new Set(hosts.filter((host) => host !== null))];
+  })
+  .pipe(z.array(z.string()).max(MOST_DOMAINS, "domains_too_many"));
 
 const category = z.string().refine(isCategory, "option_invalid");
 
@@ -26,6 +45,8 @@ export const organizationChangeSchema = z.object({
     .max(categories.length, "option_invalid")
     .transform((keys) => [...new Set(keys)])
     .optional(),
+  /** The sites that may show the donation form in a frame. */
+  allowed_domains: allowedDomains.optional(),
   contact_email: z
     .union([
       z.literal(""),
@@ -41,6 +62,14 @@ export const organizationChangeSchema = z.object({
 export const organizationFormSchema = organizationChangeSchema.extend({
   name: nameSchema,
   categories: ticked(category).transform((keys) => [...new Set(keys)]),
+});
+
+/** The form of the allowed domains: one on each line. */
+export const allowedDomainsFormSchema = z.object({
+  allowed_domains: z.preprocess(
+    (typed) => (typeof typed === "string" ? typed : "").split(/[\s,]+/).filter((one) => one !== ""),
+    allowedDomains,
+  ),
 });
 
 export type OrganizationChange = z.infer<typeof organizationChangeSchema>;

@@ -19,6 +19,7 @@ export async function updateOrganization(
         shortDescription: change.short_description,
         color: change.color,
         categories: change.categories,
+        allowedDomains: change.allowed_domains,
         contactEmail: change.contact_email === "" ? null : change.contact_email,
         contactPhone: change.contact_phone === "" ? null : change.contact_phone,
         publicVersion: { increment: 1 },
@@ -38,7 +39,10 @@ export async function updateOrganization(
 
 /** Returns the values that the audit log compares. */
 function factsOf(view: OrganizationView) {
-  const { name, short_description, color, categories, administrative_contact } = view;
-  const { email, phone } = administrative_contact;
-  return { name, short_description, color, categories, contact_email: email, contact_phone: phone };
+  const { name, short_description, color, categories, allowed_domains } = view;
+  const { email: contact_email, phone: contact_phone } = view.administrative_contact;
+  return {
+    ...{ name, short_description, color, categories },
+    ...{ allowed_domains, contact_email, contact_phone },
+  };
 }

@@ -309,6 +309,7 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/reauthenticate": { loader: everybody, action: everybody },
   "manage/filters": { loader: everybody, action: everybody },
   "manage/settings": { loader: everybody, action: managers },
+  "manage/settings/domains": { loader: everybody, action: managers },
   "manage/settings/donations": { loader: everybody, action: managers },
   "manage/settings/support": { loader: managers, action: managers },
   "manage/settings/two_factor": { loader: managers, action: managers },

@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Outcome } from "~/components/layout/outcome";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { savingAction } from "~/components/layout/saving-action";
+import { Alert } from "~/components/ui/alert";
+import { Card } from "~/components/ui/card";
+import { PageHeader } from "~/components/ui/page-header";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { TextareaField } from "~/components/ui/textarea-field";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { useCan } from "~/components/users/use-can";
+import { getOrganization } from "~/domain/organizations/get-organization.server";
+import { allowedDomainsFormSchema, MOST_DOMAINS } from "~/domain/organizations/schema";
+import { updateOrganization } from "~/domain/organizations/update-organization.server";
+import { parseFields, readForm } from "~/http/forms.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+export const handle: RouteHandle = { i18n: ["manage"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "organization");
+  const t = createTranslator(ctx.locale);
+  const { allowed_domains: domains } = await getOrganization(ctx);
+  return {
+    title: `${t("manage.domains.title")} · ${ctx.organization.name}`,
+    domains,
+    most: MOST_DOMAINS,
+    saved: outcomeOf(args.request, ["saved"]) !== null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "update", "organization");
+  await updateOrganization(ctx, parseFields(await readForm(args), allowedDomainsFormSchema));
+  return finishAt(paths.allowedDomains(), "saved");
+}
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return savingAction(args);
+}
+
+export default function AllowedDomains() {
+  const { domains, saved } = useLoaderData<typeof loader>();
+  const isRefused = useActionData() !== undefined;
+  const t = useT();
+  const canUpdate = useCan()("update", "organization");
+  return (
+    <>
+      <PageHeader title={t("manage.domains.title")} description={t("manage.domains.text")} />
+      <Outcome text={saved && !isRefused ? t("common.save.saved") : null} isSave />
+      <div className="grid max-w-3xl gap-6">
+        {!canUpdate && <Alert tone="info">{t("manage.read_only")}</Alert>}
+        <Card title={t("manage.domains.label")}>
+          {domains.length === 0 && <p className="mb-5 text-muted">{t("manage.domains.none")}</p>}
+          {canUpdate ? <DomainsForm /> : <DomainList domains={domains} />}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function DomainList({ domains }: { domains: string[] }) {
+  return (
+    <ul className="grid gap-1">
+      {domains.map((domain) => (
+        <li key={domain}>{domain}</li>
+      ))}
+    </ul>
+  );
+}
+
+function DomainsForm() {
+  const t = useT();
+  const { domains, most } = useLoaderData<typeof loader>();
+  const { fields, ...own } = useSchemaForm({
+    id: "domains",
+    schema: async () => (await import("~/domain/organizations/schema")).allowedDomainsFormSchema,
+    defaultValue: { allowed_domains: domains.join("\n") },
+  });
+  return (
+    <SchemaForm of={own}>
+      <TextareaField
+        label={t("manage.domains.label")}
+        hint={t("manage.domains.hint", { max: most })}
+        field={fields.allowed_domains}
+      />
+      <div>
+        <SubmitButton>{t("common.actions.save")}</SubmitButton>
+      </div>
+    </SchemaForm>
+  );
+}
