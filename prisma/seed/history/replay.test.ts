@@ -4,6 +4,7 @@ import { openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import type { ChargeOutcome, ChargeRequest } from "~/providers/provider";
 import { chargeCollections } from "~/domain/donations/charge-collections.server";
+import { openCollection } from "~/domain/donations/plan-collections";
 import { giveDonation } from "~/domain/donations/give-donation.server";
 import { donationSchema } from "~/domain/donations/schema";
 import { periodOf } from "~/values/calendar";
@@ -139,7 +140,12 @@ function company() {
     if (!gift) throw new Error(`no gift of ${name}`);
     const number = (charges.get(gift.key) ?? 0) + 1;
     charges.set(gift.key, number);
-    const period = periodOf(now, story.timezone);
+    // A retry may fall into the month after its period.
+    const open =
+      gift.collectDay === null
+        ? null
+        : openCollection(gift.at, gift.collectDay, story.timezone, now);
+    const period = open?.period ?? periodOf(now, story.timezone);
     const attempt = (tries.get(`${gift.key} ${period}`) ?? 0) + 1;
     tries.set(`${gift.key} ${period}`, attempt);
     const decision = decide(gift, number, period, attempt);
