@@ -212,6 +212,7 @@ describe("a record", () => {
     "confirm-email": "update-donor",
     "withhold-payouts": "hold-payouts",
     "update-donation-settings": "update-permissions",
+    "save-campaign": "update-campaign",
   };
 
   test("has the name of the operation that writes it", () => {

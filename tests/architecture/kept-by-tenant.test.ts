@@ -174,7 +174,7 @@ test("memory that outlives a request is on the list", () => {
     "app/vault/providers.ts providers",
     "app/http/openapi/document.ts byStatus",
     "app/infrastructure/metrics.server.ts families",
-    "app/domain/campaigns/update-campaign.server.ts kept",
+    "app/domain/campaigns/save-campaign.server.ts kept",
     "app/values/form-fields.ts asked",
     "app/values/form-fields.ts shown",
     "app/http/openapi/document.ts codes",

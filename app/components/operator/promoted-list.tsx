@@ -8,7 +8,7 @@ import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import { EmptyState } from "~/components/ui/empty-state";
 import { StatusBadge } from "~/components/ui/status-badge";
-import { campaignStates, type CampaignState } from "~/domain/campaigns/campaign-types";
+import { listedStates, type ListedState } from "~/domain/campaigns/campaign-types";
 import type { ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
 import type { Paging } from "~/http/paging";
 import { paths } from "~/http/paths";
@@ -33,7 +33,7 @@ interface PromotedListProps {
   organization: { id: string; timezone: string };
   items: ListedCampaign[];
   total: number;
-  filter: { q?: string; state?: CampaignState };
+  filter: { q?: string; state?: ListedState };
   paging: Paging;
 }
 
@@ -62,7 +62,7 @@ export function PromotedList(props: PromotedListProps) {
             value={filter.state ?? ""}
             choices={[
               { value: "", label: t("common.all.status") },
-              ...campaignStates.map((value) => ({
+              ...listedStates.map((value) => ({
                 value,
                 label: t(`common.campaign_status.${value}`),
               })),

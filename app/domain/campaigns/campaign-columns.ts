@@ -3,6 +3,11 @@ import { PLATFORM_COLOR } from "~/values/colors";
 import { offersMonthly } from "./campaign-types";
 import { type CampaignInput } from "./schema";
 
+/** Returns whether donors choose between monthly and one-time donations. */
+export function choosesRecurrence(input: Pick<CampaignInput, "type" | "allow_one_time">): boolean {
+  return offersMonthly(input.type) && input.allow_one_time;
+}
+
 /**
  * Returns the columns that the editor fills. A type without monthly donations always accepts
  * one-time ones (readings 'Campaigns').
@@ -23,6 +28,23 @@ export function campaignColumns(ctx: OrganizationContext, input: CampaignInput) 
     upgradeBasisPoints: input.upgrade?.basisPoints ?? null,
     upgradePeriod: input.upgrade?.period ?? null,
     upgradeAuto: input.upgrade?.auto ?? true,
+    category: input.category,
+    beginDate: input.begin_date,
+    recurrenceDefault: choosesRecurrence(input) ? input.recurrence_default : null,
+    installments: input.installments,
+    channels: input.channels,
+    formVariant: input.form_variant,
+    facebookPixelId: input.facebook_pixel_id,
+    analyticsId: input.analytics_id.toUpperCase(),
+    tagManagerId: input.tag_manager_id.toUpperCase(),
     updatedAt: ctx.now,
   };
+}
+
+/** Returns a preset's columns; where donors don't choose, it is offered without a recurrence. */
+export function presetColumns(
+  input: CampaignInput,
+  { amount, caption, recurrence }: CampaignInput["amounts"][number],
+) {
+  return { amount, caption, recurrence: choosesRecurrence(input) ? recurrence : null };
 }

@@ -20,11 +20,32 @@ export function offersMonthly(type: CampaignType): boolean {
 
 export const campaignStates = ["published", "unpublished"] as const;
 export type CampaignState = (typeof campaignStates)[number];
+/** What a list filters by; archived campaigns are unpublished, and hidden otherwise. */
+export const listedStates = [...campaignStates, "archived"] as const;
+export type ListedState = (typeof listedStates)[number];
+
+/** Who reaches a campaign; only `public` ones are listed, and `private` ones open by their link. */
+export const channels = ["public", "private", "agents", "f2f"] as const;
+export type Channel = (typeof channels)[number];
+
+export const recurrences = ["monthly", "one_time"] as const;
+export type Recurrence = (typeof recurrences)[number];
+
+/** The numbers of payments into which a gift may be split (calls.md 'Installments'). */
+export const installmentChoices = [2, 3, 6, 9, 12] as const;
+
+export const formVariants = ["one_page", "stepped"] as const;
+export type FormVariant = (typeof formVariants)[number];
+
+/** The editor's pages that save fields. */
+export const campaignParts = ["details", "amounts", "thanks", "advanced"] as const;
+export type CampaignPart = (typeof campaignParts)[number];
 
 export const limits = {
   title: 120,
   description: 5000,
   caption: 80,
+  /** Presets that a form shows for one recurrence. */
   amounts: 8,
   thanksMessage: 2000,
   thanksEmail: 5000,

@@ -4,7 +4,13 @@ import { toDecimal } from "~/values/money";
 import { percentageOf, upgradeOf, type UpgradeTerms } from "~/values/upgrade";
 import type { FormField } from "~/values/form-fields";
 import { formFieldOf, type FieldRow } from "./form-field";
-import type { CampaignState, CampaignType } from "./campaign-types";
+import type {
+  CampaignState,
+  CampaignType,
+  Channel,
+  FormVariant,
+  Recurrence,
+} from "./campaign-types";
 import type { CampaignSettings } from "./schema";
 
 export interface CampaignAmount {
@@ -12,10 +18,14 @@ export interface CampaignAmount {
   /** Minor units. */
   amount: bigint;
   caption: string;
+  /** Null offers it for monthly and one-time donations. */
+  recurrence: Recurrence | null;
 }
 
 export interface CampaignCover {
   pictureId: string;
+  /** The point that a crop keeps, in percent from the left and the top. */
+  focus: { x: number; y: number };
   state: "pending" | "ready" | "failed";
 }
 
@@ -37,6 +47,19 @@ export interface Campaign {
   maxAmount: bigint | null;
   color: string;
   cover: CampaignCover | null;
+  /** A key of the categories; empty without one. */
+  category: string;
+  channels: Channel[];
+  /** What the form chooses first, where donors choose. */
+  recurrenceDefault: Recurrence | null;
+  /** The most payments into which donors may split a one-time donation. */
+  installments: number | null;
+  formVariant: FormVariant;
+  facebookPixelId: string;
+  analyticsId: string;
+  tagManagerId: string;
+  /** The first day on which it accepts donations. */
+  beginDate: string | null;
   /** The last day on which the campaign accepts donations, in the organisation's time zone. */
   endDate: string | null;
   thanksMessage: string;
@@ -45,6 +68,7 @@ export interface Campaign {
   /** The increase that the donation form offers. */
   upgrade: UpgradeTerms | null;
   publishedAt: Date | null;
+  archivedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -79,10 +103,22 @@ interface CampaignRow {
   upgradeBasisPoints: number | null;
   upgradePeriod: string | null;
   upgradeAuto: boolean;
+  category: string;
+  channels: string[];
+  recurrenceDefault: string | null;
+  installments: number | null;
+  formVariant: string;
+  facebookPixelId: string;
+  analyticsId: string;
+  tagManagerId: string;
+  beginDate: string | null;
+  coverFocusX: number;
+  coverFocusY: number;
   publishedAt: Date | null;
+  archivedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
-  amounts: { id: string; amount: bigint; caption: string }[];
+  amounts: { id: string; amount: bigint; caption: string; recurrence: string | null }[];
   fields: FieldRow[];
   coverPicture: { id: string; state: string } | null;
 }
@@ -100,20 +136,39 @@ export function campaignOf(row: CampaignRow): Campaign {
     description: own.description,
     objective: own.objective,
     currency: own.currency as Currency,
-    amounts: amounts.map(({ id, amount, caption }) => ({ id, amount, caption })),
+    amounts: amounts.map(({ id, amount, caption, recurrence }) => ({
+      id,
+      amount,
+      caption,
+      recurrence: recurrence as Recurrence | null,
+    })),
     fields: fields.map(formFieldOf),
     allowOneTime: own.allowOneTime,
     allowOtherAmount: own.allowOtherAmount,
     minAmount: own.minAmount,
     maxAmount: own.maxAmount,
     color: own.color,
-    cover: picture && { pictureId: picture.id, state: picture.state as CampaignCover["state"] },
+    cover: picture && {
+      pictureId: picture.id,
+      state: picture.state as CampaignCover["state"],
+      focus: { x: own.coverFocusX, y: own.coverFocusY },
+    },
+    category: own.category,
+    channels: own.channels as Channel[],
+    recurrenceDefault: own.recurrenceDefault as Recurrence | null,
+    installments: own.installments,
+    formVariant: own.formVariant as FormVariant,
+    facebookPixelId: own.facebookPixelId,
+    analyticsId: own.analyticsId,
+    tagManagerId: own.tagManagerId,
+    beginDate: own.beginDate,
     endDate: own.endDate,
     thanksMessage: own.thanksMessage,
     thanksEmail: own.thanksEmail,
     settings,
     upgrade: upgradeOf(own.upgradeBasisPoints, own.upgradePeriod, own.upgradeAuto),
     publishedAt: own.publishedAt,
+    archivedAt: own.archivedAt,
     createdAt: own.createdAt,
     updatedAt: own.updatedAt,
   };
@@ -133,11 +188,12 @@ export function campaignJson(campaign: Campaign, url: string) {
     url,
     currency,
     objective: decimal(campaign.objective),
-    items: amounts.map(({ id, amount, caption }) => ({
+    items: amounts.map(({ id, amount, caption, recurrence }) => ({
       uuid: id,
       item_name: caption || campaign.title,
       amount: toDecimal(amount, currency),
       caption,
+      recurrence,
     })),
     fields: campaign.fields.map(({ id, shownIf, ...field }) => ({
       uuid: id,
@@ -158,7 +214,17 @@ export function campaignJson(campaign: Campaign, url: string) {
       auto: campaign.upgrade.auto,
     },
     ...settings,
+    category: campaign.category,
+    channels: campaign.channels,
+    begin_date: campaign.beginDate,
+    recurrence_default: campaign.recurrenceDefault,
+    installments: campaign.installments,
+    form_variant: campaign.formVariant,
+    facebook_pixel_id: campaign.facebookPixelId,
+    analytics_id: campaign.analyticsId,
+    tag_manager_id: campaign.tagManagerId,
     published_at: campaign.publishedAt?.toISOString() ?? null,
+    archived_at: campaign.archivedAt?.toISOString() ?? null,
     created_at: campaign.createdAt.toISOString(),
   };
 }
@@ -179,6 +245,8 @@ export function factsOfCampaign(campaign: Campaign) {
     ...facts,
     ...style,
     upgrade: upgrade && `${upgrade.percentage} ${upgrade.period} ${upgrade.auto ? "auto" : "once"}`,
-    amounts: items.map(({ amount, caption }) => `${amount} ${caption}`.trim()),
+    amounts: items.map(({ amount, caption, recurrence }) =>
+      [amount, caption, recurrence].filter(Boolean).join(" "),
+    ),
   };
 }

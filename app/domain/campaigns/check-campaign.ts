@@ -1,3 +1,4 @@
+import { categories, hasKey } from "~/countries/catalogs";
 import { amountLimits, getCountry } from "~/countries/country";
 import { localDate } from "~/values/calendar";
 import { formatMoney } from "~/values/money";
@@ -20,7 +21,7 @@ export function chargeLimits(ctx: OrganizationContext): { min: bigint; max: bigi
  * Validates rules between a campaign's fields, with an error for each field: a type that the actor
  * can create, the gateway's limits, presets within minimum and maximum and without duplicates, an
  * end date that has not passed, an increase within the organisation's range and only for monthly
- * donations. `keptEndDate` is the campaign's current end date, which may be in
+ * donations, a known category. `keptEndDate` is the campaign's current end date, which may be in
  * the past.
  */
 export function checkCampaign(
@@ -51,8 +52,9 @@ export function checkCampaign(
     refuse("max_amount", { code: "max_below_min" });
   }
   const inRange = Object.keys(fields).length === 0 ? range : limits;
-  input.amounts.forEach(({ amount }, index) => {
-    const isRepeated = input.amounts.findIndex((other) => other.amount === amount) < index;
+  input.amounts.forEach((own, index) => {
+    const { amount } = own;
+    const isRepeated = input.amounts.slice(0, index).some((other) => isSame(other, own));
     const issue = isRepeated ? { code: "amount_repeated" } : outside(amount, inRange);
     refuse(`amounts.${index}.amount`, issue);
   });
@@ -60,9 +62,21 @@ export function checkCampaign(
   if (input.end_date !== null && input.end_date !== keptEndDate && input.end_date < today) {
     refuse("end_date", { code: "date_past" });
   }
+  if (input.begin_date !== null && input.end_date !== null && input.begin_date > input.end_date) {
+    refuse("end_date", { code: "end_before_begin" });
+  }
+  if (input.category !== "" && !hasKey(categories, input.category)) {
+    refuse("category", { code: "option_invalid" });
+  }
   if (input.upgrade) {
     if (!offersMonthly(input.type)) refuse("upgrade.percentage", { code: "upgrade_monthly_only" });
     refuse("upgrade.percentage", rangeIssue(ctx.organization, input.upgrade.basisPoints));
   }
   if (Object.keys(fields).length > 0) throw new DomainError("validation_failed", { fields });
+}
+
+/** Returns whether two presets would be the same choice of one form. */
+function isSame(one: CampaignInput["amounts"][number], other: typeof one): boolean {
+  if (one.amount !== other.amount) return false;
+  return [one.recurrence, null].includes(other.recurrence) || one.recurrence === null;
 }

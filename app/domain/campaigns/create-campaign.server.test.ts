@@ -39,7 +39,8 @@ describe("createCampaign", () => {
         { amount: 300_000n, caption: "Dos ladrillos" },
         { amount: 150_000n, caption: "" },
       ],
-      settings: { analytics_id: "G-1" },
+      analyticsId: "G-1",
+      channels: ["public"],
       color: ctx.organization.color,
       createdAt: NOW,
     });

@@ -1,7 +1,7 @@
 import { databaseErrorCode } from "~/infrastructure/database.server";
 import { recordChange } from "../audit/record-change.server";
 import { isStaff, type Database, type OrganizationContext } from "../context";
-import { campaignColumns } from "./campaign-columns";
+import { campaignColumns, presetColumns } from "./campaign-columns";
 import { campaignOf, factsOfCampaign, type Campaign } from "./campaign";
 import { checkCampaign } from "./check-campaign";
 import { findRow, getCampaign } from "./get-campaign.server";
@@ -65,9 +65,9 @@ async function insertCampaign(
     },
   });
   await db.campaignAmount.createMany({
-    data: input.amounts.map(({ amount, caption }, position) => {
+    data: input.amounts.map((one, position) => {
       const own = { organizationId, id: ctx.newId(), campaignId: id };
-      return { ...own, amount, caption, position, createdAt: now };
+      return { ...own, ...presetColumns(input, one), position, createdAt: now };
     }),
   });
   const entryId = await recordChange(db, ctx, {

@@ -2,11 +2,13 @@ import { chargeableGateways } from "~/providers/registry";
 import type { FormField } from "~/values/form-fields";
 import type { PublicContext, Row } from "../context";
 import { DomainError } from "../errors";
+import type { CampaignAmount } from "./campaign";
 import { FORM_FIELDS, formFieldsIn } from "./form-fields.sql";
 import { isPreview } from "./preview-link.server";
 import {
   isOver,
   isReceiving,
+  OPENS_BY_ADDRESS,
   PUBLIC_CAMPAIGN,
   publicCampaignOf,
   type Closed,
@@ -14,7 +16,7 @@ import {
 } from "./public-campaign";
 
 export interface PublicCampaignPage extends PublicCampaign {
-  amounts: { id: string; amount: bigint; caption: string }[];
+  amounts: CampaignAmount[];
   /** The organisation's own questions, in their order. */
   fields: FormField[];
   /** The enabled gateways that can charge, in their order. */
@@ -24,10 +26,10 @@ export interface PublicCampaignPage extends PublicCampaign {
   preview: boolean;
 }
 
-const CAMPAIGN = `${PUBLIC_CAMPAIGN} AND c.slug = $2`;
+const CAMPAIGN = `${PUBLIC_CAMPAIGN} AND c.slug = $2 AND (c.published_at IS NULL OR ${OPENS_BY_ADDRESS})`;
 const FIELDS = `SELECT ${FORM_FIELDS} AS fields FROM campaigns c WHERE c.organization_id = $1 AND c.slug = $2`;
 const AMOUNTS = `
-  SELECT a.id, a.amount, a.caption FROM campaign_amounts a
+  SELECT a.id, a.amount, a.caption, a.recurrence FROM campaign_amounts a
     JOIN campaigns c ON c.organization_id = a.organization_id AND c.id = a.campaign_id
    WHERE a.organization_id = $1 AND c.slug = $2 ORDER BY a.position, a.id`;
 const GATEWAYS = `
@@ -37,7 +39,8 @@ const GATEWAYS = `
 
 /**
  * Returns a campaign by its public address, with everything that its page shows, in one round trip.
- * Throws `not_found` for an unpublished one, unless `preview` is its preview link's token.
+ * Throws `not_found` for one that only agents or face-to-face teams use, and for an unpublished one
+ * unless `preview` is its preview link's token.
  */
 export async function getPublicCampaign(
   ctx: PublicContext,
@@ -79,5 +82,6 @@ function amountOf(row: Row) {
     id: row.id as string,
     amount: row.amount as bigint,
     caption: row.caption as string,
+    recurrence: row.recurrence as CampaignAmount["recurrence"],
   };
 }

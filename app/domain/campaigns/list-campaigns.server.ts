@@ -5,7 +5,7 @@ import { defineList } from "../define-list.server";
 import { newestFirst } from "../list-definition";
 import { choice, words } from "../list-filters";
 import { campaignJson, campaignOf, campaignParts, type Campaign } from "./campaign";
-import { campaignStates, campaignTypes } from "./campaign-types";
+import { campaignTypes, listedStates } from "./campaign-types";
 
 export interface ListedCampaign extends Campaign {
   /** Sum of its approved charges, in minor units. */
@@ -20,12 +20,14 @@ export const listCampaigns = defineList({
   scope: ["campaign", "c"],
   from: "campaigns c",
   select: "c.id, c.created_at",
-  where: "c.organization_id = $1",
+  // Archived campaigns appear only where they are asked for.
+  where: ({ filter }) =>
+    `c.organization_id = $1 AND c.archived_at IS ${filter.state === "archived" ? "NOT NULL" : "NULL"}`,
   filters: {
     q: words("c.title || ' ' || c.slug"),
     type: choice(campaignTypes, "c.type"),
     state: choice(
-      campaignStates,
+      listedStates,
       (state) => `c.published_at IS ${state === "published" ? "NOT NULL" : "NULL"}`,
     ),
   },

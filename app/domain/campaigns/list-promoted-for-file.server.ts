@@ -1,6 +1,6 @@
 import { recordOperatorAct } from "../audit/record-operator-act.server";
 import { acrossOrganizations, type OperatorContext, type OrganizationContext } from "../context";
-import type { CampaignState } from "./campaign-types";
+import type { ListedState } from "./campaign-types";
 import { listCampaigns, type ListedCampaign } from "./list-campaigns.server";
 
 /**
@@ -10,7 +10,7 @@ import { listCampaigns, type ListedCampaign } from "./list-campaigns.server";
 export async function* listPromotedForFile(
   ctx: OperatorContext,
   acting: OrganizationContext,
-  filter: { q?: string; state?: CampaignState },
+  filter: { q?: string; state?: ListedState },
 ): AsyncGenerator<ListedCampaign[]> {
   const across = acrossOrganizations("operators look after all organisations", ctx.now);
   const subject = { type: "organization", id: acting.organizationId } as const;

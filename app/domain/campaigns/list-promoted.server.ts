@@ -2,7 +2,7 @@ import { recordOperatorAct } from "../audit/record-operator-act.server";
 import { acrossOrganizations, type CurrentOrganization, type OperatorContext } from "../context";
 import type { ListPaging } from "../list-definition";
 import { actIn } from "../operators/act-in.server";
-import type { CampaignState } from "./campaign-types";
+import type { ListedState } from "./campaign-types";
 import { listCampaigns, type ListedCampaign } from "./list-campaigns.server";
 
 /**
@@ -12,7 +12,7 @@ import { listCampaigns, type ListedCampaign } from "./list-campaigns.server";
 export async function listPromoted(
   ctx: OperatorContext,
   organizationId: string,
-  filter: { q?: string; state?: CampaignState },
+  filter: { q?: string; state?: ListedState },
   paging: ListPaging,
 ): Promise<{ organization: CurrentOrganization; items: ListedCampaign[]; total: number }> {
   const acting = await actIn(ctx, organizationId);

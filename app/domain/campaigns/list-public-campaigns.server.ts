@@ -15,7 +15,7 @@ export interface PublicCampaignList {
   campaigns: (PublicCampaign & { over: boolean })[];
 }
 
-const PUBLISHED = `${PUBLIC_CAMPAIGN} AND c.published_at IS NOT NULL ORDER BY c.published_at DESC, c.id LIMIT 100`;
+const PUBLISHED = `${PUBLIC_CAMPAIGN} AND c.published_at IS NOT NULL AND c.archived_at IS NULL AND 'public' = ANY(c.channels) ORDER BY c.published_at DESC, c.id LIMIT 100`;
 const FACE = `
   SELECT o.short_description,
          EXISTS (SELECT 1 FROM payment_processors p WHERE p.organization_id = o.id AND p.discarded_at IS NULL) AS has_gateway

@@ -9,7 +9,8 @@ import { listMissing } from "./list-missing.server";
 
 /**
  * Publishes the campaign on its public address; a published one does not change. Our staff never
- * publishes for an organisation (`forbidden`). Throws `not_found`, and `campaign_incomplete` with
+ * publishes for an organisation (`forbidden`). Throws `not_found`, `invalid_transition` for an
+ * archived one, and `campaign_incomplete` with
  * all missing parts in `details.missing`.
  */
 export async function publishCampaign(ctx: OrganizationContext, id: string): Promise<Campaign> {
@@ -19,6 +20,7 @@ export async function publishCampaign(ctx: OrganizationContext, id: string): Pro
   return ctx.transaction(async (db) => {
     const row = await findRow(ctx, db, id);
     if (row.publishedAt) return campaignOf(row);
+    if (row.archivedAt) throw new DomainError("invalid_transition");
     const missing = await listMissing(ctx, db, row);
     if (missing.length > 0) throw new DomainError("campaign_incomplete", { details: { missing } });
     const settings = { first_published_at: ctx.now.toISOString(), ...(row.settings as object) };

@@ -31,8 +31,8 @@ describe("campaignSchema", () => {
       description: "Uno.\n\nDos.",
       objective: 100_000_000n,
       amounts: [
-        { uuid: null, amount: 150_050n, caption: "Un ladrillo" },
-        { uuid: null, amount: 300_000n, caption: "" },
+        { uuid: null, amount: 150_050n, caption: "Un ladrillo", recurrence: null },
+        { uuid: null, amount: 300_000n, caption: "", recurrence: null },
       ],
       allow_one_time: true,
       allow_other_amount: false,
@@ -43,8 +43,16 @@ describe("campaignSchema", () => {
       thanks_message: "",
       thanks_email: "",
       upgrade: null,
+      category: "",
+      begin_date: null,
+      recurrence_default: null,
+      installments: null,
+      channels: ["public"],
+      form_variant: "one_page",
+      facebook_pixel_id: "123456",
+      analytics_id: "",
+      tag_manager_id: "",
       settings: {
-        facebook_pixel_id: "123456",
         ticket_options: [{ name: "General", quantity: 10, amount: "500" }],
       },
     });
@@ -85,7 +93,7 @@ describe("campaignSchema", () => {
     [{ ...least, end_date: "28/02/2027" }, "end_date: date_invalid"],
     [{ ...least, style: { color: "red" } }, "style.color: color_invalid"],
     [{ ...least, allow_one_time: "yes" }, "allow_one_time: invalid"],
-    [{ ...least, analytics_id: "<script>" }, "analytics_id: invalid"],
+    [{ ...least, analytics_id: "<script>" }, "analytics_id: tracking_id_invalid"],
   ])("rejects %j", (body, issue) => {
     expect(issues(read(body))).toEqual([issue]);
   });

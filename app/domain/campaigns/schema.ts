@@ -2,10 +2,19 @@
 import { z } from "zod";
 import { isId } from "~/values/is-id";
 import { parseDecimal, parseTyped, type Currency } from "~/values/money";
+import { unknownCodes } from "~/values/short-codes";
 import { typedParagraphs } from "~/values/typed-text";
 import { lineText } from "../text-fields";
 import { percentage, upgradePeriod } from "../upgrade-fields";
-import { campaignTypes, limits } from "./campaign-types";
+import {
+  campaignTypes,
+  channels,
+  formVariants,
+  installmentChoices,
+  limits,
+  recurrences,
+  type CampaignPart,
+} from "./campaign-types";
 
 /** `decimal`: JSON's `1234.5`; `typed`: with the currency's separators, as in `1.234,50`. */
 type Reading = "decimal" | "typed";
@@ -53,19 +62,34 @@ const color = z
   .transform((text) => text.toLowerCase());
 
 const shortText = lineText(200);
-const trackingId = z.string("invalid").regex(/^[\w.-]{0,40}$/, "invalid");
+
+/** An id that only names an account: the fixed form keeps markup and script out. */
+function trackingId(form: RegExp) {
+  return z
+    .string("invalid")
+    .trim()
+    .refine((id) => id === "" || form.test(id), "tracking_id_invalid")
+    .default("");
+}
+
+const NO_SPLIT: readonly unknown[] = [undefined, null, "", 1, "1"];
+
+/** The most payments of a gift; a form sends the number as text, and one payment is no split. */
+const installments = z.preprocess(
+  (sent) => (NO_SPLIT.includes(sent) ? null : Number(sent)),
+  z
+    .union(
+      installmentChoices.map((choice) => z.literal(choice)),
+      "option_invalid",
+    )
+    .nullable(),
+);
 
 /** Later issues give these settings a meaning; now only their size and shape are validated. */
 const settings = {
-  channels: z.array(z.enum(["agents", "f2f", "private", "public"])).max(4),
-  installments: z.int().min(1).max(36),
-  facebook_pixel_id: trackingId,
-  analytics_id: trackingId,
-  tag_manager_id: trackingId,
   event_date: shortText,
   event_end: shortText,
   sell_end_date: shortText,
-  category: shortText,
   format: shortText,
   ticket_options: z
     .array(
@@ -84,6 +108,28 @@ function presetRow(amount: z.ZodType<bigint>) {
     uuid: orNone(z.string().refine(isId, "option_invalid")),
     amount,
     caption: words(limits.caption).default(""),
+    /** Null offers the amount for both recurrences. */
+    recurrence: orNone(z.enum(recurrences, "option_invalid")),
+  });
+}
+
+type Offered = { recurrence: string | null };
+
+/** Returns whether neither form shows more presets than fit. */
+function fitsForm(rows: readonly Offered[]): boolean {
+  return recurrences.every(
+    (own) =>
+      rows.filter(({ recurrence }) => recurrence === null || recurrence === own).length <=
+      limits.amounts,
+  );
+}
+
+/** A text with short codes; an unknown one is an error that names it. */
+function coded(most: number) {
+  return words(most).superRefine((text, issues) => {
+    const [code] = unknownCodes(text);
+    if (code === undefined) return;
+    issues.addIssue({ code: "custom", message: `code_unknown:${JSON.stringify({ code })}` });
   });
 }
 
@@ -106,16 +152,25 @@ function fields(currency: Currency, reading: Reading) {
     title: line(limits.title),
     description: words(limits.description).default(""),
     objective: orNone(amount),
-    amounts: z.array(presetRow(amount)).max(limits.amounts, "too_many_amounts").default([]),
+    amounts: z.array(presetRow(amount)).refine(fitsForm, "too_many_amounts").default([]),
     allow_one_time: z.boolean("invalid").default(true),
     allow_other_amount: z.boolean("invalid").default(true),
     min_amount: orNone(amount),
     max_amount: orNone(amount),
     end_date: orNone(date),
     style: z.object({ color: orNone(color) }).default({ color: null }),
-    thanks_message: words(limits.thanksMessage).default(""),
-    thanks_email: words(limits.thanksEmail).default(""),
+    thanks_message: coded(limits.thanksMessage).default(""),
+    thanks_email: coded(limits.thanksEmail).default(""),
     upgrade: orNone(upgrade.transform(toTerms)),
+    category: shortText.default(""),
+    begin_date: orNone(date),
+    recurrence_default: orNone(z.enum(recurrences, "option_invalid")),
+    installments,
+    channels: z.array(z.enum(channels, "option_invalid")).min(1, "required").default(["public"]),
+    form_variant: z.enum(formVariants, "option_invalid").default("one_page"),
+    facebook_pixel_id: trackingId(/^\d{5,20}$/),
+    analytics_id: trackingId(/^(?:G|UA|AW)-[A-Z\d-]{1,20}$/i),
+    tag_manager_id: trackingId(/^GTM-[A-Z\d]{1,12}$/i),
     ...z.object(settings).partial().shape,
   });
 }
@@ -148,23 +203,84 @@ export function filledPlaces(rows: unknown): number[] {
   return rows.flatMap((row: TypedRow, place) => (isFilled(row) ? [place] : []));
 }
 
-/** Returns the editor form's schema: typed amounts, ticked boxes, no empty rows. */
-export function campaignFormSchema(currency: Currency) {
+/** The typed presets without the empty rows. */
+function typedRows(currency: Currency) {
   const row = presetRow(money(currency, "typed"));
-  const rows = z
-    // An error names a row by its place in the form, so empty rows are removed last.
-    .array(z.preprocess((typed: TypedRow) => (isFilled(typed) ? typed : null), row.nullable()))
-    .default([])
-    .transform((all) => all.filter((one) => one !== null))
-    .refine((filled) => filled.length <= limits.amounts, "too_many_amounts");
-  return fields(currency, "typed")
+  return (
+    z
+      // An error names a row by its place in the form, so empty rows are removed last.
+      .array(z.preprocess((typed: TypedRow) => (isFilled(typed) ? typed : null), row.nullable()))
+      .default([])
+      .transform((all) => all.filter((one) => one !== null))
+      .refine(fitsForm, "too_many_amounts")
+  );
+}
+
+/** Ticked boxes of one name: none, one text or several. */
+const typedChannels = z.preprocess(
+  (sent) => (sent === undefined ? [] : [sent].flat()),
+  z.array(z.enum(channels, "option_invalid")).min(1, "required"),
+);
+
+function typedFields(currency: Currency) {
+  return fields(currency, "typed").extend({
+    amounts: typedRows(currency),
+    allow_one_time: box,
+    allow_other_amount: box,
+    upgrade: typedUpgrade,
+  });
+}
+
+/** Returns the schema of the form that creates a campaign: typed amounts, ticked boxes. */
+export function campaignFormSchema(currency: Currency) {
+  return typedFields(currency).transform(withSettings);
+}
+
+/** The fields of each page of the editor. */
+const ofPart = {
+  details: {
+    title: true,
+    description: true,
+    category: true,
+    objective: true,
+    begin_date: true,
+    end_date: true,
+    style: true,
+  },
+  amounts: {
+    amounts: true,
+    allow_one_time: true,
+    allow_other_amount: true,
+    min_amount: true,
+    max_amount: true,
+    recurrence_default: true,
+    installments: true,
+  },
+  thanks: { thanks_message: true, thanks_email: true },
+  advanced: {
+    channels: true,
+    form_variant: true,
+    upgrade: true,
+    facebook_pixel_id: true,
+    analytics_id: true,
+    tag_manager_id: true,
+  },
+} as const satisfies Record<CampaignPart, Partial<Record<keyof Fields, true>>>;
+
+/** Returns the fields that a page of the editor saves. */
+export function fieldsOf(part: CampaignPart): (keyof Fields)[] {
+  return Object.keys(ofPart[part]) as (keyof Fields)[];
+}
+
+/** Returns the schema of one page of the editor; its output changes only that page's fields. */
+export function partFormSchema(part: CampaignPart, currency: Currency) {
+  return typedFields(currency)
+    .extend({ channels: typedChannels })
+    .pick(ofPart[part] as Partial<Record<keyof Fields, true>>)
     .extend({
-      amounts: rows,
-      allow_one_time: box,
-      allow_other_amount: box,
-      upgrade: typedUpgrade,
-    })
-    .transform(withSettings);
+      /** The part's `version` when its form was opened. */
+      version: lineText(16).optional(),
+    }) as unknown as z.ZodType<PartInput, Record<string, unknown>>;
 }
 
 type Fields = z.output<ReturnType<typeof fields>>;
@@ -179,6 +295,9 @@ function withSettings(input: Fields) {
   }
   return { ...(rest as Omit<Fields, keyof typeof settings>), settings: kept as CampaignSettings };
 }
+
+/** What a page of the editor sends to `updateCampaignPart`. */
+export type PartInput = Partial<Fields> & { version?: string };
 
 /** Input of `createCampaign` and `updateCampaign`; amounts in minor units. */
 export type CampaignInput = z.output<ReturnType<typeof campaignSchema>>;

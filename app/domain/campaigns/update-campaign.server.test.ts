@@ -56,7 +56,9 @@ describe("updateCampaign", () => {
       [one?.id, 100_000n],
     ]);
     const fewer = await updateCampaign(ctx, campaign.id, input({ amounts: amounts.slice(2) }));
-    expect(fewer.amounts).toEqual([{ id: one?.id, amount: 100_000n, caption: "Otro texto" }]);
+    expect(fewer.amounts).toEqual([
+      { id: one?.id, amount: 100_000n, caption: "Otro texto", recurrence: null },
+    ]);
   });
 
   it("records the differences", async () => {

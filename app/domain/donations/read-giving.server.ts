@@ -3,6 +3,7 @@ import { isDatabaseDown } from "~/infrastructure/database.server";
 import { createKeyedBatchLoader } from "~/infrastructure/batch-loader";
 import { canReceiveNewDonations } from "../billing/entitlements";
 import { FORM_FIELDS, formFieldsIn } from "../campaigns/form-fields.sql";
+import { OPENS_BY_ADDRESS } from "../campaigns/public-campaign";
 import type { TenantContext, Row } from "../context";
 import { DomainError } from "../errors";
 import type { Currency } from "~/values/money";
@@ -38,7 +39,7 @@ SELECT c.id, c.slug, c.title, c.type, c.currency, c.allow_one_time, c.allow_othe
                    FROM campaign_amounts a WHERE a.organization_id = c.organization_id AND a.campaign_id = c.id), '[]') AS amounts,
        ${FORM_FIELDS} AS fields
   FROM campaigns c
- WHERE c.organization_id = $1 AND c.slug = ANY($2::text[]) AND c.published_at IS NOT NULL`;
+ WHERE c.organization_id = $1 AND c.slug = ANY($2::text[]) AND c.published_at IS NOT NULL AND ${OPENS_BY_ADDRESS}`;
 
 const PROCESSOR = `
 SELECT id, gateway, acquirer AS provider, soft_descriptor, rules FROM payment_processors
@@ -87,7 +88,7 @@ const find = createKeyedBatchLoader(
 
 /**
  * Returns the campaign of a donation, the gateway that will charge it, and the key's earlier
- * donation. Throws `not_found` for an unpublished campaign, and `not_receiving` if the organisation
+ * donation. Throws `not_found` for an unpublished campaign or one without a public address, and `not_receiving` if the organisation
  * cannot receive donations now.
  */
 export async function readGiving(ctx: TenantContext, slug: string, key: string): Promise<Giving> {

@@ -19,7 +19,7 @@ export async function listRuleCampaigns(
     return [
       await db.campaign.findMany({
         ...list,
-        where: { type, AND: [mayRead] },
+        where: { type, archivedAt: null, AND: [mayRead] },
         orderBy: [{ title: "asc" }, { id: "asc" }],
       }),
       await db.campaign.findMany({ ...list, where: { type, id: { in: chosen }, AND: [mayRead] } }),

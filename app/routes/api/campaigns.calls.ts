@@ -1,7 +1,13 @@
 import { defineCall } from "~/http/define-call.server";
 import { z } from "zod";
 import type { campaignJson } from "~/domain/campaigns/campaign";
-import { campaignStates, campaignTypes } from "~/domain/campaigns/campaign-types";
+import {
+  campaignStates,
+  campaignTypes,
+  channels,
+  formVariants,
+  recurrences,
+} from "~/domain/campaigns/campaign-types";
 import { getCampaignQr } from "~/domain/campaigns/get-campaign-qr.server";
 import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
 import { listJson, listQuery } from "~/http/list-answers.server";
@@ -11,15 +17,9 @@ import { currency, decimal, instant, localDay, text, uuid } from "~/http/openapi
 
 /** Fields without a function yet: returned as they were sent. */
 const settings = {
-  channels: z.array(z.enum(["agents", "f2f", "private", "public"])),
-  installments: z.int(),
-  facebook_pixel_id: text,
-  analytics_id: text,
-  tag_manager_id: text,
   event_date: text,
   event_end: text,
   sell_end_date: text,
-  category: text,
   format: text,
   ticket_options: z.array(
     z.strictObject({ name: text, quantity: z.int().nullish(), amount: decimal }),
@@ -36,7 +36,15 @@ const campaign = z.strictObject({
   url: z.url(),
   currency,
   objective: decimal.nullable(),
-  items: z.array(z.strictObject({ uuid, item_name: text, amount: decimal, caption: text })),
+  items: z.array(
+    z.strictObject({
+      uuid,
+      item_name: text,
+      amount: decimal,
+      caption: text,
+      recurrence: z.enum(recurrences).nullable(),
+    }),
+  ),
   fields: z.array(
     z.strictObject({
       uuid,
@@ -61,7 +69,17 @@ const campaign = z.strictObject({
     .strictObject({ percentage: z.number(), period: z.enum(upgradePeriods), auto: z.boolean() })
     .nullable(),
   ...z.strictObject(settings).partial().shape,
+  category: text,
+  channels: z.array(z.enum(channels)),
+  begin_date: localDay.nullable(),
+  recurrence_default: z.enum(recurrences).nullable(),
+  installments: z.int().nullable(),
+  form_variant: z.enum(formVariants),
+  facebook_pixel_id: text,
+  analytics_id: text,
+  tag_manager_id: text,
   published_at: instant.nullable(),
+  archived_at: instant.nullable(),
   created_at: instant,
 }) satisfies z.ZodType<ReturnType<typeof campaignJson>>;
 

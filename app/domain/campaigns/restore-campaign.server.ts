@@ -1,0 +1,30 @@
+import { isId } from "~/values/ids";
+import { recordChange } from "../audit/record-change.server";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { campaignOf, type Campaign } from "./campaign";
+import { findRow } from "./get-campaign.server";
+import { requireWithin } from "./promoted";
+
+/** Returns an archived campaign to the lists, unpublished. Throws `not_found`. */
+export async function restoreCampaign(ctx: OrganizationContext, id: string): Promise<Campaign> {
+  ctx.require("update", "campaign");
+  if (!isId(id)) throw new DomainError("not_found");
+  return ctx.transaction(async (db) => {
+    const row = await findRow(ctx, db, id);
+    requireWithin(ctx, row);
+    if (!row.archivedAt) return campaignOf(row);
+    const data = { archivedAt: null, updatedAt: ctx.now };
+    await db.campaign.update({
+      where: { organizationId_id: { organizationId: ctx.organizationId, id } },
+      data,
+    });
+    await recordChange(db, ctx, {
+      operation: "restore-campaign",
+      subject: { type: "campaign", id },
+      before: { archived_at: row.archivedAt },
+      after: { archived_at: null },
+    });
+    return campaignOf({ ...row, ...data });
+  });
+}

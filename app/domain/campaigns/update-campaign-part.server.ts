@@ -1,0 +1,30 @@
+import { isId } from "~/values/ids";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { campaignOf, type Campaign } from "./campaign";
+import type { CampaignPart } from "./campaign-types";
+import { inputOf, partVersion } from "./part-version.server";
+import { saveCampaign } from "./save-campaign.server";
+import type { PartInput } from "./schema";
+
+/**
+ * Saves one page of the editor and leaves the fields of the others. Two people on different pages
+ * both succeed; on one page, the second is `edited_meanwhile` unless `version` is the current one.
+ * Throws also `not_found`, `validation_failed`, `campaign_promoted`, `campaign_published`.
+ */
+export async function updateCampaignPart(
+  ctx: OrganizationContext,
+  id: string,
+  part: CampaignPart,
+  { version, ...input }: PartInput,
+): Promise<Campaign> {
+  ctx.require("update", "campaign");
+  if (!isId(id)) throw new DomainError("not_found");
+  return saveCampaign(ctx, id, (row) => {
+    const campaign = campaignOf(row);
+    if (version !== undefined && version !== partVersion(campaign, part)) {
+      throw new DomainError("edited_meanwhile");
+    }
+    return { ...inputOf(campaign), ...input };
+  });
+}

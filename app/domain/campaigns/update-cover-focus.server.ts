@@ -1,0 +1,33 @@
+import { isId } from "~/values/ids";
+import { recordChange } from "../audit/record-change.server";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { bumpPublicVersion } from "../organizations/bump-public-version.server";
+import { findRow } from "./get-campaign.server";
+import { requireWithin } from "./promoted";
+import type { FocusInput } from "./focus-schema";
+
+/** Sets the point of the cover that every crop keeps. Throws `not_found`. */
+export async function updateCoverFocus(
+  ctx: OrganizationContext,
+  id: string,
+  { x, y }: FocusInput,
+): Promise<void> {
+  ctx.require("update", "campaign");
+  if (!isId(id)) throw new DomainError("not_found");
+  await ctx.transaction(async (db) => {
+    const row = await findRow(ctx, db, id);
+    requireWithin(ctx, row);
+    await db.campaign.update({
+      where: { organizationId_id: { organizationId: ctx.organizationId, id } },
+      data: { coverFocusX: x, coverFocusY: y, updatedAt: ctx.now },
+    });
+    await recordChange(db, ctx, {
+      operation: "update-cover-focus",
+      subject: { type: "campaign", id },
+      before: { cover_focus: `${row.coverFocusX} % × ${row.coverFocusY} %` },
+      after: { cover_focus: `${x} % × ${y} %` },
+    });
+    if (row.publishedAt) await bumpPublicVersion(ctx, db);
+  });
+}

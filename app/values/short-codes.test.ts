@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { fillCodes, shortCodes, unknownCodes, writtenCode } from "./short-codes";
+
+const values = {
+  first_name: "Ana {{amount}}",
+  amount: "$ 1.500",
+  campaign: "Un techo",
+  organization: "Huellas",
+  date: "26/11/2026",
+};
+
+describe("short codes", () => {
+  it("stand for the gift's values, and a value is not read again", () => {
+    expect(fillCodes("Hola {{first_name}}: {{ amount }} para {{campaign}}", values)).toBe(
+      "Hola Ana {{amount}}: $ 1.500 para Un techo",
+    );
+  });
+
+  it("are all known, and every other name is reported", () => {
+    expect(unknownCodes(shortCodes.map(writtenCode).join(" "))).toEqual([]);
+    expect(unknownCodes("{{constructor}} {{first_name}} {{<b>}} {one}")).toEqual([
+      "constructor",
+      "<b>",
+    ]);
+    expect(fillCodes("{{constructor}} {one}", values)).toBe("{{constructor}} {one}");
+  });
+});

@@ -1,0 +1,31 @@
+/** The short codes of an organisation's thanks texts: `{{first_name}}` stands for the donor's. */
+export const shortCodes = ["first_name", "amount", "campaign", "organization", "date"] as const;
+export type ShortCode = (typeof shortCodes)[number];
+
+const CODE = /\{\{([^{}]*)\}\}/g;
+
+const isCode = (name: string): name is ShortCode =>
+  (shortCodes as readonly string[]).includes(name);
+
+/** Returns the names in double braces that are no short code, in their order. */
+export function unknownCodes(text: string): string[] {
+  return [...text.matchAll(CODE)]
+    .map(([, name = ""]) => name.trim())
+    .filter((name) => !isCode(name));
+}
+
+/**
+ * Replaces the codes in a text. The result is plain text, which pages and mails escape like any
+ * other; a value that contains braces is not read again.
+ */
+export function fillCodes(text: string, values: Record<ShortCode, string>): string {
+  return text.replace(CODE, (whole, name: string) => {
+    const code = name.trim();
+    return isCode(code) ? values[code] : whole;
+  });
+}
+
+/** Returns the code as the text contains it. */
+export function writtenCode(code: ShortCode): string {
+  return `{{${code}}}`;
+}
