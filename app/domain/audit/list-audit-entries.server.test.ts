@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { OrganizationContext } from "~/domain/context";
 import { createCampaign } from "~/domain/campaigns/create-campaign.server";
+import { campaignSchema } from "~/domain/campaigns/schema";
 import { contextAt, jobContext, useTestDatabase } from "../../../tests/factories/database";
 import { later, signedInContext, signUp, type SignedUp } from "../../../tests/factories/people";
 import { createTestOrganization } from "../../../tests/factories/database";
@@ -33,23 +34,8 @@ async function change(at: OrganizationContext, name: string): Promise<void> {
 beforeAll(async () => {
   person = await signUp(now);
   ctx = await signedInContext(person, now);
-  const recurrence = { allow_one_time: true, allow_other_amount: true };
-  const input = {
-    type: "fundraise",
-    title: "Abrigo",
-    description: "Frazadas",
-    objective: null,
-    min_amount: null,
-    max_amount: null,
-    end_date: null,
-    amounts: [],
-    style: {},
-    thanks_message: "",
-    thanks_email: "",
-    settings: {},
-    ...recurrence,
-  };
-  campaignId = (await createCampaign(ctx, input as never)).id;
+  const input = { type: "fundraise", title: "Abrigo", description: "Frazadas" };
+  campaignId = (await createCampaign(ctx, campaignSchema("ARS").parse(input))).id;
   await change(later(ctx, 3600), "Huellas Sur");
   await change(
     jobContext(ctx.organization, "documents.scan-attachment", later(ctx, 7200).now),
