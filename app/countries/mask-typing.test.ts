@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { countries, getCountry, type CountryCode } from "./country";
 import examples from "./data/examples.json";
 import { maskTyped, type TypingMask } from "./mask-typing";
-import { checkUid, compactUid } from "./uid";
+import { compactUid } from "~/values/compact-uid";
+import { checkUid } from "./uid";
 import { pastedForms } from "../../tests/factories/pasted";
 
 /** A field as a browser shows it: text and caret, with `|` as the caret. */

@@ -1,4 +1,5 @@
-import { applyMask, compactUid } from "./uid";
+import { compactUid } from "~/values/compact-uid";
+import { applyMask } from "./uid";
 
 /** A country's mask, and how many characters its numbers have without separators. */
 export interface TypingMask {

@@ -1,55 +1,12 @@
 import { tensComplement } from "./check-digits";
+import { uidRules } from "./checks/mx";
 import { defineCountry, type CountryData } from "./country-shape";
 import data from "./data/mx.json";
 
-const rfcCharacters = "0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ";
-/** Older RFCs were numbered without & and Ñ. */
-const oldRfcCharacters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ ";
-const curpCharacters = "0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ";
-/** RFCs for the general public and for foreigners: legal, although their check character is wrong. */
-const genericRfcs = ["XAXX010101000", "XEXX010101000"];
-
 export const mx = defineCountry(data as CountryData, {
-  uidRules: { RFC: { check: isRfc, donorCheck: hasRfcDate }, CURP: { check: isCurp } },
+  uidRules,
   checkAccountNumber: isClabe,
 });
-
-function isRfc(compact: string): boolean {
-  if (genericRfcs.includes(compact)) return true;
-  if (!hasRfcDate(compact)) return false;
-  return [rfcCharacters, oldRfcCharacters].some(
-    (characters) => rfcCheck(compact, characters) === compact.at(-1),
-  );
-}
-
-function hasRfcDate(compact: string): boolean {
-  return isShortDate(compact.slice(-9, -3));
-}
-
-function rfcCheck(compact: string, characters: string): string {
-  const body = compact.slice(0, -1).padStart(12, " ");
-  const sum = [...body].reduce(
-    (total, character, index) => total + characters.indexOf(character) * (13 - index),
-    0,
-  );
-  const check = 11 - (sum % 11);
-  return check === 11 ? "0" : check === 10 ? "A" : String(check);
-}
-
-function isCurp(compact: string): boolean {
-  const sum = [...compact.slice(0, 17)].reduce(
-    (total, character, index) => total + curpCharacters.indexOf(character) * (18 - index),
-    0,
-  );
-  return isShortDate(compact.slice(4, 10)) && tensComplement(sum) === Number(compact[17]);
-}
-
-/** Returns whether a YYMMDD exists; the century is unknown, so 29 February of 00 does. */
-function isShortDate(text: string): boolean {
-  const [year = 0, month = 0, day = 0] = [0, 2, 4].map((at) => Number(text.slice(at, at + 2)));
-  const date = new Date(Date.UTC(2000 + year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-}
 
 /** Own code, because stdnum's bank table is old. */
 function isClabe(digits: string): boolean {

@@ -1,5 +1,6 @@
 import { getCountry, type CountryCode } from "./country";
-import { applyMask, compactUid } from "./uid";
+import { compactUid } from "~/values/compact-uid";
+import { applyMask } from "./uid";
 
 /**
  * Returns a postal code in its country's stored format (`01310-100`, `C1425ABC`); null for an invalid one. It

@@ -3,7 +3,8 @@ import { stdnum } from "stdnum";
 import { describe, expect, it } from "vitest";
 import { countries, getCountry, type CountryCode } from "./country";
 import examples from "./data/examples.json";
-import { applyMask, checkDonorUid, checkUid, compactUid } from "./uid";
+import { compactUid } from "~/values/compact-uid";
+import { applyMask, checkDonorUid, checkUid } from "./uid";
 import { pastedForms } from "../../tests/factories/pasted";
 
 type Example = { key: string; valid: string[]; invalid: string[]; generic: string[] };

@@ -1,4 +1,5 @@
-import { plainTyping } from "~/values/plain-typing";
+import { compactUid } from "~/values/compact-uid";
+import { checkedDocument } from "./checks/checked-document";
 import { countries, getCountry, type CountryCode } from "./country";
 import type { UidType } from "./country-shape";
 
@@ -45,22 +46,12 @@ export function checkDonorUid({ country, uidType, uid }: UidInput): UidResult {
   const compact = compactUid(uid);
   if (compact === "") return refuse("uid_required");
   const rule = uidRules[uidType];
-  const check = rule?.donorCheck ?? rule?.check;
-  if (type && check) {
-    const normalized = rule?.normalize?.(compact) ?? compact;
-    const isValid = new RegExp(type.regex).test(normalized) && check(normalized);
-    return isValid ? accept(type, normalized) : refuse("uid_invalid");
-  }
+  const checked = type && checkedDocument(compact, type.regex, rule);
+  if (checked !== undefined)
+    return checked === null ? refuse("uid_invalid") : accept(type, checked);
   const digits = compact.replace(/\D/g, "").length;
   if (digits < fewestDigits || !freeDocument.test(compact)) return refuse("uid_invalid");
   return accept(type, rule?.normalize?.(compact) ?? compact);
-}
-
-/** Removes spaces, dots, dashes and slashes, and converts to capitals. */
-export function compactUid(uid: string): string {
-  return plainTyping(uid)
-    .replace(/[\s.\-/_]/g, "")
-    .toUpperCase();
 }
 
 /** Fills a mask from the right; surplus characters stay in front. */

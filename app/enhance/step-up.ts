@@ -28,6 +28,8 @@ function start(
   const worker = new Worker(address);
   worker.addEventListener("message", ({ data: solution }: MessageEvent<string>) => {
     add(form, "step_up[solution]", solution);
+    // The page's script has kept the card and posts it again.
+    if (form.dataset.posts) return form.requestSubmit();
     // If the donor has begun to type another card, the donor sends the form.
     const cardFields = [...form.querySelectorAll<HTMLInputElement>('[name*="[cc_"]')];
     if (!token || cardFields.some(({ value }) => value !== "")) return;
@@ -48,5 +50,5 @@ function add(form: HTMLFormElement, name: string, value: string): void {
   field.type = "hidden";
   field.name = name;
   field.value = value;
-  form.append(field);
+  (document.getElementById("form-state") ?? form).append(field);
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { digitsOf, findCardRow, inRange, luhn, parseExpiry, passesCheck } from "./card-digits";
+import { digitsOf, findCardRow, inRange, luhn, passesCheck } from "./card-digits";
+import { parseExpiry } from "./card-number";
 
 const now = new Date("2026-11-21T12:00:00Z");
 

@@ -1,5 +1,4 @@
 import { plainTyping } from "./plain-typing";
-import { zoneParts } from "./zone-parts";
 
 /** The check of a card number: Luhn, the brand's own checksum, or none. */
 export type CardCheck = "luhn" | "naranja" | "creditel" | "none";
@@ -92,9 +91,9 @@ const YEAR_FIRST = /^(\d{4})\s*[-/.\s]\s*(\d\d?)$/;
 
 /**
  * Parses an expiry in any of the formats above. Two-digit years below 70 are 20xx, others 19xx. A card is
- * valid until its month ends in `zone`, the organisation's time zone.
+ * valid until its month ends; `present` is the present month, as years × 12 + month.
  */
-export function parseExpiry(text: string, now: Date, zone = "UTC"): ExpiryResult {
+export function readExpiry(text: string, present: number): ExpiryResult {
   const plain = plainTyping(text);
   if (plain === "") return { ok: false, code: "expiry_required" };
   const [, year1, month1] = YEAR_FIRST.exec(plain) ?? [];
@@ -104,14 +103,8 @@ export function parseExpiry(text: string, now: Date, zone = "UTC"): ExpiryResult
   if (!(month >= 1 && month <= 12)) return { ok: false, code: "expiry_invalid" };
   const typed = Number(yearText);
   const year = typed > 99 ? typed : typed < 70 ? 2000 + typed : 1900 + typed;
-  const present = monthOf(now, zone);
   if (year * 12 + month < present) return { ok: false, code: "expiry_past" };
   return { ok: true, month, year };
-}
-
-function monthOf(now: Date, zone: string): number {
-  const { year, month } = zoneParts(now, zone);
-  return Number(year) * 12 + Number(month);
 }
 
 function weightedSum(digits: string, weights: readonly number[]): number {

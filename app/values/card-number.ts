@@ -3,13 +3,21 @@ import {
   digitsOf,
   findCardRow,
   luhn,
-  parseExpiry,
   passesCheck,
+  readExpiry,
   type CardCheck,
   type CardTableRow,
+  type ExpiryResult,
 } from "./card-digits";
+import { zoneParts } from "./zone-parts";
 
-export { digitsOf, luhn, parseExpiry };
+export { digitsOf, luhn };
+
+/** Parses an expiry (`readExpiry`) with the present month of `zone`, the organisation's time zone. */
+export function parseExpiry(text: string, now: Date, zone = "UTC"): ExpiryResult {
+  const { year, month } = zoneParts(now, zone);
+  return readExpiry(text, Number(year) * 12 + Number(month));
+}
 
 export type CardBrand = {
   methodId: string;

@@ -1,13 +1,13 @@
-import { typedText } from "./typed-text";
-
 /**
  * Normalises a typed number or code: the digits of every script and width become 0 to 9 and every kind of
- * dash becomes `-`. Names use `typedText` alone, so that they keep their letters.
+ * dash becomes `-`. Names use `typedText`, so that they keep their letters and emojis.
  */
 export function plainTyping(text: string): string {
-  return asciiDigits(typedText(text.normalize("NFKC")))
+  return asciiDigits(text.normalize("NFKC"))
+    .replace(/[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu, "")
     .replace(/[\p{Pd}\u2212\u2043\u02D7]/gu, "-")
-    .replace(/\s/g, " ");
+    .replace(/[\s\x85\u2800]/g, " ")
+    .trim();
 }
 
 /** Replaces the digits of every script and width by 0 to 9. */

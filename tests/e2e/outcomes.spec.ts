@@ -4,6 +4,7 @@ import { test, expect } from "./browser-test";
 import { checkPage } from "./page-checks";
 import {
   expectCardEmpty,
+  expectCardKept,
   expectKept,
   fillCard,
   fillGift,
@@ -35,7 +36,7 @@ async function charged(amount: string): Promise<number> {
   return (await lab.listBooks()).filter((row) => row.amount === amount).length;
 }
 
-test("a declined card: the form comes back filled except the card, with a helpful message", async ({
+test("a declined card: the form stays filled with the card, with a helpful message", async ({
   page,
 }) => {
   const { url, amount } = await openCampaign();
@@ -44,7 +45,7 @@ test("a declined card: the form comes back filled except the card, with a helpfu
   const alert = page.getByRole("alert").filter({ hasText: es.declined });
   await expect(alert).toContainText("La tarjeta no tiene fondos suficientes. Probá con otra");
   await expectKept(page, es, gift);
-  await expectCardEmpty(page, es);
+  await expectCardKept(page, es, gift.card);
   await expect(page.getByLabel(es.cardNumber, { exact: true })).toBeFocused();
   await checkPage(page, "refused");
   await fillCard(page, es, cards.good);
@@ -53,7 +54,7 @@ test("a declined card: the form comes back filled except the card, with a helpfu
   expect(await charged(amount)).toBe(1);
 });
 
-test("in Mexico the RFC is preselected, and a short document is rejected on its field", async ({
+test("in Mexico an RFC is recognised, and a short document is rejected on its field", async ({
   page,
 }) => {
   const { slug } = await lab.createOrganization({ country: "MX" });
@@ -61,7 +62,7 @@ test("in Mexico the RFC is preselected, and a short document is rejected on its 
   await page.goto(url);
   const type = page.locator('[name="payment_method[cardholder_id_type]"]');
   const number = page.locator('[name="payment_method[cardholder_id_number]"]');
-  await expect(type).toHaveValue("RFC");
+  await expect(type).toHaveValue("Otro");
   await number.fill("AB12345");
   await number.blur();
   await expect(number).toHaveAccessibleDescription(
@@ -70,6 +71,10 @@ test("in Mexico the RFC is preselected, and a short document is rejected on its 
   await checkPage(page, "document-short");
   await number.fill("GODE561231GR8");
   await expect(number).not.toHaveAttribute("aria-invalid", "true");
+  await expect(type).toHaveValue("RFC");
+  await number.fill("GODE569931GR8");
+  await number.blur();
+  await expect(number).toHaveAccessibleDescription("El RFC no es válido. Revisa los dígitos.");
 });
 
 test("a document that the provider rejects: an error on its field, with the rest kept", async ({
@@ -82,9 +87,9 @@ test("a document that the provider rejects: an error on its field, with the rest
   await expect(number).toHaveAccessibleDescription(/^No se pudo cobrar con este documento/);
   await expect(number).toBeFocused();
   await expectKept(page, es, gift);
+  await expectCardKept(page, es, gift.card);
   await checkPage(page, "document-refused");
   await number.fill("20123456");
-  await fillCard(page, es, cards.good);
   await page.getByRole("button", { name: es.give }).click();
   await expect(page.getByRole("heading", { name: es.thanks })).toBeVisible();
   expect(await charged(amount)).toBe(1);
@@ -155,8 +160,7 @@ test("back, and a second tab: 'we already received this donation', and a button 
   const tab = await context.newPage();
   await give(tab, url, gift);
   await expect(tab.getByText(es.receivedAlready)).toBeVisible();
-  await expectCardEmpty(tab, es);
-  await fillCard(tab, es, gift.card);
+  await expectCardKept(tab, es, gift.card);
   await tab.getByRole("button", { name: es.giveAgain }).click();
   await expect(tab.getByRole("heading", { name: es.thanks })).toBeVisible();
   expect(await charged(amount)).toBe(2);

@@ -14,9 +14,12 @@ const MOST_LOGOS = 6;
 export function CardSection({
   page,
   state,
+  isDonors = false,
 }: {
   page: Pick<CampaignPageData, "cards" | "documents">;
   state: FormState;
+  /** Whether the form has the donor's name, which the page's script takes for the holder's. */
+  isDonors?: boolean;
 }) {
   const t = useT();
   const { cards, documents } = page;
@@ -52,12 +55,24 @@ export function CardSection({
           autofill="cc-csc"
         />
       </div>
-      <GivingInput
-        state={state}
-        name="payment_method[cardholder_name]"
-        label={t("common.card.holder_name")}
-        autoComplete="cc-name"
-      />
+      {isDonors && (
+        <p className="give-fold" data-fold="fold-holder" hidden>
+          <span>
+            {t("common.card.holder_name")}: <b id="holder-name">{t("public.form.holder_donor")}</b>
+          </span>
+          <button type="button" className="link">
+            {t("public.form.change_holder")}
+          </button>
+        </p>
+      )}
+      <div id="fold-holder" data-folds>
+        <GivingInput
+          state={state}
+          name="payment_method[cardholder_name]"
+          label={t("common.card.holder_name")}
+          autoComplete="cc-name"
+        />
+      </div>
       <div className="give-document">
         <GivingSelect
           state={state}

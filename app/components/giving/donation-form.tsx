@@ -27,10 +27,17 @@ export function DonationForm({ page, state }: DonationFormProps) {
       action={page.action}
       data-giving={page.slug}
     >
-      <CsrfField />
-      <input type="hidden" name="idempotency_key" value={state.idempotencyKey} autoComplete="off" />
-      <input type="hidden" name="step_up[script]" autoComplete="off" />
-      {state.confirmDuplicate && <input type="hidden" name="confirm_duplicate" value="1" />}
+      <div id="form-state" hidden>
+        <CsrfField />
+        <input
+          type="hidden"
+          name="idempotency_key"
+          value={state.idempotencyKey}
+          autoComplete="off"
+        />
+        <input type="hidden" name="step_up[script]" autoComplete="off" />
+        {state.confirmDuplicate && <input type="hidden" name="confirm_duplicate" value="1" />}
+      </div>
       <div id="form-notice" role="alert">
         {notice?.kind === "invalid" && <Notice notice={notice} />}
       </div>
@@ -41,16 +48,18 @@ export function DonationForm({ page, state }: DonationFormProps) {
         <DonorSection page={page} state={state} />
       </Step>
       <Step name="payment_method" number={3} title={t("public.form.payment_data")}>
-        {notice && notice.kind !== "invalid" && (
-          <div role="alert">
-            <Notice notice={notice} />
-          </div>
-        )}
-        <StepUpSection state={state} scriptUrl={page.stepUpUrl} />
+        <div id="payment-notice">
+          {notice && notice.kind !== "invalid" && (
+            <div role="alert">
+              <Notice notice={notice} />
+            </div>
+          )}
+          <StepUpSection state={state} scriptUrl={page.stepUpUrl} />
+        </div>
         {state.posted && !state.stepUp?.hasScript && (
           <p className="hint">{t("public.form.retype_card")}</p>
         )}
-        <CardSection page={page} state={state} />
+        <CardSection page={page} state={state} isDonors />
       </Step>
       <div className="give-sum">
         <p id="sentence" role="status">

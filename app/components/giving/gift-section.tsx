@@ -160,15 +160,23 @@ function CollectDay({ page, state }: GiftSectionProps) {
   const days = Array.from({ length: 28 }, (_, at): [string, string] => [`${at + 1}`, `${at + 1}`]);
   return (
     <div className="give-day give-monthly">
-      <GivingSelect
-        state={state}
-        name="donation[collect_day]"
-        label={t("public.form.collect_day")}
-        initial={String(collectDay.initial)}
-        options={[...days, ["last", t("common.collect_day.last")]]}
-      />
+      <div id="fold-day" data-folds>
+        <GivingSelect
+          state={state}
+          name="donation[collect_day]"
+          label={t("public.form.collect_day")}
+          initial={String(collectDay.initial)}
+          proposal={String(collectDay.initial)}
+          options={[...days, ["last", t("common.collect_day.last")]]}
+        />
+      </div>
       <p className="hint" id="next-charges" role="status">
         {collectDay.text}
+      </p>
+      <p data-fold="fold-day" hidden>
+        <button type="button" className="link">
+          {t("public.form.change_day")}
+        </button>
       </p>
     </div>
   );

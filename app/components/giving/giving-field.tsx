@@ -154,12 +154,14 @@ export function GivingCheckbox(props: FieldProps) {
   );
 }
 
-type SelectProps = FieldProps & { initial: string; options: readonly [string, string][] } & Pick<
-    SelectHTMLAttributes<HTMLSelectElement>,
-    "autoComplete"
-  >;
+type SelectProps = FieldProps & {
+  initial: string;
+  options: readonly [string, string][];
+  /** The value behind which the page's script may fold the field. */
+  proposal?: string;
+} & Pick<SelectHTMLAttributes<HTMLSelectElement>, "autoComplete">;
 
-export function GivingSelect({ initial, options, autoComplete, ...props }: SelectProps) {
+export function GivingSelect({ initial, options, proposal, autoComplete, ...props }: SelectProps) {
   const { control, ...frame } = parts(props);
   return (
     <Frame {...props} {...frame}>
@@ -167,6 +169,7 @@ export function GivingSelect({ initial, options, autoComplete, ...props }: Selec
         {...control}
         defaultValue={props.state.value(props.name) || initial}
         autoComplete={autoComplete}
+        data-proposal={proposal}
       >
         {options.map(([value, label]) => (
           <option key={value} value={value}>

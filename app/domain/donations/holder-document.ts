@@ -1,6 +1,7 @@
 /** The cardholder's document: its default type, and its validation before a charge. */
 import { getCountry, type CountryCode } from "~/countries/country";
-import { checkDonorUid, compactUid } from "~/countries/uid";
+import { checkDonorUid } from "~/countries/uid";
+import { compactUid } from "~/values/compact-uid";
 import type { DocumentRule } from "~/providers/provider";
 import { getProvider } from "~/providers/registry";
 import type { DonationBody } from "./schema";
@@ -30,11 +31,6 @@ export function defaultIdType(country: CountryCode): string {
   return types.find((type) => type.isDefaultCardholder)?.key ?? options[0] ?? OTHER;
 }
 
-/** Returns the minimum length of a document that the provider accepts, without separators. */
-export function shortestDocument(place: Place): number | null {
-  return ruleOf(place)?.fewest ?? null;
-}
-
 /**
  * Returns the country's types that a form offers. "Otro" may be a foreign passport, so it is not
  * offered where the provider accepts no letters; the server still accepts digits under it.
@@ -43,6 +39,18 @@ export function offeredIdTypes(country: CountryCode, provider: string | null): s
   const rule = provider === null ? null : ruleOf({ country, provider });
   const { options } = getCountry(country).uid;
   return options.filter((type) => type !== OTHER || !rule || rule.takes === "any");
+}
+
+/** Returns what a page's script needs to validate a document as `validateHolder` does. */
+export function documentRules(country: CountryCode, provider: string | null) {
+  const rule = provider === null ? null : ruleOf({ country, provider });
+  const offered = offeredIdTypes(country, provider);
+  const types = getCountry(country).uid.types.filter(({ key }) => offered.includes(key));
+  return {
+    shortestDocument: rule?.fewest ?? null,
+    onlyDigits: rule?.takes === "digits",
+    documents: Object.fromEntries(types.map(({ key, regex }) => [key, regex])),
+  };
 }
 
 function ruleOf({ country, provider }: Place): DocumentRule | null {

@@ -29,16 +29,17 @@ export function easeCard(form: HTMLFormElement, { cards }: ScriptData): () => Ca
     put(expiry, slashed(expiry.value, deleting));
   });
   code?.addEventListener("input", () => put(code, onlyDigits(code.value)));
-  // Most donors use their own card, so their name is suggested; others type over it.
+  // Most donors use their own card, so their name is the holder's until they change it.
+  const named = document.getElementById("holder-name");
   let suggested = "";
-  form.addEventListener("change", ({ target }) => {
-    const { name } = target as HTMLInputElement;
-    if (!holder || !/_name\]$/.test(name) || holder.value !== suggested) return;
+  const suggest = () => {
     const names = ["donor[first_name]", "donor[last_name]"].map((one) => valueOf(form, one));
-    if (names.includes("")) return;
+    if (!holder || holder.value !== suggested || names.includes("")) return;
     suggested = names.join(" ");
     holder.value = suggested;
-  });
+    if (named) named.textContent = suggested;
+  };
+  for (const event of ["input", "change", "submit"]) form.addEventListener(event, suggest);
   for (const field of form.querySelectorAll<HTMLInputElement>("[data-autofill]")) {
     field.autocomplete = field.dataset.autofill as AutoFill;
   }

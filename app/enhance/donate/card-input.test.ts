@@ -11,7 +11,7 @@ import {
 } from "./card-input";
 
 const rows = cardTableFor("AR");
-const now = new Date("2026-11-21T12:00:00Z");
+const today = "2026-11-21";
 
 describe("shapeOf", () => {
   it("recognises a card from its sixth digit on", () => {
@@ -60,7 +60,7 @@ describe("slashed", () => {
     ...["2039-12", "2039/12", "2039 12", "2/39", "239", "22039"],
   ])("handles %j key by key", (typed) => {
     const shown = [...typed].reduce((text, key) => slashed(text + key, false), "");
-    expect(expiryFault(shown, now)).toBeNull();
+    expect(expiryFault(shown, today)).toBeNull();
   });
 
   it("allows deleting the slash", () => expect(slashed("12", true)).toBe("12"));
@@ -82,10 +82,10 @@ describe("errors", () => {
   });
 
   it("describe a wrong expiry and code", () => {
-    expect(expiryFault("11/26", now)).toBeNull();
-    expect(expiryFault("10/2026", now)).toBe("expiry_past");
-    expect(expiryFault("13/30", now)).toBe("expiry_invalid");
-    expect(expiryFault("", now)).toBe("expiry_required");
+    expect(expiryFault("11/26", today)).toBeNull();
+    expect(expiryFault("10/2026", today)).toBe("expiry_past");
+    expect(expiryFault("13/30", today)).toBe("expiry_invalid");
+    expect(expiryFault("", today)).toBe("expiry_required");
     expect(codeFault("", UNKNOWN)).toBe("security_code_required");
     expect(codeFault("12", UNKNOWN)).toBe("security_code_invalid");
     expect(codeFault("123", UNKNOWN)).toBeNull();

@@ -1,5 +1,5 @@
 /** Pure functions that format and validate card number and expiry while they are typed. */
-import { digitsOf, findCardRow, luhn, parseExpiry, type CardTableRow } from "~/values/card-digits";
+import { digitsOf, findCardRow, luhn, readExpiry, type CardTableRow } from "~/values/card-digits";
 import { plainTyping } from "~/values/plain-typing";
 import type { PlainTextName } from "./script-data";
 
@@ -73,9 +73,10 @@ export function numberFault(text: string, shape: CardShape): PlainTextName | nul
   return shape.taken ? null : "card_not_allowed";
 }
 
-/** `now` is noon of the organisation's local date, so that its month counts, not the device's. */
-export function expiryFault(text: string, now: Date): PlainTextName | null {
-  const result = parseExpiry(text, now, "UTC");
+/** `today` is the organisation's local date (`2026-11-21`), so that its month counts, not the device's. */
+export function expiryFault(text: string, today: string): PlainTextName | null {
+  const [year = 0, month = 0] = today.split("-").map(Number);
+  const result = readExpiry(text, year * 12 + month);
   return result.ok ? null : result.code;
 }
 

@@ -1,12 +1,13 @@
 /** Shows errors beside their fields, with the server's own texts. */
 import { amountFault } from "./amount";
 import { codeFault, expiryFault, numberFault, type CardShape } from "./card-input";
+import { documentFault, DOCUMENT_TYPE } from "./documents";
+import { valueOf, type Control } from "./fields";
 import { fill } from "./fill";
-import type { Control } from "./fields";
+import { unfold } from "./fold";
 import type { PlainTextName, ScriptData } from "./script-data";
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-const FEWEST_DIGITS = 3;
 
 /** Returns a field's error text; null when it has none that the browser can find. */
 function faultOf(
@@ -27,24 +28,14 @@ function faultOf(
     case "payment_method[cc_number]":
       return text(numberFault(value, shape));
     case "payment_method[cc_expiration]":
-      return text(expiryFault(value, new Date(`${today}T12:00:00Z`)));
+      return text(expiryFault(value, today));
     case "payment_method[cc_verification_number]":
       return text(codeFault(value, shape));
     case "payment_method[cardholder_id_number]":
-      if (value !== "") return documentFault(value, data);
+      if (value !== "") return documentFault(value, valueOf(form, DOCUMENT_TYPE), data);
   }
   const isEmpty = field.type === "checkbox" ? !field.checked : value === "";
   return field.required && isEmpty ? texts.required : null;
-}
-
-/** Validates a document before any charge; only the server verifies check digits. */
-function documentFault(value: string, { texts, shortestDocument }: ScriptData): string | null {
-  const characters = value.replace(/[^\p{L}\p{N}&]/gu, "").length;
-  if (shortestDocument !== null && characters < shortestDocument) {
-    return fill(texts.document_length, { min: String(shortestDocument) });
-  }
-  const isTooShort = value.replace(/\D/g, "").length < FEWEST_DIGITS;
-  return isTooShort ? fill(texts.document_too_short, { min: String(FEWEST_DIGITS) }) : null;
 }
 
 /** Returns the element for a field's error: the last one that describes the field. */
@@ -63,10 +54,31 @@ function show(field: Control, fault: string | null): void {
     place.hidden = fault === null;
   }
   if (fault === null) field.removeAttribute("aria-invalid");
-  else field.setAttribute("aria-invalid", "true");
+  else {
+    field.setAttribute("aria-invalid", "true");
+    unfold(field);
+  }
 }
 
-function fieldsOf(form: HTMLFormElement): Control[] {
+/** Shows the error that `read` finds for the element of a field's error. */
+export function showFault(field: Control, read: (place: HTMLElement) => string | null): void {
+  const place = placeOf(field);
+  if (place) show(field, read(place));
+}
+
+/** Shows a text above the form. */
+export function showNotice(text: string): void {
+  const notice = document.getElementById("form-notice");
+  if (!notice) return;
+  const box = document.createElement("p");
+  box.className = "alert tone-danger label";
+  box.textContent = text;
+  notice.replaceChildren(box);
+  notice.scrollIntoView({ block: "center" });
+}
+
+/** Returns the fields that count now. */
+export function listFields(form: HTMLFormElement): Control[] {
   const all = [...form.querySelectorAll<Control>("input:not([type=hidden]), select, textarea")];
   const otherChosen = all.some(({ id }) => id === "other-amount")
     ? (document.getElementById("other-amount") as HTMLInputElement).checked
@@ -101,24 +113,20 @@ export function watchFields(form: HTMLFormElement, data: ScriptData, shape: () =
 /** Shows every error and focuses the first field; returns true without errors. */
 export function checkForm(form: HTMLFormElement, data: ScriptData, shape: CardShape): boolean {
   let first: Control | null = null;
-  for (const field of fieldsOf(form)) {
+  for (const field of listFields(form)) {
     const fault = faultOf(field, form, data, shape);
     show(field, fault);
     if (fault !== null) first ??= field;
   }
-  const notice = document.getElementById("form-notice");
-  if (notice) {
-    notice.innerHTML = "";
-    if (first) {
-      const box = document.createElement("p");
-      box.className = "alert tone-danger label";
-      const isRefused =
-        /cc_number/.test(first.name) && numberFault(first.value, shape) === "card_not_allowed";
-      box.textContent = isRefused
+  document.getElementById("form-notice")?.replaceChildren();
+  if (first) {
+    const isRefused =
+      /cc_number/.test(first.name) && numberFault(first.value, shape) === "card_not_allowed";
+    showNotice(
+      isRefused
         ? fill(data.texts.card_refused, { card_name: shape.label })
-        : data.texts.form_invalid;
-      notice.append(box);
-    }
+        : data.texts.form_invalid,
+    );
   }
   first?.focus();
   return first === null;

@@ -1,3 +1,4 @@
+import type { UidRule } from "~/countries/country-shape";
 import type { CardTableRow } from "~/values/card-digits";
 import type { Currency } from "~/values/money";
 
@@ -14,6 +15,12 @@ export interface ScriptData {
   gateway: string;
   /** The provider's minimum length of a document; null when unknown. */
   shortestDocument: number | null;
+  /** Whether the provider accepts no letters in a document. */
+  onlyDigits: boolean;
+  /** The patterns of the offered types of documents. */
+  documents: Record<string, string>;
+  /** The country's check digits, which the country's script adds. */
+  rules: Record<string, UidRule>;
   texts: Record<PlainTextName, string> & {
     [Name in FilledTextName]: Unfilled<(typeof FILLED_TEXTS)[Name][number]>;
   };
@@ -33,6 +40,7 @@ export const FILLED_TEXTS = {
   amount_max: ["amount"],
   document_too_short: ["min"],
   document_length: ["min"],
+  uid_invalid: ["uid_type"],
   sentence_monthly: ["amount", "date"],
   sentence_one_time: ["amount"],
   next_charges: ["day", "dates"],
@@ -59,7 +67,9 @@ export type PlainTextName =
   | "expiry_past"
   | "security_code_required"
   | "security_code_invalid"
+  | "document_digits"
   | "last_day"
   | "submit_plain"
   | "sending"
+  | "not_sent"
   | "form_invalid";

@@ -1,13 +1,15 @@
+import { takeAnswer } from "./answer";
 import { clearCard } from "./card-fields";
+import { showNotice } from "./faults";
 import type { ScriptData } from "./script-data";
 
 /** Longer than a donation without an immediate result takes. */
 const LONGEST_MS = 30_000;
 
 /**
- * Guards the form from the click to the next page. It is posted once; the browser's Stop enables the button
- * again, and the same idempotency key makes a second click harmless. A submitted form keeps no card data, so
- * neither the back/forward cache nor saved form data contains any after Back.
+ * Posts the form by script, so that nothing that the donor typed is lost while nothing was charged. It is posted
+ * once; a second press sends the same idempotency key and is harmless. The page that follows a donation finds an
+ * empty card, so neither the back/forward cache nor saved form data contains any after Back.
  */
 export function guardSending(
   form: HTMLFormElement,
@@ -17,32 +19,61 @@ export function guardSending(
 ): void {
   const button = form.querySelector<HTMLButtonElement>(".give-sum button");
   if (!button) return;
-  // Browsers older than 2026 do not report Stop; the Escape key and a time limit replace it.
-  const { navigation } = window as { navigation?: EventTarget };
+  let sending: AbortController | null = null;
   let wasSent = false;
   let words = "";
-  let timer = 0;
   const giveBack = () => {
-    clearTimeout(timer);
+    sending?.abort();
+    sending = null;
     if (!button.disabled) return;
     button.disabled = false;
     button.removeAttribute("aria-busy");
     button.textContent = words;
     preview();
   };
+  const send = async (own: AbortController) => {
+    const timer = setTimeout(() => own.abort(), LONGEST_MS);
+    try {
+      const { headers, html } = await post(form, own.signal);
+      if (sending !== own) return;
+      const next = headers.get("x-location");
+      if (next) return location.assign(next);
+      giveBack();
+      if (!takeAnswer(form, html)) showNotice(data.texts.not_sent);
+    } catch {
+      // Nobody knows whether the post arrived; the same key makes another press harmless.
+      if (sending !== own) return;
+      giveBack();
+      showNotice(data.texts.not_sent);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
   form.addEventListener("submit", (event) => {
-    if (button.disabled || !check()) return event.preventDefault();
+    event.preventDefault();
+    if (sending || !check()) return;
     wasSent = true;
-    words = button.textContent;
+    words = button.textContent ?? "";
     button.disabled = true;
     button.setAttribute("aria-busy", "");
     button.textContent = data.texts.sending;
-    if (!navigation) timer = window.setTimeout(giveBack, LONGEST_MS);
+    sending = new AbortController();
+    void send(sending);
   });
-  navigation?.addEventListener("navigateerror", giveBack);
   window.addEventListener("keydown", ({ key }) => key === "Escape" && giveBack());
   window.addEventListener("pagehide", () => {
     giveBack();
     if (wasSent) clearCard(form);
   });
+}
+
+async function post(form: HTMLFormElement, signal: AbortSignal) {
+  const fields = [...new FormData(form)] as [string, string][];
+  const response = await fetch(form.action, {
+    method: "POST",
+    headers: { "x-form-script": "1" },
+    body: new URLSearchParams(fields),
+    signal,
+  });
+  return { headers: response.headers, html: await response.text() };
 }

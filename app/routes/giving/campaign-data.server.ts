@@ -55,7 +55,7 @@ export async function campaignPageData(
     documents: documentsOf(organization.country, campaign.gateways[0]?.provider ?? null, locale),
     share: shareOf(campaign, organization),
     scriptData: scriptDataFor({ t, campaign, organization, limits, today }),
-    scriptUrl: enhancerUrl("donate"),
+    scriptUrl: enhancerUrl(`donate-${organization.country.toLowerCase()}`),
     fieldsUrl: campaign.fields.some(({ shownIf }) => shownIf) ? enhancerUrl("fields") : null,
     stepUpUrl: enhancerUrl("step-up"),
   };

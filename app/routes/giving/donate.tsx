@@ -3,6 +3,7 @@ import {
   redirect,
   type ActionFunctionArgs,
   type AppLoadContext,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
@@ -32,17 +33,26 @@ import { validatePost } from "./validate-post.server";
 export const handle: RouteHandle = { i18n: ["public"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  campaignMeta({ data: page, matches });
+  campaignMeta({ data: page ?? undefined, matches });
 
-export const headers = () => ({ "Cache-Control": "no-store" });
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const next = actionHeaders.get(NEXT_PAGE);
+  return { "Cache-Control": "no-store", ...(next ? { [NEXT_PAGE]: next } : {}) };
+};
+
+/** The page's script sends the first header, and gets the address of the next page in the second one. */
+const FROM_SCRIPT = "x-form-script";
+const NEXT_PAGE = "x-location";
 
 const posted = new WeakMap<AppLoadContext, TypedFields>();
+const isGiven = new WeakSet<AppLoadContext>();
 
 /** Renders the page of a form that came back; opening the address by hand redirects to the campaign. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   const slug = args.params.slug ?? "";
   const typed = posted.get(args.context);
+  if (isGiven.has(args.context)) return null;
   if (!typed) throw redirect(paths.publicCampaign(slug));
   return { ...(await campaignPageData(ctx, slug, null)), typed };
 }
@@ -71,7 +81,11 @@ export async function action(args: ActionFunctionArgs) {
   if (given.status === "rejected") {
     return data(declinedAnswer(ctx.locale, given), { status: 402 });
   }
-  return redirect(given.challengeUrl ?? given.thanksPath, 303);
+  const next = given.challengeUrl ?? given.thanksPath;
+  if (!args.request.headers.has(FROM_SCRIPT)) return redirect(next, 303);
+  // A script cannot read where a redirect leads.
+  isGiven.add(args.context);
+  return data(null, { status: 201, headers: { [NEXT_PAGE]: next } });
 }
 
 /** The page's script repeats a post after a step-up with the card's token, which stays valid. */
@@ -82,7 +96,8 @@ function withCardToken(error: unknown, body: DonationBody): unknown {
 }
 
 export default function Donate() {
-  const page = useLoaderData<typeof loader>() as CampaignPageData & { typed: TypedFields };
+  const page = useLoaderData<typeof loader>() as (CampaignPageData & { typed: TypedFields }) | null;
   const answer = useActionData<typeof action>() as DonateAnswer | undefined;
+  if (!page) return null;
   return <CampaignPage page={page} state={formState(answer, page.freshKey, page.typed)} />;
 }

@@ -1,7 +1,7 @@
 import { FILLED_TEXTS, type ScriptData } from "~/enhance/donate/script-data";
 import type { PublicCampaignPage } from "~/domain/campaigns/get-public-campaign.server";
 import type { CurrentOrganization } from "~/domain/context";
-import { shortestDocument } from "~/domain/donations/holder-document";
+import { documentRules } from "~/domain/donations/holder-document";
 import { monthText } from "~/i18n/dates";
 import type { TextKey, Translate } from "~/i18n/text-key";
 import { cardTableFor } from "~/values/card-number";
@@ -32,6 +32,8 @@ const FIELD_TEXTS = [
   "security_code_invalid",
   "document_too_short",
   "document_length",
+  "document_digits",
+  "uid_invalid",
 ] as const;
 const FORM_TEXTS = [
   "sentence_monthly",
@@ -43,6 +45,7 @@ const FORM_TEXTS = [
   "submit",
   "submit_monthly",
   "sending",
+  "not_sent",
   "other_amount_hint",
 ] as const;
 
@@ -52,7 +55,7 @@ export function scriptDataFor({ t, campaign, organization, limits, today }: Inpu
   const raw = (key: TextKey) => t(key, PLACEHOLDERS);
   const { country } = organization;
   const [first] = campaign.gateways;
-  const data: ScriptData = {
+  const data: Omit<ScriptData, "rules"> = {
     currency: campaign.currency,
     months: Array.from({ length: 12 }, (_, index) => monthText(t, String(index + 1))),
     today,
@@ -60,7 +63,7 @@ export function scriptDataFor({ t, campaign, organization, limits, today }: Inpu
     max: limits.max === null ? null : String(limits.max),
     cards: cardTableFor(country),
     gateway: first?.gateway ?? "",
-    shortestDocument: first ? shortestDocument({ country, provider: first.provider }) : null,
+    ...documentRules(country, first?.provider ?? null),
     texts: Object.fromEntries([
       ...FIELD_TEXTS.map((key) => [key, raw(`errors.fields.${key}`)]),
       ...FORM_TEXTS.map((key) => [key, raw(`public.form.${key}`)]),

@@ -5,7 +5,7 @@
  * because that is thirty times faster. `replay.test.ts` runs the same donations through the
  * operations and compares every row.
  */
-import { compactUid } from "~/countries/uid";
+import { compactUid } from "~/values/compact-uid";
 import { createJobContext, type CurrentOrganization } from "~/domain/context";
 import type { ChargeResult } from "~/domain/payments/charge-result";
 import { nextCheckAt } from "~/domain/payments/recheck-later.server";

@@ -28,13 +28,16 @@ async function fillDonor(page: Page, words: Words, gift: Gift): Promise<void> {
 
 export async function fillCard(page: Page, words: Words, card: string): Promise<void> {
   const number = page.getByLabel(words.cardNumber, { exact: true });
+  await number.fill("");
   await number.pressSequentially(card.replace(/\d{4}(?=\d)/g, "$& "));
   await page.getByLabel(words.expiration, { exact: true }).fill("12/39");
   await page.getByLabel(words.securityCode, { exact: true }).fill("123");
 }
 
 async function fillHolder(page: Page, words: Words, gift: Gift): Promise<void> {
-  await page.getByLabel(words.holderName, { exact: true }).fill("Ana Paz");
+  // The page's script takes the donor's name for the holder's.
+  const holder = page.getByLabel(words.holderName, { exact: true });
+  if (await holder.isVisible()) await holder.fill("Ana Paz");
   await page.getByLabel(words.documentNumber, { exact: true }).fill(gift.documentNumber);
 }
 
@@ -49,6 +52,14 @@ export async function expectCardEmpty(page: Page, words: Words): Promise<void> {
   for (const label of [words.cardNumber, words.expiration, words.securityCode]) {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue("");
   }
+}
+
+/** Expects the card as `fillCard` typed it, because nothing was charged. */
+export async function expectCardKept(page: Page, words: Words, card: string): Promise<void> {
+  const number = page.getByLabel(words.cardNumber, { exact: true });
+  await expect(number).toHaveValue(card.replace(/\d{4}(?=\d)/g, "$& "));
+  await expect(page.getByLabel(words.expiration, { exact: true })).toHaveValue("12/39");
+  await expect(page.getByLabel(words.securityCode, { exact: true })).toHaveValue("123");
 }
 
 /** Expects the donor's input to be kept. */

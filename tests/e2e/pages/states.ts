@@ -53,8 +53,10 @@ async function fill(page: Page, country: Country, card: string = cards.good, ema
       country === "BR" ? "CPF" : "DNI",
     ),
   };
-  for (const [name, value] of Object.entries(values))
-    await page.locator(`[name="${name}"]`).fill(value);
+  for (const [name, value] of Object.entries(values)) {
+    const box = page.locator(`[name="${name}"]`);
+    if (await box.isVisible()) await box.fill(value);
+  }
 }
 
 const give = (page: Page) => page.locator("#donation button.button-primary").click();

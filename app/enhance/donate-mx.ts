@@ -1,0 +1,5 @@
+/** The donation form's script with the check digits of one country's documents. */
+import { uidRules } from "~/countries/checks/mx";
+import { startGiving } from "./donate/start";
+
+startGiving(uidRules);

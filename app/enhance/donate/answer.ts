@@ -1,0 +1,61 @@
+/** Takes the server's answer to a post into the page, which keeps everything that the donor typed. */
+import { control } from "./fields";
+import { listFields, showFault } from "./faults";
+
+/** The parts that the server renders anew: hidden fields, and the notices above form and card. */
+const PARTS = ["form-state", "form-notice", "payment-notice"];
+
+/**
+ * Shows the errors and notices of a form that came back, with its new tokens. Returns false for a page without
+ * a form, as of a proxy.
+ */
+export function takeAnswer(form: HTMLFormElement, html: string): boolean {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const next = page.querySelector<HTMLFormElement>("form[data-giving]");
+  const panel = form.closest(".give-panel");
+  if (!next) {
+    // The campaign ended meanwhile: its page says so in place of the form.
+    const closed = page.querySelector(".give-panel");
+    if (closed) panel?.replaceChildren(...closed.childNodes);
+    return closed !== null;
+  }
+  const mark = control(form, "step_up[script]")?.value ?? "";
+  for (const id of PARTS) {
+    document.getElementById(id)?.replaceChildren(...(page.getElementById(id)?.childNodes ?? []));
+  }
+  const newMark = control(form, "step_up[script]");
+  if (newMark) newMark.value = mark;
+  const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]');
+  if (token) token.content = control(form, "csrf_token")?.value ?? "";
+  for (const field of listFields(form)) {
+    showFault(field, (place) => {
+      const fault = page.getElementById(place.id);
+      return fault && !fault.hidden ? fault.textContent : null;
+    });
+  }
+  const button = form.querySelector<HTMLButtonElement>(".give-sum button");
+  const nextButton = next.querySelector<HTMLButtonElement>(".give-sum button");
+  if (button && nextButton) {
+    delete button.dataset.again;
+    if (nextButton.dataset.again) {
+      button.dataset.again = nextButton.dataset.again;
+      button.textContent = nextButton.textContent;
+    }
+  }
+  form.dataset.posts = "1";
+  startScript(form);
+  const focused = document.getElementById(next.querySelector("[autofocus]")?.id ?? "");
+  focused?.focus();
+  if (focused instanceof HTMLInputElement && /\[cc_/.test(focused.name)) focused.select();
+  return true;
+}
+
+/** A script that arrives as text does not run, so the one of a step-up is added anew. */
+function startScript(form: HTMLFormElement): void {
+  const inert = form.querySelector<HTMLScriptElement>("#payment-notice script");
+  if (!inert) return;
+  const script = document.createElement("script");
+  script.src = inert.src;
+  script.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
+  inert.replaceWith(script);
+}

@@ -1,0 +1,30 @@
+/** Hides a field that has a good value behind one line with a button that shows it. */
+
+/** Folds every field that a `data-fold` line names, unless it holds something else than its proposal. */
+export function fold(form: HTMLFormElement): void {
+  for (const line of form.querySelectorAll<HTMLElement>("[data-fold]")) {
+    const place = document.getElementById(line.dataset.fold ?? "");
+    const field = place?.querySelector<HTMLInputElement | HTMLSelectElement>("input, select");
+    if (!place || !field || !isProposal(field)) continue;
+    line.hidden = false;
+    place.hidden = true;
+    line.querySelector("button")?.addEventListener("click", () => {
+      unfold(field);
+      field.focus();
+    });
+  }
+}
+
+/** Shows a folded field again. */
+export function unfold(field: Element): void {
+  const place = field.closest<HTMLElement>("[data-folds]");
+  if (!place?.hidden) return;
+  place.hidden = false;
+  const line = document.querySelector<HTMLElement>(`[data-fold="${place.id}"]`);
+  if (line) line.hidden = true;
+}
+
+function isProposal(field: HTMLInputElement | HTMLSelectElement): boolean {
+  if (field.getAttribute("aria-invalid")) return false;
+  return field.value === (field.dataset.proposal ?? "");
+}

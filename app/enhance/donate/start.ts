@@ -1,0 +1,43 @@
+/**
+ * Enhances the donation form: brand and gaps of the card, errors in place, the summary above the button, a post
+ * that keeps the typed card. The form is a plain post and works without it; the server validates everything again.
+ */
+import type { UidRule } from "~/countries/country-shape";
+import { captureLead, readLimits } from "./calls";
+import { easeCard } from "./card-fields";
+import { easeDocument } from "./documents";
+import { checkForm, watchFields } from "./faults";
+import { control } from "./fields";
+import { fold } from "./fold";
+import { previewGift } from "./gift-preview";
+import { guardSending } from "./sending";
+import type { ScriptData } from "./script-data";
+import { tellParent, watchHeight } from "../frame/tell-parent";
+
+/** Starts the script of the page's donation form, if it has one. */
+export function startGiving(rules: Record<string, UidRule>): void {
+  const form = document.querySelector<HTMLFormElement>("form[data-giving]");
+  const scriptData = document.getElementById("giving")?.textContent;
+  if (form && scriptData) start(form, { ...(JSON.parse(scriptData) as ScriptData), rules });
+}
+
+function start(form: HTMLFormElement, data: ScriptData): void {
+  form.noValidate = true;
+  // A step-up that a script can solve needs no code by e-mail.
+  const mark = control(form, "step_up[script]");
+  if (mark && "Worker" in window) mark.value = "1";
+  const shape = easeCard(form, data);
+  easeDocument(form, data);
+  fold(form);
+  const preview = previewGift(form, data);
+  watchFields(form, data, shape);
+  captureLead(form);
+  readLimits(form, data, preview);
+  tellParent("donation");
+  watchHeight();
+  form.addEventListener("focusin", ({ target }) => {
+    const step = (target as Element).closest<HTMLElement>("[data-step]");
+    if (step?.dataset.step) tellParent(step.dataset.step);
+  });
+  guardSending(form, data, preview, () => checkForm(form, data, shape()));
+}
