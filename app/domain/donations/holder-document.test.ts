@@ -46,7 +46,6 @@ describe.each(table)("a donor in %s", (country, type, fewest, typed, sent) => {
   });
 
   it("reports what a number lacks, for any type", () => {
-    const place = { country, provider: "dlocal" };
     expect(documentRules(country, "dlocal").shortestDocument).toBe(fewest);
     const short = fewest
       ? { [FIELD]: "document_length", min: fewest }

@@ -96,7 +96,7 @@ function withCardToken(error: unknown, body: DonationBody): unknown {
 }
 
 export default function Donate() {
-  const page = useLoaderData<typeof loader>() as (CampaignPageData & { typed: TypedFields }) | null;
+  const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as DonateAnswer | undefined;
   if (!page) return null;
   return <CampaignPage page={page} state={formState(answer, page.freshKey, page.typed)} />;
