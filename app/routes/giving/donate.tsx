@@ -17,7 +17,6 @@ import {
   type DonateAnswer,
   type TypedFields,
 } from "~/components/giving/form-state";
-import type { CampaignPageData } from "~/components/giving/page-data";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import type { DonationBody } from "~/domain/donations/schema";
 import { DomainError } from "~/domain/errors";
