@@ -85,6 +85,7 @@ const TABLES = {
     "donor_mails",
     "bulk_changes",
     "bulk_change_items",
+    "conversions",
     "leads",
     "upgrades",
     "upgrade_steps",

@@ -215,6 +215,7 @@ export default [
   route("mi/gifts/:uuid/cancel", "routes/giving/donor-cancel.tsx"),
   route("mi/gifts/:uuid/upgrade", "routes/giving/donor-no-upgrade.tsx"),
   route("mi/card/:link", "routes/giving/donor-card.tsx"),
+  route("mi/convert/:link", "routes/giving/donor-convert.tsx"),
   route("mi/upgrade/:link", "routes/giving/donor-upgrade.tsx"),
   route("uploads/pictures/:id/:variant", "routes/giving/picture.ts"),
 

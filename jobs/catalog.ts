@@ -87,12 +87,19 @@ const tenantJobs = {
     queue: "charges",
     attempts: 5,
   },
-  /** Tells a donor about the card of a monthly donation, where the organisation allows it. */
+  /** Writes to a donor about a donation or its card, where the organisation allows it. */
   "notifications.send-donor-notice": {
     abilities: ofCharges,
     payload: z.object({
       donationId: id,
-      notice: z.enum(["declined", "paused", "resumed", "card_expiring"]),
+      notice: z.enum([
+        "declined",
+        "paused",
+        "resumed",
+        "card_expiring",
+        "converted",
+        "suggest_monthly",
+      ]),
       key: z.string(),
     }),
     ...mail,

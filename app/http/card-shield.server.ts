@@ -14,6 +14,7 @@ import { requestState } from "./request-state.server";
 export const CARD_PATHS: readonly RegExp[] = [
   /^\/c\/[^/]+\/donations$/i,
   /^\/mi\/card\/[^/]+$/i,
+  /^\/mi\/convert\/[^/]+$/i,
   /^\/mi\/gifts\/[^/]+\/card$/i,
   /^\/manage\/api\/donations\/[^/]+\/payment_method$/i,
   /^\/manage\/donations\/[^/]+\/payment_method$/i,

@@ -182,6 +182,7 @@ export const paths = {
     withQuery(`/c/${part(slug)}/thanks/${part(donation)}`, query),
   donorCard: (link: string, query: Query = {}) => withQuery(`/mi/card/${part(link)}`, query),
   donorUpgrade: (link: string, query: Query = {}) => withQuery(`/mi/upgrade/${part(link)}`, query),
+  donorConvert: (link: string) => `/mi/convert/${part(link)}`,
   receipt: (link: string) => `/receipts/${part(link)}`,
   receiptFile: (link: string) => `/receipts/${part(link)}/file`,
   receiptCheck: (code?: string) => (code === undefined ? "/r" : `/r/${part(code)}`),

@@ -43,6 +43,8 @@ const UNRECORDED: Record<string, string> = {
     "a step of replace-payment-method, which records it",
   "app/domain/payments/store-payment-method.server.ts":
     "a step of replace-payment-method, which records it",
+  "app/domain/donations/plan-first-month.sql.ts": "a step of convert-gift, which records it",
+  "app/domain/donations/plan-suggestion.server.ts": "plans a mail, which donor_mails records",
   "app/domain/donations/start-bulk-change.server.ts":
     "bulk_changes is the record; each donation's change has its own",
   "app/domain/donations/apply-bulk-change.server.ts":

@@ -58,6 +58,7 @@ export const WORKED_OUT: Record<string, string> = {
     "each of a list of texts: a READER of its own",
   "app/routes/giving/donate.tsx posted.get(args.context)": "what was typed, by the request",
   "app/routes/giving/donor-card.tsx posted.get(args.context)": "what was typed, by the request",
+  "app/routes/giving/donor-convert.tsx posted.get(args.context)": "what was typed, by the request",
   "app/routes/giving/donor-gift-card.tsx posted.get(args.context)":
     "what was typed, by the request",
   "app/routes/platform/signup-user.tsx data.get(name)": "in a browser, of its own form",

@@ -78,6 +78,11 @@ const PROMISES: Record<string, readonly string[]> = {
     operation("donations/discard-donation"),
   ],
   "public.upgrade.decline": [operation("donations/decline-upgrade"), "/mi/upgrade/:link"],
+  "public.convert.offer": [operation("donations/convert-gift"), "/mi/convert/:link"],
+  "public.convert.not_now": [
+    operation("donations/pause-donation"),
+    operation("donations/discard-donation"),
+  ],
   "emails.receipt.open": ["/receipts/:link", "/receipts/:link/file"],
   "receipts.check_hint": ["/r/:code", operation("receipts/check-receipt")],
   "receipts.download": ["/receipts/:link/file"],

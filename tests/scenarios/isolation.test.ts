@@ -216,7 +216,8 @@ describe("B's own owner", () => {
     ...Object.fromEntries(
       [
         "card/:link body payment_method.gateway.token",
-        ...["card", "upgrade"].flatMap((page) => [
+        "convert/:link body payment_method.gateway.token",
+        ...["card", "convert", "upgrade"].flatMap((page) => [
           `${page}/:link body authenticity_token`,
           `${page}/:link header x-csrf-token`,
         ]),

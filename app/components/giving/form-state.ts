@@ -44,7 +44,7 @@ export interface StepUp {
 export type TypedFields = Readonly<Record<string, string>>;
 
 const GIVEN_BACK =
-  /^(amount|every|idempotency_key|confirm_duplicate|step_up\[(?:code|script)\]|donation\[\w+\]|donation\[upgrade\]\[\w+\]|donor\[\w+\]|fields\[\w+\](?:\[\w+\])?|payment_method\[cardholder_\w+\])$/;
+  /^(amount|agreed|every|idempotency_key|confirm_duplicate|step_up\[(?:code|script)\]|donation\[\w+\]|donation\[upgrade\]\[\w+\]|donor\[\w+\]|fields\[\w+\](?:\[\w+\])?|payment_method\[cardholder_\w+\])$/;
 
 /** Returns the fields of a post that the form may show again. */
 export function typedFields(fields: Iterable<[string, unknown]>): TypedFields {
@@ -72,6 +72,7 @@ export interface FormState {
 
 /** The fields' dotted paths, as in errors, in the page's order. */
 const FIELDS = [
+  "amount",
   "donation.recurrency",
   "donation.items.0.amount",
   "donation.collect_day",
@@ -87,6 +88,7 @@ const FIELDS = [
   "payment_method.cardholder_name",
   "payment_method.cardholder_id_type",
   "payment_method.cardholder_id_number",
+  "agreed",
 ];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -12,6 +12,7 @@ interface ThanksPanelProps {
   organization: string;
   locale: string;
   receiptHref: string | null;
+  convertHref: string | null;
 }
 
 const ICONS: Record<ThanksState, IconName> = {
@@ -60,6 +61,7 @@ function Message(props: ThanksPanelProps) {
             <p className="thanks-message">{campaign.thanksMessage}</p>
           )}
           <Facts {...props} amount={amount} />
+          <MakeMonthly {...props} />
           <p className="hint">{t("public.thanks.receipt", { email: donor.email })}</p>
           <ReceiptLink {...props} />
           <a className="link" href={paths.publicCampaign(campaign.slug)}>
@@ -112,6 +114,24 @@ function Message(props: ThanksPanelProps) {
         </>
       );
   }
+}
+
+/** Offers to continue a one-time gift every month. */
+function MakeMonthly({ thanks, organization, convertHref }: ThanksPanelProps) {
+  const t = useT();
+  if (convertHref === null) return null;
+  const isDone = thanks.monthly === "done";
+  return (
+    <div className="thanks-offer">
+      <h2 className="subtitle">
+        {t(isDone ? "public.convert.done_title" : "public.convert.offer_title")}
+      </h2>
+      {!isDone && <p>{t("public.convert.offer", { organization })}</p>}
+      <a className={isDone ? "link" : "button button-outline"} href={convertHref}>
+        {t(isDone ? "public.convert.see" : "public.convert.offer_button")}
+      </a>
+    </div>
+  );
 }
 
 function ReceiptLink({ receiptHref }: ThanksPanelProps) {

@@ -32,6 +32,7 @@ export const organizationFields = {
   channels: "plain",
   city_address: "hidden",
   collect_day: "plain",
+  converted_from: "plain",
   collected_period: "plain",
   color: "plain",
   contact_email: "email",

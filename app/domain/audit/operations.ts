@@ -67,6 +67,7 @@ export const operations = [
   "pause-donation",
   "restore-donation",
   "skip-month",
+  "convert-gift",
   "discard-donation",
   "replace-payment-method",
   "apply-upgrade",

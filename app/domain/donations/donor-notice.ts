@@ -1,10 +1,18 @@
-/** The mails to a donor about the card of a monthly donation (issue 26, 'Mails to donors'). */
+/** The mails to a donor about their donations (issue 26, 'Mails to donors'). */
 /**
  * `declined`: a charge of the donation; its key is the transaction. `paused`: a decline was the cause;
  * the transaction. `resumed`: the time of the pause that ended. `card_expiring`: the payment method
- * and the days left.
+ * and the days left. `converted`: the one-time gift that the donation continues. `suggest_monthly`: the
+ * charge of a one-time gift that its donor may continue.
  */
-export const donorNotices = ["declined", "paused", "resumed", "card_expiring"] as const;
+export const donorNotices = [
+  "declined",
+  "paused",
+  "resumed",
+  "card_expiring",
+  "converted",
+  "suggest_monthly",
+] as const;
 export type DonorNoticeKind = (typeof donorNotices)[number];
 
 export interface DonorNoticeOrder {

@@ -12,7 +12,14 @@ const LONG_PAUSE_MS = 30 * DAY_MS;
 /** A donation for a mail to its donor. Amounts are minor units. */
 export interface DonorNotice {
   /** `last_declined`: no further try of that period follows. */
-  kind: "declined" | "last_declined" | "paused" | "resumed" | "card_expiring";
+  kind:
+    | "declined"
+    | "last_declined"
+    | "paused"
+    | "resumed"
+    | "card_expiring"
+    | "converted"
+    | "suggest_monthly";
   email: string;
   firstName: string;
   locale: string;
@@ -38,7 +45,10 @@ interface Read extends Omit<DonorNotice, "kind" | "card" | "declined" | "isMenda
   methodId: string;
   lastFour: string | null;
   isAllowed: boolean;
+  /** Whether a mail may suggest a monthly donation. */
+  isSuggested: boolean;
   isSent: boolean;
+  /** Of the charge that the order names. */
   declinedStatus: string | null;
   declinedDate: Date | null;
   declinedPeriod: string | null;
@@ -54,6 +64,9 @@ SELECT d.status, d.recurrence, d.paused_reason AS "pausedReason", d.amount, d.cu
        p.id AS "methodKey", p.method_id AS "methodId", p.last_four AS "lastFour",
        CASE WHEN p.kind = 'card' THEN (make_date(p.expiration_year, p.expiration_month, 1) + interval '1 month - 1 day')::date::text END AS "expiresOn",
        g.recover_rejected_donations AS "isAllowed",
+       g.suggest_monthly_recurrence AND c.type = 'fundraise' AND c.published_at IS NOT NULL AND o.erased_at IS NULL
+         AND NOT EXISTS (SELECT FROM donations m WHERE m.organization_id = d.organization_id AND m.donor_id = d.donor_id
+                            AND m.recurrence = 'monthly' AND m.status IN ('active', 'paused')) AS "isSuggested",
        EXISTS (SELECT FROM donor_mails m WHERE m.organization_id = d.organization_id AND m.donation_id = d.id
                   AND m.key = $5 AND replace(m.kind, 'last_', '') = $4) AS "isSent",
        t.status AS "declinedStatus", t.date AS "declinedDate", t.period AS "declinedPeriod", t.decline_code AS "declinedCode", t.amount AS "declinedAmount",
@@ -80,11 +93,22 @@ export async function getDonorNotice(
   const values = [ctx.organizationId, donationId, isId(key) ? key : null, notice, key];
   const [rows] = await ctx.statements({ name: "donor-notice", text: NOTICE, values });
   const row = rows?.[0] as unknown as Read | undefined;
-  if (!row || row.isSent || row.recurrence !== "monthly") return null;
-  const isOwed = notice === "resumed" && isLong(key, ctx.now);
-  if (!row.isAllowed && !isOwed) return null;
+  if (!row || row.isSent || !isPermitted(row, notice, key, ctx.now)) return null;
   const kind = kindOf(row, notice, key);
   return kind && { ...contentOf(row), kind, amount: amountOf(row, kind) };
+}
+
+/** Whether the organisation lets us write; the donor's own change is always confirmed. */
+function isPermitted(
+  { isAllowed, isSuggested, recurrence }: Read,
+  notice: DonorNoticeOrder["notice"],
+  key: string,
+  now: Date,
+): boolean {
+  if (notice === "suggest_monthly") return recurrence === "one_time" && isSuggested;
+  if (recurrence !== "monthly") return false;
+  if (notice === "converted") return true;
+  return isAllowed || (notice === "resumed" && isLong(key, now));
 }
 
 /** A long pause ends with a legal notice of date and amount. */
@@ -105,6 +129,10 @@ function kindOf(
       return row.status === "paused" && isAnnounced(row.pausedReason) ? "paused" : null;
     case "resumed":
       return isActive && row.nextDate ? "resumed" : null;
+    case "converted":
+      return isActive && row.nextDate ? "converted" : null;
+    case "suggest_monthly":
+      return isActive && row.declinedStatus === "approved" ? "suggest_monthly" : null;
     case "card_expiring":
       return isActive && key.startsWith(row.methodKey) ? "card_expiring" : null;
   }

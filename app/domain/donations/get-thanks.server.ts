@@ -31,12 +31,16 @@ export interface Thanks {
   challengeUrl: string | null;
   /** Local date of a monthly donation's second charge. */
   nextChargeOn: string | null;
+  /** `offered`: a one-time gift that its donor may continue every month. `done`: a monthly donation does. */
+  monthly: "offered" | "done" | null;
   /** Possible names on the card statement; empty if the organisation chose none. */
   statementNames: string[];
 }
 
 const SHOWN = `
-  SELECT c.color, c.thanks_message, p.gateway, p.soft_descriptor, o.created_at = d.created_at AS is_new_donor
+  SELECT c.color, c.thanks_message, p.gateway, p.soft_descriptor, o.created_at = d.created_at AS is_new_donor,
+         d.recurrence = 'one_time' AND d.status = 'active' AND c.type = 'fundraise' AND c.published_at IS NOT NULL AND o.erased_at IS NULL AS is_offered,
+         EXISTS (SELECT FROM conversions v WHERE v.organization_id = d.organization_id AND v.gift_id = d.id) AS is_continued
     FROM transactions t
     JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
     JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
@@ -80,6 +84,7 @@ export async function getThanks(ctx: PublicContext, slug: string, signed: string
     declineCode: facts.declineCode,
     challengeUrl: facts.challengeUrl,
     nextChargeOn: nextChargeOn(ctx, facts),
+    monthly: shown.is_continued === true ? "done" : shown.is_offered === true ? "offered" : null,
     statementNames: statementNames(
       ctx.organization.country,
       shown.gateway as IntegratedGatewayId,

@@ -132,6 +132,21 @@ export const replacementSchema = z.object({
 });
 export type Replacement = z.output<typeof replacementSchema>;
 
+/** What a donor sends to continue a one-time gift every month, after the vault removed the card. */
+export const conversionSchema = z.object({
+  /** A decimal string in major units; what cannot be read is reported with the other fields. */
+  amount: z.string().max(30, "amount_invalid").optional().default(""),
+  /** The box beside the sentence that the product keeps. */
+  agreed: z
+    .union([z.boolean(), z.string().transform((flag) => flag === "1" || flag === "on")])
+    .optional()
+    .default(false),
+  /** The local date in that sentence. */
+  first_charge_on: text(10).optional().default(""),
+  payment_method: paymentMethodSchema.optional().default({ gateway: {} }),
+});
+export type Conversion = z.output<typeof conversionSchema>;
+
 /** Answers to the campaign's own questions by key; gift-terms.ts validates them with the campaign. */
 const answersSchema = z
   .record(

@@ -8,12 +8,12 @@ import { cardLabel } from "~/values/card-number";
 import { formatMoney } from "~/values/money";
 import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
-import { donorLink } from "../donations/donor-link.server";
+import { donorLink, type DonorLinkKind } from "../donations/donor-link.server";
 import { getDonorNotice, type DonorNotice } from "../donations/get-donor-notice.server";
 import { noteDonorMail } from "../donations/note-donor-mail.server";
 import { brandOf, layOutMail } from "./mail-layout";
 
-/** Writes to a donor about the card of a donation, with the link that replaces it. */
+/** Writes to a donor about a donation or its card, with the link to the page of that mail. */
 export async function sendDonorNotice(
   ctx: OrganizationContext,
   order: JobPayload<"notifications.send-donor-notice">,
@@ -25,24 +25,14 @@ export async function sendDonorNotice(
   const locale = isLocale(notice.locale) ? notice.locale : ctx.locale;
   const t = createTranslator(locale);
   const amount = formatMoney(notice.amount, notice.currency);
-  // No card ends such a pause, so the mail offers none.
-  const hasLink = notice.kind !== "paused" || notice.isMendable;
   const mail = layOutMail({
     locale,
     brand: brandOf(organization),
     subject: t(`emails.donor.${notice.kind}.subject`, { organization: organization.name, amount }),
     name: notice.firstName,
-    paragraphs: [
-      ...paragraphsOf(ctx, notice, t, locale),
-      ...(hasLink ? [t("emails.donor.link")] : []),
-    ],
+    paragraphs: [...paragraphsOf(ctx, notice, t, locale), ...hintOf(notice, t)],
     rows: rowsOf(notice, t, locale, amount),
-    button: hasLink
-      ? {
-          label: t("emails.donor.button"),
-          href: donorLink(ctx, { kind: "card", donationId, locale }),
-        }
-      : undefined,
+    button: buttonOf(ctx, notice, donationId, t, locale),
     why: t("emails.receipt.why", { organization: organization.name }),
   });
   await sendMail({
@@ -51,6 +41,30 @@ export async function sendDonorNotice(
     messageId: `${order.notice}-${donationId}-${key}`.replace(/[^\w-]/g, ""),
   });
   await noteDonorMail(ctx, { donationId, kind: notice.kind, key });
+}
+
+/** No card ends such a pause, so the mail offers none. */
+const isAboutCard = ({ kind, isMendable }: DonorNotice) =>
+  kind !== "converted" && kind !== "suggest_monthly" && (kind !== "paused" || isMendable);
+
+const hintOf = (notice: DonorNotice, t: Translate) =>
+  isAboutCard(notice) ? [t("emails.donor.link")] : [];
+
+/** Returns the page where the donor acts on the mail. */
+function buttonOf(
+  ctx: OrganizationContext,
+  notice: DonorNotice,
+  donationId: string,
+  t: Translate,
+  locale: Locale,
+) {
+  const link = (kind: DonorLinkKind) => donorLink(ctx, { kind, donationId, locale });
+  if (isAboutCard(notice)) return { label: t("emails.donor.button"), href: link("card") };
+  if (notice.kind === "converted")
+    return { label: t("emails.donor.converted.button"), href: link("gift") };
+  if (notice.kind === "suggest_monthly")
+    return { label: t("emails.donor.suggest_monthly.button"), href: link("convert") };
+  return undefined;
 }
 
 function paragraphsOf(
@@ -86,6 +100,13 @@ function paragraphsOf(
     }
     case "resumed":
       return [t("emails.donor.resumed.text", values)];
+    case "converted":
+      return [t("emails.donor.converted.text", values), t("emails.donor.converted.manage")];
+    case "suggest_monthly":
+      return [
+        t("emails.donor.suggest_monthly.text", values),
+        t("emails.donor.suggest_monthly.stop"),
+      ];
     case "card_expiring":
       return [
         t("emails.donor.card_expiring.text", {

@@ -5,6 +5,7 @@ import type { Brand } from "~/components/layout/brand";
 import { PublicLayout } from "~/components/layout/public-layout";
 import { ThanksPanel } from "~/components/giving/thanks-panel";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { donorLink } from "~/domain/donations/donor-link.server";
 import { getThanks, type Thanks } from "~/domain/donations/get-thanks.server";
 import { receiptLink } from "~/domain/receipts/receipt-link.server";
 import { paths } from "~/http/paths";
@@ -26,6 +27,8 @@ interface ThanksPageData {
   thanks: Thanks;
   /** Null while no money came in. */
   receiptHref: string | null;
+  /** The page that continues a one-time gift every month; null where none is offered. */
+  convertHref: string | null;
   title: string;
   locale: string;
   organization: Brand;
@@ -58,6 +61,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> 
   return {
     thanks,
     receiptHref: hasReceipt ? paths.receipt(receipt) : null,
+    convertHref:
+      thanks.monthly === null || thanks.state !== "approved"
+        ? null
+        : donorLink(ctx, {
+            kind: "convert",
+            donationId: thanks.donation.id,
+            locale: ctx.locale,
+          }),
     title: `${titles[thanks.state]} · ${name}`,
     locale: ctx.locale,
     organization: { name, logo },
@@ -79,6 +90,7 @@ export default function ThanksPage() {
         organization={organization.name}
         locale={locale}
         receiptHref={page.receiptHref}
+        convertHref={page.convertHref}
       />
       {waits && (
         <noscript>

@@ -36,6 +36,7 @@ export const PLATFORM_TABLES = [
 export const NATURAL_KEYS: Record<string, string[]> = {
   bulk_change_items: ["organization_id", "bulk_change_id", "donation_id"],
   collections: ["organization_id", "donation_id", "period"],
+  conversions: ["organization_id", "donation_id"],
   daily_counts: ["organization_id", "day", "campaign_id", "kind", "recurrence", "reason", "shard"],
   daily_totals: ["organization_id", "day", "campaign_id", "recurrence", "status", "shard"],
   donation_answers: ["organization_id", "donation_id", "field_id"],

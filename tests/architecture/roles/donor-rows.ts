@@ -11,6 +11,10 @@ export function donorRows(
   readersOfDonors: Whose,
 ): Record<string, Whose> {
   return {
+    "donations/convert-gift": [...fundraisers, "donor"],
+    // A donor needs the link to the gift (convert-gift.server.test.ts).
+    "donations/find-convertible": readersOfGifts.filter((who) => who !== "donor"),
+    "donations/get-conversion": readersOfGifts,
     "donations/find-own-gift": readersOfDonors,
     "donations/get-own-gift": readersOfGifts,
     "donations/list-own-gifts": readersOfDonors,

@@ -116,6 +116,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donations/get-donor-card": [...everybody, "support", "donor", ...donationMails],
   "donations/get-donor-notice": [...readersOfMoney, "support", ...receipts],
   "donations/remind-expiring-cards": [...everybody, "support", "donor", ...donationMails],
+  "donations/plan-suggestion": [...readersOfMoney, "support", "operator", ...receipts],
   "notifications/send-donor-notice": [...readersOfMoney, "support", ...receipts],
   "donations/get-limits": [...everybody, "support", "operator", ...publicPages],
   "donations/get-thanks": [...everybody, "support", "operator", ...publicPages],

@@ -72,6 +72,7 @@ export const NOT_SHOWN: Record<string, string> = {
       "mi/gifts/:uuid/upgrade",
     ].map((url) => [url, "of a donor: donor-evening.phone.spec.ts"]),
   ),
+  "mi/convert/:link": "behind a gift's thanks page: tests/scenarios/convert.test.ts",
   "mi/upgrade/:link": "with an increase ahead: scenarios/upgrades.test.ts",
   ...Object.fromEntries(
     ["manage/settings/gateways", "account/onboarding/payment_gateways"].flatMap((page) => [

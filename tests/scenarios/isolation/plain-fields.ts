@@ -120,6 +120,8 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "country_address",
     "zipcode_address",
     "gender",
+    "agreed",
+    "first_charge_on",
     "donation.collect_day",
     "donation.installments",
     "donation.items.0.amount",

@@ -1,0 +1,201 @@
+/** Continues a one-time gift every month, by its donor's link and with the card typed again. */
+import { createTranslator } from "~/i18n/server";
+import { parametersOf } from "~/infrastructure/array-rows";
+import { keyedHash } from "~/infrastructure/crypto.server";
+import { databaseErrorCode } from "~/infrastructure/database.server";
+import { vault } from "~/infrastructure/vault-client.server";
+import { collectionWindow } from "~/values/calendar";
+import { parseDecimal } from "~/values/money";
+import type { Donor } from "../actor";
+import { recordChange } from "../audit/record-change.server";
+import type { Database, PublicContext } from "../context";
+import { DomainError, type FieldIssues } from "../errors";
+import { storePaymentMethod, type StoredCard } from "../payments/store-payment-method.server";
+import {
+  conversionConsent,
+  conversionLimits,
+  firstChargeAfter,
+  type FirstCharge,
+} from "./conversion";
+import { findConvertible, isConvertible, type ConvertibleGift } from "./find-convertible.server";
+import { findGiftCard } from "./find-gift-card.server";
+import { validateMethod } from "./gift-terms";
+import { fromCollectDay } from "./plan-collections";
+import { FIRST_MONTH, PLAN_FIRST_MONTH } from "./plan-first-month.sql";
+import { readGiving, type Giving } from "./read-giving.server";
+import type { CardSummary, Conversion } from "./schema";
+
+/**
+ * Makes a monthly donation that continues the one-time gift of the donor's link; its first charge is
+ * next month. Returns the donation's id. A gift is continued once: a repeat returns the first one.
+ * Throws `not_found`, `invalid_transition` (a gift that was returned, or of another kind of campaign),
+ * `not_receiving`, `card_token_expired` and `validation_failed` with `amount`, `agreed` and the
+ * fields of the card. Nothing is charged in any case.
+ */
+export async function convertGift(
+  ctx: PublicContext & { actor: Donor },
+  sent: Conversion,
+): Promise<string> {
+  ctx.require("create", "donation");
+  const gift = await findConvertible(ctx, ctx.actor.donationId);
+  if (gift.monthlyId !== null) return gift.monthlyId;
+  if (!isConvertible(gift)) throw new DomainError("invalid_transition");
+  const giving = await readGiving(ctx, gift.campaignSlug, gift.id);
+  const { card, spent } = await findGiftCard(ctx, sent);
+  const first = firstChargeAfter(ctx.now, ctx.organization.timezone);
+  const { amount, document } = validateConversion(ctx, { sent, card, gift, giving, first });
+  if (spent) return repeated(ctx);
+  const donationId = ctx.newId();
+  const vaultCardId = await keep(ctx, sent.payment_method.gateway.token ?? "", donationId);
+  const stored = storedCard(donationId, card as CardSummary, document, sent, vaultCardId);
+  try {
+    await ctx.transaction((db) => write(ctx, db, { stored, gift, giving, first, amount }));
+    return donationId;
+  } catch (error) {
+    await vault().erase(ctx.organizationId, vaultCardId);
+    // Another post of the same page was faster.
+    if (databaseErrorCode(error) === "23505") return repeated(ctx);
+    throw error;
+  }
+}
+
+/** Returns the donation of the post that used the card's token. Throws `card_token_expired`. */
+async function repeated(ctx: PublicContext & { actor: Donor }): Promise<string> {
+  const { monthlyId } = await findConvertible(ctx, ctx.actor.donationId);
+  if (monthlyId === null) throw new DomainError("card_token_expired");
+  return monthlyId;
+}
+
+interface Order {
+  sent: Conversion;
+  card: CardSummary | null;
+  gift: ConvertibleGift;
+  giving: Giving;
+  first: FirstCharge;
+}
+
+/** Returns amount and holder's document. Throws `validation_failed` with every field at fault. */
+function validateConversion(
+  { organization }: PublicContext,
+  { sent, card, gift, giving: { campaign, processor, second }, first }: Order,
+): { amount: bigint; document: string } {
+  const fields: FieldIssues = {};
+  const refuse = (field: string, code: string, values?: Record<string, string | number>) =>
+    (fields[field] ??= []).push({ code, values });
+  const providers = [processor.provider, ...(second ? [second.provider] : [])];
+  const { country } = organization;
+  const { min, max, choices } = conversionLimits(campaign, gift.amount, country, providers);
+  const amount = parseDecimal(sent.amount, campaign.currency);
+  const isOffered = amount !== null && (choices === null || choices.includes(amount));
+  if (!isOffered || amount < min || amount > max) refuse("amount", "amount_invalid");
+  if (!sent.agreed) refuse("agreed", "required");
+  // The donor agreed to a date that midnight moved.
+  else if (sent.first_charge_on !== first.on) refuse("agreed", "date_changed");
+  const place = { country, gateway: processor.gateway, provider: processor.provider };
+  const document = validateMethod(sent, card, place, refuse);
+  if (Object.keys(fields).length > 0 || amount === null || !card) {
+    throw new DomainError("validation_failed", { fields });
+  }
+  return { amount, document };
+}
+
+async function keep(ctx: PublicContext, token: string, donationId: string): Promise<string> {
+  const { organizationId } = ctx;
+  return vault()
+    .keep({ organizationId, token, donationId })
+    .catch(() => {
+      throw new DomainError("card_token_expired");
+    });
+}
+
+function storedCard(
+  donationId: string,
+  card: CardSummary,
+  document: string,
+  { payment_method: method }: Conversion,
+  vaultCardId: string,
+): StoredCard {
+  return {
+    donationId,
+    methodId: card.brand ?? method.method_id ?? "",
+    firstSix: card.first_six,
+    lastFour: card.last_four,
+    expirationMonth: card.expiration_month,
+    expirationYear: card.expiration_year,
+    cardholderName: method.cardholder_name ?? null,
+    cardholderIdType: method.cardholder_id_type ?? null,
+    cardholderIdNumber: document,
+    fingerprint: card.fingerprint,
+    vaultCardId,
+  };
+}
+
+interface Accepted extends Pick<Order, "gift" | "giving" | "first"> {
+  stored: StoredCard;
+  /** Minor units. */
+  amount: bigint;
+}
+
+/** Writes the donation, its first month and what the donor agreed to. */
+async function write(
+  ctx: PublicContext,
+  db: Database,
+  { stored, gift, giving: { campaign, processor }, first, amount }: Accepted,
+): Promise<void> {
+  const { now, organization, organizationId } = ctx;
+  const { donationId: id } = stored;
+  const { currency } = campaign;
+  const dates = { createdAt: now, updatedAt: now };
+  const facts = { recurrence: "monthly", amount, currency, locale: gift.locale };
+  await db.donation.create({
+    data: {
+      ...{ organizationId, id, campaignId: campaign.id, donorId: gift.donorId, ...facts, ...dates },
+      collectDay: fromCollectDay(first.collectDay),
+      // It becomes active below: the counts of new donations follow a change of the status.
+      status: "attempted",
+      equalKey: new Uint8Array(keyedHash("converted-gift", gift.id)),
+    },
+  });
+  await db.conversion.create({
+    data: {
+      ...{ organizationId, donationId: id, giftId: gift.id, createdAt: now },
+      consentText: conversionConsent(
+        createTranslator(ctx.locale),
+        ctx.locale,
+        organization.name,
+        first.on,
+      ),
+    },
+  });
+  const item = { id: ctx.newId(), donationId: id, itemName: campaign.title, amount };
+  await db.donationItem.create({ data: { organizationId, ...item, createdAt: now } });
+  const method = await storePaymentMethod(ctx, db, stored);
+  const window = collectionWindow(first.period, first.collectDay, organization.timezone);
+  const month = parametersOf(FIRST_MONTH, {
+    attempt_id: ctx.newId(),
+    donation_id: id,
+    campaign_id: campaign.id,
+    payment_method_id: method.id,
+    processor_id: processor.id,
+    amount,
+    currency,
+    period: first.period,
+    gateway: processor.gateway,
+    provider: processor.provider,
+    due_at: window.dueAt,
+    lapses_at: window.lapsesAt,
+  });
+  const values = [organizationId, now, ...month];
+  await db.sql({ name: "plan-first-month", text: PLAN_FIRST_MONTH, values });
+  await db.donation.update({
+    where: { organizationId_id: { organizationId, id } },
+    data: { status: "active", activatedAt: now },
+  });
+  await recordChange(db, ctx, {
+    operation: "convert-gift",
+    subject: { type: "donation", id },
+    after: { amount, collect_day: fromCollectDay(first.collectDay), converted_from: gift.id },
+  });
+  const order = { donationId: id, notice: "converted", key: gift.id } as const;
+  await ctx.enqueue(db, "notifications.send-donor-notice", order);
+}

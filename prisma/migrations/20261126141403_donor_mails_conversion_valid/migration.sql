@@ -1,0 +1,1 @@
+ALTER TABLE donor_mails VALIDATE CONSTRAINT donor_mails_kind;
