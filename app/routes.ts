@@ -137,6 +137,7 @@ export default [
       route(":uuid/edit", "routes/manage/gateway-form.tsx"),
       ...gatewaySteps("gateways"),
     ]),
+    route("settings/details", "routes/manage/organization-details.tsx"),
     route("settings/domains", "routes/manage/allowed-domains.tsx"),
     route("settings/donations", "routes/manage/donation-settings.tsx"),
     route("settings/activity", "routes/manage/activity.tsx"),

@@ -104,6 +104,13 @@ const tenantJobs = {
     }),
     ...mail,
   },
+  /** Moves planned charges to the hours of the organisation's new time zone. */
+  "donations.move-collections": {
+    abilities: [["update", "donation"]],
+    payload: z.object({}),
+    queue: "charges",
+    attempts: 5,
+  },
   /** Runs once a day for each organisation that lets us write to its donors. */
   "donations.remind-expiring-cards": {
     abilities: [["read", "donation"]],

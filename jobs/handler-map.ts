@@ -6,6 +6,7 @@ import { handle as applyBulkChange } from "./handlers/donations/apply-bulk-chang
 import { handle as chargeCollection } from "./handlers/donations/charge-collection";
 import { handle as chargeCollections } from "./handlers/donations/charge-collections";
 import { handle as checkCharge } from "./handlers/donations/check-charge";
+import { handle as moveCollections } from "./handlers/donations/move-collections";
 import { handle as remindExpiringCards } from "./handlers/donations/remind-expiring-cards";
 import { handle as handleNotification } from "./handlers/donations/handle-notification";
 import { handle as reportMissed } from "./handlers/notifications/report-missed";
@@ -56,6 +57,7 @@ export const handlers = {
   "donations.charge-collections": chargeCollections,
   "donations.check-charge": checkCharge,
   "donations.handle-notification": handleNotification,
+  "donations.move-collections": moveCollections,
   "donations.remind-expiring-cards": remindExpiringCards,
   "notifications.report-card-testing": reportCardTesting,
   "notifications.report-missed": reportMissed,

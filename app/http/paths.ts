@@ -110,6 +110,7 @@ export const paths = {
   activity: (query: Query = {}) => withQuery("/manage/settings/activity", query),
   activityFile: (query: Query = {}) => withQuery("/manage/settings/activity/file", query),
   auditEntry: (uuid: string) => `/manage/settings/activity/${part(uuid)}`,
+  organizationDetails: () => "/manage/settings/details",
   allowedDomains: () => "/manage/settings/domains",
   donationSettings: () => "/manage/settings/donations",
   twoFactorPolicy: () => "/manage/settings/two_factor",

@@ -138,7 +138,7 @@ test("a signed-in call names each unknown key; a lead's post ignores it", async 
   const token = (await owner.get(slug, "/manage/dashboard")).meta("csrf-token");
   const organization = {
     name: "Huellas",
-    timezone: "America/Bogota",
+    currency: "USD",
     allowed_domains: ["https://ONG.example/donar", "10.0.0.1"],
   };
   const path = "/manage/organization";
@@ -146,7 +146,7 @@ test("a signed-in call names each unknown key; a lead's post ignores it", async 
   expect([refused.status, refused.error().fields]).toEqual([
     422,
     {
-      "organization.timezone": ["Esta llamada no recibe este campo"],
+      "organization.currency": ["Esta llamada no recibe este campo"],
       "organization.allowed_domains": [
         "«10.0.0.1» no es el dominio de un sitio público. Ejemplo: huellas.org",
       ],

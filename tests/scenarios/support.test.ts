@@ -84,6 +84,7 @@ const OPEN = [
   "manage/donors",
   "manage/donors/:uuid",
   "manage/settings",
+  "manage/settings/details",
   "manage/settings/domains",
   "manage/settings/donations",
   "manage/settings/gateways",

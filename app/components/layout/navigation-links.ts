@@ -32,6 +32,7 @@ export const navigationLinks: Record<"work" | "settings", readonly NavigationLin
   ],
   settings: [
     reads("organization", "manage.nav.organization", paths.settings(), "settings", true),
+    reads("organization", "manage.nav.details", paths.organizationDetails(), "file"),
     reads("payment_processor", "manage.nav.gateways", paths.gateways(), "plug"),
     reads("organization", "manage.nav.donation_settings", paths.donationSettings(), "refresh"),
     reads("organization", "manage.nav.allowed_domains", paths.allowedDomains(), "link"),

@@ -4,6 +4,7 @@ import { DomainError } from "~/domain/errors";
 import { documentsProgress, readDocuments } from "./read-documents.server";
 import type { OnboardingSteps, OrganizationView } from "./schema";
 import { uidOptionsOf } from "./uid-options";
+import { readAddress } from "~/values/postal-address";
 import { shownUid } from "~/values/lapsed-uid";
 
 const DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
@@ -43,7 +44,7 @@ export async function readOrganization(
     categories: row.categories,
     allowed_domains: row.allowedDomains,
     administrative_contact: { email: row.contactEmail, phone: row.contactPhone },
-    address: row.address,
+    address: readAddress(row.address),
     color: row.color,
     permissions: {
       suggest_monthly_recurrence: row.suggestMonthlyRecurrence,

@@ -107,7 +107,41 @@ describe("updateOrganization", () => {
     expect(await version(other)).toEqual([{ publicVersion: 1n, name: "Huellas" }]);
   });
 
+  it("keeps a tidy address, and moves planned charges to a new zone", async () => {
+    const ctx = await createTestOrganization(now);
+    const address = { street: " Av. Santa Fe ", number: "3421", floor: "", zip: "c1425 abc" };
+    const change = organizationChangeSchema.parse({
+      legal_name: "Fundación Huellas",
+      address: { ...address, country: "AR" },
+      timezone: "America/Argentina/Ushuaia",
+    });
+    expect(await updateOrganization(ctx, change)).toMatchObject({
+      legal_name: "Fundación Huellas",
+      address: { street: "Av. Santa Fe", number: "3421", zip: "C1425ABC", country: "AR" },
+      timezone: "America/Argentina/Ushuaia",
+    });
+    const jobs = await ctx.read((db) =>
+      db.sql<{ wait: number }>({
+        text: `SELECT extract(minutes FROM due_at - created_at)::int AS wait FROM outbox
+                WHERE organization_id = $1 AND job = 'donations.move-collections' ORDER BY due_at`,
+        values: [ctx.organizationId],
+      }),
+    );
+    expect(jobs).toEqual([{ wait: 0 }, { wait: 15 }]);
+    expect(await updateOrganization(ctx, { legal_name: "" })).toMatchObject({
+      legal_name: null,
+      address: { zip: "C1425ABC" },
+    });
+    await expect(updateOrganization(ctx, { timezone: "America/Lima" })).rejects.toMatchObject({
+      fields: { "organization.timezone": [{ code: "option_invalid" }] },
+    });
+  });
+
   it.each([
+    [{ timezone: "America/Atlantis" }, "timezone"],
+    [{ address: { zip: "12", country: "AR" } }, "address"],
+    [{ address: { street: "<b>" } }, "address"],
+    [{ address: { country: "ES" } }, "address"],
     [{ name: " " }, "name"],
     [{ name: "\u200f\u200f\u200f\u200f" }, "name"],
     [{ name: "<b>Huellas" }, "name"],

@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { categories } from "~/countries/catalogs";
+import { isCountryCode } from "~/countries/country";
+import { readPostalCode } from "~/countries/postal-code";
 import { publicHost } from "~/values/public-host";
 import { isPhone } from "~/values/phone-text";
 import { plainTyping } from "~/values/plain-typing";
+import { readAddress, type PostalAddress } from "~/values/postal-address";
+import { isLine, typedText } from "~/values/typed-text";
+import { isTimeZone } from "~/values/zone-parts";
 import { nameSchema, paragraphs } from "../text-fields";
 import { ticked } from "../ticked";
 
@@ -28,12 +33,50 @@ const allowedDomains = z
   })
   .pipe(z.array(z.string()).max(MOST_DOMAINS, "domains_too_many"));
 
+/** A part of an address: one line without markup. */
+const addressPart = (most: number) =>
+  z
+    .string()
+    .overwrite(typedText)
+    .max(most)
+    .refine((text) => isLine(text) && !/[<>]/.test(text), "characters_invalid");
+
+const addressShape = {
+  street: addressPart(100).optional(),
+  number: addressPart(20).optional(),
+  floor: addressPart(20).optional(),
+  apartment: addressPart(20).optional(),
+  city: addressPart(100).optional(),
+  province: addressPart(100).optional(),
+  zip: addressPart(20).optional(),
+  country: z.string().refine(isCountryCode, "option_invalid").optional(),
+};
+
+/** Returns the address without empty parts; a postal code follows the format of the address's country. */
+function tidyAddress(typed: PostalAddress, ctx: z.RefinementCtx): PostalAddress {
+  const { zip, country } = typed;
+  const code = zip && isCountryCode(country) ? readPostalCode(country, zip) : zip;
+  if (code === null) {
+    ctx.addIssue({ code: "custom", path: ["zip"], message: "postal_code_invalid" });
+    return z.NEVER;
+  }
+  return readAddress({ ...typed, zip: code });
+}
+
+const timeZone = z.string().refine(isTimeZone, "option_invalid");
+
 const category = z.string().refine(isCategory, "option_invalid");
 
 /** The organisation's own changes; omitted fields don't change. An empty contact removes it. */
 export const organizationChangeSchema = z.object({
   name: nameSchema.optional(),
   short_description: paragraphs(LONGEST_DESCRIPTION).optional(),
+  /** Printed on receipts; empty removes it, and the name takes its place. */
+  legal_name: z.union([z.literal(""), nameSchema]).optional(),
+  /** The whole address: omitted parts are removed. */
+  address: z.object(addressShape).transform(tidyAddress).optional(),
+  /** A zone of the organisation's country. Periods of planned charges stay; their hours move. */
+  timezone: timeZone.optional(),
   color: z
     .string()
     .trim()
@@ -63,6 +106,19 @@ export const organizationFormSchema = organizationChangeSchema.extend({
   name: nameSchema,
   categories: ticked(category).transform((keys) => [...new Set(keys)]),
 });
+
+/** The form of legal name, address and time zone, which always sends all its fields. */
+export const organizationDetailsFormSchema = z
+  .object({
+    legal_name: z.union([z.literal(""), nameSchema]).default(""),
+    ...addressShape,
+    timezone: timeZone,
+  })
+  .transform(({ legal_name, timezone, ...address }, ctx) => ({
+    legal_name,
+    timezone,
+    address: tidyAddress(address, ctx),
+  }));
 
 /** The form of the allowed domains: one on each line. */
 export const allowedDomainsFormSchema = z.object({
@@ -168,7 +224,7 @@ export interface OrganizationView {
   categories: string[];
   allowed_domains: string[];
   administrative_contact: { email: string | null; phone: string | null };
-  address: unknown;
+  address: PostalAddress;
   color: string;
   permissions: {
     suggest_monthly_recurrence: boolean;

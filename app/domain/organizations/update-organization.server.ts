@@ -1,21 +1,38 @@
 import { recordChange } from "~/domain/audit/record-change.server";
-import type { OrganizationContext } from "~/domain/context";
+import { getCountry } from "~/countries/country";
+import type { CurrentOrganization, OrganizationContext } from "~/domain/context";
+import { refuseField } from "~/domain/errors";
+import { addressLine } from "~/values/postal-address";
 import { readOrganization } from "./get-organization.server";
 import type { OrganizationChange, OrganizationView } from "./schema";
 
-/** Changes the organisation's profile. Its public pages show it, so their cache is invalidated. */
+/** A worker that still reads the former zone may plan charges during this time. */
+const ZONE_SETTLES_MS = 15 * 60_000;
+
+/**
+ * Changes the organisation's profile. Its public pages show it, so their cache is invalidated. A new time
+ * zone moves the hours of open collections by a job; their periods stay. Throws `validation_failed` with
+ * `organization.timezone` for a zone of another country.
+ */
 export async function updateOrganization(
   ctx: OrganizationContext,
   change: OrganizationChange,
 ): Promise<OrganizationView> {
   ctx.require("update", "organization");
-  const { organizationId, now } = ctx;
+  const { organizationId, now, organization } = ctx;
+  const { timezone } = change;
+  if (timezone !== undefined && !zonesOf(organization).includes(timezone)) {
+    throw refuseField("organization.timezone", "option_invalid");
+  }
   return ctx.transaction(async (db) => {
     const before = await readOrganization(ctx, db);
     await db.organization.update({
       where: { id: organizationId },
       data: {
         name: change.name,
+        legalName: change.legal_name === "" ? null : change.legal_name,
+        address: change.address,
+        timezone,
         shortDescription: change.short_description,
         color: change.color,
         categories: change.categories,
@@ -27,6 +44,11 @@ export async function updateOrganization(
       },
     });
     const after = await readOrganization(ctx, db);
+    if (after.timezone !== before.timezone) {
+      await ctx.enqueue(db, "donations.move-collections", {});
+      const later = new Date(now.getTime() + ZONE_SETTLES_MS);
+      await ctx.enqueue(db, "donations.move-collections", {}, later);
+    }
     await recordChange(db, ctx, {
       operation: "update-organization",
       subject: { type: "organization", id: organizationId },
@@ -37,12 +59,19 @@ export async function updateOrganization(
   });
 }
 
+/** Returns the zones of the organisation's country, with its own one. */
+export function zonesOf({ country, timezone }: CurrentOrganization): string[] {
+  return [...new Set([...getCountry(country).timezones, timezone])];
+}
+
 /** Returns the values that the audit log compares. */
 function factsOf(view: OrganizationView) {
-  const { name, short_description, color, categories, allowed_domains } = view;
+  const { name, legal_name, short_description, color, categories, allowed_domains, timezone } =
+    view;
   const { email: contact_email, phone: contact_phone } = view.administrative_contact;
   return {
     ...{ name, short_description, color, categories },
-    ...{ allowed_domains, contact_email, contact_phone },
+    ...{ allowed_domains, contact_email, contact_phone, legal_name, timezone },
+    address: addressLine(view.address),
   };
 }

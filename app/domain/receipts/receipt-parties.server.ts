@@ -2,6 +2,7 @@
 import { documentLabel } from "~/countries/document-label";
 import { ERASED_NAME } from "~/values/erased";
 import { shownUid } from "~/values/lapsed-uid";
+import { addressLine } from "~/values/postal-address";
 import type { Database, TenantContext } from "../context";
 import { DomainError } from "../errors";
 import type { ReceiptIssuer } from "./schema";
@@ -20,16 +21,6 @@ export async function readIssuer(
     uid: shownUid(row.uid),
     address: addressLine(row.address),
   };
-}
-
-/** An address is stored by the names of its parts; a receipt shows them in one line. */
-function addressLine(address: unknown): string | null {
-  const parts =
-    typeof address === "object" && address !== null ? Object.values(address) : [address];
-  const line = parts
-    .filter((part): part is string => typeof part === "string" && part.trim() !== "")
-    .join(", ");
-  return line === "" ? null : line;
 }
 
 interface Named {

@@ -81,7 +81,16 @@ export const organization = z.strictObject({
   categories: z.array(text.meta({ examples: ["animals"] })),
   allowed_domains: z.array(text.meta({ examples: ["huellas.example"] })),
   administrative_contact: z.strictObject({ email: textOrNull, phone: textOrNull }),
-  address: z.unknown().meta({ examples: [null] }),
+  address: z.strictObject({
+    street: text.optional(),
+    number: text.optional(),
+    floor: text.optional(),
+    apartment: text.optional(),
+    city: text.optional(),
+    province: text.optional(),
+    zip: text.optional(),
+    country: text.optional(),
+  }),
   /** The logo that was set last; until it is ready, pages show the previous one. */
   logo: picture.extend({ state: z.enum(["pending", "ready", "failed"]) }).nullable(),
   color: text,

@@ -9,7 +9,11 @@ export const owners: readonly Role[] = ["owner"];
 export const managers: readonly Role[] = ["owner", "admin"];
 export const fundraisers: readonly Role[] = ["owner", "admin", "fundraiser"];
 /** Those who change donations; a job changes those that one of them chose. */
-export const changers: readonly Who[] = [...fundraisers, "donations.apply-bulk-change"];
+export const changers: readonly Who[] = [
+  ...fundraisers,
+  "donations.apply-bulk-change",
+  "donations.move-collections",
+];
 export const treasurers: readonly Role[] = ["owner", "admin", "finance"];
 export const readersOfMoney: readonly Role[] = ["owner", "admin", "finance", "viewer"];
 

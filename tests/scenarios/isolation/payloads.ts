@@ -224,6 +224,10 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   "donations.charge-collection": addMonth,
   "donations.charge-collections": async (scene) => ({ collections: [await addMonth(scene)] }),
   "donations.check-charge": addUndecided,
+  "donations.move-collections": async (scene) => {
+    await addMonth(scene);
+    return {};
+  },
   "donations.remind-expiring-cards": addExpiring,
   "notifications.send-donor-notice": addPaused,
   "payments.refund-duplicate": addDuplicate,

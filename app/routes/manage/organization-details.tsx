@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Outcome } from "~/components/layout/outcome";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { savingAction } from "~/components/layout/saving-action";
+import { DetailsForm } from "~/components/organizations/details-form";
+import { Alert } from "~/components/ui/alert";
+import { PageHeader } from "~/components/ui/page-header";
+import { useCan } from "~/components/users/use-can";
+import { getCountry } from "~/countries/country";
+import { labelIn } from "~/countries/label-in";
+import { getOrganization } from "~/domain/organizations/get-organization.server";
+import { organizationDetailsFormSchema } from "~/domain/organizations/schema";
+import { updateOrganization, zonesOf } from "~/domain/organizations/update-organization.server";
+import { parseFields, readForm, withFormNames } from "~/http/forms.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+export const handle: RouteHandle = { i18n: ["manage"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "organization");
+  const t = createTranslator(ctx.locale);
+  const { country, name, legal_name, address, timezone } = await getOrganization(ctx);
+  const { adminDivisionLabel, adminDivisions, postalCode } = getCountry(ctx.organization.country);
+  return {
+    title: `${t("manage.details.title")} · ${ctx.organization.name}`,
+    details: { country, name, legal_name, address, timezone },
+    province: {
+      label: labelIn(adminDivisionLabel, ctx.locale),
+      names: adminDivisions.map((division) => division.name),
+    },
+    postalCode: { label: postalCode.label, example: postalCode.example },
+    timezones: zonesOf(ctx.organization),
+    saved: outcomeOf(args.request, ["saved"]) !== null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "update", "organization");
+  const change = parseFields(await readForm(args), organizationDetailsFormSchema);
+  await withFormNames({ "organization.timezone": "timezone" }, () =>
+    updateOrganization(ctx, change),
+  );
+  return finishAt(paths.organizationDetails(), "saved");
+}
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return savingAction(args);
+}
+
+export default function OrganizationDetails() {
+  const { saved, ...data } = useLoaderData<typeof loader>();
+  const isRefused = useActionData() !== undefined;
+  const t = useT();
+  const canUpdate = useCan()("update", "organization");
+  return (
+    <>
+      <PageHeader title={t("manage.details.title")} description={t("manage.details.text")} />
+      <Outcome text={saved && !isRefused ? t("common.save.saved") : null} isSave />
+      <div className="grid max-w-3xl gap-6">
+        {!canUpdate && <Alert tone="info">{t("manage.read_only")}</Alert>}
+        <DetailsForm {...data} canUpdate={canUpdate} />
+      </div>
+    </>
+  );
+}
