@@ -45,6 +45,8 @@ export interface Capabilities {
   documents: Readonly<Partial<Record<CountryCode, DocumentRule>>>;
   /** Instruments that the provider can charge; any other is `unsupported_instrument`. */
   instruments: readonly InstrumentKind[];
+  /** The method ids of the card brands that it charges; null is every brand of the country. */
+  brands: readonly string[] | null;
   supports: {
     /** Whether it answers a charge at once (a batch gateway does not). */
     instantCharges: boolean;

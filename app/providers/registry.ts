@@ -1,11 +1,11 @@
 /** The only file that imports providers; all other code names a provider by its text. */
 import { authorize } from "./centralpos/authorize";
-import { dlocal } from "./dlocal/provider";
+import { dlocal, dlocalGlobal } from "./dlocal/provider";
 import type { ProviderName, Provider } from "./provider";
 import { checkToken, consentUrl, exchangeCode, refreshTokens } from "./mercadopago/oauth";
 
 /** `dlocal_global` is our second account at the same provider, for global payments. */
-const providers: Readonly<Record<ProviderName, Provider>> = { dlocal, dlocal_global: dlocal };
+const providers: Readonly<Record<ProviderName, Provider>> = { dlocal, dlocal_global: dlocalGlobal };
 
 /**
  * Returns the provider of that name, which is a text because it comes from a row
@@ -22,6 +22,11 @@ export const accountLinks = {
   mercadopago: { checkToken, consentUrl, exchangeCode, refreshTokens },
   centralpos: { authorize },
 };
+
+/** The brands of providers that do not charge every brand, as method ids. */
+export const brandLimits = Object.entries(providers).flatMap(([provider, { capabilities }]) =>
+  capabilities.brands ? [{ provider, brands: capabilities.brands }] : [],
+);
 
 /** Returns whether we can charge at that provider; an account may be connected earlier. */
 export function hasProvider(name: string): boolean {

@@ -82,9 +82,6 @@ export function liveYear(house: House, first: string, last: string): Year {
     accounts[debit] = (accounts[debit] ?? 0) + amount;
     accounts[credit] = (accounts[credit] ?? 0) - amount;
   };
-  const triesOf = ({ plot: { card } }: Gift, amount: number, day: string) =>
-    tries.filter((one) => one.card === card && one.amount === amount && one.day > later(day, -30))
-      .length;
   const pause = (gift: Gift, reason: string) => {
     if (gift.status !== "active") return;
     Object.assign(gift, { status: "paused", reason, plan: null });
@@ -159,13 +156,16 @@ export function liveYear(house: House, first: string, last: string): Year {
     // Without a gateway the period waits; that is no decline.
     if (!gateway) return;
     if (gift.card === "none") return pause(gift, "payment_method_missing");
-    if (gift.card === "copy" && gateway === "global")
+    if (gateway === "global" && (gift.card === "copy" || gift.plot.brand !== "visa"))
       return pause(gift, "payment_method_not_supported");
-    const isUsedUp = () => triesOf(gift, gift.amount, day) >= MOST_TRIES;
+    const isCounted = (one: (typeof tries)[number]) =>
+      one.card === gift.plot.card && one.amount === gift.amount && one.day > later(day, -30);
+    const isUsedUp = () => tries.filter(isCounted).length >= MOST_TRIES;
     if (plan.attempt > 1 && isUsedUp()) return pause(gift, "last_transactions_not_approved");
     step(gift, plan.period);
     let answer = send(gift, plan, gateway, day);
-    if (SOFT.includes(answer) && gateway === "local" && house.hasSecondGateway && !isUsedUp()) {
+    const mayRepeat = house.hasSecondGateway && gateway === "local" && gift.plot.brand === "visa";
+    if (SOFT.includes(answer) && mayRepeat && !isUsedUp()) {
       answer = send(gift, { ...plan, attempt: plan.attempt + 1 }, "global", day);
     }
     if (answer === "approved") return planAfter(gift, plan.period, day);

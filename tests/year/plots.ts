@@ -39,6 +39,8 @@ export interface Plot {
   amount: number;
   /** Donations with the same card share the tries of 30 days. */
   card: string;
+  /** The global gateway charges Visa, and no national brand. */
+  brand: "visa" | "naranja" | "cmr";
   /** The bank's answers after the first charge, over both gateways; approved after the last. */
   answers: Answer[];
   upgrade?: { percent: number; months: number; repeats: boolean };
@@ -76,6 +78,7 @@ const plot = (name: string, change: Change = {}): Plot => ({
   collectDay: 10,
   amount: 10_000,
   card: name,
+  brand: "visa",
   answers: [],
   acts: [],
   ...change,
@@ -229,6 +232,7 @@ export const houses: House[] = [
       ...shared,
       ...tries,
       ...most(1_000_000),
+      plot("only the deleted gateway takes the brand", { brand: "cmr" }),
       plot("only the deleted gateway has the card", {
         acts: [on("2027-09-04", { do: "lose card", keepsCopy: true })],
       }),
@@ -250,6 +254,7 @@ export const houses: House[] = [
     plots: [
       ...shared,
       ...most(300_000_000),
+      plot("a brand of the local gateway", { brand: "naranja", answers: ["approved", soft] }),
       plot("both gateways decline", { answers: ["approved", soft, soft, "do_not_honor"] }),
       plot("the second declines for good", { answers: [soft, "stolen_card"] }),
       plot("one unpaid month is enough", {

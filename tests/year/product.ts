@@ -170,7 +170,8 @@ async function give({ giving, ids }: Stage, plot: Plot, at: string): Promise<voi
         }
       : undefined,
   });
-  intention.card.fingerprint = plot.card;
+  Object.assign(intention.card, { fingerprint: plot.card, brand: plot.brand });
+  intention.terms.methodId = plot.brand;
   if (plot.collectDay === "last") intention.terms.collectDay = "last";
   const { kind } = await commitIntention(ctx, intention);
   if (kind !== "committed") throw new Error(`${plot.name} was not given: ${kind}`);

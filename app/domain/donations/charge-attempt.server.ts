@@ -7,7 +7,8 @@ import type { CollectionBatch } from "./collection-batch.server";
 import { MOST_TRIES } from "./after-decline";
 import type { AttemptSnapshot } from "./charge-snapshot.server";
 import { judgeResult } from "./judge-result.server";
-import type { Processor } from "./read-giving.server";
+import { takesMethod } from "./processor-for";
+import type { CandidateProcessor, Processor } from "./read-giving.server";
 import { recordGiftOutcome, recordGiftResult, type Judge } from "./record-gift-result.server";
 import type { PauseReason } from "./schema";
 import { thanksLink } from "./thanks-link.server";
@@ -26,8 +27,8 @@ export async function chargeAttempt(
   const period = facts.period ?? "";
   if (facts.lapsesAt && facts.lapsesAt <= ctx.now) return callOff(ctx, facts, batch);
   const processor = facts.pairOfId
-    ? await batch.findSecondProcessor()
-    : await batch.findProcessor(facts.campaignId);
+    ? await batch.findSecondProcessor(facts.methodId)
+    : await batch.findProcessor(facts.campaignId, facts.methodId);
   // Without its gateway the second attempt of a pair is cancelled; the retry schedule continues.
   if (!processor && facts.pairOfId) return callOff(ctx, facts, batch);
   // Without a gateway the month waits; that is no decline (readings 'Accounts').
@@ -74,12 +75,12 @@ export async function chargeAttempt(
  * Donations without a due step cost no statement.
  */
 async function amountOf(
-  { donationId, donationAmount, nextUpgradePeriod, period }: AttemptSnapshot,
+  { donationId, donationAmount, methodId, nextUpgradePeriod, period }: AttemptSnapshot,
   { provider }: Processor,
   batch: CollectionBatch,
 ): Promise<bigint> {
   if (!nextUpgradePeriod || !period || nextUpgradePeriod > period) return donationAmount;
-  const second = await batch.findSecondProcessor();
+  const second = await batch.findSecondProcessor(methodId);
   const providers = second ? [provider, second.provider] : [provider];
   const amount = await batch.raise({ donationId, period, providers });
   await failpoint("upgrade.after_step");
@@ -89,10 +90,10 @@ async function amountOf(
 /** Sends the global gateway's attempt if the recorded decline planned one. */
 async function chargeSecond(
   ctx: OrganizationContext,
-  { donationId, period }: AttemptSnapshot,
+  { donationId, methodId, period }: AttemptSnapshot,
   batch: CollectionBatch,
 ): Promise<void> {
-  const second = await batch.findSecondProcessor();
+  const second = await batch.findSecondProcessor(methodId);
   if (!second || !period) return;
   const planned = await batch.findAttempt({ donationId, period });
   if (planned?.pairOfId && planned.status === "planned") await chargeAttempt(ctx, planned, batch);
@@ -106,10 +107,13 @@ const judgeIn =
 /** Returns the pause reason if a planned charge cannot be sent, or null if it can. */
 async function obstacleTo(
   facts: AttemptSnapshot,
-  { provider }: Processor,
+  processor: CandidateProcessor,
   batch: CollectionBatch,
 ): Promise<PauseReason | null> {
+  const { provider } = processor;
   if (facts.methodKind !== "card") return "payment_method_not_supported";
+  // Another gateway replaced the one that charged this brand (readings 'Accounts').
+  if (!takesMethod(processor, facts.methodId)) return "payment_method_not_supported";
   if (!facts.vaultCardId) {
     if (!facts.providerCardId) return "payment_method_missing";
     // Only the previous provider stores the card, and another provider would charge it.

@@ -93,6 +93,7 @@ const ATTEMPT_COLUMNS = [
   "cardholderName",
   "cardholderIdNumber",
   "methodKind",
+  "methodId",
 ] as const satisfies readonly (keyof TransactionSnapshot)[];
 export type AttemptSnapshot = Pick<TransactionSnapshot, (typeof ATTEMPT_COLUMNS)[number]>;
 

@@ -104,10 +104,10 @@ async function claim(
 }
 
 async function requireInstantGateway(
-  { campaign }: DonationDetail,
+  { campaign, paymentMethod }: DonationDetail,
   batch: CollectionBatch,
 ): Promise<void> {
-  const processor = await batch.findProcessor(campaign.id);
+  const processor = await batch.findProcessor(campaign.id, paymentMethod?.methodId ?? "");
   const isInstant =
     processor && getProvider(processor.provider).capabilities.supports.instantCharges;
   if (!isInstant) throw new DomainError("gateway_not_available");

@@ -16,10 +16,10 @@ import { writeGiftResults } from "./write-gift-results.server";
 export interface CollectionBatch {
   /** Returns the planned, running or approved attempt of a collection. */
   findAttempt(collection: { donationId: string; period: string }): Promise<AttemptSnapshot | null>;
-  /** Returns the gateway for a campaign's donations, or null; gateways are read once. */
-  findProcessor(campaignId: string): Promise<Processor | null>;
-  /** Returns the global gateway for an immediate second attempt, or null. */
-  findSecondProcessor(): Promise<Processor | null>;
+  /** Returns the gateway for a campaign's donations and a card brand, or null; it reads them once. */
+  findProcessor(campaignId: string, methodId: string): Promise<CandidateProcessor | null>;
+  /** Returns the global gateway for an immediate second attempt with a card brand, or null. */
+  findSecondProcessor(methodId: string): Promise<CandidateProcessor | null>;
   findHistory: FindHistory;
   /** Applies a due step of an increase. Returns the amount to charge. */
   raise(charge: UpgradedCharge): Promise<bigint>;
@@ -44,8 +44,8 @@ export function openCollectionBatch(ctx: OrganizationContext): CollectionBatch {
       (collections) => listAttemptSnapshots(ctx, collections),
       isDatabaseDown,
     ),
-    findProcessor: async (campaignId) => processorFor(await list(), campaignId),
-    findSecondProcessor: async () => secondProcessor(await list()),
+    findProcessor: async (campaignId, methodId) => processorFor(await list(), campaignId, methodId),
+    findSecondProcessor: async (methodId) => secondProcessor(await list(), methodId),
     findHistory: createBatchLoader((ids) => listDeclineHistories(ctx, ids), isDatabaseDown),
     raise: createBatchLoader((charges) => applyUpgradeSteps(ctx, charges), isDatabaseDown),
     send: sendByGateway(ctx),

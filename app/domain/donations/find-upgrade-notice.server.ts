@@ -36,8 +36,9 @@ export async function findUpgradeNotice(
     }),
   );
   const processors = await listProcessors(ctx);
-  const processor = processorFor(processors, donation.campaign.id);
-  const second = secondProcessor(processors);
+  const methodId = donation.paymentMethod?.methodId ?? "";
+  const processor = processorFor(processors, donation.campaign.id, methodId);
+  const second = secondProcessor(processors, methodId);
   const providers = [processor, second].flatMap((one) => one?.provider ?? []);
   const { max } = giftLimits(campaign, ctx.organization.country, providers);
   const { amount } = donation;

@@ -100,7 +100,7 @@ export async function getDonorCard(ctx: PublicContext & { actor: Donor }): Promi
       ofOpen.some((one) => IN_FLIGHT.includes(one.status) && one.paymentMethodId === method.id),
     nextChargeOn: planned ? localDate(planned.date, organization.timezone) : null,
     nextAmount: planned?.amount ?? null,
-    provider: processorFor(await listProcessors(ctx), gift.campaignId)?.provider ?? null,
+    provider: processorFor(await listProcessors(ctx), gift.campaignId, "")?.provider ?? null,
   };
 }
 

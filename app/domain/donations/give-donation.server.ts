@@ -14,6 +14,7 @@ import { findGiftCard } from "./find-gift-card.server";
 import { commitIntention, type GiftIntention } from "./gift-intention.server";
 import { findKey } from "./gift-keys.server";
 import { validateGift, type GiftTerms } from "./gift-terms";
+import { gatewaysFor, refuseBrand, takesMethod } from "./processor-for";
 import { readGiving, type Giving } from "./read-giving.server";
 import { contentOf, fingerprintOf, repeatGift } from "./repeat-gift.server";
 import type { CardSummary, DonationBody } from "./schema";
@@ -44,12 +45,15 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   const { body } = input;
   const key = input.idempotencyKey ?? randomUUID();
   if (key.length > LONGEST_KEY) throw new DomainError("malformed_request");
-  const giving = await readGiving(ctx, input.campaignSlug, key);
+  const read = await readGiving(ctx, input.campaignSlug, key);
   const { card, spent } = await findGiftCard(ctx, body);
+  const brand = card?.brand ?? body.payment_method.method_id ?? "";
+  const giving = { ...read, ...gatewaysFor(read.candidates, read.campaign.id, brand) };
   const { campaign, processor, second } = giving;
   const { country } = ctx.organization;
   const validated = validateGift(body, card, campaign, country, processor, second);
   if (!validated.ok) throw new DomainError("validation_failed", { fields: validated.fields });
+  if (!takesMethod(processor, brand)) throw refuseBrand(brand);
   const summary = card as CardSummary;
   const content = contentOf(campaign.id, body, summary);
   // The post that consumed the token may have committed during the vault's look-up.

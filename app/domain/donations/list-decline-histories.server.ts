@@ -1,4 +1,4 @@
-import { chargeableGateways } from "~/providers/registry";
+import { brandLimits, chargeableGateways } from "~/providers/registry";
 import type { TenantContext } from "../context";
 import { MOST_TRIES, TRIES_DAYS, type DeclineHistory } from "./after-decline";
 
@@ -22,7 +22,9 @@ SELECT w.at::int AS asked, p.kind AS "methodKind", cardinality(paid.periods) > 1
        t.gateway <> 'global_payments' AND t.pair_of_id IS NULL AND p.vault_card_id IS NOT NULL AND EXISTS (
          SELECT FROM payment_processors g
           WHERE g.organization_id = $1 AND g.gateway = 'global_payments' AND g.discarded_at IS NULL
-            AND g.gateway = ANY($4::text[]) AND g.rules @> '{"retry": true}') AS "hasGlobalTry"
+            AND g.gateway = ANY($4::text[]) AND g.rules @> '{"retry": true}'
+            AND NOT EXISTS (SELECT FROM jsonb_to_recordset($5::jsonb) AS l (provider text, brands jsonb)
+                             WHERE l.provider = g.acquirer AND p.method_id <> '' AND NOT l.brands ? p.method_id)) AS "hasGlobalTry"
   FROM unnest($2::uuid[]) WITH ORDINALITY AS w (id, at)
  CROSS JOIN LATERAL (SELECT * FROM transactions WHERE organization_id = $1 AND id = w.id) t
   JOIN payment_methods p ON p.organization_id = $1 AND p.id = t.payment_method_id
@@ -38,7 +40,8 @@ export async function listDeclineHistories(
   transactionIds: readonly string[],
 ): Promise<(DeclineHistory | null)[]> {
   const since = new Date(ctx.now.getTime() - TRIES_DAYS * DAY_MS);
-  const values = [ctx.organizationId, transactionIds, since, chargeableGateways];
+  const limits = JSON.stringify(brandLimits);
+  const values = [ctx.organizationId, transactionIds, since, chargeableGateways, limits];
   const [rows] = await ctx.statements({ name: "decline-histories", text: HISTORIES, values });
   const found = new Map(
     rows?.map(({ asked, ...row }) => [asked as number, row as unknown as DeclineHistory]),

@@ -1,4 +1,4 @@
-import { chargeableGateways } from "~/providers/registry";
+import { chargeableGateways, getProvider, hasProvider } from "~/providers/registry";
 import { isDatabaseDown } from "~/infrastructure/database.server";
 import { createKeyedBatchLoader } from "~/infrastructure/batch-loader";
 import { canReceiveNewDonations } from "../billing/entitlements";
@@ -12,7 +12,7 @@ import { upgradeOf } from "~/values/upgrade";
 import { BATCH_LIMITS } from "./batch-limits";
 import { keysStatement, knownGift, type KnownGift } from "./gift-keys.server";
 import type { CampaignTerms } from "./gift-terms";
-import { processorFor, secondProcessor, type Candidate } from "./processor-for";
+import { gatewaysFor, type Candidate, type Gateways } from "./processor-for";
 
 export interface Processor {
   id: string;
@@ -23,11 +23,10 @@ export interface Processor {
 
 export type CandidateProcessor = Processor & Candidate;
 
-export interface Giving {
+export interface Giving extends Gateways<CandidateProcessor> {
   campaign: CampaignTerms;
-  processor: Processor;
-  /** The global gateway if its rule retries the first one's soft declines, or null. */
-  second: Processor | null;
+  /** The gateways that can charge, in their order; `processor` and `second` are for any card. */
+  candidates: CandidateProcessor[];
   /** The donation that the form's key already identifies. */
   known: KnownGift | null;
 }
@@ -95,16 +94,15 @@ export async function readGiving(ctx: TenantContext, slug: string, key: string):
   const { organization, now } = ctx;
   const { row, processors, known } = await find({ ctx, slug, key });
   if (!row) throw new DomainError("not_found");
-  const processor = processorFor(processors, row.id as string);
+  const gateways = gatewaysFor(processors, row.id as string, "");
   const endDate = row.end_date as string | null;
   const today = localDate(now, organization.timezone);
   const ended = endDate !== null && endDate < today;
   const receiving = organization.activatedAt !== null && organization.suspendedAt === null;
-  if (ended || !receiving || !processor || !canReceiveNewDonations(organization, now)) {
+  if (ended || !receiving || !gateways || !canReceiveNewDonations(organization, now)) {
     throw new DomainError("not_receiving");
   }
-  const second = processor.gateway === "global_payments" ? null : secondProcessor(processors);
-  return { campaign: termsOf(row, today), processor, second, known };
+  return { campaign: termsOf(row, today), candidates: processors, ...gateways, known };
 }
 
 /** Returns the gateways that can charge this organisation's donations now, in their order. */
@@ -115,13 +113,15 @@ export async function listProcessors(ctx: TenantContext): Promise<CandidateProce
 }
 
 function processorOf(row: Row): CandidateProcessor {
+  const provider = row.provider as string;
   const rules = row.rules as { campaign_uuids?: string[]; retry?: boolean };
   return {
     retries: rules.retry === true,
     campaignIds: rules.campaign_uuids ?? [],
     id: row.id as string,
     gateway: row.gateway as string,
-    provider: row.provider as string,
+    provider,
+    brands: hasProvider(provider) ? getProvider(provider).capabilities.brands : null,
     softDescriptor: row.soft_descriptor as string | null,
   };
 }

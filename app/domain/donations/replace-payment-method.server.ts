@@ -15,7 +15,7 @@ import { validateMethod } from "./gift-terms";
 import { lockGift } from "./lock-gift.server";
 import { isMendable } from "./mendable-pauses";
 import { planAfterPause } from "./plan-after-pause.server";
-import { processorFor } from "./processor-for";
+import { processorFor, refuseBrand, takesMethod } from "./processor-for";
 import { listProcessors } from "./read-giving.server";
 import { donationStatuses, type CardSummary, type Replacement } from "./schema";
 
@@ -155,9 +155,11 @@ async function readCard(
   campaignId: string,
   replacement: Replacement,
 ): Promise<Holder> {
-  const processor = processorFor(await listProcessors(ctx), campaignId);
-  if (!processor) throw new DomainError("not_receiving");
+  const processors = await listProcessors(ctx);
   const { card, spent } = await findGiftCard(ctx, replacement);
+  const brand = card?.brand ?? replacement.payment_method.method_id ?? "";
+  const processor = processorFor(processors, campaignId, brand);
+  if (!processor) throw new DomainError("not_receiving");
   if (spent) throw new DomainError("card_token_expired");
   const fields: FieldIssues = {};
   const place = { ...processor, country: ctx.organization.country };
@@ -166,6 +168,7 @@ async function readCard(
   );
   if (Object.keys(fields).length > 0 || !card)
     throw new DomainError("validation_failed", { fields });
+  if (!takesMethod(processor, brand)) throw refuseBrand(brand);
   return { card, document };
 }
 

@@ -99,8 +99,8 @@ async function requireAllowed(
     where: { organizationId_id: { organizationId, id: campaignId } },
     select: { minAmount: true, maxAmount: true },
   });
-  const first = processorFor(processors, campaignId);
-  const second = first?.gateway === "global_payments" ? null : secondProcessor(processors);
+  const first = processorFor(processors, campaignId, "");
+  const second = first?.gateway === "global_payments" ? null : secondProcessor(processors, "");
   const providers = [first, second].flatMap((processor) => processor?.provider ?? []);
   const { min, max: limit } = giftLimits(campaign, organization.country, providers);
   const max = limit ?? LARGEST_AMOUNT;

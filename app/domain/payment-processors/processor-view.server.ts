@@ -38,7 +38,7 @@ export async function viewOfProcessors(
     gateway_account_name: row.gatewayAccountName,
     gateway_name: textForCode(t, "manage.gateways", row.gateway, "common.unknown"),
     order: row.position,
-    method_ids: cards.map(({ methodId }) => methodId),
+    method_ids: methodIdsOf(row, cards),
     allowed_without_cvv: hasProvider(row.provider)
       ? getProvider(row.provider).capabilities.supports.withoutSecurityCode
       : false,
@@ -46,6 +46,13 @@ export async function viewOfProcessors(
     rules: rulesViewOf(rulesOf(row), titles),
     fee: feeOf(findIntegratedGateway(country, row.gateway)),
   }));
+}
+
+/** Returns the country's card brands that the gateway charges. */
+function methodIdsOf({ provider }: ProcessorRow, cards: { methodId: string }[]): string[] {
+  const brands = hasProvider(provider) ? getProvider(provider).capabilities.brands : null;
+  const ids = cards.map(({ methodId }) => methodId);
+  return brands === null ? ids : ids.filter((id) => brands.includes(id));
 }
 
 export function rulesOf(row: { rules: unknown }): StoredRules {

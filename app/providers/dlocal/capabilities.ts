@@ -37,10 +37,20 @@ export const dlocalCapabilities: Capabilities = {
     UY: { fewest: 6, takes: "digits" },
   },
   instruments: ["card"],
+  brands: null,
   supports: {
     instantCharges: true,
     withoutSecurityCode: true,
     installments: true,
     softDescriptor: true,
   },
+};
+
+/** The second account charges international networks only; national brands need the local one. */
+export const dlocalGlobalCapabilities: Capabilities = {
+  ...dlocalCapabilities,
+  brands: [
+    ...["visa", "master", "amex", "diners", "discover", "jcb", "unionpay", "maestro"],
+    ...["debvisa", "debmaster"],
+  ],
 };

@@ -1,7 +1,7 @@
 import type { Provider } from "../provider";
 import { lookUpDispute, lookUpRefund, refund } from "./afterwards";
 import { charge } from "./charge";
-import { dlocalCapabilities } from "./capabilities";
+import { dlocalCapabilities, dlocalGlobalCapabilities } from "./capabilities";
 import { lookUp } from "./look-up";
 import { parseWebhook } from "./parse-webhook";
 import { parseSettlement } from "./parse-settlement";
@@ -19,3 +19,6 @@ export const dlocal: Provider = {
   parseSettlement,
   storeCard,
 };
+
+/** Our second account, for global payments. */
+export const dlocalGlobal: Provider = { ...dlocal, capabilities: dlocalGlobalCapabilities };

@@ -48,6 +48,7 @@ const capabilities: Provider["capabilities"] = {
   limits: {},
   documents: {},
   instruments: ["redirect"],
+  brands: null,
   supports: {
     instantCharges: false,
     withoutSecurityCode: false,
