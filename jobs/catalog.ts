@@ -189,6 +189,16 @@ const tenantJobs = {
     payload: z.object({ entryId: id, userId: id.optional() }),
     ...mail,
   },
+  /** Tells every owner how many days of the trial are left, or that it ended. */
+  "notifications.send-trial-notice": {
+    abilities: [["read", "membership"]],
+    payload: z.object({
+      endsAt: z.iso.datetime(),
+      days: z.literal([15, 7, 1, 0]),
+      userId: id.optional(),
+    }),
+    ...mail,
+  },
   /** Tells every owner that a document's file had a virus. */
   "notifications.send-document-notice": {
     abilities: ofPapers,

@@ -30,6 +30,7 @@ import { handle as sendSecurityNotice } from "./handlers/notifications/send-secu
 import { handle as sendStaffNotice } from "./handlers/notifications/send-staff-notice";
 import { handle as sendStandingNotice } from "./handlers/notifications/send-standing-notice";
 import { handle as sendSupportNotice } from "./handlers/notifications/send-support-notice";
+import { handle as sendTrialNotice } from "./handlers/notifications/send-trial-notice";
 import { handle as sendTwoFactorNotice } from "./handlers/notifications/send-two-factor-notice";
 import { handle as sendUpgradeNotice } from "./handlers/notifications/send-upgrade-notice";
 import { handle as checkConnection } from "./handlers/payment-processors/check-connection";
@@ -85,6 +86,7 @@ export const handlers = {
   "notifications.send-staff-notice": sendStaffNotice,
   "notifications.send-standing-notice": sendStandingNotice,
   "notifications.send-support-notice": sendSupportNotice,
+  "notifications.send-trial-notice": sendTrialNotice,
   "notifications.send-two-factor-notice": sendTwoFactorNotice,
   "notifications.send-upgrade-notice": sendUpgradeNotice,
   "notifications.send-verification-code": sendVerificationCode,

@@ -6,6 +6,7 @@ export const schedules = {
   "donations.resume-notifications": { everySeconds: 300 },
   "payments.check-refunds": { everySeconds: 15 },
   "organizations.begin-card-reminders": { everySeconds: 3600 },
+  "organizations.begin-trial-notices": { everySeconds: 3600 },
   "platform.sweep": { everySeconds: 300 },
 } as const;
 export type ScheduleName = keyof typeof schedules;

@@ -23,7 +23,7 @@ export const INSERT_JOBS =
 export function jobRows<Name extends JobName>(
   job: Name,
   organizationId: string,
-  payload: Record<keyof JobPayload<Name> & string, string>,
+  payload: { [Field in keyof JobPayload<Name>]: string },
   from: string,
 ): string {
   const keys = Object.entries<string>(payload).map(([key, value]) => `'${key}', ${value}`);

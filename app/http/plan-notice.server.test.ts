@@ -38,6 +38,19 @@ describe("planNotice", () => {
     expect(at(plan)).toMatchObject({ state: "plan", lastDay: "24 de noviembre de 2026" });
   });
 
+  it("has a dialog a day in the last week of a trial, and after its end at each login as well", () => {
+    const person = `${ctx.organizationId}/${ctx.user?.id}`;
+    expect(at({ ...trial, trialEndsAt: inDays(8) })?.dialog).toBeNull();
+    const occasion = "2026-11-26";
+    expect(at({ ...trial, trialEndsAt: inDays(6.5) })?.dialog).toEqual({ person, occasion });
+    expect(at({ ...trial, trialEndsAt: inDays(-30) })?.dialog).toEqual({
+      person,
+      occasion: `${occasion} ${ctx.user?.sessionId}`,
+    });
+    const ended = { planTier: "professional", planPaidUntil: inDays(-2) };
+    expect(at({ ...ended, trialEndsAt: inDays(-80) })?.dialog).toBeNull();
+  });
+
   it("has nothing to say of a plan, or of Original", () => {
     const none = { planPaidUntil: null, trialEndsAt: inDays(-3) };
     expect(at({ ...none, planTier: "professional", planPaidUntil: inDays(30) })).toBeNull();

@@ -6,27 +6,40 @@ import { lastDayOf } from "~/domain/billing/plan-days";
 import { dayText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl, env } from "~/infrastructure/env.server";
+import { localDate } from "~/values/calendar";
 import { formatPercent } from "~/values/money";
 import { paths } from "./paths";
 import type { SignedInContext } from "./require.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** A running trial shows its dialog in these last days. */
+const DIALOG_DAYS = 7;
 
 /** Returns what a member should know of a trial that runs, or of a trial or plan that ended; else null. */
-export function planNotice({ organization, locale, now }: SignedInContext): PlanNoticeData | null {
+export function planNotice(ctx: SignedInContext): PlanNoticeData | null {
+  const { organization, locale, now } = ctx;
   const { tier, current, trial, canReceiveNewDonations } = entitlementsOf(organization, now);
   const isRunning = current && trial.state === "running";
   if (!isRunning && canReceiveNewDonations) return null;
   const isPlan = !isRunning && trial.state !== "ended";
   const end = isPlan ? organization.planPaidUntil : trial.endsAt;
   if (!end) return null;
+  const daysLeft = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / DAY_MS));
+  const today = localDate(now, organization.timezone);
+  const hasDialog = isRunning ? daysLeft <= DIALOG_DAYS : !isPlan;
   return {
     state: isRunning ? "running" : isPlan ? "plan" : "trial",
     plan: labelIn(tierNames[tier], locale),
-    daysLeft: Math.max(1, Math.ceil((end.getTime() - now.getTime()) / DAY_MS)),
+    daysLeft,
     lastDay: dayText(createTranslator(locale), locale, lastDayOf(end, organization.timezone)),
     commission: formatPercent(commissionBasisPoints("afterTrial"), organization.currency),
     pricingHref: absoluteUrl(null, paths.pricing()),
     email: env().LEGAL_EMAIL,
+    dialog: hasDialog
+      ? {
+          person: `${ctx.organizationId}/${ctx.user.id}`,
+          occasion: isRunning ? today : `${today} ${ctx.user.sessionId}`,
+        }
+      : null,
   };
 }

@@ -39,6 +39,8 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/donations/note-donor-mail.server.ts": "notes that a mail went out, beside the gift",
   "app/domain/organizations/begin-card-reminders.server.ts":
     "keeps the day of a daily search, nothing of a tenant's",
+  "app/domain/organizations/begin-trial-notices.server.ts":
+    "notes which reminder of a trial went out, nothing that a person changed",
   "app/domain/donations/charge-open-period.server.ts":
     "a step of replace-payment-method, which records it",
   "app/domain/payments/store-payment-method.server.ts":

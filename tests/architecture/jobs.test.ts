@@ -29,6 +29,8 @@ const BESIDE_IDS: Record<string, string[]> = {
   "notifications.send-access-answer": ["step", "to"],
   // Time and result of the last check; if the account has changed since, nothing happens.
   "payment-processors.check-connection": ["after", "isDoubted"],
+  // The end and the days before it: once the end has moved, no mail is sent.
+  "notifications.send-trial-notice": ["endsAt", "days"],
   "donations.charge-collection": ["period"],
   // Donation id and period of each.
   "donations.charge-collections": ["collections"],

@@ -14,7 +14,8 @@ type NoticeName =
   | "notifications.send-people-notice"
   | "notifications.send-security-notice"
   | "notifications.send-standing-notice"
-  | "notifications.send-support-notice";
+  | "notifications.send-support-notice"
+  | "notifications.send-trial-notice";
 
 /**
  * Returns the one person whom this job informs. If several people have those roles, each gets a job

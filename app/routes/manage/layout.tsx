@@ -7,6 +7,7 @@ import { navigationLinks, type NavigationLink } from "~/components/layout/naviga
 import type { NavigationGroup } from "~/components/layout/side-navigation";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { SuspendedNotice } from "~/components/layout/suspended-notice";
+import { TrialModal } from "~/components/layout/trial-modal";
 import { Spinner } from "~/components/ui/spinner";
 import { AccessNotice } from "~/components/users/access-notice";
 import { getAccessRequest } from "~/domain/access-requests/get-access-request.server";
@@ -100,7 +101,12 @@ export default function Manage() {
             <SupportBanner organization={organization.name} until={supportUntil} />
           )}
           {suspension && <SuspendedNotice {...suspension} />}
-          {plan && !suspension && <PlanNotice notice={plan} isHome={isHome} />}
+          {plan && !suspension && (
+            <>
+              <PlanNotice notice={plan} isHome={isHome} />
+              <TrialModal notice={plan} />
+            </>
+          )}
           {requested && <AccessNotice request={requested} timezone={timezone} />}
         </>
       }

@@ -165,6 +165,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "notifications/send-security-notice": [...managers, "operator", ...mailsOfRecords],
   "notifications/send-standing-notice": [...managers, "operator", ...mailsOfRecords],
   "notifications/send-support-notice": [...managers, "operator", ...mailsOfRecords],
+  "notifications/send-trial-notice": [...managers, "operator", ...mailsToPeople],
   "onboarding/get-guide-progress": everybody,
   "onboarding/save-guide-progress": everybody,
   "organizations/get-organization": [...everybody, "support", "operator", ...publicPages],

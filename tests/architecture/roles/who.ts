@@ -32,6 +32,7 @@ export const mailsToPeople: readonly Who[] = [
   "notifications.send-refund-report",
   "notifications.send-dispute-notice",
   "notifications.report-card-testing",
+  "notifications.send-trial-notice",
 ];
 /** Mails about a record of the audit log. */
 export const mailsOfRecords: readonly Who[] = [

@@ -199,6 +199,16 @@ async function addExpiring({ world, own }: Scene): Promise<Payload> {
   return {};
 }
 
+/** Gives the organisation a trial with an end of its own. */
+async function setTrial({ world, own }: Scene): Promise<Payload> {
+  const endsAt = new Date(Date.parse(STEADY) + 6 * 86_400_000 + 421).toISOString();
+  await world.database.query(
+    "UPDATE organizations SET plan_tier = 'essential', plan_paid_until = NULL, trial_ends_at = $2 WHERE id = $1",
+    [own.ids.organization, endsAt],
+  );
+  return { endsAt, days: 1 };
+}
+
 /** Makes a monthly donation whose next charge raises it. */
 async function addUpgrade({ world, own }: Scene): Promise<Payload> {
   const donationId = donationOf(await world.give(own, { monthly: true, collectDay: 20 }));
@@ -238,6 +248,7 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   "notifications.send-refund-report": (scene) => addRefund(scene, "refunded"),
   "notifications.send-dispute-notice": addDispute,
   "notifications.report-card-testing": addWave,
+  "notifications.send-trial-notice": setTrial,
   "notifications.send-donor-code": addDonorCode,
   "notifications.send-donor-entry": addDonorEntry,
   "notifications.send-donor-email-change": addEmailChange,

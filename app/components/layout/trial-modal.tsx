@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { lastingStorage } from "~/components/layout/browser-storage";
+import { PlanText, planTitle, type PlanNoticeData } from "~/components/layout/plan-notice";
+import { watchWork } from "~/components/onboarding/at-work";
+import { Button } from "~/components/ui/button";
+import { Modal } from "~/components/ui/modal";
+import { useIsSupport } from "~/components/users/use-can";
+import { useT } from "~/i18n";
+
+/**
+ * Shows the trial modals (product.md 'Subscription'): in the last 7 days once a day, after the end each day
+ * and at each login. The browser remembers the last time. A busy person is left alone until the next visit.
+ */
+export function TrialModal({ notice }: { notice: PlanNoticeData }) {
+  const t = useT();
+  const isSupport = useIsSupport();
+  const [isOpen, setOpen] = useState(false);
+  const { dialog } = notice;
+  const key = dialog && !isSupport ? `dadiva:trial:${dialog.person}` : null;
+  const occasion = dialog?.occasion ?? "";
+  useEffect(() => {
+    if (key === null || lastingStorage.get(key) === occasion) return;
+    const work = watchWork();
+    const isBusy = work.isAtWork();
+    work.stop();
+    if (isBusy) return;
+    lastingStorage.set(key, occasion);
+    setOpen(true);
+  }, [key, occasion]);
+  const close = () => setOpen(false);
+  return (
+    <Modal
+      open={isOpen}
+      onClose={close}
+      title={planTitle(t, notice)}
+      color={notice.state === "running" ? "blue" : "red"}
+      footer={<Button type="button" onClick={close}>{t("manage.plan_notice.close")}</Button>}
+    >
+      <PlanText notice={notice} />
+    </Modal>
+  );
+}

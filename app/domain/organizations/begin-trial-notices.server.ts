@@ -1,0 +1,31 @@
+import { acrossOrganizations } from "../context";
+import { INSERT_JOBS, jobRows } from "../outbox.sql";
+
+/** The step that is due: the smallest one of 15, 7 and 1 days that has begun, or 0 after the end. */
+const STEP = `CASE WHEN trial_ends_at <= app_now() THEN 0
+  WHEN trial_ends_at <= app_now() + interval '1 day' THEN 1
+  WHEN trial_ends_at <= app_now() + interval '7 days' THEN 7 ELSE 15 END`;
+const ENDS_AT = `to_char(trial_ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+// The organisation's row keeps the last step, so each one is queued once. A late run skips the steps that
+// are over. A week after the end nobody is told any more, which matters when this begins.
+const BEGIN = `
+WITH due AS (
+  UPDATE organizations SET trial_notice_for = trial_ends_at, trial_notice_days = ${STEP}
+   WHERE plan_tier <> 'original' AND COALESCE(plan_paid_until <= app_now(), true) AND suspended_at IS NULL
+     AND trial_ends_at > app_now() - interval '7 days' AND trial_ends_at <= app_now() + interval '15 days'
+     AND (trial_notice_for IS DISTINCT FROM trial_ends_at OR trial_notice_days > ${STEP})
+  RETURNING id, trial_ends_at, trial_notice_days
+)
+${INSERT_JOBS} ${jobRows("notifications.send-trial-notice", "due.id", { endsAt: ENDS_AT, days: "trial_notice_days" }, "FROM due")}
+RETURNING id`;
+
+/**
+ * Queues the reminder of each trial that has 15, 7 or 1 days left or ended, once for each step. A
+ * changed end begins again. Returns how many.
+ */
+export async function beginTrialNotices(now: Date): Promise<number> {
+  const across = acrossOrganizations("trials of every organisation end by themselves", now);
+  const [rows] = await across.statements({ name: "trial-notices", text: BEGIN, values: [] });
+  return rows?.length ?? 0;
+}
