@@ -257,6 +257,12 @@ const tenantJobs = {
   "notifications.send-donor-entry": { abilities: ofDonors, payload: sealed, ...mail },
   /** Tells a donor's former address that the e-mail changed. */
   "notifications.send-donor-email-change": { abilities: ofDonors, payload: sealed, ...mail },
+  /** Confirms to a donor that they changed their own data. */
+  "notifications.send-donor-data-change": {
+    abilities: ofDonors,
+    payload: z.object({ donorId: id, recordId: id }),
+    ...mail,
+  },
   /** Tells the donor about a refund. */
   "notifications.send-refund-notice": {
     abilities: ofCharges,

@@ -16,6 +16,7 @@ import { handle as sendAccessNotice } from "./handlers/notifications/send-access
 import { handle as sendDisputeNotice } from "./handlers/notifications/send-dispute-notice";
 import { handle as sendDocumentNotice } from "./handlers/notifications/send-document-notice";
 import { handle as sendDonorCode } from "./handlers/notifications/send-donor-code";
+import { handle as sendDonorDataChange } from "./handlers/notifications/send-donor-data-change";
 import { handle as sendDonorEmailChange } from "./handlers/notifications/send-donor-email-change";
 import { handle as sendDonorEntry } from "./handlers/notifications/send-donor-entry";
 import { handle as sendDonorNotice } from "./handlers/notifications/send-donor-notice";
@@ -69,6 +70,7 @@ export const handlers = {
   "notifications.send-document-notice": sendDocumentNotice,
   "notifications.send-donation-change": sendDonationChange,
   "notifications.send-donor-code": sendDonorCode,
+  "notifications.send-donor-data-change": sendDonorDataChange,
   "notifications.send-donor-email-change": sendDonorEmailChange,
   "notifications.send-donor-entry": sendDonorEntry,
   "notifications.send-donor-notice": sendDonorNotice,

@@ -178,7 +178,7 @@ const FAULTS: Partial<Record<Widget, string>> = {
   cellphone: "phone_invalid",
 };
 
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);

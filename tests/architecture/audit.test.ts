@@ -46,7 +46,6 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/payments/store-payment-method.server.ts":
     "a step of replace-payment-method, which records it",
   "app/domain/donations/plan-first-month.sql.ts": "a step of convert-gift, which records it",
-  "app/domain/donations/plan-suggestion.server.ts": "plans a mail, which donor_mails records",
   "app/domain/donations/start-bulk-change.server.ts":
     "bulk_changes is the record; each donation's change has its own",
   "app/domain/donations/apply-bulk-change.server.ts":
@@ -87,6 +86,8 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/idempotency-keys/claim-key.sql.ts": "keeps which gift a form's key stands for",
   "app/domain/idempotency-keys/run-once.server.ts": "keeps an answer for a repeat of the call",
   "app/domain/ledger/write-postings.sql.ts": "the ledger is the record of the money",
+  "app/domain/donors/swap-merged.server.ts":
+    "a step of update-donor and confirm-email, which record it",
   "app/domain/donors/absorb-donor.server.ts": "a step of merge-donors, which records it",
   "app/domain/donors/forget-donor.server.ts": "a step of erase-donor, which records it",
   "app/domain/payments/forget-cards.server.ts": "a step of erase-donor, which records it",

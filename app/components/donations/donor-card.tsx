@@ -45,6 +45,8 @@ export function DonorCard({ donation: { id, donor }, canEdit }: DonorCardProps) 
             donor.countryAddress,
           ]}
           gender={donor.gender}
+          birthday={donor.birthday}
+          consents={{ email: donor.emailConsent, phone: donor.phoneConsent }}
         />
       </dl>
     </Card>

@@ -1,3 +1,4 @@
+import { DateField } from "~/components/ui/date-field";
 import { DialogButtons } from "~/components/ui/dialog-buttons";
 import { SchemaForm } from "~/components/ui/schema-form";
 import { SelectField } from "~/components/ui/select-field";
@@ -9,6 +10,7 @@ import type { DonorFields } from "~/domain/donors/donor-columns";
 import { useT } from "~/i18n";
 
 const GENDERS = ["female", "male", "other", "unknown"] as const;
+const CONSENTS = ["yes", "no"] as const;
 const ADDRESS = ["city_address", "state_address", "zipcode_address", "country_address"] as const;
 
 interface DonorEditFormProps {
@@ -65,6 +67,18 @@ export function DonorEditForm({ donor, version, uidTypes, cancelTo }: DonorEditF
         defaultValue={donor.gender ?? "unknown"}
         options={GENDERS.map((value) => ({ value, label: t(`donations.gender.${value}`) }))}
       />
+      <DateField label={t("donations.donor.birthday")} field={fields.birthday} min="1900-01-01" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {(["email_consent", "phone_consent"] as const).map((name) => (
+          <SelectField
+            key={name}
+            label={t(`donations.donor.${name}`)}
+            field={fields[name]}
+            placeholder={t("donations.consent.unasked")}
+            options={CONSENTS.map((value) => ({ value, label: t(`donations.consent.${value}`) }))}
+          />
+        ))}
+      </div>
       <DialogButtons cancelTo={cancelTo} />
     </SchemaForm>
   );

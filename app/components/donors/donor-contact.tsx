@@ -21,6 +21,8 @@ export function DonorContact({ donor }: { donor: DonorDetail }) {
             donor.country_address,
           ]}
           gender={donor.gender}
+          birthday={donor.birthday}
+          consents={{ email: donor.email_consent, phone: donor.phone_consent }}
         />
       </dl>
     </Card>

@@ -1,5 +1,7 @@
 import { Fact } from "~/components/donations/fact";
+import { useLocale } from "remix-i18next/react";
 import { useT } from "~/i18n";
+import { dayText } from "~/i18n/dates";
 import { textForCode } from "~/i18n/text-key";
 
 interface DonorFactsProps {
@@ -10,6 +12,9 @@ interface DonorFactsProps {
   /** Street, place and country, in the order in which they are shown. */
   address: readonly (string | null)[];
   gender: string | null;
+  /** YYYY-MM-DD */
+  birthday: string | null;
+  consents: { email: string | null; phone: string | null };
 }
 
 /** Lists a donor's own data as facts of a `<dl>`; values that nobody entered are left out. */
@@ -20,8 +25,11 @@ export function DonorFacts({
   cellphone,
   address,
   gender,
+  birthday,
+  consents,
 }: DonorFactsProps) {
   const t = useT();
+  const locale = useLocale();
   const place = address.filter(Boolean).join(", ");
   return (
     <>
@@ -41,6 +49,12 @@ export function DonorFacts({
           {textForCode(t, "donations.gender", gender, "common.unknown")}
         </Fact>
       )}
+      {birthday && <Fact name={t("donations.donor.birthday")}>{dayText(t, locale, birthday)}</Fact>}
+      {(["email", "phone"] as const).map((way) => (
+        <Fact key={way} name={t(`donations.donor.${way}_consent`)}>
+          {textForCode(t, "donations.consent", consents[way] ?? "unasked", "common.unknown")}
+        </Fact>
+      ))}
     </>
   );
 }

@@ -14,6 +14,9 @@ UPDATE donors o
        state_address = coalesce(o.state_address, p.state_address),
        country_address = coalesce(o.country_address, p.country_address),
        zipcode_address = coalesce(o.zipcode_address, p.zipcode_address), gender = coalesce(o.gender, p.gender),
+       birthday = coalesce(o.birthday, p.birthday),
+       -- Who said no to one entry said no.
+       email_consent = least(o.email_consent, p.email_consent), phone_consent = least(o.phone_consent, p.phone_consent),
        tags = (SELECT coalesce(array_agg(DISTINCT tag), '{}') FROM unnest(o.tags || p.tags) tag),
        links_from = greatest(o.links_from, p.links_from),
        created_at = least(o.created_at, p.created_at), updated_at = $4::timestamptz

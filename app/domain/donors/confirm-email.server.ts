@@ -3,6 +3,7 @@ import { recordChange } from "../audit/record-change.server";
 import type { PublicContext } from "../context";
 import { refuseField } from "../errors";
 import { leaveEmail } from "./leave-email.server";
+import { swapMerged } from "./swap-merged.server";
 import { useLink } from "./use-link.server";
 
 /**
@@ -18,6 +19,7 @@ export async function confirmEmail(ctx: PublicContext, signed: string): Promise<
     const key = { organizationId_id: { organizationId, id } };
     const before = await db.donor.findUniqueOrThrow({ where: key, select: { email: true } });
     if (before.email === email) return;
+    await swapMerged(ctx, db, { id, before, after: { email } });
     await db.donor.update({ where: key, data: { email, updatedAt: now } });
     await recordChange(db, ctx, {
       operation: "update-donor",

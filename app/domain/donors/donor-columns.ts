@@ -13,6 +13,9 @@ const COLUMNS = {
   country_address: "countryAddress",
   zipcode_address: "zipcodeAddress",
   gender: "gender",
+  birthday: "birthday",
+  email_consent: "emailConsent",
+  phone_consent: "phoneConsent",
 } as const;
 
 type Field = keyof typeof COLUMNS;

@@ -4,13 +4,13 @@ import type { OrganizationContext } from "../context";
 export async function findAddressee(
   ctx: OrganizationContext,
   id: string,
-): Promise<{ firstName: string; locale: string } | null> {
+): Promise<{ email: string; firstName: string; locale: string } | null> {
   ctx.require("read", "donor");
   const { organizationId } = ctx;
   return ctx.read((db) =>
     db.donor.findFirst({
       where: { organizationId, id, erasedAt: null },
-      select: { firstName: true, locale: true },
+      select: { email: true, firstName: true, locale: true },
     }),
   );
 }

@@ -1,9 +1,21 @@
 /** A donor's own data (product.md section 3, 'Donor'), as form and JSON call send it. */
 import { z } from "zod";
+import { isDay } from "~/values/form-fields";
 import { lineText, nameSchema, paragraphs } from "../text-fields";
 
 export const genders = ["female", "male", "other", "unknown"] as const;
 export type Gender = (typeof genders)[number];
+
+/** Whether the organisation may contact the donor beyond receipts and what the law requires. */
+export const consents = ["yes", "no"] as const;
+const consent = z.enum([...consents, ""], "option_invalid");
+
+/** The oldest birthday that a form takes; update-donor rejects one that is not past. */
+const OLDEST = "1900-01-01";
+const birthday = lineText(10).refine(
+  (day) => day === "" || (isDay(day) && day >= OLDEST),
+  "date_invalid",
+);
 
 const line = (most: number) =>
   lineText(most).refine((text) => !/[<>]/.test(text), "characters_invalid");
@@ -33,6 +45,9 @@ export const donorSchema = z.object({
   country_address: line(60).optional(),
   zipcode_address: line(20).optional(),
   gender: z.enum(genders, "option_invalid").optional(),
+  birthday: birthday.optional(),
+  email_consent: consent.optional(),
+  phone_consent: consent.optional(),
   /** The donor's `version` when the form was opened. */
   version: lineText(16).optional(),
 });

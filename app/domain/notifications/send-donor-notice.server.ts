@@ -3,6 +3,7 @@ import { isLocale, type Locale } from "~/i18n/config";
 import { dayText, formatDateTime, periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
+import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import { cardLabel } from "~/values/card-number";
 import { formatMoney } from "~/values/money";
@@ -105,7 +106,9 @@ function paragraphsOf(
     case "suggest_monthly":
       return [
         t("emails.donor.suggest_monthly.text", values),
-        t("emails.donor.suggest_monthly.stop"),
+        t("emails.donor.suggest_monthly.stop", {
+          link: absoluteUrl(organization.slug, "/mi/data"),
+        }),
       ];
     case "card_expiring":
       return [

@@ -12,6 +12,8 @@ import { listOwnGifts } from "~/domain/donations/list-own-gifts.server";
 import type { OwnGift } from "~/domain/donations/own-gift";
 import { requestEntry } from "~/domain/donors/request-entry.server";
 import { donorEmailSchema } from "~/domain/donors/schema";
+import { listReceiptYears } from "~/domain/receipts/list-receipt-years.server";
+import { receiptLink } from "~/domain/receipts/receipt-link.server";
 import { parseForm } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
@@ -29,9 +31,25 @@ export async function loader(args: LoaderFunctionArgs) {
   const visitor = requirePublicOrganization(args);
   const account = args.context.facts.donor ? requireDonorAccount(args) : null;
   const gifts = account && (await listOwnGifts(account));
+  const [latest] = gifts ?? [];
+  const years =
+    account && latest ? await listReceiptYears(account, { donorId: account.actor.donorId }) : [];
   return {
     ...donorPage(account ?? visitor, createTranslator(visitor.locale)("area.title")),
     gifts,
+    // A year's link names one of the donor's gifts, so that it follows a merge.
+    years: years.map((year) => ({
+      year,
+      href: paths.receipt(
+        receiptLink({
+          kind: "year",
+          donationId: latest?.id ?? "",
+          year,
+          locale: visitor.locale,
+          issuedAt: visitor.now,
+        }),
+      ),
+    })),
     said: outcomeOf(args.request, ["sent", "bye"]),
   };
 }
@@ -48,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function DonorArea() {
   const page = useLoaderData<typeof loader>();
   const t = useT();
-  const { gifts, organization, locale } = page;
+  const { gifts, organization, locale, years } = page;
   const values = { organization: organization.name };
   if (gifts === null) return <Ask page={page} />;
   return (
@@ -59,6 +77,20 @@ export default function DonorArea() {
           <Gift key={gift.id} gift={gift} locale={locale} organization={organization.name} />
         ))}
       </ul>
+      {years.length > 0 && (
+        <section>
+          <h2 className="subtitle">{t("area.year_receipts")}</h2>
+          <ul className="donor-years">
+            {years.map(({ href, year }) => (
+              <li key={year}>
+                <a className="link" href={href}>
+                  {t("area.year_receipt", { year: String(year) })}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </DonorFrame>
   );
 }

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { privateMeta } from "~/components/giving/private-meta";
-import { donorAnswer } from "~/components/giving/donor-answer";
+import { donorAnswer, type DonorAnswer } from "~/components/giving/donor-answer";
 import { DonorField, DonorSelect } from "~/components/giving/donor-field";
 import { DonorFrame, Said } from "~/components/giving/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CsrfField } from "~/components/ui/csrf-field";
+import { listOwnAnswers } from "~/domain/donations/list-own-answers.server";
 import { getOwnData } from "~/domain/donors/get-own-data.server";
 import { requestEmail } from "~/domain/donors/request-email.server";
 import { donorEmailSchema, ownDataSchema } from "~/domain/donors/schema";
@@ -16,11 +17,13 @@ import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireDonorAccount } from "~/http/require.server";
 import { useT } from "~/i18n";
+import { answerOf } from "~/i18n/answers";
+import { dayText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { documentsOf } from "./campaign-data.server";
 import { donorPage, takeEntryPoints } from "./donor-page.server";
 
-export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
+export const handle: RouteHandle = { i18n: ["public", "area", "donations"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = privateMeta;
 
@@ -28,16 +31,30 @@ export const meta: MetaFunction<typeof loader> = privateMeta;
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireDonorAccount(args);
   const donor = await getOwnData(ctx);
-  const { first_name, last_name, email, uid_type, uid_number, phone, cellphone, version } = donor;
+  const { id: _id, created_at: _at, erased_at: _erased, ...own } = donor;
   return {
     ...donorPage(ctx, createTranslator(ctx.locale)("area.data.title")),
-    donor: { first_name, last_name, email, uid_type, uid_number, phone, cellphone, version },
+    donor: own,
+    answers: await listOwnAnswers(ctx),
     documents: documentsOf(ctx.organization.country, null, ctx.locale),
     said: outcomeOf(args.request, ["saved", "sent"]),
   };
 }
 
-const FIELDS = ["first_name", "last_name", "uid_type", "uid_number", "phone", "cellphone"];
+const FIELDS = [
+  "first_name",
+  "last_name",
+  "uid_type",
+  "uid_number",
+  "phone",
+  "cellphone",
+  "birthday",
+  "gender",
+  "email_consent",
+  "phone_consent",
+];
+const CONSENTS = ["", "yes", "no"] as const;
+const GENDERS = ["unknown", "female", "male", "other"] as const;
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireDonorAccount(args);
@@ -121,6 +138,7 @@ export default function DonorData() {
             autoComplete="off"
           />
         </div>
+        <Personal answer={own} donor={donor} />
         <button className="button button-primary button-lg">{t("area.data.submit")}</button>
       </form>
       <form className="give-form donor-choice" method="post" action={paths.donorOwnData()}>
@@ -139,6 +157,76 @@ export default function DonorData() {
           {t("area.email.submit")}
         </button>
       </form>
+      {page.answers.length > 0 && <Answers page={page} />}
     </DonorFrame>
+  );
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Birthday, gender, and whether the organisation may write or call. */
+function Personal({ answer, donor }: { answer: DonorAnswer; donor: Page["donor"] }) {
+  const t = useT();
+  return (
+    <>
+      <DonorField
+        answer={answer}
+        name="birthday"
+        label={t("area.data.birthday")}
+        saved={donor.birthday ?? ""}
+        type="date"
+        autoComplete="bday"
+      />
+      <DonorSelect
+        answer={answer}
+        name="gender"
+        label={t("area.data.gender")}
+        saved={donor.gender ?? "unknown"}
+        options={GENDERS.map((value) => [value, t(`area.data.genders.${value}`)])}
+      />
+      <fieldset className="donor-choice">
+        <legend className="subtitle">{t("area.data.contact")}</legend>
+        <p className="hint">{t("area.data.contact_text")}</p>
+        {(["email_consent", "phone_consent"] as const).map((name) => (
+          <DonorSelect
+            key={name}
+            answer={answer}
+            name={name}
+            label={t(`area.data.${name}`)}
+            saved={donor[name] ?? ""}
+            options={CONSENTS.map((value) => [
+              value,
+              t(`area.data.consent.${value === "" ? "unasked" : value}`),
+            ])}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+/** What the donor answered to the organisation's own questions. */
+function Answers({ page }: { page: Page }) {
+  const t = useT();
+  return (
+    <section className="donor-choice">
+      <h2 className="subtitle">{t("area.data.answers")}</h2>
+      <p>{t("area.data.answers_text", { organization: page.organization.name })}</p>
+      {page.answers.map(({ answers, campaignTitle, donationId, on }) => (
+        <div key={donationId}>
+          <h3 className="label">
+            {campaignTitle} · {dayText(t, page.locale, on)}
+          </h3>
+          <dl className="thanks-facts">
+            {answers.map(({ key, label, value, widget }) => (
+              <div key={key}>
+                <dt>{label}</dt>
+                <dd>{answerOf(t, widget, value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </section>
   );
 }

@@ -17,6 +17,7 @@ export function donorRows(
     "donations/get-conversion": readersOfGifts,
     "donations/find-own-gift": readersOfDonors,
     "donations/get-own-gift": readersOfGifts,
+    "donations/list-own-answers": readersOfDonors,
     "donations/list-own-gifts": readersOfDonors,
     "donations/replace-every-card": readersOfDonors,
     "donations/request-change": readersOfGifts,
@@ -32,6 +33,7 @@ export function donorRows(
     "donors/open-session": anyone,
     "donors/request-email": fundraisers,
     "donors/request-entry": anyone,
+    "notifications/send-donor-data-change": readersOfDonors,
     "notifications/send-donor-email-change": readersOfDonors,
     "notifications/send-donor-entry": readersOfDonors,
   };

@@ -76,6 +76,7 @@ export const donationMails: readonly Who[] = [
 export const donorReaders: readonly Who[] = [
   "notifications.send-donor-code",
   "notifications.send-donor-entry",
+  "notifications.send-donor-data-change",
   "notifications.send-donor-email-change",
   ...receipts,
 ];

@@ -125,6 +125,9 @@ async function addDonorEntry(scene: Scene): Promise<Payload> {
 }
 
 /** Changes a donor's e-mail, so that the former address has a mail to come. */
+const NEWEST_DONOR = `
+SELECT id FROM donors WHERE organization_id = $1 ORDER BY created_at DESC LIMIT 1`;
+
 async function addEmailChange(scene: Scene): Promise<Payload> {
   const { visitor, organization } = scene.own;
   const id = donationOf(await scene.world.give(scene.own, { email: newEmail() }));
@@ -251,6 +254,10 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   "notifications.send-trial-notice": setTrial,
   "notifications.send-donor-code": addDonorCode,
   "notifications.send-donor-entry": addDonorEntry,
+  "notifications.send-donor-data-change": async (scene) => ({
+    donorId: String((await one(scene, NEWEST_DONOR)).id),
+    recordId: randomUUID(),
+  }),
   "notifications.send-donor-email-change": addEmailChange,
   "payment-processors.check-connection": connectAccount,
   "campaigns.resize-picture": (scene) => addPicture(scene, "cover"),
