@@ -37,11 +37,16 @@ const upgradeFields = z.object({ percentage, period: upgradePeriod, auto: z.bool
 
 /** The form that creates or changes an increase; without its tick the increase has one step. */
 export const upgradeFormSchema = z
-  .object({ percentage, period: upgradePeriod, auto: z.literal("on").optional() })
-  .transform(({ percentage: basisPoints, period, auto }) => ({
-    basisPoints,
-    period,
-    auto: auto === "on",
+  .object({
+    percentage,
+    period: upgradePeriod,
+    auto: z.literal("on").optional(),
+    /** The increase's `version` when its form was opened. */
+    version: z.string().max(16).optional(),
+  })
+  .transform(({ percentage: basisPoints, period, auto, version }) => ({
+    terms: { basisPoints, period, auto: auto === "on" },
+    version,
   }));
 
 /** Body of POST …/upgrades. */

@@ -74,6 +74,8 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/donations/record-upgrade-notice.server.ts": "notes that a mail went out",
   "app/domain/donations/end-upgrade.server.ts":
     "a step of remove- and decline-upgrade, which record it",
+  "app/domain/donations/keep-upgrade-notice.server.ts":
+    "a step of restore-, update- and collect-payment, which record what they do",
   "app/domain/donations/set-next-upgrade.server.ts":
     "a step of operations with an increase, which record it",
   "app/domain/donations/rest-donations.sql.ts":

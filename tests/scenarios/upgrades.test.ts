@@ -243,3 +243,36 @@ describe("the calls of the back office", () => {
     expect((await call("DELETE", one)).status).toBe(409);
   });
 });
+
+describe("the dialogs of the donation's page, without script", () => {
+  it("add, change and remove an increase, and refuse a save over another one", async () => {
+    const gift = await give({ upgrade: undefined });
+    const { slug, owner } = tenant.organization;
+    const office = world.visitor();
+    await office.signIn(slug, owner);
+    const page = `/manage/donations/${gift}`;
+    const send = async (at: string, fields: Record<string, string>) => {
+      const form = await office.get(slug, at);
+      expect(form.status).toBe(200);
+      const csrf_token = form.field("csrf_token");
+      const version = form.text.includes('name="version"') ? form.field("version") : "";
+      return office.post(slug, at, { csrf_token, ...(version ? { version } : {}), ...fields });
+    };
+    const terms = { period: "6.months", auto: "on" };
+    const wrong = await send(`${page}/upgrades/new`, { ...terms, percentage: "101" });
+    expect([wrong.status, wrong.text.includes("entre 1 % y 100 %")]).toEqual([422, true]);
+    const made = await send(`${page}/upgrades/new`, { ...terms, percentage: "12,5" });
+    expect([made.status, made.headers.location]).toEqual([303, page]);
+    const [upgrade] = (await show(gift)).upgrades;
+    expect(upgrade).toMatchObject({ percentage: 12.5, period: "6.months", auto: true });
+    const edit = `${page}/upgrades/${String(upgrade?.id)}/edit`;
+    const opened = (await office.get(slug, edit)).field("version");
+    expect((await send(edit, { period: "1.year", percentage: "20" })).status).toBe(303);
+    const stale = await send(edit, { period: "1.year", percentage: "30", version: opened });
+    expect(stale.status).toBe(409);
+    expect((await show(gift)).upgrades).toMatchObject([{ percentage: 20, auto: false }]);
+    const removal = `${page}/upgrades/${String(upgrade?.id)}/remove`;
+    expect((await send(removal, {})).status).toBe(303);
+    expect((await show(gift)).upgrades).toEqual([]);
+  });
+});

@@ -1,7 +1,6 @@
 /**
- * A year of monthly donations by the rules of the specification alone: it imports nothing of the
- * product. Each day an organisation's due charges go out, then the day's acts happen. Days are
- * local dates (YYYY-MM-DD), periods are YYYY-MM, amounts are minor units.
+ * A year of monthly donations by the specification alone: it imports nothing of the product. Each
+ * day due charges go out, then the day's acts happen. Days are local, amounts are minor units.
  */
 import type { Act, Answer, House, Plot } from "./plots";
 
@@ -34,12 +33,10 @@ interface Gift {
   card: "stored" | "copy" | "none";
 }
 
+/** Donations by their plots' names, sums of accounts, and `status count amount` of the totals. */
 export interface Year {
-  /** Of each donation by its plot's name: status, reason, amount and its months. */
   gifts: Record<string, readonly string[]>;
-  /** Sums of the ledger's accounts, without those of zero. */
   accounts: Record<string, number>;
-  /** `status count amount` of the daily totals. */
   totals: string[];
 }
 
@@ -57,8 +54,7 @@ const PAUSES: Partial<Record<Answer, string>> = {
   method_not_supported: "payment_method_not_supported",
 };
 const TAKEN = ["approved", "refunded", "in_mediation", "charged_back"];
-const WAITS = [3, 7, 14];
-const MOST_TRIES = 15;
+const [WAITS, MOST_TRIES] = [[3, 7, 14], 15] as const;
 
 const two = (count: number) => String(count).padStart(2, "0");
 const later = (day: string, days: number): string =>
@@ -188,6 +184,10 @@ export function liveYear(house: House, first: string, last: string): Year {
     let period = [after, firstMonth(gift.plot)].toSorted()[1] ?? after;
     while (collectDay(gift.plot, period) <= day) period = monthsLater(period, 1);
     planAfter(gift, monthsLater(period, -1), day);
+    // The donor hears of a step a week before its charge.
+    if (!gift.nextStep || gift.nextStep > period) return;
+    while (collectDay(gift.plot, period) < later(day, 8)) period = monthsLater(period, 1);
+    if (gift.nextStep < period) gift.nextStep = period;
   };
 
   const refund = (of: Charge, wanted?: number) => {
@@ -273,8 +273,8 @@ function firstMonth(plot: Plot): string {
 function begin(plot: Plot): Gift {
   const { amount, upgrade, givenOn } = plot;
   const nextStep = upgrade ? monthsLater(givenOn.slice(0, 7), upgrade.months) : null;
-  const nothing = { plan: null, charges: [], marks: [], answersLeft: [], reason: null };
-  return { ...nothing, plot, status: "active", amount, nextStep, card: "stored" };
+  const start = { ...{ plan: null, reason: null, nextStep }, charges: [], marks: [] };
+  return { ...start, plot, status: "active", amount, card: "stored", answersLeft: [] };
 }
 
 function describeGifts(gifts: Gift[]): Pick<Year, "gifts" | "totals"> {

@@ -3,6 +3,7 @@ import { DialogButtons } from "~/components/ui/dialog-buttons";
 import { SchemaForm } from "~/components/ui/schema-form";
 import { UpgradeFields } from "~/components/ui/upgrade-fields";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { versionToSend } from "~/components/ui/version-to-send";
 import { useT } from "~/i18n";
 
 interface UpgradeFormProps {
@@ -10,11 +11,13 @@ interface UpgradeFormProps {
   values: { percentage: string; period: string; auto: boolean };
   range: { min: number; max: number };
   text: string;
+  /** Empty for a new increase. */
+  version: string;
   cancelTo: string;
 }
 
 /** Edits the terms of a donation's increase, and says when they apply. */
-export function UpgradeForm({ values, range, text, cancelTo }: UpgradeFormProps) {
+export function UpgradeForm({ values, range, text, version, cancelTo }: UpgradeFormProps) {
   const t = useT();
   const own = useSchemaForm({
     id: "upgrade",
@@ -25,6 +28,9 @@ export function UpgradeForm({ values, range, text, cancelTo }: UpgradeFormProps)
   const fields = own.fields as Record<"percentage" | "period" | "auto", FieldMetadata<string>>;
   return (
     <SchemaForm of={own}>
+      {version !== "" && (
+        <input type="hidden" name="version" value={versionToSend(own.refusal, version)} />
+      )}
       <p>{text}</p>
       <UpgradeFields fields={fields} range={range} required />
       <p className="text-sm text-muted">{t("donations.upgrade.week_hint")}</p>

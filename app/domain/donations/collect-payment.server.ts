@@ -15,6 +15,7 @@ import { openCollectionBatch, type CollectionBatch } from "./collection-batch.se
 import { getChargeFreeze } from "./get-charge-freeze.server";
 import { getDonation, type DonationDetail } from "./get-donation.server";
 import { CHARGED, isCollectable } from "./is-collectable";
+import { keepUpgradeNotice } from "./keep-upgrade-notice.server";
 import { lockGift } from "./lock-gift.server";
 
 /** A charge without a result after this monotonic time gets status 202 (contract). */
@@ -87,6 +88,11 @@ async function claim(
     const gift = await lockGift(ctx, db, id);
     const isRunning = gift.status === "active" && gift.recurrence === "monthly";
     if (!isRunning || gift.isUnderWay) throw new DomainError("invalid_transition");
+    // A charge before its day would bring a step of an increase before its notice of a week.
+    const planned = donation.transactions.find(({ status }) => status === "planned");
+    if (planned && planned.date > now) {
+      await keepUpgradeNotice(ctx, db, id, localDate(now, timezone));
+    }
     const values = [organizationId, id, now, periodOf(now, timezone), today, CHARGED];
     const statement = { name: "claim-open-month", text: CLAIM, values };
     const [claimed] = await db.sql<{ period: string }>(statement);

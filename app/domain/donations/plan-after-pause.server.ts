@@ -1,11 +1,12 @@
 import type { Database, TenantContext } from "../context";
 import { findLastPeriod } from "./find-last-period.server";
+import { keepUpgradeNotice } from "./keep-upgrade-notice.server";
 import { collectionsAfterPause, toCollectDay } from "./plan-collections";
 import { planCollections } from "./plan-collections.server";
 
 /**
- * Plans the next period of a donation that was resumed in the caller's transaction, and tells its
- * donor date and amount, unless `isTold` says that another mail does.
+ * Plans the next period of a donation that was resumed in the caller's transaction, without a step
+ * of an increase that nobody announced a week before, and tells its donor date and amount, unless `isTold` says that another mail does.
  */
 export async function planAfterPause(
   ctx: TenantContext,
@@ -23,6 +24,7 @@ export async function planAfterPause(
     ctx.now,
   );
   await planCollections(ctx, db, [{ donationId, ends: null, next, missed: [] }]);
+  await keepUpgradeNotice(ctx, db, donationId);
   if (isTold) return;
   const key = (gift.pausedAt ?? ctx.now).toISOString();
   const order = { donationId, notice: "resumed", key } as const;

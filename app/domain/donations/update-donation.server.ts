@@ -12,6 +12,7 @@ import { DomainError, refuseField } from "../errors";
 import { donationVersion } from "./donation-version.server";
 import { giftLimits } from "./gift-terms";
 import { findLastPeriod } from "./find-last-period.server";
+import { keepUpgradeNotice } from "./keep-upgrade-notice.server";
 import { lockGift } from "./lock-gift.server";
 import { fromCollectDay, toCollectDay, type CollectionPlan } from "./plan-collections";
 import { planCollections } from "./plan-collections.server";
@@ -64,7 +65,10 @@ export async function updateDonation(
         data: { announcedPeriod: null },
       });
     }
-    if (gift.status === "active") await revise(ctx, db, id, gift, { amount, collectDay });
+    if (gift.status === "active") {
+      await revise(ctx, db, id, gift, { amount, collectDay });
+      if (collectDay !== gift.collectDay) await keepUpgradeNotice(ctx, db, id);
+    }
     const recordId = await recordChange(db, ctx, {
       operation: "update-donation",
       subject: { type: "donation", id },

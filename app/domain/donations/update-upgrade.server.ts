@@ -8,18 +8,20 @@ import { rangeIssue } from "../upgrade-fields";
 import { firstUpgradePeriod } from "./first-upgrade-period.server";
 import { lockGift } from "./lock-gift.server";
 import { setNextUpgrade } from "./set-next-upgrade.server";
+import { upgradeVersion } from "./upgrade-version.server";
 import { upgradeFact } from "./upgrade-fact";
 
 /**
  * Changes the increase of a donation; omitted fields don't change. A new period counts from the
  * month in which the increase began. A changed step is announced by another mail, and comes a month later
  * if its charge is less than a week away. The terms are the organisation's from then on. Throws `not_found`, `invalid_transition` for an increase that
- * ended, and `validation_failed` with `upgrade.percentage` outside the organisation's range.
+ * ended, `edited_meanwhile` if `version` is no longer the increase's, and `validation_failed` with `upgrade.percentage` outside the organisation's range.
  */
 export async function updateUpgrade(
   ctx: OrganizationContext,
   { donationId, upgradeId }: { donationId: string; upgradeId: string },
   change: Partial<UpgradeTerms>,
+  version?: string,
 ): Promise<void> {
   ctx.require("update", "donation");
   const issue =
@@ -33,6 +35,10 @@ export async function updateUpgrade(
       : null;
     if (!before) throw new DomainError("not_found");
     if (before.endedAt || gift.status === "discarded") throw new DomainError("invalid_transition");
+    const known = { ...before, period: before.period as UpgradePeriod };
+    if (version !== undefined && version !== upgradeVersion(known)) {
+      throw new DomainError("edited_meanwhile");
+    }
     const terms = {
       basisPoints: change.basisPoints ?? before.basisPoints,
       period: change.period ?? (before.period as UpgradePeriod),

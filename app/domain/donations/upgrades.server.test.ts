@@ -21,6 +21,10 @@ import { firstUpgradePeriod } from "./first-upgrade-period.server";
 import { findUpgradeNotice } from "./find-upgrade-notice.server";
 import { getDonation } from "./get-donation.server";
 import { getOwnUpgrade } from "./get-own-upgrade.server";
+import { keepUpgradeNotice } from "./keep-upgrade-notice.server";
+import { pauseDonation } from "./pause-donation.server";
+import { restoreDonation } from "./restore-donation.server";
+import { upgradeVersion } from "./upgrade-version.server";
 import { recordUpgradeNotice } from "./record-upgrade-notice.server";
 import { removeUpgrade } from "./remove-upgrade.server";
 import { plannedAmount, setNextUpgrade } from "./set-next-upgrade.server";
@@ -151,6 +155,44 @@ describe("an increase by staff", () => {
     expect(await planned(ids.donationId)).toBe(150_000n);
     const { upgrades } = await getDonation(owner, ids.donationId);
     expect(upgrades).toMatchObject([{ basisPoints: 2000, nextOn: "2027-07-10" }]);
+  });
+
+  it("is refused a save over another person's change", async () => {
+    const ids = await add(await give());
+    const version = upgradeVersion(terms);
+    await updateUpgrade(owner, ids, { basisPoints: 1500 }, version);
+    const second = updateUpgrade(owner, ids, { basisPoints: 2000 }, version);
+    await expect(second).rejects.toMatchObject({ code: "edited_meanwhile" });
+    expect(await planned(ids.donationId)).toBe(172_500n);
+  });
+
+  it.each([
+    ["the collect day moves close", "2027-02-01T15:00:00Z", "2027-03-06"],
+    ["the donation resumes shortly before its charge", "2027-02-05T15:00:00Z", "2027-03-10"],
+  ])("waits for a notice of a week when %s", async (name, at, nextOn) => {
+    const { donationId: id } = await add(await give());
+    const soon = contextAt(giving.organization, new Date(at), "owner");
+    if (name.startsWith("the collect")) await updateDonation(soon, id, { collect_day: 6 });
+    else {
+      await pauseDonation(soon, id);
+      await restoreDonation(soon, id);
+    }
+    expect(await planned(id)).toBe(150_000n);
+    expect((await getDonation(owner, id)).upgrades[0]?.nextOn).toBe(nextOn);
+  });
+
+  it("comes with a moved or resumed charge that is a week or more away", async () => {
+    const { donationId: id } = await add(await give());
+    await updateDonation(owner, id, { collect_day: 20 });
+    await pauseDonation(owner, id);
+    await restoreDonation(owner, id);
+    expect(await planned(id)).toBe(165_000n);
+    const today = (day: string) => owner.transaction((db) => keepUpgradeNotice(owner, db, id, day));
+    await today("2027-02-20");
+    expect(await planned(id)).toBe(165_000n);
+    // Staff charge it now.
+    await today("2027-01-20");
+    expect(await planned(id)).toBe(150_000n);
   });
 
   it("that is removed leaves the amount, and cannot be changed any more", async () => {

@@ -26,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     dialog: { title: t("donations.upgrade.new_title") } satisfies DialogFace,
     text: t("donations.upgrade.new_text"),
     values: { percentage: "", period: "1.year", auto: true },
+    version: "",
     range: { min, max },
     cancelTo: page,
   };
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "donation");
   const id = args.params.uuid ?? "";
-  const terms = await parseForm(args, upgradeFormSchema);
+  const { terms } = await parseForm(args, upgradeFormSchema);
   await withFormNames({ "upgrade.percentage": "percentage" }, () => createUpgrade(ctx, id, terms));
   return finishAt(paths.donation(id), "upgrade");
 }

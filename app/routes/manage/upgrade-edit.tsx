@@ -3,6 +3,7 @@ import { redirect, type ShouldRevalidateFunction } from "@remix-run/react";
 import { UpgradeForm } from "~/components/donations/upgrade-form";
 import { useDialogData, type DialogFace } from "~/components/ui/dialog-outlet";
 import { getDonation } from "~/domain/donations/get-donation.server";
+import { upgradeVersion } from "~/domain/donations/upgrade-version.server";
 import { updateUpgrade } from "~/domain/donations/update-upgrade.server";
 import { upgradeFormSchema } from "~/domain/upgrade-fields";
 import { parseForm, withFormNames } from "~/http/forms.server";
@@ -29,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
       period: upgrade.period,
       auto: upgrade.auto,
     },
+    version: upgradeVersion(upgrade),
     range: { min, max },
     cancelTo: page,
   };
@@ -37,9 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "donation");
   const { uuid: donationId = "", id: upgradeId = "" } = args.params;
-  const terms = await parseForm(args, upgradeFormSchema);
+  const { terms, version } = await parseForm(args, upgradeFormSchema);
   await withFormNames({ "upgrade.percentage": "percentage" }, () =>
-    updateUpgrade(ctx, { donationId, upgradeId }, terms),
+    updateUpgrade(ctx, { donationId, upgradeId }, terms, version),
   );
   return finishAt(paths.donation(donationId), "upgrade");
 }
