@@ -113,6 +113,7 @@ export default [
     route("donations/bulk", "routes/manage/donations-bulk.tsx"),
     route("donations/bulk/:uuid", "routes/manage/bulk-change.tsx"),
     route("donations/file", "routes/manage/donations-file.ts"),
+    route("search", "routes/manage/search.tsx"),
     route("donors", "routes/manage/donors.tsx"),
     route("donors/file", "routes/manage/donors-file.ts"),
     route("donors/:uuid", "routes/manage/donor.tsx"),

@@ -74,6 +74,7 @@ export const paths = {
     withQuery(`/manage/campaigns/${part(uuid)}/fields/new`, { widget }),
   campaignField: (uuid: string, field: string) =>
     `/manage/campaigns/${part(uuid)}/fields/${part(field)}`,
+  search: (query: Query = {}) => withQuery("/manage/search", query),
   donors: (query: Query = {}) => withQuery("/manage/donors", query),
   donorsFile: (query: Query = {}) => withQuery("/manage/donors/file", query),
   donor: (id: string) => `/manage/donors/${id}`,

@@ -82,6 +82,7 @@ const OPEN = [
   "manage/donations/:uuid",
   "manage/donations/:uuid/receipts/:transaction",
   "manage/donors",
+  "manage/search",
   "manage/donors/:uuid",
   "manage/settings",
   "manage/settings/details",

@@ -12,6 +12,7 @@ import {
   type NavigationGroup,
   type NavigationItem,
 } from "~/components/layout/side-navigation";
+import { GlobalSearch } from "~/components/reports/global-search";
 import { ActionsMenu } from "~/components/ui/actions-menu";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { Icon } from "~/components/ui/icon";
@@ -64,6 +65,7 @@ export function ManageLayout(props: ManageLayoutProps) {
             <OrganizationFace {...organization} />
           </OrganizationSwitcher>
         </div>
+        <GlobalSearch />
         <UserMenu key={key} {...props} />
       </header>
       <main id={MAIN_ID} className="manage-main">
