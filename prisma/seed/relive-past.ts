@@ -9,6 +9,7 @@ import {
   type CurrentUser,
   type OrganizationContext,
 } from "~/domain/context";
+import { createUpgrade } from "~/domain/donations/create-upgrade.server";
 import { listProcessors } from "~/domain/donations/read-giving.server";
 import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { setClock } from "~/infrastructure/clock";
@@ -69,6 +70,21 @@ export async function relivePast(
     ends: true,
   });
   await writeHistory(at(present), replayHistory(placeOf, tellGifts(story, present)));
+  for (const increase of story.increases ?? []) await addIncrease(at(present), increase);
+}
+
+async function addIncrease(
+  ctx: OrganizationContext,
+  { email, ...terms }: NonNullable<OrganizationStory["increases"]>[number],
+): Promise<void> {
+  const { organizationId } = ctx;
+  const { id } = await ctx.read((db) =>
+    db.donation.findFirstOrThrow({
+      where: { organizationId, status: "active", recurrence: "monthly", donor: { email } },
+      select: { id: true },
+    }),
+  );
+  await createUpgrade(ctx, id, terms);
 }
 
 function monthsBefore(story: OrganizationStory, present: Date, months: number, hour: number): Date {

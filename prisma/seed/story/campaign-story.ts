@@ -1,6 +1,7 @@
 /** The monthly history of a campaign, from which all its past donations are generated. */
 import type { CountryCode } from "~/countries/country";
 import { addDays, addPeriods, periodOf, startOfDay, type CollectDay } from "~/values/calendar";
+import type { UpgradeTerms } from "~/values/upgrade";
 import { makeCard } from "./cards";
 import { diceOf, type Dice } from "./dice";
 import type { StoryGift } from "./gift";
@@ -35,6 +36,8 @@ export interface OrganizationStory {
   /** Months of its history; the current month is 0. */
   months: number;
   campaigns: readonly CampaignStory[];
+  /** Increases that staff added to a donor's monthly donation. */
+  increases?: readonly (UpgradeTerms & { email: string })[];
   /** Returns the scripted donations. */
   scripted(at: (monthsAgo: number, day: number, time: string) => Date): StoryGift[];
 }

@@ -18,6 +18,7 @@ const monthlyPlate = {
     { amount: "15000", caption: "Alimento de un perro por un mes" },
   ],
   min_amount: "1000",
+  upgrade: { percentage: 10, period: "6.months", auto: true },
   thanks_message: "¡Gracias! Te vamos a contar cada mes qué hicimos con tu aporte.",
   style: { color: "#7a2e5d" },
 };
@@ -90,6 +91,9 @@ export const huellas: OrganizationStory = {
       monthly: 0,
       amounts: { 6000: 36, 12000: 32, 30000: 14, 8000: 10, 20000: 8 },
     },
+  ],
+  increases: [
+    { email: "teresa.montiel@example.org", basisPoints: 1500, period: "3.months", auto: true },
   ],
   scripted: (at) =>
     [
