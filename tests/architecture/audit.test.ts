@@ -43,6 +43,7 @@ const UNRECORDED: Record<string, string> = {
     "notes which reminder of a trial went out, nothing that a person changed",
   "app/domain/donations/charge-open-period.server.ts":
     "a step of replace-payment-method, which records it",
+  "app/domain/payments/retire-cards.server.ts": "a step of discard-donation, which records it",
   "app/domain/payments/store-payment-method.server.ts":
     "a step of replace-payment-method, which records it",
   "app/domain/donations/plan-first-month.sql.ts": "a step of convert-gift, which records it",

@@ -1,6 +1,7 @@
 import { recordChange, type Change } from "../audit/record-change.server";
 import type { Database, TenantContext } from "../context";
 import { DomainError } from "../errors";
+import { retireCards } from "../payments/retire-cards.server";
 import { confirmToDonor } from "./confirm-to-donor.server";
 import { lockGift } from "./lock-gift.server";
 import { pauseDonations } from "./pause-donations.server";
@@ -80,6 +81,7 @@ async function discard(
   const values = [ctx.organizationId, ctx.now, id, reason];
   const discarded = await db.sql({ name: "discard-donation", text: DISCARD_DONATION, values });
   if (discarded.length === 0) throw new DomainError("invalid_transition");
+  await retireCards(ctx, db, id);
   const recordId = await recordChange(db, ctx, {
     operation: DISCARD,
     subject: { type: "donation", id },
