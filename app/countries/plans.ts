@@ -24,6 +24,16 @@ export const planTiers: readonly PlanTier[] = ["original", "essential", "profess
 export const tierNames: Record<PlanTier, Labels> = data.tierNames;
 export const features = Object.keys(data.features) as Feature[];
 
+/** Features of the specification's plans that the product does not have yet; the price page is silent on them. */
+const UNBUILT: readonly Feature[] = [
+  "salesforce_integration",
+  "external_agencies",
+  // No plan limits the number of people.
+  "unlimited_users",
+];
+/** The features that the price page lists. */
+export const toldFeatures = features.filter((feature) => !UNBUILT.includes(feature));
+
 export const trial = data.trial as {
   tier: PlanTier;
   days: number;
@@ -59,9 +69,14 @@ export function findPlan(code: string): Plan | null {
   return plans.find((plan) => plan.code === code) ?? null;
 }
 
-/** Returns the features of a tier's column on the price page. */
+/** Returns the features of a tier. */
 export function featuresOf(tier: PlanTier): Feature[] {
   return data.featuresByTier[tier] as Feature[];
+}
+
+/** Returns the features of a tier's column on the price page. */
+export function toldFeaturesOf(tier: PlanTier): Feature[] {
+  return featuresOf(tier).filter((feature) => toldFeatures.includes(feature));
 }
 
 /**

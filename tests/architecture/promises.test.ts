@@ -2,8 +2,9 @@
  * Tests that what the public pages promise exists: each text names the files that fulfil it. A new
  * promise, and a fulfilment that disappears, fail here.
  */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { planTiers, toldFeatures, toldFeaturesOf } from "~/countries/plans";
 import type { Texts } from "~/i18n/overlay";
 import { spanish } from "~/i18n/resources";
 import { listUrls } from "./sources";
@@ -66,6 +67,17 @@ const PROMISES: Record<string, readonly string[]> = {
   "pricing.commission": ["app/countries/plans.ts", operation("ledger/write-postings")],
   "pricing.no_commission": ["app/countries/plans.ts"],
   "pricing.trial": ["app/domain/billing/entitlements.ts"],
+  "terms.sections.payments.text": [operation("ledger/write-postings"), "/manage/transactions"],
+  "terms.sections.refunds.text": [
+    operation("payments/refund-transaction"),
+    operation("notifications/send-refund-report"),
+  ],
+  "terms.sections.plans.text": [operation("billing/override-plan")],
+  "terms.sections.suspension.text": [operation("organizations/suspend-organization")],
+  "terms.sections.donations.text": [
+    operation("donations/discard-donation"),
+    operation("notifications/send-receipts"),
+  ],
   "pricing.base.campaigns": ["/manage/campaigns", "/c/:slug"],
   "pricing.base.gifts": [operation("donations/give-donation")],
   "pricing.base.page": ["/__organization"],
@@ -87,6 +99,21 @@ const PROMISES: Record<string, readonly string[]> = {
   "receipts.check_hint": ["/r/:code", operation("receipts/check-receipt")],
   "receipts.download": ["/receipts/:link/file"],
 };
+
+/** Features that the price page lists → what fulfils them. */
+const FEATURES: Record<string, readonly string[]> = {
+  global_payments: ["/manage/settings/gateways/setup/:gateway/form"],
+  qr_download: ["/manage/campaigns/:uuid/qr"],
+  instant_charges: [operation("donations/collect-payment")],
+  multiple_payment_gateways: [operation("payment-processors/create-payment-processor")],
+  custom_form: ["/manage/campaigns/:uuid/fields"],
+  // A service of our people, who help from there.
+  dedicated_support: ["/operator/organizations/:id", "/manage/settings/support"],
+};
+
+/** Words for money that goes out by itself, which nothing does yet. */
+const PAID_OUT =
+  /\bse (?:liquida|deposita)|\bdepositan?\b|\bé repassado|\bis paid out|\bautomáticamente\b/i;
 
 /** Help articles about doing something → the pages where it is done. */
 const ARTICLES: Record<string, readonly string[]> = {
@@ -129,6 +156,26 @@ test("a promise is still told, and what fulfils it is still there", () => {
       places.filter((place) => !isThere(place)),
       key,
     ).toEqual([]);
+});
+
+test("the price page lists what exists, and nothing else", () => {
+  expect(toldFeatures.toSorted()).toEqual(Object.keys(FEATURES).toSorted());
+  for (const tier of planTiers)
+    expect(toldFeaturesOf(tier).filter((feature) => !(feature in FEATURES))).toEqual([]);
+  for (const [feature, places] of Object.entries(FEATURES))
+    expect(
+      places.filter((place) => !isThere(place)),
+      feature,
+    ).toEqual([]);
+});
+
+test("neither terms nor help promise payouts, which nothing makes", () => {
+  for (const locale of ["es", "pt", "en"]) {
+    const terms = readFileSync(`app/i18n/locales/${locale}/terms.json`, "utf8");
+    const help = readFileSync(`app/i18n/help/${locale}/bank-account.md`, "utf8");
+    expect(PAID_OUT.exec(terms)?.[0], locale).toBeUndefined();
+    expect(PAID_OUT.exec(help)?.[0], locale).toBeUndefined();
+  }
 });
 
 test("the pages that help articles describe exist", () => {

@@ -110,7 +110,7 @@ it("ends an increase, and lists the receipt of the year", async () => {
   );
   expect(rows).toEqual([{ ended_reason: "declined" }]);
   const area = await donor.get(slug, "/mi");
-  expect(area.text).toContain("Recibo de 2027");
+  expect(area.text).toContain("Comprobante de 2027");
   const receipt = /\/receipts\/[^"]+/.exec(area.text)?.[0] ?? "";
   const year = await donor.get(slug, receipt);
   expect(year.status).toBe(200);

@@ -11,9 +11,9 @@ import { labelIn } from "~/countries/label-in";
 import {
   commissionBasisPoints,
   featureLabel,
-  features,
-  featuresOf,
   tierNames,
+  toldFeatures,
+  toldFeaturesOf,
   trial,
 } from "~/countries/plans";
 import { listPrices } from "~/countries/price-list";
@@ -42,8 +42,8 @@ export function loader(args: LoaderFunctionArgs) {
   const name = labelIn(country.name, locale);
   const plans = listPrices(country.code, locale).map((plan, at, all) => {
     const before = all[at - 1];
-    const known: readonly string[] = before ? featuresOf(before.tier) : [];
-    const own = featuresOf(plan.tier);
+    const known: readonly string[] = before ? toldFeaturesOf(before.tier) : [];
+    const own = toldFeaturesOf(plan.tier);
     const points = commissionBasisPoints(plan.tier);
     return {
       ...plan,
@@ -65,7 +65,7 @@ export function loader(args: LoaderFunctionArgs) {
     country: { code: country.code, name, currency },
     period: requested.get("period") === "yearly" ? "yearly" : "monthly",
     plans,
-    features: features.map((key) => ({ key, label: labelIn(featureLabel(key), locale) })),
+    features: toldFeatures.map((key) => ({ key, label: labelIn(featureLabel(key), locale) })),
     trial: { tier: trial.tier, days: trial.days, plan: labelIn(tierNames[trial.tier], locale) },
     percent: formatPercent(commissionBasisPoints("afterTrial"), currency),
   };
