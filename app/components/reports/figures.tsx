@@ -75,6 +75,7 @@ export function Figures({ dashboard, currency, lists }: FiguresProps) {
           {whole(dashboard.discardedDonations)}
         </Stat>
         <Stat label={t("manage.dashboard.new_monthly")}>{whole(dashboard.newMonthlyDonors)}</Stat>
+        <Stat label={t("manage.dashboard.lost_monthly")}>{whole(dashboard.lostMonthlyDonors)}</Stat>
         <Stat label={<ListLink to={lists.active}>{t("manage.dashboard.active_monthly")}</ListLink>}>
           {whole(dashboard.activeMonthlyDonors)}
         </Stat>

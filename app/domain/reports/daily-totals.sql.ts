@@ -55,7 +55,7 @@ export function plannedStatement(ctx: OrganizationContext, days: Days) {
   return { text, values };
 }
 
-/** Counts monthly donors, each person once: `begun` in those days, `active` now. */
+/** Counts monthly donors, each person once: `begun` and `lost` in those days, `active` now. */
 export function monthlyDonorsStatement(ctx: OrganizationContext, days: Days) {
   const { timezone } = ctx.organization;
   const from = startOfDay(days.from, timezone).toISOString();
@@ -66,7 +66,8 @@ export function monthlyDonorsStatement(ctx: OrganizationContext, days: Days) {
     : "";
   const text = `
     SELECT count(DISTINCT donor_id) FILTER (WHERE activated_at >= $2::timestamptz AND activated_at < $3::timestamptz) AS begun,
-           count(DISTINCT donor_id) FILTER (WHERE status = 'active') AS active
+           count(DISTINCT donor_id) FILTER (WHERE status = 'active') AS active,
+           count(DISTINCT donor_id) FILTER (WHERE status = 'discarded' AND discarded_at >= $2::timestamptz AND discarded_at < $3::timestamptz) AS lost
       FROM donations
      WHERE organization_id = $1 AND recurrence = 'monthly' AND status IN ('active', 'paused', 'discarded') ${campaign}`;
   return { text, values };

@@ -45,6 +45,8 @@ export interface Dashboard extends PeriodFigures {
   /** The same days of the period before. */
   before: PeriodFigures;
   newMonthlyDonors: number;
+  /** People of whom a monthly donation ended. */
+  lostMonthlyDonors: number;
   /** The current number, for any period. */
   activeMonthlyDonors: number;
   /** Most frequent first. */
@@ -87,6 +89,7 @@ export async function getDashboard(
     ...figuresOf(rows, counts, recurrence),
     before: figuresOf(earlier.map(totalsRow), countsBefore, recurrence),
     newMonthlyDonors: isOneTime ? 0 : Number(donors?.begun),
+    lostMonthlyDonors: isOneTime ? 0 : Number(donors?.lost),
     activeMonthlyDonors: isOneTime ? 0 : Number(donors?.active),
     pauseReasons: reasonsOf(counts, "paused"),
     discardReasons: reasonsOf(counts, "discarded"),

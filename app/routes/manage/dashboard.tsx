@@ -4,6 +4,7 @@ import { Announcements } from "~/components/layout/announcements";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { ShareCard } from "~/components/campaigns/share-card";
+import { AttentionCard } from "~/components/reports/attention-card";
 import { BarChart } from "~/components/reports/bar-chart";
 import { Guide } from "~/components/onboarding/guide";
 import { guidePerson } from "~/components/onboarding/guide-memory";
@@ -28,6 +29,7 @@ import { findRecentWave } from "~/domain/card-testing/find-recent-wave.server";
 import { recurrences } from "~/domain/donations/schema";
 import { namedRanges, offeredMonths, readRange } from "~/domain/reports/date-range";
 import { findCampaignToShare } from "~/domain/reports/find-campaign-to-share.server";
+import { getAttention } from "~/domain/reports/get-attention.server";
 import { getDashboard, type Dashboard } from "~/domain/reports/get-dashboard.server";
 import { getFirstSteps, type FirstSteps } from "~/domain/reports/get-first-steps.server";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
@@ -73,6 +75,7 @@ export async function loader(args: LoaderFunctionArgs) {
     recurrences,
     campaigns,
     dashboard: await getDashboard(ctx, { range, campaignId, recurrence }),
+    attention: await getAttention(ctx),
     steps: await getFirstSteps(ctx),
     toShare: toShare && {
       title: toShare.title,
@@ -100,6 +103,7 @@ export default function DashboardPage() {
   const data = useLoaderData<typeof loader>();
   const {
     announcements,
+    attention,
     currency,
     dashboard,
     done,
@@ -125,6 +129,11 @@ export default function DashboardPage() {
         name="create-campaign"
         person={person}
         when={isVerified && !steps.campaign && can("create", "campaign")}
+      />
+      <AttentionCard
+        attention={attention}
+        currency={currency}
+        hasTransactions={can("read", "transaction")}
       />
       <Filters />
       {toShare ? (

@@ -213,6 +213,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "receipts/issue-receipts": [...readersOfMoney, "support", ...receipts],
   "receipts/list-receipt-years": [...readersOfDonors],
   "reports/find-campaign-to-share": [...everybody, "support"],
+  "reports/get-attention": [...everybody, "support"],
   "reports/get-dashboard": [...everybody, "support"],
   "reports/get-first-steps": [...everybody, "support"],
   "reports/get-transactions-summary": [...readersOfMoney, "support", "operator", ...receipts],

@@ -1,0 +1,51 @@
+import { beforeAll, expect, it } from "vitest";
+import { makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
+import { contextAt, useTestDatabase } from "../../../tests/factories/database";
+import { getAttention } from "./get-attention.server";
+
+useTestDatabase();
+const given = new Date("2041-06-03T15:00:00Z");
+let giving: TestGiving;
+beforeAll(async () => {
+  giving = await openGiving(given);
+});
+
+const attentionAt = (instant: string) =>
+  getAttention(contextAt(giving.organization, new Date(instant)));
+
+it("counts declined months by family, pauses that a card mends, and charges without a result", async () => {
+  const calm = { declined: [], paused: 0, silent: 0 };
+  expect(await attentionAt("2041-06-10T12:00:00Z")).toEqual(calm);
+  const order = { monthly: true, collectDay: 5 };
+  const ids: string[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    ids.push((await makeGift(giving.at(given), giving, order)).donationId);
+  }
+  const [declined, paused, resting, silent] = ids;
+  const date = new Date("2041-06-09T12:00:00Z");
+  const sentAt = date;
+  await giving.at(given).transaction(async (db) => {
+    const planned = (donationId = "") => ({ donationId, status: "planned" });
+    await db.transaction.updateMany({
+      where: { OR: [planned(declined), planned(silent)] },
+      data: { status: "in_process", date, sentAt },
+    });
+    await db.transaction.updateMany({
+      where: { donationId: declined, status: "in_process" },
+      data: { status: "rejected", declineCode: "insufficient_funds" },
+    });
+    const pause = (id = "", pausedReason = "") =>
+      db.donation.updateMany({
+        where: { id },
+        data: { status: "paused", pausedReason, pausedAt: date },
+      });
+    await pause(paused, "cc_expired");
+    await pause(resting, "by_org");
+  });
+  expect(await attentionAt("2041-06-10T13:00:00Z")).toEqual({
+    declined: [{ family: "no_funds", count: 1 }],
+    paused: 1,
+    silent: 1,
+  });
+  expect(await attentionAt("2041-06-20T12:00:00Z")).toEqual({ ...calm, silent: 1 });
+});
