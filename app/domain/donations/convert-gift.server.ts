@@ -10,6 +10,7 @@ import type { Donor } from "../actor";
 import { recordChange } from "../audit/record-change.server";
 import type { Database, PublicContext } from "../context";
 import { DomainError, type FieldIssues } from "../errors";
+import { dropUnusedCard } from "../payments/drop-unused-card.server";
 import { storePaymentMethod, type StoredCard } from "../payments/store-payment-method.server";
 import {
   conversionConsent,
@@ -52,7 +53,7 @@ export async function convertGift(
     await ctx.transaction((db) => write(ctx, db, { stored, gift, giving, first, amount }));
     return donationId;
   } catch (error) {
-    await vault().erase(ctx.organizationId, vaultCardId);
+    await dropUnusedCard(ctx, vaultCardId);
     // Another post of the same page was faster.
     if (databaseErrorCode(error) === "23505") return repeated(ctx);
     throw error;

@@ -1,5 +1,4 @@
 /** Replaces the card of a monthly donation, for its donor and for the organisation. */
-import { logger } from "~/infrastructure/logger.server";
 import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
 import { cardLabel } from "~/values/card-number";
 import { isId } from "~/values/ids";
@@ -8,6 +7,7 @@ import { settleTry, type TryResult } from "../card-testing/settle-try.server";
 import { shieldCard, type ShieldedTry } from "../card-testing/shield-card.server";
 import type { Database, TenantContext } from "../context";
 import { DomainError, type FieldIssues } from "../errors";
+import { dropUnusedCard } from "../payments/drop-unused-card.server";
 import { storePaymentMethod, type StoredCard } from "../payments/store-payment-method.server";
 import { chargeOpenPeriod } from "./charge-open-period.server";
 import { findGiftCard } from "./find-gift-card.server";
@@ -73,14 +73,12 @@ export async function replacePaymentMethod(
     if (replaced.chargedPeriod !== null) result = "unapproved";
     return replaced;
   } catch (error) {
-    if (vaultCardId !== null) await dropUnused(ctx, vaultCardId).catch(logUnused);
+    if (vaultCardId !== null) await dropUnusedCard(ctx, vaultCardId);
     throw error;
   } finally {
     if (shielded) void settleTry(ctx, shielded, result);
   }
 }
-
-const logUnused = (fault: unknown) => logger.warn({ err: fault }, "an unused card was not erased");
 
 /** A mailed link ties the try to a donor of the campaign, so a wave on its form stops nobody here. */
 const COUNTED = ["card", "email", "block"] as const;
@@ -107,15 +105,6 @@ async function shield(
 /** Only the donor agrees to a charge at once; nobody of the organisation does it in the donor's name. */
 function agreementOf({ actor }: TenantContext, sent: Replacement): Agreement | null {
   return sent.charge_now && actor.kind === "donor" ? { amount: sent.charge_amount } : null;
-}
-
-/** Erases a kept card, unless an equal post at the same time shares it. */
-async function dropUnused(ctx: TenantContext, vaultCardId: string): Promise<void> {
-  const { organizationId } = ctx;
-  const uses = await ctx.read((db) =>
-    db.paymentMethod.count({ where: { organizationId, vaultCardId } }),
-  );
-  if (uses === 0) await vault().erase(organizationId, vaultCardId);
 }
 
 async function findGift(ctx: TenantContext, id: string) {
