@@ -27,6 +27,7 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
     country,
     logo: getCountry(country).logo,
     brand: context.brand ?? null,
+    platformHref: absoluteUrl(null, "/"),
     helpHref: absoluteUrl(null, paths.help()),
     contactEmail: env().LEGAL_EMAIL,
   };

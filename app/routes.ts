@@ -105,6 +105,7 @@ export default [
     route("campaigns/file", "routes/manage/campaigns-file.ts"),
     route("campaigns/new", "routes/manage/new-campaign.tsx"),
     route("campaigns/:uuid", "routes/manage/campaign.tsx"),
+    route("campaigns/:uuid/embed", "routes/manage/campaign-embed.tsx"),
     route("campaigns/:uuid/fields", "routes/manage/campaign-fields.tsx", [
       route("new", "routes/manage/campaign-field-new.tsx"),
       route(":field", "routes/manage/campaign-field.tsx"),
@@ -197,6 +198,9 @@ export default [
   route("__organization", "routes/giving/organization.tsx"),
   route("og.png", "routes/giving/share-picture.ts", { id: "organization-share-picture" }),
   route("c/:slug", "routes/giving/campaign.tsx"),
+  route("c/:slug/qr.svg", "routes/giving/campaign-qr.ts"),
+  route("c/:slug/embed", "routes/giving/embed.tsx"),
+  route("embed.js", "routes/giving/embed-script.ts"),
   route("c/:slug/og.png", "routes/giving/share-picture.ts", { id: "campaign-share-picture" }),
   route("c/:slug/donations", "routes/giving/donate.tsx"),
   route("c/:slug/thanks/:donation", "routes/giving/thanks.tsx"),

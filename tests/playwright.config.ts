@@ -25,7 +25,8 @@ const ARGS = [
   // Each organisation is a site of its own, and a process for each took half of a navigation's
   // time.
   "--renderer-process-limit=1",
-  `--host-resolver-rules=MAP ${hostName} 127.0.0.1,MAP *.${hostName} 127.0.0.1`,
+  // Sites that frame the product's pages.
+  `--host-resolver-rules=MAP ${hostName} 127.0.0.1,MAP *.${hostName} 127.0.0.1,MAP *-site.example 127.0.0.1`,
 ];
 
 /** Each spec has one width, because running the main flow twice would only take time. */

@@ -1,11 +1,10 @@
 /** Polls the thanks page's JSON call while a donation's result is unknown, then reloads. */
-import { tellParent, watchHeight } from "./frame/tell-parent";
+import { tellParent } from "./frame/tell-parent";
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 15_000;
 
 tellParent("thanks");
-watchHeight();
 const panel = document.querySelector<HTMLElement>("[data-state]");
 if (panel?.dataset.waits !== undefined) ask(FIRST_WAIT_MS);
 

@@ -26,7 +26,8 @@ const OF_ONE_PERSON =
   /^\/(?:manage|account|access|auth|password|email|organizations|sessions|invitations|login|signup|operator|mi)(?:\/|$)/;
 
 /** Responses that set their own Cache-Control; Remix's adapter would append to an existing header. */
-const HAS_OWN_RULE = /^\/(?:uploads\/|api\/|(?:c\/[^/]+\/)?og\.png$|__manifest$)/;
+const HAS_OWN_RULE =
+  /^\/(?:uploads\/|api\/|(?:c\/[^/]+\/)?og\.png$|c\/[^/]+\/qr\.svg$|embed\.js$|__manifest$)/;
 
 export function createApp(remixBuild: ServerBuild): express.Express {
   const build = wrapBuild(remixBuild);

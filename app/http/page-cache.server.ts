@@ -40,7 +40,7 @@ const FRESH_MS = 10_000;
 /** The time that one request has to render an old page again, while others still get it. */
 const RENEWAL_MS = 2_000;
 /** The path has no query: pages with a query are always rendered. */
-const CACHED_PATH = /^\/(?:c\/([a-z0-9](?:[a-z0-9-]*[a-z0-9])?))?$/;
+const CACHED_PATH = /^\/(?:c\/([a-z0-9](?:[a-z0-9-]*[a-z0-9])?)(?:\/embed)?)?$/;
 
 interface KeptPage {
   template: PageTemplate;

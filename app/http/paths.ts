@@ -69,6 +69,7 @@ export const paths = {
   campaignsFile: (query: Query = {}) => withQuery("/manage/campaigns/file", query),
   campaign: (uuid: string) => `/manage/campaigns/${part(uuid)}`,
   campaignQr: (uuid: string) => `/manage/campaigns/${part(uuid)}/qr`,
+  campaignEmbed: (id: string) => `/manage/campaigns/${part(id)}/embed`,
   campaignFields: (uuid: string) => `/manage/campaigns/${part(uuid)}/fields`,
   newCampaignField: (uuid: string, widget?: string) =>
     withQuery(`/manage/campaigns/${part(uuid)}/fields/new`, { widget }),
@@ -179,7 +180,10 @@ export const paths = {
 
   // Subdomain: donors
   publicCampaign: (slug: string) => `/c/${part(slug)}`,
-  publicDonations: (slug: string) => `/c/${part(slug)}/donations`,
+  embeddedCampaign: (slug: string) => `/c/${part(slug)}/embed`,
+  embedScript: () => "/embed.js",
+  publicDonations: (slug: string, query: Query = {}) =>
+    withQuery(`/c/${part(slug)}/donations`, query),
   thanks: (slug: string, donation: string, query: Query = {}) =>
     withQuery(`/c/${part(slug)}/thanks/${part(donation)}`, query),
   donorCard: (link: string, query: Query = {}) => withQuery(`/mi/card/${part(link)}`, query),
@@ -200,6 +204,7 @@ export const paths = {
   donorGiftCard: (id: string) => `/mi/gifts/${part(id)}/card`,
   donorCancel: (id: string, query: Query = {}) => withQuery(`/mi/gifts/${part(id)}/cancel`, query),
   donorNoUpgrade: (id: string) => `/mi/gifts/${part(id)}/upgrade`,
+  publicQr: (slug: string) => `/c/${part(slug)}/qr.svg`,
   sharePicture: (slug: string | null, query: Query = {}) =>
     withQuery(slug === null ? "/og.png" : `/c/${part(slug)}/og.png`, query),
   picture: (id: string, variant: string) => `/uploads/pictures/${part(id)}/${part(variant)}`,

@@ -1,9 +1,35 @@
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import helmet from "helmet";
 import { env } from "~/infrastructure/env.server";
+import { EMBED_SCRIPT, isFrameable } from "./embedded.server";
+import { requestState } from "./request-state.server";
 
-/** Sets helmet's headers with a CSP that has one nonce for each response (`res.locals.cspNonce`). */
+/**
+ * Sets helmet's headers with a CSP that has one nonce for each response (`res.locals.cspNonce`). The form's
+ * pages may be framed by the organisation's allowed domains, and any site may load the script that shows
+ * them; no site may frame another page.
+ */
 export function securityHeaders(nonceOf: (res: unknown) => string): RequestHandler {
+  const [pages, framed] = [ofPages(nonceOf, false), ofPages(nonceOf, true)];
+  const shared = fileHeaders("cross-origin");
+  return (req, res, next) => {
+    const headers = req.path === EMBED_SCRIPT ? shared : isFrameable(req) ? framed : pages;
+    headers(req, res, next);
+  };
+}
+
+/**
+ * Sources without a scheme match `https` alone where the product has it. Without it, on a developer's machine,
+ * a site may have any port.
+ */
+function framersOf(req: unknown): string {
+  const { organization } = requestState(req as Request);
+  const port = env().scheme === "https" ? "" : ":*";
+  const domains = organization?.allowedDomains ?? [];
+  return ["'self'", ...domains.map((domain) => domain + port)].join(" ");
+}
+
+function ofPages(nonceOf: (res: unknown) => string, isFramed: boolean): RequestHandler {
   const { live, scheme, APP_HOST, DLOCAL_URL, MERCADOPAGO_CLIENT_ID, MERCADOPAGO_AUTH_URL } = env();
   const nonce = (_req: unknown, res: unknown) => `'nonce-${nonceOf(res)}'`;
   // Chromium applies form-action to redirects: to the product's own hosts, to a provider's page for the
@@ -27,18 +53,22 @@ export function securityHeaders(nonceOf: (res: unknown) => string): RequestHandl
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
+        frameAncestors: [isFramed ? framersOf : "'none'"],
         formAction: ["'self'", ...ownHosts, ...gateways],
       },
     },
     // `no-referrer` would make Chromium send `Origin: null`.
     referrerPolicy: { policy: "same-origin" },
+    // The policy's list of framers takes its place.
+    ...(isFramed ? { xFrameOptions: false } : {}),
     ...everywhere(),
   });
 }
 
 /** Sets the headers of a static file; the headers of pages would outweigh small scripts. */
-export function fileHeaders(): RequestHandler {
+export function fileHeaders(
+  policy: "same-origin" | "cross-origin" = "same-origin",
+): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -46,6 +76,7 @@ export function fileHeaders(): RequestHandler {
       directives: { defaultSrc: ["'self'"], frameAncestors: ["'none'"] },
     },
     ...everywhere(),
+    crossOriginResourcePolicy: { policy },
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     referrerPolicy: false,

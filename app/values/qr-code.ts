@@ -14,3 +14,12 @@ export function qrCode(text: string): QrCode {
     .join("");
   return { size, path };
 }
+
+/** Returns the code as an SVG file whose side has at least that many pixels. */
+export function qrDrawing({ path, size }: QrCode, leastPixels: number): string {
+  const pixels = size * Math.ceil(leastPixels / size);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">`,
+    `<rect width="${size}" height="${size}" fill="#ffffff"/><path fill="#000000" d="${path}"/></svg>`,
+  ].join("");
+}

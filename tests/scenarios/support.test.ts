@@ -75,6 +75,7 @@ function ask(method: string, call: Call, cookie: string): Promise<Answer> {
 const OPEN = [
   "manage/campaigns",
   "manage/campaigns/:uuid",
+  "manage/campaigns/:uuid/embed",
   "manage/campaigns/:uuid/fields",
   "manage/campaigns/:uuid/qr",
   "manage/dashboard",

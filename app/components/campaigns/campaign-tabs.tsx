@@ -13,6 +13,9 @@ export function CampaignTabs({ id }: { id: string }) {
       <NavLink to={paths.campaignFields(id)} preventScrollReset>
         {t("campaigns.pages.fields")}
       </NavLink>
+      <NavLink to={paths.campaignEmbed(id)} preventScrollReset>
+        {t("campaigns.pages.embed")}
+      </NavLink>
     </nav>
   );
 }

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import type { RootData } from "~/components/layout/root-data";
 import type { CampaignPageData } from "./page-data";
-import { shareImageMeta } from "./share-image-meta";
+import { shareMeta } from "~/components/layout/share-meta";
 
 interface MetaInput {
   data: CampaignPageData | undefined;
@@ -15,13 +15,8 @@ export function campaignMeta({ data, matches }: MetaInput): MetaDescriptor[] {
   const title = `${campaign.title} · ${organization.name}`;
   const root = matches.find(({ id }) => id === "root")?.data as RootData | undefined;
   return [
-    { title },
-    { name: "description", content: share.description },
+    ...shareMeta({ ...share, title }),
     { name: "vault-key", content: root?.csrfToken ?? "" },
-    { property: "og:title", content: title },
-    { property: "og:description", content: share.description },
-    { property: "og:url", content: share.url },
-    ...shareImageMeta(share.image),
     ...(campaign.preview ? [{ name: "robots", content: "noindex" }] : []),
   ];
 }

@@ -8,6 +8,7 @@ import { ClosedPanel } from "./closed-panel";
 import { CoverPicture } from "./cover-picture";
 import { DonationForm } from "./donation-form";
 import type { FormState } from "./form-state";
+import { ShareSection } from "./share-section";
 import { GoalProgress } from "./goal-progress";
 
 interface CampaignPageProps {
@@ -18,8 +19,8 @@ interface CampaignPageProps {
 /** Shows a campaign and its form, before a post and after an error. */
 export function CampaignPage({ page, state }: CampaignPageProps) {
   const t = useT();
-  const nonce = useNonce();
   const { campaign, organization } = page;
+  if (page.embedded) return <EmbeddedPage page={page} state={state} />;
   const paragraphs = campaign.description.split(/\n{2,}/).filter((text) => text.trim() !== "");
   return (
     <PublicLayout organization={organization} platformHref={page.platformHref}>
@@ -35,13 +36,7 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
             <h1 className="title" lang={page.contentLang}>
               {campaign.title}
             </h1>
-            {campaign.objective !== null && (
-              <GoalProgress
-                raised={campaign.raised}
-                objective={campaign.objective}
-                currency={campaign.currency}
-              />
-            )}
+            <Goal page={page} />
             {campaign.endDate !== null && campaign.closed === null && (
               <p className="hint">
                 {t("public.form.ends_on", {
@@ -50,22 +45,72 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
               </p>
             )}
           </div>
-          {paragraphs.length > 0 && (
-            <div className="give-about" lang={page.contentLang}>
-              {paragraphs.map((text, at) => (
-                <p key={at}>{text}</p>
-              ))}
-            </div>
-          )}
+          <div className="give-about">
+            {paragraphs.map((text, at) => (
+              <p key={at} lang={page.contentLang}>
+                {text}
+              </p>
+            ))}
+            {!campaign.preview && <ShareSection {...page.sharing} />}
+          </div>
         </div>
-        <div className="card card-body give-panel">
-          {campaign.closed === null ? (
-            <DonationForm page={page} state={state} />
-          ) : (
-            <ClosedPanel closed={campaign.closed} organization={organization.name} />
-          )}
-        </div>
+        <FormOrReason page={page} state={state} />
       </div>
+      <Scripts page={page} />
+    </PublicLayout>
+  );
+}
+
+/** The form in a frame: the page around it has cover and description of its own. */
+function EmbeddedPage({ page, state }: CampaignPageProps) {
+  const { campaign, organization, platformHref } = page;
+  return (
+    <PublicLayout organization={organization} platformHref={platformHref} embedded>
+      <div className="give give-embedded">
+        <div className="give-intro">
+          <h1 className="title" lang={page.contentLang}>
+            {campaign.title}
+          </h1>
+          <Goal page={page} />
+        </div>
+        <FormOrReason page={page} state={state} />
+      </div>
+      <Scripts page={page} />
+    </PublicLayout>
+  );
+}
+
+function Goal({ page: { campaign } }: { page: CampaignPageData }) {
+  const { objective, raised, currency } = campaign;
+  if (objective === null) return null;
+  return <GoalProgress raised={raised} objective={objective} currency={currency} />;
+}
+
+function FormOrReason({ page, state }: CampaignPageProps) {
+  const { closed } = page.campaign;
+  return (
+    <div className="card card-body give-panel">
+      {closed === null ? (
+        <DonationForm page={page} state={state} />
+      ) : (
+        <ClosedPanel
+          closed={closed}
+          organization={page.organization.name}
+          embedded={page.embedded}
+        />
+      )}
+    </div>
+  );
+}
+
+function Scripts({ page }: { page: CampaignPageData }) {
+  const nonce = useNonce();
+  const { campaign, frameUrl } = page;
+  return (
+    <>
+      {frameUrl !== null && (
+        <script src={frameUrl} nonce={nonce} data-campaign={campaign.id} defer />
+      )}
       {campaign.closed === null && (
         <>
           <script
@@ -77,6 +122,6 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
           {page.scriptUrl !== null && <script src={page.scriptUrl} nonce={nonce} defer />}
         </>
       )}
-    </PublicLayout>
+    </>
   );
 }

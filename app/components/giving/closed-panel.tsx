@@ -1,15 +1,17 @@
 import { Icon } from "~/components/ui/icon";
 import { useT } from "~/i18n";
+import { outOfFrame } from "./out-of-frame";
 
 interface ClosedPanelProps {
   closed: "organization" | "ended";
   organization: string;
   /** Hides the link to the organisation's home page, on that page. */
   atHome?: boolean;
+  embedded?: boolean;
 }
 
 /** Replaces the form and explains why the campaign takes no donations now. */
-export function ClosedPanel({ closed, organization, atHome }: ClosedPanelProps) {
+export function ClosedPanel({ closed, organization, atHome, embedded = false }: ClosedPanelProps) {
   const t = useT();
   return (
     <div className="give-closed">
@@ -24,7 +26,7 @@ export function ClosedPanel({ closed, organization, atHome }: ClosedPanelProps) 
         {closed === "organization" && t("public.closed.thanks")}
       </p>
       {!atHome && (
-        <a className="button button-outline" href="/">
+        <a className="button button-outline" href="/" {...outOfFrame(embedded)}>
           {t("public.closed.other_campaigns", { name: organization })}
         </a>
       )}

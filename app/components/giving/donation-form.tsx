@@ -8,6 +8,7 @@ import { DonorSection } from "./donor-section";
 import { Notice } from "./form-notice";
 import type { FormState } from "./form-state";
 import { GiftSection } from "./gift-section";
+import { outOfFrame } from "./out-of-frame";
 import { StepUpSection } from "./step-up-section";
 
 interface DonationFormProps {
@@ -81,7 +82,7 @@ export function DonationForm({ page, state }: DonationFormProps) {
             {t(state.confirmDuplicate ? "public.duplicate.confirm" : "public.form.submit_plain")}
           </button>
         )}
-        <Legal platformHref={page.platformHref} />
+        <Legal page={page} />
         <p className="hint give-safe">
           <Icon name="lock" size={16} />
           {t("public.form.security")}
@@ -92,15 +93,20 @@ export function DonationForm({ page, state }: DonationFormProps) {
 }
 
 /** Shows the translated sentence with its two names as links. */
-function Legal({ platformHref }: { platformHref: string }) {
+function Legal({ page: { platformHref, embedded } }: { page: CampaignPageData }) {
   const t = useT();
+  const out = outOfFrame(embedded);
   const [before, between, after] = t("public.form.legal", { terms: "|", privacy: "|" }).split("|");
   return (
     <p className="hint">
       {before}
-      <a href={`${platformHref}terms`}>{t("common.footer.terms").toLowerCase()}</a>
+      <a href={`${platformHref}terms`} {...out}>
+        {t("common.footer.terms").toLowerCase()}
+      </a>
       {between}
-      <a href={`${platformHref}privacy`}>{t("common.footer.privacy").toLowerCase()}</a>
+      <a href={`${platformHref}privacy`} {...out}>
+        {t("common.footer.privacy").toLowerCase()}
+      </a>
       {after}
     </p>
   );

@@ -1,7 +1,8 @@
 import type { Brand } from "~/components/layout/brand";
 import type { Currency } from "~/values/money";
 import type { FormField } from "~/values/form-fields";
-import type { ShareImage } from "./share-image-meta";
+import type { ShareSectionData } from "./share-section";
+import type { ShareImage } from "~/components/layout/share-meta";
 
 /** The data of a campaign's page; amounts in minor units. */
 export interface CampaignPageData {
@@ -13,8 +14,11 @@ export interface CampaignPageData {
   platformHref: string;
   theme: { color: string };
   action: string;
+  /** In a frame on a site of the organisation: no header, footer, cover or description. */
+  embedded: boolean;
   freshKey: string;
   campaign: {
+    id: string;
     title: string;
     description: string;
     currency: Currency;
@@ -45,6 +49,7 @@ export interface CampaignPageData {
   /** The country's calling code, which a phone's first box proposes. */
   phoneCode: string;
   documents: { initial: string; options: [string, string][] };
+  sharing: ShareSectionData;
   share: { url: string; image: ShareImage | null; description: string };
   /** JSON that is safe inside a script element. */
   scriptData: string;
@@ -54,4 +59,6 @@ export interface CampaignPageData {
   fieldsUrl: string | null;
   /** The address of app/enhance/step-up.ts, which only a step-up needs. */
   stepUpUrl: string | null;
+  /** The address of app/enhance/frame.ts, which only an embedded page needs. */
+  frameUrl: string | null;
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "~/components/ui/icon";
 import type { Thanks, ThanksState } from "~/domain/donations/get-thanks.server";
+import { outOfFrame } from "./out-of-frame";
 import { moneyText } from "~/components/ui/money-text";
+import { ShareSection, type ShareSectionData } from "./share-section";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { choiceText, dayText } from "~/i18n/dates";
@@ -13,6 +15,9 @@ interface ThanksPanelProps {
   locale: string;
   receiptHref: string | null;
   convertHref: string | null;
+  /** In a frame on a site of the organisation. */
+  embedded: boolean;
+  sharing: ShareSectionData | null;
 }
 
 const ICONS: Record<ThanksState, IconName> = {
@@ -42,8 +47,11 @@ function Message(props: ThanksPanelProps) {
   const { thanks, organization } = props;
   const { donation, campaign, donor } = thanks;
   const amount = moneyText(donation.amount, donation.currency);
+  const campaignHref = props.embedded
+    ? paths.embeddedCampaign(campaign.slug)
+    : paths.publicCampaign(campaign.slug);
   const again = (
-    <a className="button button-primary" href={paths.publicCampaign(campaign.slug)}>
+    <a className="button button-primary" href={campaignHref}>
       {t("public.thanks.again")}
     </a>
   );
@@ -64,10 +72,11 @@ function Message(props: ThanksPanelProps) {
           <MakeMonthly {...props} />
           <p className="hint">{t("public.thanks.receipt", { email: donor.email })}</p>
           <ReceiptLink {...props} />
-          <a className="link" href={paths.publicCampaign(campaign.slug)}>
+          {props.sharing && <ShareSection {...props.sharing} />}
+          <a className="link" href={campaignHref}>
             {t("public.thanks.back")}
           </a>
-          <a className="link" href={paths.donorArea()}>
+          <a className="link" href={paths.donorArea()} {...outOfFrame(props.embedded)}>
             {t("public.own_donations")}
           </a>
         </>
@@ -88,7 +97,11 @@ function Message(props: ThanksPanelProps) {
         <>
           <h1 className="title">{t("public.thanks.challenge_title")}</h1>
           <p>{t("public.thanks.challenge")}</p>
-          <a className="button button-primary button-lg" href={thanks.challengeUrl ?? ""}>
+          <a
+            className="button button-primary button-lg"
+            href={thanks.challengeUrl ?? ""}
+            target={props.embedded ? "_top" : undefined}
+          >
             {t("public.thanks.challenge_link")}
           </a>
         </>
@@ -117,7 +130,7 @@ function Message(props: ThanksPanelProps) {
 }
 
 /** Offers to continue a one-time gift every month. */
-function MakeMonthly({ thanks, organization, convertHref }: ThanksPanelProps) {
+function MakeMonthly({ thanks, organization, convertHref, embedded }: ThanksPanelProps) {
   const t = useT();
   if (convertHref === null) return null;
   const isDone = thanks.monthly === "done";
@@ -127,18 +140,22 @@ function MakeMonthly({ thanks, organization, convertHref }: ThanksPanelProps) {
         {t(isDone ? "public.convert.done_title" : "public.convert.offer_title")}
       </h2>
       {!isDone && <p>{t("public.convert.offer", { organization })}</p>}
-      <a className={isDone ? "link" : "button button-outline"} href={convertHref}>
+      <a
+        className={isDone ? "link" : "button button-outline"}
+        href={convertHref}
+        {...outOfFrame(embedded)}
+      >
         {t(isDone ? "public.convert.see" : "public.convert.offer_button")}
       </a>
     </div>
   );
 }
 
-function ReceiptLink({ receiptHref }: ThanksPanelProps) {
+function ReceiptLink({ receiptHref, embedded }: ThanksPanelProps) {
   const t = useT();
   if (receiptHref === null) return null;
   return (
-    <a className="link" href={receiptHref}>
+    <a className="link" href={receiptHref} {...outOfFrame(embedded)}>
       {t("receipts.thanks")}
     </a>
   );

@@ -11,6 +11,8 @@ export interface RootData {
   logo: LogoKind;
   brand: Brand | null;
   /** The help centre, on the platform's host. */
+  /** The platform's address with a trailing slash. */
+  platformHref: string;
   helpHref: string;
   contactEmail: string;
 }

@@ -1,8 +1,8 @@
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { drawPicture } from "~/infrastructure/images.server";
-import { qrCode, type QrCode } from "~/values/qr-code";
+import { qrCode, qrDrawing, type QrCode } from "~/values/qr-code";
 import { entitlementsOf, hasFeature } from "../billing/entitlements";
-import type { OrganizationContext } from "../context";
+import type { OrganizationContext, TenantContext } from "../context";
 import { DomainError } from "../errors";
 import { getCampaign } from "./get-campaign.server";
 
@@ -23,7 +23,7 @@ const LEAST_PIXELS = 1000;
 export function qrRefusal({
   organization,
   now,
-}: Pick<OrganizationContext, "organization" | "now">): "plan_required" | "feature_required" | null {
+}: Pick<TenantContext, "organization" | "now">): "plan_required" | "feature_required" | null {
   const entitlements = entitlementsOf(organization, now);
   if (!entitlements.current) return "plan_required";
   return hasFeature(entitlements, "qr_download") ? null : "feature_required";
@@ -39,12 +39,7 @@ export async function getCampaignQr(ctx: OrganizationContext, id: string): Promi
   const refusal = qrRefusal(ctx);
   if (refusal) throw new DomainError(refusal);
   const code = qrCode(absoluteUrl(ctx.organization.slug, `/c/${encodeURIComponent(slug)}`));
-  const { path, size } = code;
-  const pixels = size * Math.ceil(LEAST_PIXELS / size);
-  const svg = [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">`,
-    `<rect width="${size}" height="${size}" fill="#ffffff"/><path fill="#000000" d="${path}"/></svg>`,
-  ].join("");
+  const svg = qrDrawing(code, LEAST_PIXELS);
   const png = await drawPicture(svg, null);
   if (!png) throw new DomainError("not_ready", { retryAfter: 2 });
   return { title, code, svg, png, filename: `qr-${slug}` };

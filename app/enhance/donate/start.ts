@@ -12,7 +12,7 @@ import { fold } from "./fold";
 import { previewGift } from "./gift-preview";
 import { guardSending } from "./sending";
 import type { ScriptData } from "./script-data";
-import { tellParent, watchHeight } from "../frame/tell-parent";
+import { tellParent } from "../frame/tell-parent";
 
 /** Starts the script of the page's donation form, if it has one. */
 export function startGiving(rules: Record<string, UidRule>): void {
@@ -34,7 +34,6 @@ function start(form: HTMLFormElement, data: ScriptData): void {
   captureLead(form);
   readLimits(form, data, preview);
   tellParent("donation");
-  watchHeight();
   form.addEventListener("focusin", ({ target }) => {
     const step = (target as Element).closest<HTMLElement>("[data-step]");
     if (step?.dataset.step) tellParent(step.dataset.step);

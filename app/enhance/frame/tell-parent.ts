@@ -3,19 +3,14 @@
 const framed = window.parent !== window;
 let sentStep = "";
 
-/** Sends `{type: "properties:step", data: {name}}` when the step changes. */
-export function tellParent(step: string): void {
-  if (!framed || step === sentStep) return;
-  sentStep = step;
-  window.parent.postMessage({ type: "properties:step", data: { name: step } }, "*");
+/** Sends `{type, data}` to the page around this one, if there is one. */
+export function sendToParent(type: string, data: object): void {
+  if (framed) window.parent.postMessage({ type, data }, "*");
 }
 
-/** Sends `{type: "properties:height", data: {height}}`, so that the frame need not scroll. */
-export function watchHeight(): void {
-  if (!framed) return;
-  const tell = () => {
-    const height = document.documentElement.scrollHeight;
-    window.parent.postMessage({ type: "properties:height", data: { height } }, "*");
-  };
-  new ResizeObserver(tell).observe(document.body);
+/** Sends `{type: "properties:step", data: {name}}` when the step changes. */
+export function tellParent(step: string): void {
+  if (step === sentStep) return;
+  sentStep = step;
+  sendToParent("properties:step", { name: step });
 }

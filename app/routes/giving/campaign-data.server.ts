@@ -22,13 +22,21 @@ import { formatMoney } from "~/values/money";
 import { percentageOf } from "~/values/upgrade";
 import { enhancerUrl } from "./enhancer.server";
 import { scriptDataFor } from "./script-data.server";
+import { shareSection } from "./share-section.server";
 import { sharePictureUrl } from "./share-picture-url.server";
+
+interface View {
+  /** The signed part of a preview link. */
+  preview: string | null;
+  /** In a frame on a site of the organisation. */
+  embedded: boolean;
+}
 
 /** Returns all data of a campaign's page. Throws `not_found`. */
 export async function campaignPageData(
   ctx: PublicContext,
   slug: string,
-  preview: string | null,
+  { preview, embedded }: View,
 ): Promise<CampaignPageData> {
   const campaign = await getPublicCampaign(ctx, slug, preview);
   const { organization, locale, now } = ctx;
@@ -44,7 +52,8 @@ export async function campaignPageData(
     organization: { name: organization.name, logo: organization.logo },
     platformHref: absoluteUrl(null, "/"),
     theme: { color: campaign.color },
-    action: paths.publicDonations(slug),
+    action: paths.publicDonations(slug, embedded ? { embed: "1" } : {}),
+    embedded,
     freshKey: randomUUID(),
     campaign,
     limits: { text: limitsText(t, campaign, limits) },
@@ -54,10 +63,12 @@ export async function campaignPageData(
     phoneCode: phoneCodes.find((one) => one.country === organization.country)?.phoneCode ?? "",
     documents: documentsOf(organization.country, campaign.gateways[0]?.provider ?? null, locale),
     share: shareOf(campaign, organization),
+    sharing: shareSection(ctx, campaign),
     scriptData: scriptDataFor({ t, campaign, organization, limits, today }),
     scriptUrl: enhancerUrl(`donate-${organization.country.toLowerCase()}`),
     fieldsUrl: campaign.fields.some(({ shownIf }) => shownIf) ? enhancerUrl("fields") : null,
     stepUpUrl: enhancerUrl("step-up"),
+    frameUrl: embedded ? enhancerUrl("frame") : null,
   };
 }
 

@@ -21,10 +21,12 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import type { DonationBody } from "~/domain/donations/schema";
 import { DomainError } from "~/domain/errors";
 import { giveDonation } from "~/domain/donations/give-donation.server";
+import { isEmbedded } from "~/http/embedded.server";
 import { formTokenAge } from "~/http/csrf.server";
 import { CSRF_FIELD, readForm, textIn } from "~/http/forms.server";
 import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/require.server";
+import { useT } from "~/i18n";
 import { campaignPageData } from "./campaign-data.server";
 import { declinedAnswer } from "./declined-answer.server";
 import { validatePost } from "./validate-post.server";
@@ -53,7 +55,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const typed = posted.get(args.context);
   if (isGiven.has(args.context)) return null;
   if (!typed) throw redirect(paths.publicCampaign(slug));
-  return { ...(await campaignPageData(ctx, slug, null)), typed };
+  const embedded = isEmbedded(args.request);
+  return { ...(await campaignPageData(ctx, slug, { preview: null, embedded })), typed };
 }
 
 /** Handles the plain post of the form: redirects (303) to the thanks page or the bank, or returns the form. */
@@ -80,12 +83,17 @@ export async function action(args: ActionFunctionArgs) {
   if (given.status === "rejected") {
     return data(declinedAnswer(ctx.locale, given), { status: 402 });
   }
-  const next = given.challengeUrl ?? given.thanksPath;
+  // Banks refuse frames, so the thanks page links to the challenge there.
+  const next = isEmbedded(args.request)
+    ? embeddedThanks(given.thanksPath)
+    : (given.challengeUrl ?? given.thanksPath);
   if (!args.request.headers.has(FROM_SCRIPT)) return redirect(next, 303);
   // A script cannot read where a redirect leads.
   isGiven.add(args.context);
   return data(null, { status: 201, headers: { [NEXT_PAGE]: next } });
 }
+
+const embeddedThanks = (path: string) => `${path}${path.includes("?") ? "&" : "?"}embed=1`;
 
 /** The page's script repeats a post after a step-up with the card's token, which stays valid. */
 function withCardToken(error: unknown, body: DonationBody): unknown {
@@ -95,8 +103,14 @@ function withCardToken(error: unknown, body: DonationBody): unknown {
 }
 
 export default function Donate() {
+  const t = useT();
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as DonateAnswer | undefined;
+  const given = useActionData<typeof action>() as DonateAnswer | undefined;
   if (!page) return null;
+  // On the organisation's own site, the organisation is who helps (calls.md, error catalogue).
+  const answer =
+    given && page.embedded && given.error.code === "internal_error"
+      ? { ...given, error: { ...given.error, message: t("public.form.failed_embedded") } }
+      : given;
   return <CampaignPage page={page} state={formState(answer, page.freshKey, page.typed)} />;
 }

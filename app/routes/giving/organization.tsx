@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CampaignCard } from "~/components/giving/campaign-card";
 import { ClosedPanel } from "~/components/giving/closed-panel";
-import { shareImageMeta, type ShareImage } from "~/components/giving/share-image-meta";
+
 import type { Brand } from "~/components/layout/brand";
 import { PublicLayout } from "~/components/layout/public-layout";
+import { shareMeta, type ShareImage } from "~/components/layout/share-meta";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import {
   listPublicCampaigns,
@@ -20,15 +21,13 @@ import { sharePictureUrl } from "./share-picture-url.server";
 export const handle: RouteHandle = { i18n: ["public"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  const face = data;
-  if (!face) return [];
-  const { organization, about, image } = face;
-  return [
-    { title: organization.name },
-    ...(about === "" ? [] : [{ name: "description", content: about.slice(0, 160) }]),
-    { property: "og:title", content: organization.name },
-    ...shareImageMeta(image),
-  ];
+  if (!data) return [];
+  const { organization, about, image, url } = data;
+  return shareMeta({
+    title: organization.name,
+    description: about.replace(/\s+/g, " ").slice(0, 160),
+    ...{ image, url },
+  });
 };
 
 export const headers = () => ({ "Cache-Control": "no-store" });
@@ -40,6 +39,8 @@ interface OrganizationPageData extends PublicCampaignList {
   platformHref: string;
   theme: { color: string };
   image: ShareImage;
+  /** The page's own address. */
+  url: string;
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<OrganizationPageData> {
@@ -50,7 +51,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<OrganizationPage
   const contentLang = contentLanguage(country, ctx.locale);
   const image = { url: sharePictureUrl(ctx.organization, null), alt: name };
   const theme = { color };
-  return { ...list, organization: { name, logo }, contentLang, theme, platformHref, image };
+  const url = absoluteUrl(ctx.organization.slug, "/");
+  return { ...list, organization: { name, logo }, contentLang, theme, platformHref, image, url };
 }
 
 export default function Organization() {

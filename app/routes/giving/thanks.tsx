@@ -3,15 +3,18 @@ import { useLoaderData } from "@remix-run/react";
 import { useNonce } from "~/components/layout/page-context";
 import type { Brand } from "~/components/layout/brand";
 import { PublicLayout } from "~/components/layout/public-layout";
+import type { ShareSectionData } from "~/components/giving/share-section";
 import { ThanksPanel } from "~/components/giving/thanks-panel";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { donorLink } from "~/domain/donations/donor-link.server";
 import { getThanks, type Thanks } from "~/domain/donations/get-thanks.server";
 import { receiptLink } from "~/domain/receipts/receipt-link.server";
+import { isEmbedded } from "~/http/embedded.server";
 import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/require.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { createTranslator } from "~/i18n/server";
+import { shareSection } from "./share-section.server";
 import { enhancerUrl } from "./enhancer.server";
 
 export const handle: RouteHandle = { i18n: ["public", "receipts"], scripts: false };
@@ -35,12 +38,18 @@ interface ThanksPageData {
   platformHref: string;
   theme: { color: string };
   scriptUrl: string | null;
+  embedded: boolean;
+  /** Null while it is not known that money came in. */
+  sharing: ShareSectionData | null;
+  /** The address of app/enhance/frame.ts, which only an embedded page needs. */
+  frameUrl: string | null;
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> {
   const ctx = requirePublicOrganization(args);
   const thanks = await getThanks(ctx, args.params.slug ?? "", args.params.donation ?? "");
   const { name, logo } = ctx.organization;
+  const embedded = isEmbedded(args.request);
   const t = createTranslator(ctx.locale);
   const titles = {
     approved: t("public.thanks.title"),
@@ -75,6 +84,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> 
     platformHref: absoluteUrl(null, "/"),
     theme: { color: thanks.campaign.color },
     scriptUrl: enhancerUrl("thanks"),
+    embedded,
+    sharing: thanks.state === "approved" ? shareSection(ctx, thanks.campaign) : null,
+    frameUrl: embedded ? enhancerUrl("frame") : null,
   };
 }
 
@@ -84,19 +96,26 @@ export default function ThanksPage() {
   const { thanks, organization, locale } = page;
   const waits = thanks.state === "undecided" || thanks.state === "challenge";
   return (
-    <PublicLayout organization={organization} platformHref={page.platformHref}>
+    <PublicLayout
+      organization={organization}
+      platformHref={page.platformHref}
+      embedded={page.embedded}
+    >
       <ThanksPanel
         thanks={thanks}
         organization={organization.name}
         locale={locale}
         receiptHref={page.receiptHref}
         convertHref={page.convertHref}
+        embedded={page.embedded}
+        sharing={page.sharing}
       />
       {waits && (
         <noscript>
           <meta httpEquiv="refresh" content="5" />
         </noscript>
       )}
+      {page.frameUrl !== null && <script src={page.frameUrl} nonce={nonce} defer />}
       {page.scriptUrl !== null && <script src={page.scriptUrl} nonce={nonce} defer />}
     </PublicLayout>
   );

@@ -59,7 +59,7 @@ export default function AllowedDomains() {
         {!canUpdate && <Alert tone="info">{t("manage.read_only")}</Alert>}
         <Card title={t("manage.domains.label")}>
           {domains.length === 0 && <p className="mb-5 text-muted">{t("manage.domains.none")}</p>}
-          {canUpdate ? <DomainsForm /> : <DomainList domains={domains} />}
+          {canUpdate ? <DomainsForm key={domains.join()} /> : <DomainList domains={domains} />}
         </Card>
       </div>
     </>
@@ -76,6 +76,7 @@ function DomainList({ domains }: { domains: string[] }) {
   );
 }
 
+/** Its key makes it show the host names that were saved, instead of what was typed. */
 function DomainsForm() {
   const t = useT();
   const { domains, most } = useLoaderData<typeof loader>();

@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PlatformLayout } from "~/components/layout/platform-layout";
+import { platformMeta } from "~/components/layout/share-meta";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { HelpContact } from "~/components/platform/help-contact";
 import { DomainError } from "~/domain/errors";
@@ -13,10 +14,8 @@ import { findHelpArticle, isOfDocument, listHelpArticles } from "./help-articles
 
 export const handle: RouteHandle = { i18n: ["help"], scripts: false, styles: "app" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? "Dádiva" },
-  { name: "description", content: data?.summary ?? "" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =>
+  platformMeta({ title: data?.title, description: data?.summary, location, matches });
 
 /** GET /ayuda/:topic and /ayuda/documentos/:type: shows one article, with links to the others. */
 export function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PlatformLayout } from "~/components/layout/platform-layout";
+import { platformMeta } from "~/components/layout/share-meta";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { findTopics } from "~/components/platform/help-topics";
 import { HelpContact } from "~/components/platform/help-contact";
@@ -17,10 +18,8 @@ import { isOfDocument, listHelpArticles } from "./help-articles.server";
 
 export const handle: RouteHandle = { i18n: ["help"], scripts: false, styles: "app" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? "Dádiva" },
-  { name: "description", content: data?.summary ?? "" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =>
+  platformMeta({ title: data?.title, description: data?.summary, location, matches });
 
 const LONGEST_QUERY = 100;
 

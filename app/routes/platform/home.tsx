@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PlatformLayout } from "~/components/layout/platform-layout";
+import { platformMeta } from "~/components/layout/share-meta";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CountryList } from "~/components/platform/country-list";
 import { FeatureList } from "~/components/platform/feature-list";
@@ -26,10 +27,8 @@ import { formatPercent } from "~/values/money";
 
 export const handle: RouteHandle = { i18n: ["home", "pricing"], scripts: false, styles: "app" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? "Dádiva" },
-  { name: "description", content: data?.description ?? "" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =>
+  platformMeta({ title: data?.title, description: data?.description, location, matches });
 
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);

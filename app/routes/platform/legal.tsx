@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PlatformLayout } from "~/components/layout/platform-layout";
+import { platformMeta } from "~/components/layout/share-meta";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { legalBlocks } from "~/components/platform/legal-text";
 import { Alert } from "~/components/ui/alert";
@@ -19,10 +20,8 @@ import { formatPercent } from "~/values/money";
 
 export const handle: RouteHandle = { i18n: ["platform"], scripts: false, styles: "app" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? "Dádiva" },
-  { name: "description", content: data?.summary ?? "" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =>
+  platformMeta({ title: data?.title, description: data?.summary, location, matches });
 
 /** The order of each text's sections; the locale file of that name has the texts. */
 const SECTIONS = {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PlatformLayout } from "~/components/layout/platform-layout";
+import { platformMeta } from "~/components/layout/share-meta";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CountryTabs } from "~/components/platform/country-tabs";
 import { PlanCard } from "~/components/platform/plan-card";
@@ -25,10 +26,8 @@ import { formatPercent } from "~/values/money";
 
 export const handle: RouteHandle = { i18n: ["pricing"], scripts: false, styles: "app" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? "Dádiva" },
-  { name: "description", content: data?.description ?? "" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =>
+  platformMeta({ title: data?.title, description: data?.description, location, matches });
 
 /** GET /pricing?country=&period=: the address decides the country, otherwise the cookie. */
 export function loader(args: LoaderFunctionArgs) {

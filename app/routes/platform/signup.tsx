@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
+import { platformMeta } from "~/components/layout/share-meta";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CountryChoice, PAGE_COUNTRY_FIELD } from "~/components/onboarding/country-choice";
 import { SignupSteps } from "~/components/onboarding/signup-steps";
@@ -35,7 +36,8 @@ const ADDITIONS = { name: "add-organization", points: 30, seconds: 60 };
 
 export const handle: RouteHandle = { i18n: ["account"] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =>
+  platformMeta({ title: data?.title, location, matches });
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);

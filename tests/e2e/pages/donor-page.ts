@@ -4,6 +4,9 @@ import { cards } from "../../factories/gift-form";
 import type { Words } from "../words";
 import { makeTag } from "./person";
 
+/** A page, or a frame in it. */
+type Labelled = Pick<Page, "getByLabel">;
+
 export interface Gift {
   card: string;
   email: string;
@@ -20,13 +23,13 @@ export function makeGift(order: Partial<Gift> = {}): Gift {
   };
 }
 
-async function fillDonor(page: Page, words: Words, gift: Gift): Promise<void> {
+async function fillDonor(page: Labelled, words: Words, gift: Gift): Promise<void> {
   await page.getByLabel(words.firstName, { exact: true }).fill("Ana");
   await page.getByLabel(words.lastName, { exact: true }).fill("Paz");
   await page.getByLabel(words.email, { exact: true }).fill(gift.email);
 }
 
-export async function fillCard(page: Page, words: Words, card: string): Promise<void> {
+export async function fillCard(page: Labelled, words: Words, card: string): Promise<void> {
   const number = page.getByLabel(words.cardNumber, { exact: true });
   await number.fill("");
   await number.pressSequentially(card.replace(/\d{4}(?=\d)/g, "$& "));
@@ -34,14 +37,14 @@ export async function fillCard(page: Page, words: Words, card: string): Promise<
   await page.getByLabel(words.securityCode, { exact: true }).fill("123");
 }
 
-async function fillHolder(page: Page, words: Words, gift: Gift): Promise<void> {
+async function fillHolder(page: Labelled, words: Words, gift: Gift): Promise<void> {
   // The page's script takes the donor's name for the holder's.
   const holder = page.getByLabel(words.holderName, { exact: true });
   if (await holder.isVisible()) await holder.fill("Ana Paz");
   await page.getByLabel(words.documentNumber, { exact: true }).fill(gift.documentNumber);
 }
 
-export async function fillGift(page: Page, words: Words, gift: Gift): Promise<void> {
+export async function fillGift(page: Labelled, words: Words, gift: Gift): Promise<void> {
   await fillDonor(page, words, gift);
   await fillCard(page, words, gift.card);
   await fillHolder(page, words, gift);

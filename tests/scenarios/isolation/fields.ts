@@ -42,6 +42,7 @@ const KNOWN: Record<string, Kind[]> = {
   "manage/campaigns/:uuid path uuid": ["campaign", "draft"],
   "manage/campaigns/:uuid/qr path uuid": ["campaign", "draft"],
   "__json/manage/api/campaigns/:uuid/qr path uuid": ["campaign", "draft"],
+  "manage/campaigns/:uuid/embed path uuid": ["campaign", "draft"],
   "manage/campaigns/:uuid/fields path uuid": ["campaign", "draft"],
   "manage/campaigns/:uuid/fields body field": ["formField"],
   "manage/campaigns/:uuid/fields body order": ["formField"],

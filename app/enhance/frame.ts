@@ -1,0 +1,26 @@
+/**
+ * Tells the page around a framed form its height, the wish to close it, and that it was seen. Only embedded
+ * pages load it; the steps are sent by the form's own scripts.
+ */
+import { sendToParent } from "./frame/tell-parent";
+
+/** As calls.md says, 'Donation form'. */
+const VIEW_MS = 300;
+
+const { campaign } = (document.currentScript as HTMLScriptElement).dataset;
+
+new ResizeObserver(() => {
+  const height = document.body.offsetHeight;
+  sendToParent("properties:height", { height });
+}).observe(document.body);
+
+// An overlay cannot hear keys that are pressed inside its frame.
+window.addEventListener("keydown", ({ key, defaultPrevented }) => {
+  if (key === "Escape" && !defaultPrevented) sendToParent("properties:close", {});
+});
+
+if (campaign) {
+  setTimeout(() => {
+    sendToParent("campaign:view", { campaign_id: campaign, style: "custom" });
+  }, VIEW_MS);
+}

@@ -1,0 +1,21 @@
+import type { Request as ExpressRequest } from "express";
+
+/** Pages that a site of the organisation may show in a frame: they know no session and no cookie. */
+const FRAMEABLE = /^\/c\/[^/]+\/(?:embed|donations|thanks\/[^/]+)$/;
+
+export const EMBED_SCRIPT = "/embed.js";
+
+/** Returns whether a path is a page that the organisation's allowed domains may frame. */
+export function isFrameable({ path }: Pick<ExpressRequest, "path">): boolean {
+  return FRAMEABLE.test(path);
+}
+
+/**
+ * Returns whether a page of the form is shown in a frame. The form's addresses say so; browsers that send
+ * `Sec-Fetch-Dest` say it themselves, also after a redirect.
+ */
+export function isEmbedded({ url, headers }: Request): boolean {
+  return (
+    new URL(url).searchParams.get("embed") === "1" || headers.get("sec-fetch-dest") === "iframe"
+  );
+}

@@ -1,0 +1,28 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import type { CampaignPageData } from "~/components/giving/page-data";
+import { paths } from "~/http/paths";
+import { requirePublicOrganization } from "~/http/require.server";
+import { countVisit } from "~/http/visit-counter.server";
+import { campaignPageData } from "./campaign-data.server";
+
+/** Returns the data of a campaign's page that a visitor opens, and counts the visit. Throws `not_found`. */
+export async function openCampaign(
+  args: LoaderFunctionArgs,
+  embedded: boolean,
+): Promise<CampaignPageData> {
+  const ctx = requirePublicOrganization(args);
+  const slug = args.params.slug ?? "";
+  const preview = new URL(args.request.url).searchParams.get("preview");
+  const page = await campaignPageData(ctx, slug, { preview, embedded });
+  // A preview link redirects to the campaign once it is published (readings).
+  if (preview !== null && !page.campaign.preview) throw redirect(paths.publicCampaign(slug));
+  if (!page.campaign.preview) {
+    const { headers } = args.request;
+    countVisit({
+      ...{ organization: ctx.organization, slug, at: ctx.now },
+      userAgent: headers.get("user-agent"),
+      purpose: headers.get("sec-purpose"),
+    });
+  }
+  return page;
+}
