@@ -199,6 +199,7 @@ export default [
   route("og.png", "routes/giving/share-picture.ts", { id: "organization-share-picture" }),
   route("c/:slug", "routes/giving/campaign.tsx"),
   route("c/:slug/qr.svg", "routes/giving/campaign-qr.ts"),
+  route("c/:slug/track", "routes/giving/track.ts"),
   route("c/:slug/embed", "routes/giving/embed.tsx"),
   route("embed.js", "routes/giving/embed-script.ts"),
   route("c/:slug/og.png", "routes/giving/share-picture.ts", { id: "campaign-share-picture" }),

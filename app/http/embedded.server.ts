@@ -3,6 +3,13 @@ import type { Request as ExpressRequest } from "express";
 /** Pages that a site of the organisation may show in a frame: they know no session and no cookie. */
 const FRAMEABLE = /^\/c\/[^/]+\/(?:embed|donations|thanks\/[^/]+)$/;
 
+/** The document in which the organisation's own measuring services run. */
+const TRACKING = /^\/c\/[^/]+\/track$/;
+
+export function isTracking({ path }: Pick<ExpressRequest, "path">): boolean {
+  return TRACKING.test(path);
+}
+
 export const EMBED_SCRIPT = "/embed.js";
 
 /** Returns whether a path is a page that the organisation's allowed domains may frame. */

@@ -204,6 +204,7 @@ export const paths = {
   donorGiftCard: (id: string) => `/mi/gifts/${part(id)}/card`,
   donorCancel: (id: string, query: Query = {}) => withQuery(`/mi/gifts/${part(id)}/cancel`, query),
   donorNoUpgrade: (id: string) => `/mi/gifts/${part(id)}/upgrade`,
+  trackCampaign: (slug: string, query: Query = {}) => withQuery(`/c/${part(slug)}/track`, query),
   publicQr: (slug: string) => `/c/${part(slug)}/qr.svg`,
   sharePicture: (slug: string | null, query: Query = {}) =>
     withQuery(slug === null ? "/og.png" : `/c/${part(slug)}/og.png`, query),

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import helmet from "helmet";
 import { env } from "~/infrastructure/env.server";
-import { EMBED_SCRIPT, isFrameable } from "./embedded.server";
+import { EMBED_SCRIPT, isFrameable, isTracking } from "./embedded.server";
 import { requestState } from "./request-state.server";
 
 /**
@@ -11,11 +11,38 @@ import { requestState } from "./request-state.server";
  */
 export function securityHeaders(nonceOf: (res: unknown) => string): RequestHandler {
   const [pages, framed] = [ofPages(nonceOf, false), ofPages(nonceOf, true)];
-  const shared = fileHeaders("cross-origin");
-  return (req, res, next) => {
-    const headers = req.path === EMBED_SCRIPT ? shared : isFrameable(req) ? framed : pages;
-    headers(req, res, next);
+  const [shared, tracking] = [fileHeaders("cross-origin"), trackingHeaders(nonceOf)];
+  const headersOf = (req: Request) => {
+    if (req.path === EMBED_SCRIPT) return shared;
+    if (isTracking(req)) return tracking;
+    return isFrameable(req) ? framed : pages;
   };
+  return (req, res, next) => headersOf(req)(req, res, next);
+}
+
+/**
+ * Sets the headers of the frame in which other companies' code runs. `sandbox` without `allow-same-origin`
+ * gives it an opaque origin: no cookie, no storage, no access to the page around it or to the product.
+ */
+function trackingHeaders(nonceOf: (res: unknown) => string): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        sandbox: ["allow-scripts"],
+        defaultSrc: ["'none'"],
+        scriptSrc: [(_req, res) => `'nonce-${nonceOf(res)}'`, "https:"],
+        imgSrc: ["https:", "data:"],
+        connectSrc: ["https:"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: [framersOf],
+      },
+    },
+    referrerPolicy: { policy: "no-referrer" },
+    xFrameOptions: false,
+    ...everywhere(),
+  });
 }
 
 /**

@@ -9,6 +9,7 @@ import { CoverPicture } from "./cover-picture";
 import { DonationForm } from "./donation-form";
 import type { FormState } from "./form-state";
 import { ShareSection } from "./share-section";
+import { TrackingFrame } from "./tracking-frame";
 import { GoalProgress } from "./goal-progress";
 
 interface CampaignPageProps {
@@ -56,7 +57,7 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
         </div>
         <FormOrReason page={page} state={state} />
       </div>
-      <Scripts page={page} />
+      <Scripts page={page} state={state} />
     </PublicLayout>
   );
 }
@@ -75,7 +76,7 @@ function EmbeddedPage({ page, state }: CampaignPageProps) {
         </div>
         <FormOrReason page={page} state={state} />
       </div>
-      <Scripts page={page} />
+      <Scripts page={page} state={state} />
     </PublicLayout>
   );
 }
@@ -103,11 +104,13 @@ function FormOrReason({ page, state }: CampaignPageProps) {
   );
 }
 
-function Scripts({ page }: { page: CampaignPageData }) {
+function Scripts({ page, state }: CampaignPageProps) {
   const nonce = useNonce();
   const { campaign, frameUrl } = page;
   return (
     <>
+      {/* A form that came back is the same visit. */}
+      {!state.posted && <TrackingFrame href={page.trackingHref} />}
       {frameUrl !== null && (
         <script src={frameUrl} nonce={nonce} data-campaign={campaign.id} defer />
       )}

@@ -50,6 +50,8 @@ export interface CampaignPageData {
   phoneCode: string;
   documents: { initial: string; options: [string, string][] };
   sharing: ShareSectionData;
+  /** The frame of the organisation's own measuring services; null without any. */
+  trackingHref: string | null;
   share: { url: string; image: ShareImage | null; description: string };
   /** JSON that is safe inside a script element. */
   scriptData: string;

@@ -1,6 +1,7 @@
 /** A campaign as donors see it, and whether it accepts donations now. */
 import { localDate } from "~/values/calendar";
 import type { Currency } from "~/values/money";
+import type { TrackingIds } from "~/values/tracked-event";
 import { upgradeOf, type UpgradeTerms } from "~/values/upgrade";
 import { canReceiveNewDonations } from "../billing/entitlements";
 import type { CurrentOrganization, Row } from "../context";
@@ -29,6 +30,8 @@ export interface PublicCampaign {
   thanksMessage: string;
   /** The increase that the form offers for monthly donations. */
   upgrade: UpgradeTerms | null;
+  /** The organisation's own measuring services. */
+  tracking: TrackingIds;
 }
 
 /** Why a page has no form: the organisation cannot receive, or the campaign has ended. */
@@ -43,6 +46,7 @@ export const PUBLIC_CAMPAIGN = `
   SELECT c.id, c.slug, c.type, c.title, c.description, c.currency, c.color, c.objective, c.end_date,
          c.allow_one_time, c.allow_other_amount, c.min_amount, c.max_amount, c.thanks_message,
          c.upgrade_basis_points, c.upgrade_period, c.upgrade_auto, c.published_at, p.id AS cover_id,
+         c.facebook_pixel_id, c.analytics_id, c.tag_manager_id,
          (SELECT coalesce(sum(t.amount), 0)::int8 FROM daily_totals t
            WHERE t.organization_id = c.organization_id AND t.campaign_id = c.id AND t.status = 'approved') AS raised
     FROM campaigns c
@@ -69,6 +73,11 @@ export function publicCampaignOf(row: Row): PublicCampaign {
     minAmount: row.min_amount as bigint | null,
     maxAmount: row.max_amount as bigint | null,
     thanksMessage: row.thanks_message as string,
+    tracking: {
+      facebookPixelId: row.facebook_pixel_id as string,
+      analyticsId: row.analytics_id as string,
+      tagManagerId: row.tag_manager_id as string,
+    },
     upgrade: monthlyOffered
       ? upgradeOf(
           row.upgrade_basis_points as number | null,

@@ -21,7 +21,14 @@ export interface Thanks {
     currency: Currency;
   };
   transaction: { id: string; status: string };
-  campaign: { slug: string; title: string; color: string; thanksMessage: string };
+  /** `isTracked`: the organisation's own services learn of the donation. */
+  campaign: {
+    slug: string;
+    title: string;
+    color: string;
+    thanksMessage: string;
+    isTracked: boolean;
+  };
   /**
    * `isNew`: this donation created the donor. Anybody can type a known donor's e-mail, so the stored data
    * of a known donor goes to that e-mail only.
@@ -38,7 +45,7 @@ export interface Thanks {
 }
 
 const SHOWN = `
-  SELECT c.color, c.thanks_message, p.gateway, p.soft_descriptor, o.created_at = d.created_at AS is_new_donor,
+  SELECT c.color, c.thanks_message, c.published_at IS NOT NULL AND c.facebook_pixel_id || c.analytics_id || c.tag_manager_id <> '' AS is_tracked, p.gateway, p.soft_descriptor, o.created_at = d.created_at AS is_new_donor,
          d.recurrence = 'one_time' AND d.status = 'active' AND c.type = 'fundraise' AND c.published_at IS NOT NULL AND o.erased_at IS NULL AS is_offered,
          EXISTS (SELECT FROM conversions v WHERE v.organization_id = d.organization_id AND v.gift_id = d.id) AS is_continued
     FROM transactions t
@@ -75,6 +82,7 @@ export async function getThanks(ctx: PublicContext, slug: string, signed: string
       title: facts.campaignTitle,
       color: (shown.color as string | undefined) ?? ctx.organization.color,
       thanksMessage: (shown.thanks_message as string | undefined) ?? "",
+      isTracked: shown.is_tracked === true,
     },
     donor: {
       firstName: facts.donorFirstName,

@@ -18,6 +18,7 @@ import type { Translate } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { localDate, upcomingCollections } from "~/values/calendar";
 import { cardsOf } from "~/values/card-number";
+import { hasTracking } from "~/values/tracked-event";
 import { formatMoney } from "~/values/money";
 import { percentageOf } from "~/values/upgrade";
 import { enhancerUrl } from "./enhancer.server";
@@ -64,6 +65,8 @@ export async function campaignPageData(
     documents: documentsOf(organization.country, campaign.gateways[0]?.provider ?? null, locale),
     share: shareOf(campaign, organization),
     sharing: shareSection(ctx, campaign),
+    trackingHref:
+      hasTracking(campaign.tracking) && !campaign.preview ? paths.trackCampaign(slug) : null,
     scriptData: scriptDataFor({ t, campaign, organization, limits, today }),
     scriptUrl: enhancerUrl(`donate-${organization.country.toLowerCase()}`),
     fieldsUrl: campaign.fields.some(({ shownIf }) => shownIf) ? enhancerUrl("fields") : null,

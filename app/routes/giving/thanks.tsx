@@ -4,6 +4,7 @@ import { useNonce } from "~/components/layout/page-context";
 import type { Brand } from "~/components/layout/brand";
 import { PublicLayout } from "~/components/layout/public-layout";
 import type { ShareSectionData } from "~/components/giving/share-section";
+import { TrackingFrame } from "~/components/giving/tracking-frame";
 import { ThanksPanel } from "~/components/giving/thanks-panel";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { donorLink } from "~/domain/donations/donor-link.server";
@@ -15,6 +16,7 @@ import { requirePublicOrganization } from "~/http/require.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { createTranslator } from "~/i18n/server";
 import { shareSection } from "./share-section.server";
+import { toDecimal } from "~/values/money";
 import { enhancerUrl } from "./enhancer.server";
 
 export const handle: RouteHandle = { i18n: ["public", "receipts"], scripts: false };
@@ -41,6 +43,7 @@ interface ThanksPageData {
   embedded: boolean;
   /** Null while it is not known that money came in. */
   sharing: ShareSectionData | null;
+  trackingHref: string | null;
   /** The address of app/enhance/frame.ts, which only an embedded page needs. */
   frameUrl: string | null;
 }
@@ -85,9 +88,18 @@ export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> 
     theme: { color: thanks.campaign.color },
     scriptUrl: enhancerUrl("thanks"),
     embedded,
+    trackingHref: trackingHref(thanks),
     sharing: thanks.state === "approved" ? shareSection(ctx, thanks.campaign) : null,
     frameUrl: embedded ? enhancerUrl("frame") : null,
   };
+}
+
+/** Only an approved donation is reported, with its amount and recurrence alone. */
+function trackingHref({ state, campaign, donation }: Thanks): string | null {
+  if (state !== "approved" || !campaign.isTracked) return null;
+  const { amount, currency, recurrence } = donation;
+  const gift = `${toDecimal(amount, currency)} ${currency} ${recurrence}`;
+  return paths.trackCampaign(campaign.slug, { gift });
 }
 
 export default function ThanksPage() {
@@ -115,6 +127,7 @@ export default function ThanksPage() {
           <meta httpEquiv="refresh" content="5" />
         </noscript>
       )}
+      <TrackingFrame href={page.trackingHref} />
       {page.frameUrl !== null && <script src={page.frameUrl} nonce={nonce} defer />}
       {page.scriptUrl !== null && <script src={page.scriptUrl} nonce={nonce} defer />}
     </PublicLayout>

@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getPublicCampaign } from "~/domain/campaigns/get-public-campaign.server";
+import { DomainError } from "~/domain/errors";
+import { paths } from "~/http/paths";
+import { requirePublicOrganization } from "~/http/require.server";
+import { absoluteUrl, env } from "~/infrastructure/env.server";
+import { escapeMarkup } from "~/values/escape-markup";
+import { hasTracking, type TrackedEvent } from "~/values/tracked-event";
+import { enhancerUrl } from "./enhancer.server";
+
+/** An amount, a currency and a recurrence as the thanks page names them. */
+const GIFT = /^(\d{1,12}(?:\.\d{2})?) ([A-Z]{3}) (monthly|one_time)$/;
+
+/**
+ * The document of the sandboxed frame that reports one event to the organisation's own services. Its policy
+ * (app/http/security-headers) gives it an opaque origin, also where somebody opens it by itself.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requirePublicOrganization(args);
+  const campaign = await getPublicCampaign(ctx, args.params.slug ?? "");
+  const script = await trackingScript();
+  if (!hasTracking(campaign.tracking) || script === null) throw new DomainError("not_found");
+  const [, value, currency, recurrence] =
+    GIFT.exec(new URL(args.request.url).searchParams.get("gift") ?? "") ?? [];
+  const gift = value && currency && recurrence ? { value, currency, recurrence } : null;
+  const event: TrackedEvent = {
+    name: gift ? "donation" : "campaign:view",
+    url: absoluteUrl(ctx.organization.slug, paths.publicCampaign(campaign.slug)),
+    title: campaign.title,
+    campaignId: campaign.id,
+    gift,
+  };
+  const facts = JSON.stringify({ ...event, ...campaign.tracking }).replaceAll("<", "\\u003c");
+  const nonce = escapeMarkup(args.context.cspNonce);
+  return new Response(
+    `<!doctype html><meta charset="utf-8"><title>Dádiva</title><script type="application/json" id="facts">${facts}</script><script nonce="${nonce}">${script}</script>`,
+    { headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" } },
+  );
+}
+
+let script: Promise<string> | undefined;
+
+/** An opaque origin may not load files of the product, so the document contains the script. */
+async function trackingScript(): Promise<string | null> {
+  const url = enhancerUrl("track");
+  if (url === null || env().live) return null;
+  return (script ??= readFile(path.resolve(`build/client${url}`), "utf8"));
+}
