@@ -90,6 +90,7 @@ const VARIABLES: Record<string, string> = {
   "app/infrastructure/tracing.server.ts tracer": "what makes spans",
   "app/infrastructure/vault-client.server.ts built": "a connection to the vault",
   "app/routes/api/openapi.ts written": "the description of the calls, everybody's",
+  "app/routes/giving/track.ts script": "the script of every tracking frame",
   "app/routes/giving/enhancer.server.ts addresses": "where the build put the scripts",
 };
 

@@ -89,6 +89,7 @@ export const organizationFields = {
   plan: "plain",
   plan_paid_until: "plain",
   primary: "plain",
+  public_links: "plain",
   published_at: "plain",
   reason: "plain",
   receipt_of: "plain",
@@ -127,6 +128,7 @@ export const organizationFields = {
   upgrade_max_percentage: "plain",
   upgrade_min_percentage: "plain",
   zipcode_address: "hidden",
+  show_totals: "plain",
 } as const satisfies Record<string, Treatment>;
 
 /** Fields of our staff's acts outside organisations, which only our staff read. */

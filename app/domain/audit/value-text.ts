@@ -104,6 +104,7 @@ const LISTS: readonly string[] = [
   "categories",
   "channels",
   "form_fields",
+  "public_links",
 ];
 
 /** Returns the text of a field's value; a list has one line for each item. */

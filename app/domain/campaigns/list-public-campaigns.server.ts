@@ -1,3 +1,4 @@
+import { shownUid } from "~/values/lapsed-uid";
 import type { PublicContext } from "../context";
 import {
   isOver,
@@ -10,6 +11,14 @@ import {
 export interface PublicCampaignList {
   /** The organisation's own description; may be empty. */
   about: string;
+  /** From its address; empty without one. */
+  city: string;
+  /** Its identity number without separators, and the number's kind. */
+  uid: { type: string; number: string };
+  /** Its site and networks. */
+  links: string[];
+  /** Approved charges in minor units, without refunds; null unless the organisation shows it. */
+  raised: bigint | null;
   /** If false, its pages explain politely that it accepts no donations now. */
   receiving: boolean;
   campaigns: (PublicCampaign & { over: boolean })[];
@@ -17,7 +26,11 @@ export interface PublicCampaignList {
 
 const PUBLISHED = `${PUBLIC_CAMPAIGN} AND c.published_at IS NOT NULL AND c.archived_at IS NULL AND 'public' = ANY(c.channels) ORDER BY c.published_at DESC, c.id LIMIT 100`;
 const FACE = `
-  SELECT o.short_description,
+  SELECT o.short_description, coalesce(o.address ->> 'city', '') AS city, o.uid, o.uid_type, o.public_links,
+         CASE WHEN o.show_totals THEN
+           (SELECT coalesce(sum(t.amount), 0)::int8 FROM daily_totals t
+             WHERE t.organization_id = o.id AND t.status = 'approved')
+         END AS raised,
          EXISTS (SELECT 1 FROM payment_processors p WHERE p.organization_id = o.id AND p.discarded_at IS NULL) AS has_gateway
     FROM organizations o WHERE o.id = $1`;
 
@@ -29,9 +42,17 @@ export async function listPublicCampaigns(ctx: PublicContext): Promise<PublicCam
     { name: "public-face", text: FACE, values: [organizationId] },
     { name: "public-campaigns", text: PUBLISHED, values: [organizationId] },
   );
+  const [own = {}] = face ?? [];
   return {
-    about: (face?.[0]?.short_description as string | undefined) ?? "",
-    receiving: isReceiving(organization, now) && face?.[0]?.has_gateway === true,
+    about: (own.short_description as string | undefined) ?? "",
+    city: (own.city as string | undefined) ?? "",
+    uid: {
+      type: (own.uid_type as string | undefined) ?? "",
+      number: shownUid((own.uid as string | undefined) ?? ""),
+    },
+    links: (own.public_links as string[] | undefined) ?? [],
+    raised: (own.raised as bigint | null | undefined) ?? null,
+    receiving: isReceiving(organization, now) && own.has_gateway === true,
     campaigns: campaigns.map((row) => {
       const campaign = publicCampaignOf(row);
       return { ...campaign, over: isOver(campaign.endDate, organization.timezone, now) };

@@ -43,6 +43,8 @@ export async function readOrganization(
     short_description: row.shortDescription,
     categories: row.categories,
     allowed_domains: row.allowedDomains,
+    public_links: row.publicLinks,
+    show_totals: row.showTotals,
     administrative_contact: { email: row.contactEmail, phone: row.contactPhone },
     address: readAddress(row.address),
     color: row.color,

@@ -3,6 +3,7 @@ import { categories } from "~/countries/catalogs";
 import { isCountryCode } from "~/countries/country";
 import { readPostalCode } from "~/countries/postal-code";
 import { publicHost } from "~/values/public-host";
+import { publicLink } from "~/values/public-link";
 import { isPhone } from "~/values/phone-text";
 import { plainTyping } from "~/values/plain-typing";
 import { readAddress, type PostalAddress } from "~/values/postal-address";
@@ -65,6 +66,27 @@ function tidyAddress(typed: PostalAddress, ctx: z.RefinementCtx): PostalAddress 
 
 const timeZone = z.string().refine(isTimeZone, "option_invalid");
 
+/** Maximum number of links to the organisation's site and networks. */
+const MOST_LINKS = 8;
+
+/** Addresses of public sites without repeats; the message names the first one that is none. */
+const publicLinks = z
+  .array(z.string().max(2_000))
+  .transform((typed, ctx) => {
+    const links = typed.map((one) => publicLink(one));
+    const wrong = typed[links.indexOf(null)];
+    if (wrong !== undefined) {
+      const values = JSON.stringify({ link: wrong.slice(0, 100) });
+      ctx.addIssue({ code: "custom", message: `link_invalid:${values}` });
+      return z.NEVER;
+    }
+    return [...new Set(links.filter((link) => link !== null))];
+  })
+  .pipe(z.array(z.string()).max(MOST_LINKS, "links_too_many"));
+
+const linesOf = (typed: unknown) =>
+  (typeof typed === "string" ? typed : "").split(/\s+/).filter((line) => line !== "");
+
 const category = z.string().refine(isCategory, "option_invalid");
 
 /** The organisation's own changes; omitted fields don't change. An empty contact removes it. */
@@ -88,6 +110,10 @@ export const organizationChangeSchema = z.object({
     .max(categories.length, "option_invalid")
     .transform((keys) => [...new Set(keys)])
     .optional(),
+  /** Its site and networks, which its public home links to. */
+  public_links: publicLinks.optional(),
+  /** Whether its public home says how much came in. */
+  show_totals: z.boolean().optional(),
   /** The sites that may show the donation form in a frame. */
   allowed_domains: allowedDomains.optional(),
   contact_email: z
@@ -104,6 +130,8 @@ export const organizationChangeSchema = z.object({
 /** The form of the settings, which always sends all its fields. */
 export const organizationFormSchema = organizationChangeSchema.extend({
   name: nameSchema,
+  public_links: z.preprocess(linesOf, publicLinks),
+  show_totals: z.preprocess((sent) => sent === "on", z.boolean()),
   categories: ticked(category).transform((keys) => [...new Set(keys)]),
 });
 
@@ -223,6 +251,8 @@ export interface OrganizationView {
   short_description: string;
   categories: string[];
   allowed_domains: string[];
+  public_links: string[];
+  show_totals: boolean;
   administrative_contact: { email: string | null; phone: string | null };
   address: PostalAddress;
   color: string;

@@ -36,6 +36,8 @@ export async function updateOrganization(
         shortDescription: change.short_description,
         color: change.color,
         categories: change.categories,
+        publicLinks: change.public_links,
+        showTotals: change.show_totals,
         allowedDomains: change.allowed_domains,
         contactEmail: change.contact_email === "" ? null : change.contact_email,
         contactPhone: change.contact_phone === "" ? null : change.contact_phone,
@@ -72,6 +74,7 @@ function factsOf(view: OrganizationView) {
   return {
     ...{ name, short_description, color, categories },
     ...{ allowed_domains, contact_email, contact_phone, legal_name, timezone },
+    ...{ public_links: view.public_links, show_totals: view.show_totals },
     address: addressLine(view.address),
   };
 }

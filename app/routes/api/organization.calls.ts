@@ -80,6 +80,8 @@ export const organization = z.strictObject({
   short_description: text,
   categories: z.array(text.meta({ examples: ["animals"] })),
   allowed_domains: z.array(text.meta({ examples: ["huellas.example"] })),
+  public_links: z.array(text.meta({ examples: ["https://huellas.example/"] })),
+  show_totals: z.boolean(),
   administrative_contact: z.strictObject({ email: textOrNull, phone: textOrNull }),
   address: z.strictObject({
     street: text.optional(),

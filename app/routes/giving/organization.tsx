@@ -4,6 +4,12 @@ import { CampaignCard } from "~/components/giving/campaign-card";
 import { ClosedPanel } from "~/components/giving/closed-panel";
 
 import type { Brand } from "~/components/layout/brand";
+import { OrganizationLogo } from "~/components/layout/organization-logo";
+import { moneyText } from "~/components/ui/money-text";
+import { getCountry } from "~/countries/country";
+import { applyMask } from "~/countries/uid";
+import { publicLinkName } from "~/values/public-link";
+import type { Currency } from "~/values/money";
 import { PublicLayout } from "~/components/layout/public-layout";
 import { shareMeta, type ShareImage } from "~/components/layout/share-meta";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -33,6 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 interface OrganizationPageData extends PublicCampaignList {
+  currency: Currency;
   organization: Brand;
   /** The same as on a campaign's page. */
   contentLang?: string;
@@ -51,8 +58,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<OrganizationPage
   const contentLang = contentLanguage(country, ctx.locale);
   const image = { url: sharePictureUrl(ctx.organization, null), alt: name };
   const theme = { color };
+  const mask = getCountry(country).uid.types.find(({ key }) => key === list.uid.type)?.mask;
+  const uid = { ...list.uid, number: applyMask(list.uid.number, mask ?? null) };
   const url = absoluteUrl(ctx.organization.slug, "/");
-  return { ...list, organization: { name, logo }, contentLang, theme, platformHref, image, url };
+  const { currency } = ctx.organization;
+  const face = { organization: { name, logo }, contentLang, currency, uid };
+  return { ...list, ...face, theme, platformHref, image, url };
 }
 
 export default function Organization() {
@@ -63,12 +74,14 @@ export default function Organization() {
     <PublicLayout organization={organization} platformHref={page.platformHref}>
       <div className="stack face">
         <div className="face-head">
+          {organization.logo && <OrganizationLogo logo={organization.logo} />}
           <h1 className="title">{organization.name}</h1>
           {about !== "" && (
             <p className="muted" lang={page.contentLang}>
               {about}
             </p>
           )}
+          <FaceFacts page={page} />
         </div>
         {!receiving && campaigns.length > 0 && (
           <div className="card card-body">
@@ -102,6 +115,34 @@ export default function Organization() {
         </p>
       </div>
     </PublicLayout>
+  );
+}
+
+/** City, identity number, site and networks, and what came in. */
+function FaceFacts({ page }: { page: OrganizationPageData }) {
+  const t = useT();
+  const { city, currency, links, raised, uid } = page;
+  const place = [city, uid.number && `${uid.type} ${uid.number}`].filter(Boolean).join(" · ");
+  return (
+    <>
+      {raised !== null && raised > 0n && (
+        <p className="label">
+          {t("public.organization.raised", { amount: moneyText(raised, currency) })}
+        </p>
+      )}
+      {place !== "" && <p className="hint">{place}</p>}
+      {links.length > 0 && (
+        <ul className="face-links" aria-label={t("public.organization.links")}>
+          {links.map((href) => (
+            <li key={href}>
+              <a className="link" href={href} target="_blank" rel="noopener nofollow">
+                {publicLinkName(href)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

@@ -41,6 +41,7 @@ import { createTranslator } from "~/i18n/server";
 import { MOST_IMAGE_BYTES } from "~/infrastructure/images.server";
 
 const LONGEST_DESCRIPTION = 500;
+const MOST_LINKS = 8;
 
 export const handle: RouteHandle = { i18n: ["manage"] };
 
@@ -141,6 +142,8 @@ function OrganizationForm({ data: { organization, categories } }: { data: Data }
     schema: async () => (await import("~/domain/organizations/schema")).organizationFormSchema,
     defaultValue: {
       ...{ name, short_description, color, categories: organization.categories },
+      public_links: organization.public_links.join("\n"),
+      show_totals: organization.show_totals ? "on" : undefined,
       contact_email: contact.email,
       contact_phone: contact.phone,
     },
@@ -166,6 +169,18 @@ function OrganizationForm({ data: { organization, categories } }: { data: Data }
         hint={t("manage.settings.color_hint")}
         field={fields.color}
         required
+        disabled={disabled}
+      />
+      <TextareaField
+        label={t("manage.settings.links")}
+        hint={t("manage.settings.links_hint", { max: MOST_LINKS })}
+        field={fields.public_links}
+        disabled={disabled}
+      />
+      <CheckboxField
+        field={fields.show_totals}
+        label={t("manage.settings.totals")}
+        hint={t("manage.settings.totals_hint")}
         disabled={disabled}
       />
       <fieldset>
