@@ -45,7 +45,7 @@ const organizations: readonly DemoOrganization[] = [
       },
     ],
     story: huellas,
-    note: "Huellas, Argentina: dos años de vida, tres campañas",
+    note: "Huellas, Argentina: dos años de vida, cuatro campañas",
   },
   {
     name: "Raíces del Sur",
@@ -84,6 +84,7 @@ const organizations: readonly DemoOrganization[] = [
 const campaigns = [
   { slug: "huellas", campaign: "un-plato-para-cada-perro", note: "donación mensual" },
   { slug: "huellas", campaign: "techo-nuevo-para-el-refugio", note: "colecta" },
+  { slug: "huellas", campaign: "se-madrina-o-padrino", note: "formulario propio con preguntas" },
   { slug: "raices-del-sur", campaign: "un-arbol-al-mes", note: "donación mensual en Chile" },
 ];
 

@@ -2,6 +2,8 @@
 import { createCampaign } from "~/domain/campaigns/create-campaign.server";
 import { publishCampaign } from "~/domain/campaigns/publish-campaign.server";
 import { campaignSchema } from "~/domain/campaigns/schema";
+import { setCoverPicture } from "~/domain/campaigns/set-cover-picture.server";
+import { updateForm } from "~/domain/campaigns/update-form.server";
 import { updateCampaign } from "~/domain/campaigns/update-campaign.server";
 import type { Campaign } from "~/domain/campaigns/campaign";
 import {
@@ -11,10 +13,13 @@ import {
 } from "~/domain/context";
 import { createUpgrade } from "~/domain/donations/create-upgrade.server";
 import { listProcessors } from "~/domain/donations/read-giving.server";
+import { organizationChangeSchema } from "~/domain/organizations/schema";
+import { updateOrganization } from "~/domain/organizations/update-organization.server";
 import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { setClock } from "~/infrastructure/clock";
 import { addPeriods, periodOf, startOfDay } from "~/values/calendar";
 import { newId } from "~/values/ids";
+import { drawCover } from "./cover-art";
 import type { DemoOrganization } from "./demo-organization";
 import { replayHistory, writeHistory } from "./history/write-history";
 import type { Place } from "./history/replay-gift";
@@ -55,6 +60,7 @@ export async function relivePast(
   const owner = ownerOf(demo, ownerId, begun);
   const at = (now: Date): OrganizationContext =>
     createOrganizationContext({ organization, user: owner, now, locale, ip: "127.0.0.1" });
+  await updateOrganization(at(begun), organizationChangeSchema.parse(story.face));
   const campaigns = new Map<string, Campaign>();
   for (const campaign of story.campaigns) {
     campaigns.set(campaign.key, await publish(story, campaign, present, at));
@@ -137,6 +143,11 @@ async function publish(
     const now = monthsBefore(story, present, monthsAgo, 15);
     made = await updateCampaign(at(now), id, contentOf(worthOf, uuids));
   }
+  const dressed = at(new Date(created.getTime() + HOUR_MS));
+  for (const input of campaign.questions ?? []) {
+    await updateForm(dressed, id, { kind: "add", input });
+  }
+  if (campaign.cover) await setCoverPicture(dressed, id, await drawCover(campaign.cover));
   return made;
 }
 

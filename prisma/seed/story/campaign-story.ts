@@ -1,7 +1,9 @@
 /** The monthly history of a campaign, from which all its past donations are generated. */
+import type { FieldInput } from "~/domain/campaigns/form-schema";
 import type { CountryCode } from "~/countries/country";
 import { addDays, addPeriods, periodOf, startOfDay, type CollectDay } from "~/values/calendar";
 import type { UpgradeTerms } from "~/values/upgrade";
+import type { CoverScene } from "../cover-art";
 import { makeCard } from "./cards";
 import { diceOf, type Dice } from "./dice";
 import type { StoryGift } from "./gift";
@@ -11,6 +13,9 @@ export interface CampaignStory {
   key: string;
   /** The content in the format of API clients (campaigns/schema.ts). */
   content: Record<string, unknown>;
+  cover?: CoverScene;
+  /** Its own questions, in their order. */
+  questions?: readonly FieldInput[];
   /** Months since its publication; 24 is the first of two years. */
   since: number;
   /** Number of donations in a month, by months ago and month of the year (1 to 12). */
@@ -38,6 +43,8 @@ export interface OrganizationStory {
   campaigns: readonly CampaignStory[];
   /** Increases that staff added to a donor's monthly donation. */
   increases?: readonly (UpgradeTerms & { email: string })[];
+  /** What the organisation says of itself, in the format of API clients (organizations/schema.ts). */
+  face: Record<string, unknown>;
   /** Returns the scripted donations. */
   scripted(at: (monthsAgo: number, day: number, time: string) => Date): StoryGift[];
 }

@@ -1,4 +1,5 @@
 /** 'Huellas', for street dogs in Argentina: two years, three campaigns, two thousand donors. */
+import { fieldSchema } from "~/domain/campaigns/form-schema";
 import type { OrganizationStory } from "./campaign-story";
 import { monthlyGift, oneTimeGift } from "./scripted-gifts";
 
@@ -50,6 +51,30 @@ const winter = {
   style: { color: "#2f4b8a" },
 };
 
+const godparents = {
+  type: "custom",
+  title: "Sé madrina o padrino",
+  description:
+    "Elegí un perro del refugio y acompañalo cada mes: te contamos cómo está, con fotos. Podés " +
+    "visitarlo cuando quieras.",
+  amounts: [{ amount: "10000", caption: "Madrina o padrino de un perro" }],
+  style: { color: "#8a4b12" },
+};
+const questions = [
+  {
+    widget: "select_options",
+    label: "¿A quién querés acompañar?",
+    required: "on",
+    options: "Canela\nTango\nLuna\nA quien más lo necesite",
+  },
+  { widget: "checkbox", label: "Quiero visitarlo en el refugio" },
+  {
+    widget: "textarea",
+    label: "¿Querés decirle algo?",
+    help: "Lo leemos en voz alta a la hora del paseo.",
+  },
+].map((question) => fieldSchema.parse(question));
+
 /** Number of donations for the winter, by month of the year. */
 const WINTER: Partial<Record<number, number>> = { 4: 90, 5: 280, 6: 510, 7: 580, 8: 320, 9: 80 };
 /** Number of donations for the roof in each month since the storm. */
@@ -64,10 +89,21 @@ export const huellas: OrganizationStory = {
   worth: (monthsAgo) => WORTH_KEPT ** monthsAgo,
   step: 500,
   months: 24,
+  face: {
+    short_description:
+      "Rescatamos perros de la calle en La Plata, los cuidamos y les buscamos una familia.",
+    categories: ["animales"],
+    address: { city: "La Plata" },
+    public_links: ["https://huellas.example", "https://www.instagram.com/huellas.example"],
+    allowed_domains: ["huellas.example"],
+    show_totals: true,
+    color: "#7a2e5d",
+  },
   campaigns: [
     {
       key: "monthly",
       content: monthlyPlate,
+      cover: "plate",
       since: 24,
       // The first month includes donors who gave in other ways before.
       gifts: (monthsAgo) => (monthsAgo === 24 ? 340 : monthsAgo < STORM ? 48 : 36),
@@ -77,6 +113,7 @@ export const huellas: OrganizationStory = {
     {
       key: "roof",
       content: roof,
+      cover: "roof",
       since: STORM,
       gifts: (monthsAgo) => ROOF[STORM - monthsAgo] ?? 0,
       monthly: 0,
@@ -86,10 +123,22 @@ export const huellas: OrganizationStory = {
     {
       key: "winter",
       content: winter,
+      cover: "winter",
       since: 24,
       gifts: (_, month) => WINTER[month] ?? 24,
       monthly: 0,
       amounts: { 6000: 36, 12000: 32, 30000: 14, 8000: 10, 20000: 8 },
+    },
+    {
+      key: "godparents",
+      content: godparents,
+      cover: "godparents",
+      questions,
+      since: 1,
+      // It began a moment ago: the questions wait for their first answers.
+      gifts: () => 0,
+      monthly: 1,
+      amounts: { 10000: 1 },
     },
   ],
   increases: [

@@ -38,10 +38,17 @@ export const raices: OrganizationStory = {
   worth: (monthsAgo) => 0.997 ** monthsAgo,
   step: 1000,
   months: 14,
+  face: {
+    short_description: "Plantamos árboles nativos donde hubo fuego, con las escuelas del Biobío.",
+    categories: ["medio_ambiente"],
+    address: { city: "Cañete" },
+    color: "#23613b",
+  },
   campaigns: [
     {
       key: "monthly",
       content: forest,
+      cover: "forest",
       since: 14,
       gifts: (monthsAgo) => 14 + (14 - monthsAgo) * 0.8,
       monthly: 0.9,
@@ -50,6 +57,7 @@ export const raices: OrganizationStory = {
     {
       key: "nursery",
       content: nursery,
+      cover: "nursery",
       since: 5,
       gifts: (monthsAgo) => (monthsAgo === 5 ? 48 : 9),
       monthly: 0,
