@@ -186,7 +186,7 @@ describe("damaged or malicious pictures", () => {
 });
 
 describe("makeVariants", () => {
-  it("makes both sizes in both formats", async () => {
+  it("makes four widths in three formats, and the sizes of earlier releases", async () => {
     const variants = await makeVariants(await plain(2000, 1500).png().toBuffer());
     expect([...(variants?.keys() ?? [])].sort()).toEqual([...imageVariants].sort());
     const facts = async (name: (typeof imageVariants)[number]) =>
@@ -194,6 +194,11 @@ describe("makeVariants", () => {
     expect(await facts("cover.webp")).toMatchObject({ format: "webp", width: 1200, height: 630 });
     expect(await facts("cover.jpg")).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
     expect(await facts("small.jpg")).toMatchObject({ width: 640, height: 480 });
+    const [narrow, wide] = [await facts("cover-480.avif"), await facts("cover-1600.jpg")];
+    expect(narrow).toMatchObject({ format: "heif", compression: "av1", width: 480, height: 252 });
+    expect(wide).toMatchObject({ format: "jpeg", width: 1600, height: 840 });
+    const [small, large] = [variants?.get("cover-800.avif"), variants?.get("cover-800.jpg")];
+    expect(small?.length).toBeLessThan(large?.length ?? 0);
   });
 
   it("turns the picture upright and removes all metadata", async () => {

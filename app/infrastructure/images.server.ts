@@ -2,6 +2,7 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { default as SharpModule, Sharp } from "sharp";
+import { coverWidths } from "~/values/cover-widths";
 import { createWeightedSemaphore } from "./weighted-semaphore";
 
 /**
@@ -111,8 +112,17 @@ async function validateImage(
   return validated ?? "broken";
 }
 
-/** The variants for pages: `cover` fills 1200 × 630, `small` is 640 wide; WebP, with JPEG for older browsers. */
-export const imageVariants = ["cover.webp", "cover.jpg", "small.webp", "small.jpg"] as const;
+/** The first two make up a page's `<picture>`; every browser and network reads the last one. */
+const FORMATS = ["avif", "webp", "jpg"] as const;
+
+/**
+ * The variants for pages: `cover-1200` is 1200 pixels wide. The others are for mails, previews and releases
+ * that know no widths: `cover` fills 1200 × 630, `small` is 640 wide in its own proportions.
+ */
+export const imageVariants = [
+  ...coverWidths.flatMap((width) => FORMATS.map((format) => `cover-${width}.${format}` as const)),
+  ...(["cover.webp", "cover.jpg", "small.webp", "small.jpg"] as const),
+];
 export type ImageVariant = (typeof imageVariants)[number];
 
 const WHITE = "#ffffff";
@@ -168,20 +178,36 @@ const covering = (sharp: typeof SharpModule, content: Buffer, width: number, hei
  */
 export async function makeVariants(content: Buffer): Promise<Map<ImageVariant, Buffer> | null> {
   return inTurn(async (sharp) => {
-    const [width, height] = [1200, 630];
-    const small = await covering(sharp, content, width, height);
-    const pictures = {
-      cover: await cropTo(sharp, small, { width, height }),
-      small: reopen(sharp, small).resize({ width: 640, withoutEnlargement: true }),
-    };
+    const [widest, highest] = [Math.max(...coverWidths), heightOf(Math.max(...coverWidths))];
+    const whole = await covering(sharp, content, widest, highest);
+    const large = await bare(await cropTo(sharp, whole, { width: widest, height: highest }));
     const variants = new Map<ImageVariant, Buffer>();
-    for (const [name, picture] of Object.entries(pictures) as ["cover" | "small", Sharp][]) {
-      variants.set(`${name}.webp`, await picture.clone().webp({ quality: 80 }).toBuffer());
-      const jpeg = picture.clone().jpeg({ quality: 80, mozjpeg: true });
-      variants.set(`${name}.jpg`, await jpeg.toBuffer());
+    for (const width of coverWidths) {
+      const picture = reopen(sharp, large).resize(width, heightOf(width), { fit: "fill" });
+      for (const format of FORMATS) {
+        variants.set(`cover-${width}.${format}`, await encode(picture.clone(), format));
+      }
+    }
+    const others = {
+      cover: reopen(sharp, large).resize(1200, heightOf(1200), { fit: "fill" }),
+      small: reopen(sharp, whole).resize({ width: 640, withoutEnlargement: true }),
+    };
+    for (const [name, picture] of Object.entries(others) as ["cover" | "small", Sharp][]) {
+      variants.set(`${name}.webp`, await encode(picture.clone(), "webp"));
+      variants.set(`${name}.jpg`, await encode(picture, "jpg"));
     }
     return variants;
   });
+}
+
+/** A cover's sides are as 40 to 21, which networks recommend. */
+const heightOf = (width: number) => Math.round((width * 21) / 40);
+
+function encode(picture: Sharp, format: (typeof FORMATS)[number]): Promise<Buffer> {
+  // More effort makes an AVIF a little smaller in several times the time.
+  if (format === "avif") return picture.avif({ quality: 55, effort: 3 }).toBuffer();
+  if (format === "webp") return picture.webp({ quality: 80 }).toBuffer();
+  return picture.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
 }
 
 /** Maximum pixels of either side. */
@@ -265,6 +291,7 @@ export function isImageVariant(name: string): name is ImageVariant | LogoVariant
 
 /** Returns the content type of a variant by its extension. */
 export function imageType(variant: ImageVariant | LogoVariant): string {
+  if (variant.endsWith(".avif")) return "image/avif";
   if (variant.endsWith(".webp")) return "image/webp";
   return variant.endsWith(".png") ? "image/png" : "image/jpeg";
 }

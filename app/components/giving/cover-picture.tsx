@@ -1,5 +1,6 @@
 import { Cover } from "~/components/campaigns/cover";
 import { paths } from "~/http/paths";
+import { coverWidths } from "~/values/cover-widths";
 
 interface CoverPictureProps {
   pictureId: string | null;
@@ -15,17 +16,25 @@ export function CoverPicture({ pictureId, color, alt, small = false }: CoverPict
   if (pictureId === null) {
     return <Cover pictureId={null} color={color} className="cover cover-empty" />;
   }
-  const large = `${paths.picture(pictureId, "cover.webp")} 1200w`;
+  const sizes = small ? "(min-width: 40rem) 21rem, 100vw" : "(min-width: 56rem) 38rem, 100vw";
+  const setOf = (format: string) =>
+    coverWidths
+      .map((width) => `${paths.picture(pictureId, `cover-${width}.${format}`)} ${width}w`)
+      .join(", ");
   return (
-    <img
-      className="cover"
-      src={paths.picture(pictureId, "small.webp")}
-      srcSet={`${paths.picture(pictureId, "small.webp")} 640w, ${large}`}
-      sizes={small ? "(min-width: 40rem) 21rem, 100vw" : "(min-width: 56rem) 38rem, 100vw"}
-      width={1200}
-      height={630}
-      alt={alt}
-      {...(small ? { loading: "lazy" as const } : { fetchpriority: "high" })}
-    />
+    <picture className="cover-frame">
+      <source type="image/avif" srcSet={setOf("avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={setOf("webp")} sizes={sizes} />
+      <img
+        className="cover"
+        src={paths.picture(pictureId, "cover.jpg")}
+        srcSet={setOf("jpg")}
+        sizes={sizes}
+        width={1200}
+        height={630}
+        alt={alt}
+        {...(small ? { loading: "lazy" as const } : { fetchpriority: "high" })}
+      />
+    </picture>
   );
 }
