@@ -23,7 +23,8 @@ function report({
 }: TrackedEvent & TrackingIds) {
   if (facebookPixelId) new Image().src = pixelAddress(facebookPixelId, event);
   if (analyticsId) {
-    const visitor = `${Math.floor(Math.random() * 2 ** 31)}.${Math.floor(Date.now() / 1000)}`;
+    const part = () => Math.floor(Math.random() * 2 ** 31);
+    const visitor = `${part()}.${part()}`;
     const address = analyticsAddress(analyticsId, visitor, event);
     void fetch(address, { method: "POST", mode: "no-cors", keepalive: true }).catch(
       () => undefined,
@@ -34,7 +35,7 @@ function report({
 
 /** The organisation's own tags, which its tag manager loads into this frame alone. */
 function startTagManager(id: string, { name, campaignId, gift }: TrackedEvent) {
-  const start = { "gtm.start": Date.now(), event: "gtm.js" };
+  const start = { "gtm.start": performance.now(), event: "gtm.js" };
   const own = { event: name, campaign_id: campaignId, style: "custom", ...gift };
   Object.assign(window, { dataLayer: [start, own] });
   const script = document.createElement("script");

@@ -39,7 +39,7 @@ test("an organisation allows its site, and a donor gives there in a frame withou
   page,
 }) => {
   const { slug, owner } = await lab.createOrganization();
-  const campaign = await lab.createCampaign(slug);
+  const campaign = await lab.createCampaign(slug, { facebook_pixel_id: "123456" });
   await page.goto(tenantUrl(slug, "/manage/settings/domains"));
   await signIn(page, es, owner);
   await waitUntilAlive(page);
@@ -58,6 +58,17 @@ test("an organisation allows its site, and a donor gives there in a frame withou
   await checkPage(page, "campaign-embed");
 
   code = codes[0] ?? "";
+  // The organisation's pixel hears of the view and of the gift, from a frame of no origin.
+  const pixels: string[] = [];
+  await donorContext.route("https://www.facebook.com/**", async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const origin = await route
+      .request()
+      .frame()
+      .evaluate(() => self.origin);
+    pixels.push(`${searchParams.get("ev")} ${searchParams.get("cd[currency]")} ${origin}`);
+    await route.fulfill({ contentType: "image/gif", body: "" });
+  });
   const site = await donorContext.newPage();
   await site.goto(`http://${HOST}:${port}`);
   const form = site.frameLocator('iframe[title="Donar"]');
@@ -80,6 +91,7 @@ test("an organisation allows its site, and a donor gives there in a frame withou
       { name: "payment_method" },
       { name: "thanks" },
     ]);
+  await expect.poll(() => pixels).toEqual(["PageView null null", "Donate ARS null"]);
   expect(await donorContext.cookies()).toEqual([]);
 
   // The same site with the button: opened, closed and opened again by keyboard.

@@ -4,5 +4,7 @@
  */
 export function TrackingFrame({ href }: { href: string | null }) {
   if (href === null) return null;
-  return <iframe src={href} sandbox="allow-scripts" referrerPolicy="no-referrer" hidden />;
+  return (
+    <iframe src={href} sandbox="allow-scripts" referrerPolicy="no-referrer" title="Dádiva" hidden />
+  );
 }

@@ -51,6 +51,7 @@ export const NO_PAGE: Record<string, string> = {
   "mi/enter/:link": "a donor's mailed link: donor-evening.phone.spec.ts",
   "mi/email/:link": "a donor's mailed link: own-area.server.test.ts",
   "operator/logout": "a form's address; opened by hand it leads on",
+  "c/:slug/track": "the document of a sandboxed frame: embedding.spec.ts",
   "c/:slug/donations": "leads to the campaign; the form's answers are walked by outcomes.spec.ts",
   "manage/campaigns/new": "walked with its type, below",
 };
@@ -95,7 +96,7 @@ export const NOT_SHOWN: Record<string, string> = {
 };
 
 const isFile = (url: string) =>
-  /\/(?:file|photos\/:id|donors\/:uuid\/data|receipts\/:(?:year|transaction))$|^uploads\/|^operator\/files\/|openapi|\.(?:json|png)$/.test(
+  /\/(?:file|photos\/:id|donors\/:uuid\/data|receipts\/:(?:year|transaction))$|^uploads\/|^operator\/files\/|openapi|\.(?:json|png|svg|js)$/.test(
     url,
   );
 
