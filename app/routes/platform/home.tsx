@@ -18,11 +18,13 @@ import { countries, getCountry } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
 import { commissionBasisPoints, trial } from "~/countries/plans";
 import { listPrices } from "~/countries/price-list";
+import { findOrganization } from "~/domain/organizations/find-organization.server";
 import { platformFrame } from "~/http/platform-frame.server";
 import { paths } from "~/http/paths";
 import { requirePlatform } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
+import { absoluteUrl, env } from "~/infrastructure/env.server";
 import { formatPercent } from "~/values/money";
 
 export const handle: RouteHandle = { i18n: ["home", "pricing"], scripts: false, styles: "app" };
@@ -30,7 +32,16 @@ export const handle: RouteHandle = { i18n: ["home", "pricing"], scripts: false, 
 export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =>
   platformMeta({ title: data?.title, description: data?.description, location, matches });
 
-export function loader(args: LoaderFunctionArgs) {
+/** The demo's campaign (docs/demo.md), which production does not have. */
+const EXAMPLE = { slug: "huellas", campaign: "un-plato-para-cada-perro" } as const;
+
+async function exampleHref(now: Date): Promise<string | null> {
+  const { slug, campaign } = EXAMPLE;
+  if (env().production || !(await findOrganization(now, { slug }))) return null;
+  return absoluteUrl(slug, paths.publicCampaign(campaign));
+}
+
+export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   const { locale } = ctx;
   const t = createTranslator(locale);
@@ -39,6 +50,7 @@ export function loader(args: LoaderFunctionArgs) {
     title: `Dádiva · ${t("home.title")}`,
     description: t("home.subtitle"),
     frame: platformFrame(args),
+    exampleHref: await exampleHref(ctx.now),
     country: { code, currency, logo, name: labelIn(name, locale) },
     amounts: sampleAmounts(currency),
     plans: listPrices(code, locale),
@@ -81,6 +93,13 @@ export default function Home() {
                 {t("home.see_plans")}
               </ButtonLink>
             </div>
+            {page.exampleHref !== null && (
+              <p>
+                <a className="link" href={page.exampleHref}>
+                  {t("home.example")}
+                </a>
+              </p>
+            )}
             <p className="flex items-center gap-2 text-muted">
               <Icon name="check" /> {t("home.trial", { days })}
             </p>

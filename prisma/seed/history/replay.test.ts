@@ -59,6 +59,7 @@ const story: OrganizationStory = {
   timezone: "America/Argentina/Buenos_Aires",
   unit: 100n,
   worth: () => 1,
+  face: {},
   step: 500,
   months,
   campaigns: [
