@@ -48,15 +48,26 @@ describe("listPublicCampaigns", () => {
 
   it("returns the organisation's description and whether it accepts donations", async () => {
     const ctx = await donorContext();
-    expect(await listPublicCampaigns(ctx)).toEqual({ about: "", receiving: false, campaigns: [] });
+    expect(await listPublicCampaigns(ctx)).toEqual({
+      ...{ about: "", city: "", links: [], raised: null, receiving: false, campaigns: [] },
+      uid: { type: "CUIT", number: expect.any(String) as string },
+    });
     await createTestProcessor(ctx);
     await acrossOrganizations("a test writes its tenant", now).transaction((db) =>
       db.organization.update({
         where: { id: ctx.organizationId },
-        data: { shortDescription: "Cuidamos perros." },
+        data: {
+          shortDescription: "Cuidamos perros.",
+          address: { city: "La Plata", street: "Calle 7" },
+          publicLinks: ["https://huellas.example/"],
+          showTotals: true,
+        },
       }),
     );
-    const shown = { about: "Cuidamos perros.", receiving: true };
+    const shown = {
+      ...{ about: "Cuidamos perros.", city: "La Plata", raised: 0n, receiving: true },
+      links: ["https://huellas.example/"],
+    };
     expect(await listPublicCampaigns(ctx)).toMatchObject(shown);
     const suspended = publicContext({ ...ctx.organization, suspendedAt: now }, now);
     expect(await listPublicCampaigns(suspended)).toMatchObject({ receiving: false });
