@@ -9,10 +9,15 @@ const VIEW_MS = 300;
 
 const { campaign } = (document.currentScript as HTMLScriptElement).dataset;
 
+// The body is as high as the frame at least, so it would never shrink.
+const main = document.querySelector("main") ?? document.body;
+let sentHeight = 0;
 new ResizeObserver(() => {
-  const height = document.body.offsetHeight;
+  const height = Math.ceil(main.getBoundingClientRect().bottom + window.scrollY);
+  if (height === sentHeight) return;
+  sentHeight = height;
   sendToParent("properties:height", { height });
-}).observe(document.body);
+}).observe(main);
 
 // An overlay cannot hear keys that are pressed inside its frame.
 window.addEventListener("keydown", ({ key, defaultPrevented }) => {

@@ -55,8 +55,8 @@ const godparents = {
   type: "custom",
   title: "Sé madrina o padrino",
   description:
-    "Elegí un perro del refugio y acompañalo cada mes: te contamos cómo está, con fotos. Podés " +
-    "visitarlo cuando quieras.",
+    "Elegí un perro del refugio y acompañalo: te contamos cómo está, con fotos. Podés visitarlo " +
+    "cuando quieras.",
   amounts: [{ amount: "10000", caption: "Madrina o padrino de un perro" }],
   style: { color: "#8a4b12" },
 };
