@@ -186,6 +186,7 @@ describe("getFirstSteps", () => {
       published: true,
       permissions: false,
       documents: false,
+      gift: true,
     });
     expect(await getFirstSteps(await createTestOrganization(now))).toEqual({
       verification: false,
@@ -194,6 +195,7 @@ describe("getFirstSteps", () => {
       published: false,
       permissions: false,
       documents: false,
+      gift: false,
     });
   });
 });

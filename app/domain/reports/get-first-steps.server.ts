@@ -12,6 +12,8 @@ export interface FirstSteps {
   permissions: boolean;
   /** Whether all documents are submitted; payouts need them, the first donation does not. */
   documents: boolean;
+  /** Whether a donation was approved. */
+  gift: boolean;
 }
 
 /**
@@ -22,15 +24,20 @@ export async function getFirstSteps(ctx: OrganizationContext): Promise<FirstStep
   ctx.require("read", "report");
   const { onboarding_steps: steps, documents } = await getOrganization(ctx);
   const { isDecided } = await getDonationSettings(ctx);
-  const published = await ctx.read((db) =>
-    db.campaign.count({ where: { publishedAt: { not: null } } }),
-  );
+  const { published, begun } = await ctx.read(async (db) => ({
+    published: await db.campaign.findFirst({
+      where: { publishedAt: { not: null } },
+      select: { id: true },
+    }),
+    begun: await db.dailyCount.findFirst({ where: { kind: "new" }, select: { day: true } }),
+  }));
   return {
     verification: steps.verification,
     gateway: steps.gateway,
     campaign: steps.has_campaigns,
-    published: published > 0,
+    published: published !== null,
     permissions: isDecided,
     documents: documentsProgress(ctx, documents) !== "missing",
+    gift: begun !== null,
   };
 }

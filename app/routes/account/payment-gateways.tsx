@@ -226,7 +226,7 @@ function Next({
         )}
         {canUpload && (
           <ButtonLink variant="secondary" to={paths.onboardingDocuments()}>
-            {t("manage.dashboard.documents_upload")}
+            {t("manage.dashboard.first_steps.documents")}
           </ButtonLink>
         )}
         <ButtonLink variant="outline" to={paths.dashboard()}>

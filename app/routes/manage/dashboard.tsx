@@ -10,16 +10,15 @@ import { Guide } from "~/components/onboarding/guide";
 import { guidePerson } from "~/components/onboarding/guide-memory";
 import { Figures } from "~/components/reports/figures";
 import { FilterForm } from "~/components/reports/filter-form";
+import { FirstSteps } from "~/components/reports/first-steps";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { periodText } from "~/i18n/dates";
 import { ReasonsCard } from "~/components/reports/reasons-card";
 import { UpcomingCard } from "~/components/reports/upcoming-card";
 import { WaveNotice } from "~/components/reports/wave-notice";
-import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
 import { DataTable } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
-import { Icon } from "~/components/ui/icon";
 import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { useCan } from "~/components/users/use-can";
@@ -31,9 +30,8 @@ import { namedRanges, offeredMonths, readRange } from "~/domain/reports/date-ran
 import { findCampaignToShare } from "~/domain/reports/find-campaign-to-share.server";
 import { getAttention } from "~/domain/reports/get-attention.server";
 import { getDashboard, type Dashboard } from "~/domain/reports/get-dashboard.server";
-import { getFirstSteps, type FirstSteps } from "~/domain/reports/get-first-steps.server";
+import { getFirstSteps } from "~/domain/reports/get-first-steps.server";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
-import type { Action, Subject } from "~/domain/users/abilities";
 import { DomainError } from "~/domain/errors";
 import { readForm } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
@@ -123,8 +121,7 @@ export default function DashboardPage() {
       <Outcome text={done && t(OUTCOMES[done])} />
       <Announcements items={announcements} />
       {wave?.campaign && <WaveNotice campaign={wave.campaign} />}
-      <Steps steps={steps} isVerified={isVerified} />
-      <DocumentsNotice steps={steps} />
+      <FirstSteps steps={steps} isVerified={isVerified} />
       <Guide
         name="create-campaign"
         person={person}
@@ -184,21 +181,6 @@ export default function DashboardPage() {
         <Campaigns dashboard={dashboard} currency={currency} />
       </div>
     </>
-  );
-}
-
-/** With a gateway the organisation receives money, but missing documents keep it from being paid out. */
-function DocumentsNotice({ steps }: { steps: FirstSteps }) {
-  const t = useT();
-  const can = useCan();
-  if (steps.documents || !steps.gateway || !can("create", "document")) return null;
-  return (
-    <Alert tone="warning" className="mb-6">
-      {t("manage.dashboard.documents_missing")}{" "}
-      <Link to={paths.onboardingDocuments()} className="link">
-        {t("manage.dashboard.documents_upload")}
-      </Link>
-    </Alert>
   );
 }
 
@@ -317,60 +299,4 @@ function Campaigns({ dashboard, currency }: ReportProps) {
 
 function shareOf(amount: bigint, total: bigint): number {
   return total > 0n ? Math.round(Number((amount * 1000n) / total) / 10) : 0;
-}
-
-type Step = Exclude<keyof FirstSteps, "documents">;
-
-const stepPaths: Record<Step, { to: string; needs: [Action, Subject] }> = {
-  verification: { to: paths.verifications(), needs: ["update", "user"] },
-  gateway: { to: paths.gateways(), needs: ["create", "payment_processor"] },
-  campaign: { to: paths.chooseCampaignType(), needs: ["create", "campaign"] },
-  published: { to: paths.campaigns(), needs: ["update", "campaign"] },
-  permissions: { to: paths.donationSettings(), needs: ["update", "organization"] },
-};
-
-/** Lists a new organisation's open steps; disappears when all are done. */
-function Steps({ steps, isVerified }: { steps: FirstSteps; isVerified: boolean }) {
-  const t = useT();
-  const can = useCan();
-  const names = Object.keys(stepPaths) as Step[];
-  const next = names.find((name) => !steps[name]);
-  if (next === undefined) return null;
-  return (
-    <Card title={t("manage.dashboard.first_steps.title")} className="mb-6">
-      <p className="mb-3 text-muted">{t("manage.dashboard.first_steps.text")}</p>
-      <ol className="grid gap-1">
-        {names.map((name) => {
-          const text = t(`manage.dashboard.first_steps.${name}` as TextKey);
-          return (
-            <li key={name} className="flex min-h-11 items-center gap-3">
-              <span
-                className={
-                  steps[name]
-                    ? "grid size-7 flex-none place-content-center rounded-full bg-success-soft text-success"
-                    : "size-7 flex-none rounded-full border-2 border-control"
-                }
-              >
-                {steps[name] && <Icon name="check" size={16} />}
-              </span>
-              {steps[name] ? (
-                <span className="text-muted">
-                  {text} <span className="unseen">{t("common.steps.completed")}</span>
-                </span>
-              ) : !can(...stepPaths[name].needs) || (name === "verification" && isVerified) ? (
-                text
-              ) : (
-                <Link
-                  to={stepPaths[name].to}
-                  className={name === next ? "font-bold underline" : "underline"}
-                >
-                  {text}
-                </Link>
-              )}
-            </li>
-          );
-        })}
-      </ol>
-    </Card>
-  );
 }
