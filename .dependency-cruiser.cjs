@@ -244,8 +244,12 @@ module.exports = {
     forbid(
       "6-the-catalogue-is-data",
       "Web reads it at every enqueue: it must not pull handlers into web.",
-      { path: "^jobs/catalog\\.ts$" },
-      { path: "^(?:app|jobs)/", dependencyTypesNot: ["type-only"] },
+      { path: "^jobs/(?:catalog|people-jobs)\\.ts$" },
+      {
+        path: "^(?:app|jobs)/",
+        pathNot: "^jobs/people-jobs\\.ts$",
+        dependencyTypesNot: ["type-only"],
+      },
     ),
     forbid(
       "7-tests-are-not-the-product",

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { Action, Subject } from "~/domain/users/abilities";
+import { peopleJobs } from "./people-jobs";
 
 const id = z.uuid();
 
@@ -32,16 +33,6 @@ const ofMoney = [
   ["read", "donor"],
   ["read", "membership"],
 ] as const;
-const ofRecords = [
-  ["read", "membership"],
-  ["read", "audit_entry"],
-] as const;
-const ofPapers = [
-  ["read", "membership"],
-  ["read", "document"],
-] as const;
-
-const accessSteps = ["requested", "stopped", "cancelled", "granted", "expired"] as const;
 
 /** Rules of a job. Relay and worker use these properties, never a job's name. */
 interface JobRules {
@@ -56,6 +47,7 @@ interface JobRules {
 }
 
 const tenantJobs = {
+  ...peopleJobs,
   /** A single collection, claimed by the previous version; replaced by donations.charge-collections. */
   "donations.charge-collection": {
     abilities: [["update", "transaction"]],
@@ -131,88 +123,10 @@ const tenantJobs = {
     attempts: 20,
     priority: { after: "donations.charge-collections", minutes: 5 },
   },
-  "notifications.report-missed": {
-    abilities: [
-      ["read", "donation"],
-      ["read", "membership"],
-    ],
-    payload: z.object({ donationId: id, period: z.string(), userId: id.optional() }),
-    ...mail,
-  },
-  "notifications.send-invitation": {
-    abilities: [["read", "membership"]],
-    payload: z.object({ invitationId: id, sealedToken: z.string() }),
-    queue: "mails",
-    attempts: 5,
-  },
-  "notifications.send-standing-notice": {
-    abilities: ofRecords,
-    payload: z.object({ entryId: id, userId: id.optional() }),
-    ...mail,
-  },
-  /** Tells every owner that operators requested, got or used a support view. */
-  "notifications.send-support-notice": {
-    abilities: ofRecords,
-    payload: z.object({ entryId: id, userId: id.optional() }),
-    ...mail,
-  },
-  /** Tells every owner and admin the state of a request for owner access. */
-  "notifications.send-access-notice": {
-    abilities: [["read", "membership"]],
-    payload: z.object({ requestId: id, step: z.enum(accessSteps), userId: id.optional() }),
-    ...mail,
-  },
-  /** Tells the person who gets access, and the requesting operator, the same. */
-  "notifications.send-access-answer": {
-    abilities: [["read", "membership"]],
-    payload: z.object({
-      requestId: id,
-      step: z.enum(["requested", "stopped", "cancelled", "expired"]),
-      to: z.enum(["person", "operator"]),
-    }),
-    ...mail,
-  },
   /** Runs after the waiting time; for a suspended organisation it schedules itself again. */
   "access-requests.grant-access": {
     abilities: [["create", "membership"]],
     payload: z.object({ requestId: id }),
-    ...mail,
-  },
-  "notifications.send-security-notice": {
-    abilities: ofRecords,
-    payload: z.object({ entryId: id, userId: id.optional() }),
-    ...mail,
-  },
-  /** Tells every owner about added or removed owners and admins, and the removed or demoted person. */
-  "notifications.send-people-notice": {
-    abilities: ofRecords,
-    payload: z.object({ entryId: id, userId: id.optional() }),
-    ...mail,
-  },
-  /** Tells every owner how many days of the trial are left, or that it ended. */
-  "notifications.send-trial-notice": {
-    abilities: [["read", "membership"]],
-    payload: z.object({
-      endsAt: z.iso.datetime(),
-      days: z.literal([15, 7, 1, 0]),
-      userId: id.optional(),
-    }),
-    ...mail,
-  },
-  /** Tells every owner that a document's file had a virus. */
-  "notifications.send-document-notice": {
-    abilities: ofPapers,
-    payload: z.object({ attachmentId: id, userId: id.optional() }),
-    ...mail,
-  },
-  /** Tells every owner and administrator an operator's decision on a document. */
-  "notifications.send-review-notice": {
-    abilities: ofPapers,
-    payload: z.object({
-      documentId: id,
-      decision: z.enum(["approved", "all_approved", "rejected"]),
-      userId: id.optional(),
-    }),
     ...mail,
   },
   /** Without a verdict the job schedules itself again. */
@@ -287,12 +201,6 @@ const tenantJobs = {
   },
   /** Sends a donor the code of a step-up. */
   "notifications.send-donor-code": { abilities: ofDonors, payload: sealed, ...mail, attempts: 5 },
-  /** Tells the owners and admins about a wave of card testing. */
-  "notifications.report-card-testing": {
-    abilities: [["read", "membership"]],
-    payload: z.object({ waveId: id, userId: id.optional() }),
-    ...mail,
-  },
   "payments.erase-card": {
     abilities: [["delete", "payment_method"]],
     payload: z.object({ vaultCardId: id }),

@@ -186,8 +186,12 @@ describe("getFirstSteps", () => {
       published: true,
       permissions: false,
       documents: false,
-      gift: true,
+      gift: false,
     });
+    const counted = { day: "2026-11-20", campaignId: techo, kind: "new", recurrence: "monthly" };
+    const row = { organizationId: ctx.organizationId, ...counted, reason: "", shard: 0, count: 1n };
+    await ctx.transaction((db) => db.dailyCount.create({ data: row }));
+    expect(await getFirstSteps(ctx)).toMatchObject({ gift: true });
     expect(await getFirstSteps(await createTestOrganization(now))).toEqual({
       verification: false,
       gateway: false,
