@@ -30,6 +30,7 @@ const NOUNS = [
   "exports",
   "reports",
   "salesforce",
+  "news",
   "notifications",
 ];
 
@@ -93,6 +94,7 @@ const TABLES = {
   receipts: ["receipts", "receipt_counters"],
   onboarding: ["terms_acceptances", "guide_progress"],
   reports: ["daily_counts", "saved_filters"],
+  news: ["news_items", "news_choices"],
 };
 
 /** Plan and feature limits are asked for here and nowhere else, in the browser as well. */

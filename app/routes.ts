@@ -133,6 +133,7 @@ export default [
     route("transactions", "routes/manage/transactions.tsx"),
     route("transactions/file", "routes/manage/transactions-file.ts"),
     route("filters", "routes/manage/saved-filters.tsx"),
+    route("notifications", "routes/manage/news.tsx"),
     route("settings", "routes/manage/settings.tsx"),
     route("settings/gateways", "routes/manage/gateways.tsx", [
       route("bank", "routes/manage/gateway-bank.tsx"),
@@ -149,6 +150,7 @@ export default [
     route("settings/two_factor", "routes/manage/two-factor-policy.tsx"),
     route("settings/access", "routes/manage/access.tsx"),
     route("settings/user", "routes/manage/user.tsx"),
+    route("settings/user/notifications", "routes/manage/news-choices.tsx"),
     route("settings/user/activity", "routes/manage/user-activity.tsx"),
     route("settings/user/activity/file", "routes/manage/user-activity-file.ts"),
     route("settings/users", "routes/manage/users.tsx"),

@@ -9,6 +9,8 @@ import { handle as checkCharge } from "./handlers/donations/check-charge";
 import { handle as moveCollections } from "./handlers/donations/move-collections";
 import { handle as remindExpiringCards } from "./handlers/donations/remind-expiring-cards";
 import { handle as handleNotification } from "./handlers/donations/handle-notification";
+import { handle as recordItem } from "./handlers/news/record-item";
+import { handle as runDay } from "./handlers/news/run-day";
 import { handle as reportMissed } from "./handlers/notifications/report-missed";
 import { handle as reportCardTesting } from "./handlers/notifications/report-card-testing";
 import { handle as sendAccessAnswer } from "./handlers/notifications/send-access-answer";
@@ -21,6 +23,8 @@ import { handle as sendDonorEmailChange } from "./handlers/notifications/send-do
 import { handle as sendDonorEntry } from "./handlers/notifications/send-donor-entry";
 import { handle as sendDonorNotice } from "./handlers/notifications/send-donor-notice";
 import { handle as sendInvitation } from "./handlers/notifications/send-invitation";
+import { handle as sendNewsDigest } from "./handlers/notifications/send-news-digest";
+import { handle as sendNewsItem } from "./handlers/notifications/send-news-item";
 import { handle as sendPeopleNotice } from "./handlers/notifications/send-people-notice";
 import { handle as sendReceipt } from "./handlers/notifications/send-receipt";
 import { handle as sendReceipts } from "./handlers/notifications/send-receipts";
@@ -61,6 +65,8 @@ export const handlers = {
   "donations.handle-notification": handleNotification,
   "donations.move-collections": moveCollections,
   "donations.remind-expiring-cards": remindExpiringCards,
+  "news.record-item": recordItem,
+  "news.run-day": runDay,
   "notifications.report-card-testing": reportCardTesting,
   "notifications.report-missed": reportMissed,
   "notifications.send-access-answer": sendAccessAnswer,
@@ -76,6 +82,8 @@ export const handlers = {
   "notifications.send-donor-notice": sendDonorNotice,
   "notifications.send-email-change": sendEmailChange,
   "notifications.send-invitation": sendInvitation,
+  "notifications.send-news-digest": sendNewsDigest,
+  "notifications.send-news-item": sendNewsItem,
   "notifications.send-operator-link": sendOperatorLink,
   "notifications.send-password-reset": sendPasswordReset,
   "notifications.send-people-notice": sendPeopleNotice,

@@ -100,4 +100,29 @@ export const peopleJobs = {
     payload: z.object({ waveId: id, userId: id.optional() }),
     ...mail,
   },
+  /** Writes an event into the news of the members whom it concerns. */
+  "news.record-item": {
+    abilities: ofPeople,
+    payload: z.object({
+      kind: z.enum(["declined", "documents", "card_testing", "downloads", "trial"]),
+      key: z.string(),
+      facts: z.record(z.string(), z.string()),
+      userId: id.optional(),
+    }),
+    ...mail,
+  },
+  /** Runs once a day for each organisation. */
+  "news.run-day": { abilities: ofPeople, payload: z.object({}), ...mail, bringsMore: true },
+  /** Mails a person one of their news. */
+  "notifications.send-news-item": {
+    abilities: ofPeople,
+    payload: z.object({ itemId: id }),
+    ...mail,
+  },
+  /** Mails a person the news of a day. */
+  "notifications.send-news-digest": {
+    abilities: ofPeople,
+    payload: z.object({ userId: id, day: z.iso.date() }),
+    ...mail,
+  },
 } as const;

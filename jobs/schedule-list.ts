@@ -7,6 +7,7 @@ export const schedules = {
   "payments.check-refunds": { everySeconds: 15 },
   "organizations.begin-card-reminders": { everySeconds: 3600 },
   "organizations.begin-trial-notices": { everySeconds: 3600 },
+  "organizations.begin-news-day": { everySeconds: 900 },
   "platform.sweep": { everySeconds: 300 },
 } as const;
 export type ScheduleName = keyof typeof schedules;

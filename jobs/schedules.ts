@@ -4,6 +4,7 @@ import { checkUnknown } from "../app/domain/donations/check-unknown.server";
 import { resumeNotifications } from "../app/domain/donations/resume-notifications.server";
 import { checkRefunds } from "../app/domain/payments/check-refunds.server";
 import { beginCardReminders } from "../app/domain/organizations/begin-card-reminders.server";
+import { beginNewsDay } from "../app/domain/organizations/begin-news-day.server";
 import { beginTrialNotices } from "../app/domain/organizations/begin-trial-notices.server";
 import { sweep } from "../app/domain/organizations/sweep.server";
 import { now } from "~/infrastructure/clock";
@@ -19,6 +20,7 @@ const work: Record<ScheduleName, (at: Date) => Promise<number>> = {
   "payments.check-refunds": checkRefunds,
   "organizations.begin-card-reminders": beginCardReminders,
   "organizations.begin-trial-notices": beginTrialNotices,
+  "organizations.begin-news-day": beginNewsDay,
   "platform.sweep": sweep,
 };
 

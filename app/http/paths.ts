@@ -100,6 +100,8 @@ export const paths = {
   transactionsFile: (query: Query = {}) => withQuery("/manage/transactions/file", query),
   transactions: (query: Query = {}) => withQuery("/manage/transactions", query),
   savedFilters: (query: Query = {}) => withQuery("/manage/filters", query),
+  news: (query: Query = {}) => withQuery("/manage/notifications", query),
+  newsChoices: () => "/manage/settings/user/notifications",
   settings: () => "/manage/settings",
   gateways: () => "/manage/settings/gateways",
   // Dialogs of the gateways page in settings and steps of the one in onboarding: `page` is either address.

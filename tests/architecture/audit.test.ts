@@ -100,6 +100,14 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/onboarding/record-acceptance.server.ts": "terms_acceptances is the record",
   "app/domain/announcements/dismiss-announcement.server.ts":
     "what a person has read: their own, and nobody else's business",
+  ...Object.fromEntries(
+    ["record-item", "mark-read", "update-choices", "close-digest", "run-day"].map((name) => [
+      `app/domain/news/${name}.server.ts`,
+      "a person's own news and choices; what happened is recorded where it happens",
+    ]),
+  ),
+  "app/domain/organizations/begin-news-day.server.ts":
+    "keeps the day of a daily job, nothing of a tenant's",
   "app/domain/reports/save-filter.server.ts": "a person's own way to look at a list",
   "app/domain/reports/remove-filter.server.ts": "a person's own way to look at a list",
   "app/domain/onboarding/save-guide-progress.server.ts":

@@ -31,6 +31,9 @@ const BESIDE_IDS: Record<string, string[]> = {
   "payment-processors.check-connection": ["after", "isDoubted"],
   // The end and the days before it: once the end has moved, no mail is sent.
   "notifications.send-trial-notice": ["endsAt", "days"],
+  // The event's name and its own words, because what it was about may be gone; the day of a mail.
+  "news.record-item": ["kind", "key", "facts"],
+  "notifications.send-news-digest": ["day"],
   "donations.charge-collection": ["period"],
   // Donation id and period of each.
   "donations.charge-collections": ["collections"],

@@ -5,6 +5,7 @@ import { ConnectionNotice } from "~/components/layout/connection-notice";
 import { Logo } from "~/components/layout/logo";
 import type { RootData } from "~/components/layout/root-data";
 import { MAIN_ID, SkipLink } from "~/components/layout/skip-link";
+import { NewsBell } from "~/components/layout/news-bell";
 import { OrganizationLogo } from "~/components/layout/organization-logo";
 import { OrganizationSwitcher, type Switcher } from "~/components/layout/organization-switcher";
 import {
@@ -23,6 +24,8 @@ interface ManageLayoutProps {
   organization: Brand;
   switcher: Switcher;
   user: { fullName: string; email: string; photoId: string | null };
+  /** The number of unread news; null in a support view, which has none. */
+  unread: number | null;
   /** The pages that this person may open; the server enforces it anyway. */
   navigation: readonly NavigationGroup[];
   /** Links of the user menu, above 'sign out'. */
@@ -66,7 +69,10 @@ export function ManageLayout(props: ManageLayoutProps) {
           </OrganizationSwitcher>
         </div>
         <GlobalSearch />
-        <UserMenu key={key} {...props} />
+        <div className="flex flex-none items-center gap-1">
+          {props.unread !== null && <NewsBell unread={props.unread} />}
+          <UserMenu key={key} {...props} />
+        </div>
       </header>
       <main id={MAIN_ID} className="manage-main">
         <ConnectionNotice />

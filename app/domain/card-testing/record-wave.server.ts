@@ -26,6 +26,8 @@ export async function recordWave(ctx: TenantContext, campaignId: string): Promis
       text: BEGIN,
       values: [organizationId, waveId, campaignId, slot, now],
     });
-    if (begun.length > 0) await ctx.enqueue(db, "notifications.report-card-testing", { waveId });
+    if (begun.length === 0) return;
+    await ctx.enqueue(db, "notifications.report-card-testing", { waveId });
+    await ctx.enqueue(db, "news.record-item", { kind: "card_testing", key: waveId, facts: {} });
   });
 }

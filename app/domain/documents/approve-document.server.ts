@@ -39,6 +39,11 @@ export async function approveDocument(
     });
     const decision = isReleased ? "all_approved" : "approved";
     await tenant.enqueue(db, "notifications.send-review-notice", { documentId: id, decision });
+    await tenant.enqueue(db, "news.record-item", {
+      kind: "documents",
+      key: `${id} ${tenant.now.getTime()}`,
+      facts: { type, decision: "approved" },
+    });
   });
 }
 

@@ -47,5 +47,10 @@ export async function rejectDocument(
       documentId: id,
       decision: "rejected",
     });
+    await tenant.enqueue(db, "news.record-item", {
+      kind: "documents",
+      key: `${id} ${tenant.now.getTime()}`,
+      facts: { type, decision: "rejected" },
+    });
   });
 }

@@ -4,6 +4,7 @@ import { sendMail } from "~/infrastructure/mail.server";
 import type { JobPayload } from "../../../jobs/catalog";
 import { getWave } from "../card-testing/get-wave.server";
 import type { OrganizationContext } from "../context";
+import { wantsMail } from "../news/wants-mail.server";
 import { brandOf, layOutMail } from "./mail-layout";
 import { tellOneByOne } from "./tell-one-by-one.server";
 
@@ -17,7 +18,7 @@ export async function reportCardTesting(
   ctx.require("read", "membership");
   const wave = await getWave(ctx, order.waveId);
   const reader = wave && (await tellOneByOne(ctx, JOB, order, ["owner", "admin"]));
-  if (!reader) return;
+  if (!reader || !(await wantsMail(ctx, reader.id, "card_testing"))) return;
   const { organization } = ctx;
   const t = createTranslator(reader.locale);
   const campaign = wave.campaign?.title ?? organization.name;

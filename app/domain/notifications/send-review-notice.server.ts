@@ -7,6 +7,7 @@ import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
 import { findDecision, type Decided } from "../documents/find-decision.server";
 import type { Reader } from "../users/list-readers.server";
+import { wantsMail } from "../news/wants-mail.server";
 import { brandOf, layOutMail } from "./mail-layout";
 import { tellOneByOne } from "./tell-one-by-one.server";
 
@@ -28,7 +29,7 @@ export async function sendReviewNotice(
   const document = await findDecision(ctx, documentId);
   if (!document || !stands(document, decision)) return;
   const reader = await tellOneByOne(ctx, JOB, order, ["owner", "admin"]);
-  if (!reader) return;
+  if (!reader || !(await wantsMail(ctx, reader.id, "documents"))) return;
   const mail =
     decision === "rejected"
       ? rejection(ctx, document, reader)

@@ -9,6 +9,7 @@ import { formatPercent } from "~/values/money";
 import type { JobPayload } from "../../../jobs/catalog";
 import { entitlementsOf } from "../billing/entitlements";
 import type { OrganizationContext } from "../context";
+import { wantsMail } from "../news/wants-mail.server";
 import { platformMail } from "./platform-mail";
 import { tellOneByOne } from "./tell-one-by-one.server";
 
@@ -30,7 +31,7 @@ export async function sendTrialNotice(
   const end = trial.endsAt;
   if (trial.state !== state || end?.toISOString() !== order.endsAt) return;
   const reader = await tellOneByOne(ctx, JOB, order, ["owner"]);
-  if (!reader) return;
+  if (!reader || !(await wantsMail(ctx, reader.id, "trial"))) return;
   const { locale } = reader;
   const t = createTranslator(locale);
   const days = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / DAY_MS));

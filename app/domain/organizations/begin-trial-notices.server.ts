@@ -5,7 +5,10 @@ import { INSERT_JOBS, jobRows } from "../outbox.sql";
 const STEP = `CASE WHEN trial_ends_at <= app_now() THEN 0
   WHEN trial_ends_at <= app_now() + interval '1 day' THEN 1
   WHEN trial_ends_at <= app_now() + interval '7 days' THEN 7 ELSE 15 END`;
+const DAYS = "trial_notice_days::text";
 const ENDS_AT = `to_char(trial_ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const KEY = `${ENDS_AT} || ' ' || ${DAYS}`;
+const FACTS = `jsonb_build_object('endsAt', ${ENDS_AT}, 'days', ${DAYS})`;
 
 // The organisation's row keeps the last step, so each one is queued once. A late run skips the steps that
 // are over. A week after the end nobody is told any more, which matters when this begins.
@@ -16,8 +19,11 @@ WITH due AS (
      AND trial_ends_at > app_now() - interval '7 days' AND trial_ends_at <= app_now() + interval '15 days'
      AND (trial_notice_for IS DISTINCT FROM trial_ends_at OR trial_notice_days > ${STEP})
   RETURNING id, trial_ends_at, trial_notice_days
+),
+mails AS (
+  ${INSERT_JOBS} ${jobRows("notifications.send-trial-notice", "due.id", { endsAt: ENDS_AT, days: "trial_notice_days" }, "FROM due")}
 )
-${INSERT_JOBS} ${jobRows("notifications.send-trial-notice", "due.id", { endsAt: ENDS_AT, days: "trial_notice_days" }, "FROM due")}
+${INSERT_JOBS} ${jobRows("news.record-item", "due.id", { kind: "'trial'", key: KEY, facts: FACTS }, "FROM due")}
 RETURNING id`;
 
 /**

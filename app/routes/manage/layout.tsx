@@ -11,6 +11,7 @@ import { TrialModal } from "~/components/layout/trial-modal";
 import { Spinner } from "~/components/ui/spinner";
 import { AccessNotice } from "~/components/users/access-notice";
 import { getAccessRequest } from "~/domain/access-requests/get-access-request.server";
+import { countUnread } from "~/domain/news/count-unread.server";
 import { readSuspension } from "~/domain/organizations/read-suspension.server";
 import { abilityOf, isAllowed, rulesOf, type AbilityRule } from "~/domain/users/abilities";
 import { findPhoto } from "~/domain/users/find-photo.server";
@@ -34,10 +35,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const mayStop = isAllowed(ctx.ability, "update", "membership");
   // In a support view the operator has no own data here.
   const hasOwn = isAllowed(ctx.ability, "read", "user", { uuid: id });
-  const [organizations, photo, requested] = await Promise.all([
+  const [organizations, photo, requested, unread] = await Promise.all([
     listOrganizations(ctx.now, id),
     hasOwn ? findPhoto(ctx) : null,
     mayStop ? getAccessRequest(ctx) : null,
+    hasOwn ? countUnread(ctx) : null,
   ]);
   const until = args.context.facts.session?.support?.until ?? null;
   return {
@@ -48,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
       email: env().LEGAL_EMAIL,
     },
     plan: planNotice(ctx),
+    unread,
     timezone: ctx.organization.timezone,
     requested: requested?.state === "requested" ? requested : null,
     user: {
@@ -71,6 +74,7 @@ export default function Manage() {
     supportUntil,
     suspension,
     plan,
+    unread,
     timezone,
     requested,
     user,
@@ -87,6 +91,7 @@ export default function Manage() {
       organization={organization}
       switcher={{ others, organizationsHref, signupHref }}
       user={user}
+      unread={unread}
       navigation={navigation(t, abilities)}
       userLinks={
         supportUntil === null

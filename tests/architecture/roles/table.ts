@@ -5,6 +5,7 @@
 import type { Role } from "~/domain/users/abilities";
 import { commands, jobs, type WorkerName } from "../../../jobs/catalog";
 import { donorRows } from "./donor-rows";
+import { newsRows } from "./news-rows";
 import { upgradeHandlers, upgradeRows } from "./upgrade-rows";
 import {
   charging,
@@ -148,6 +149,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donations/get-donor-data": treasurers,
   "donations/list-donors": readersOfDonors,
   "donations/list-donors-for-file": treasurers,
+  ...newsRows(everybody, [...managers, "operator", ...mailsToPeople]),
   "notifications/report-card-testing": [...managers, "operator", ...mailsToPeople],
   "notifications/report-missed": [...managers, "notifications.report-missed"],
   "notifications/send-access-answer": [...managers, "operator", ...mailsToPeople],
@@ -321,6 +323,8 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/donors/file": { loader: treasurers },
   "manage/reauthenticate": { loader: everybody, action: everybody },
   "manage/filters": { loader: everybody, action: everybody },
+  "manage/notifications": { loader: everybody, action: everybody },
+  "manage/settings/user/notifications": { loader: everybody, action: everybody },
   "manage/settings": { loader: everybody, action: managers },
   "manage/settings/details": { loader: everybody, action: managers },
   "manage/settings/domains": { loader: everybody, action: managers },

@@ -33,6 +33,10 @@ export const mailsToPeople: readonly Who[] = [
   "notifications.send-dispute-notice",
   "notifications.report-card-testing",
   "notifications.send-trial-notice",
+  "news.record-item",
+  "news.run-day",
+  "notifications.send-news-item",
+  "notifications.send-news-digest",
 ];
 /** Mails about a record of the audit log. */
 export const mailsOfRecords: readonly Who[] = [

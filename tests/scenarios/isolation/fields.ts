@@ -58,6 +58,8 @@ const KNOWN: Record<string, Kind[]> = {
       ["donation"],
     ]),
   ),
+  "manage/notifications body item": ["newsItem"],
+  "manage/notifications query before": ["newsItem"],
   "manage/donations/:uuid/donor path uuid": ["donation"],
   "manage/donations/:uuid/edit path uuid": ["donation"],
   "manage/donations/:uuid/payment_method path uuid": ["donation"],

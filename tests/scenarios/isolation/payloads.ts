@@ -6,8 +6,9 @@ import type { TenantJobName } from "../../../jobs/catalog";
 import { cards, newEmail } from "../../factories/gift-form";
 import { PIXEL } from "../../factories/upload-form";
 import { donationOf, transactionOf, type World } from "../../factories/world";
+import { addBulkChange, addNewsItem } from "./rows";
 import { STEADY } from "./staff";
-import { addBulkChange, type Marked } from "./tenants";
+import type { Marked } from "./tenants";
 
 type Payload = Record<string, unknown>;
 
@@ -252,6 +253,18 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   "notifications.send-dispute-notice": addDispute,
   "notifications.report-card-testing": addWave,
   "notifications.send-trial-notice": setTrial,
+  "news.record-item": async () => ({ kind: "documents", key: randomUUID(), facts: {} }),
+  "news.run-day": async (scene) => {
+    await addNewsItem(scene.world, scene.own.ids, { delivery: "page", age: "91 days" });
+    return {};
+  },
+  "notifications.send-news-item": async (scene) => ({
+    itemId: await addNewsItem(scene.world, scene.own.ids, { delivery: "mail", age: "1 day" }),
+  }),
+  "notifications.send-news-digest": async (scene) => {
+    await addNewsItem(scene.world, scene.own.ids, { delivery: "digest", age: "1 day" });
+    return { day: "2027-01-12" };
+  },
   "notifications.send-donor-code": addDonorCode,
   "notifications.send-donor-entry": addDonorEntry,
   "notifications.send-donor-data-change": async (scene) => ({

@@ -8,6 +8,7 @@ import type { Answer, Visitor } from "../../factories/product";
 import { PIXEL, uploadForm } from "../../factories/upload-form";
 import { type World, type Tenant } from "../../factories/world";
 import { beginAuthorization, issueSupportTicket, issueTicket } from "./doors";
+import { addBulkChange, addNewsItem } from "./rows";
 import { STEADY } from "./staff";
 
 /** Kinds of a tenant's objects; `Marked` has one id for each. */
@@ -25,6 +26,7 @@ export const kinds = [
   "transaction",
   "donor",
   "donorNote",
+  "newsItem",
   "formField",
   "thanks",
   "preview",
@@ -283,6 +285,11 @@ export async function openMarked(
       transaction: gift.transaction.uuid,
       donor: people[0]?.donor ?? "",
       donorNote: await addNote(visitor, slug, people[0]?.donor ?? ""),
+      newsItem: await addNewsItem(
+        world,
+        { organization: organization.organization.uuid, user: people[0]?.owner ?? "" },
+        { delivery: "page", age: "1 day" },
+      ),
       formField: await addField(visitor, slug, campaign.uuid),
       thanks: gift.thanks_url.split("/").at(-1)?.split("?")[0] ?? "",
       preview: /[?&](?:amp;)?preview=([\w.-]+)/.exec(editor.text)?.[1] ?? "",
@@ -364,20 +371,6 @@ export function nobodys(kind: Kind, like: Marked): string {
 }
 
 const mirrored = (text: string) => [...text].reverse().join("");
-
-/** Starts a bulk change of one donation, without its job, and returns its id. */
-export async function addBulkChange(world: World, donation: string): Promise<string> {
-  const { rows } = await world.database.query<{ id: string }>(
-    `WITH started AS (
-       INSERT INTO bulk_changes (organization_id, id, user_id, action, created_at)
-       SELECT organization_id, gen_random_uuid(), gen_random_uuid(), 'pause', app_now() FROM donations WHERE id = $1
-       RETURNING organization_id, id)
-     INSERT INTO bulk_change_items (organization_id, bulk_change_id, donation_id)
-     SELECT organization_id, id, $1 FROM started RETURNING bulk_change_id AS id`,
-    [donation],
-  );
-  return rows[0]?.id ?? "";
-}
 
 /** Writes a note about a donor, and returns its id. */
 /** Adds a question to the campaign's form, as the editor does. Returns its id. */

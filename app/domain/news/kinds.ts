@@ -1,0 +1,44 @@
+/** The kinds of people's news, and how each may reach a person. Pages load this file in the browser. */
+import type { Role } from "../users/abilities";
+
+export const newsKinds = ["declined", "documents", "card_testing", "downloads", "trial"] as const;
+export type NewsKind = (typeof newsKinds)[number];
+
+/** `page`: in the notification centre alone; `mail`: also by mail at once; `digest`: also in the daily mail. */
+export const newsChoices = ["page", "mail", "digest", "off"] as const;
+export type NewsChoice = (typeof newsChoices)[number];
+
+interface KindRules {
+  /** The members that it concerns; of a download only the person who ordered it. */
+  roles: readonly Role[];
+  choices: readonly NewsChoice[];
+  default: NewsChoice;
+  /** Whether a mail of its own already tells it at once, where the person chose `mail`. */
+  hasOwnMail: boolean;
+}
+
+const managers: readonly Role[] = ["owner", "admin"];
+
+export const newsRules: Record<NewsKind, KindRules> = {
+  declined: {
+    roles: ["owner", "admin", "finance"],
+    choices: newsChoices,
+    default: "page",
+    hasOwnMail: false,
+  },
+  documents: { roles: managers, choices: newsChoices, default: "mail", hasOwnMail: true },
+  card_testing: { roles: managers, choices: newsChoices, default: "mail", hasOwnMail: true },
+  // The download itself arrives by mail.
+  downloads: {
+    roles: ["owner", "admin", "fundraiser", "finance", "viewer"],
+    choices: ["page", "off"],
+    default: "page",
+    hasOwnMail: true,
+  },
+  trial: { roles: ["owner"], choices: newsChoices, default: "mail", hasOwnMail: true },
+};
+
+/** Returns the kinds that concern a role, in the order of the page. */
+export function kindsFor(role: string): NewsKind[] {
+  return newsKinds.filter((kind) => newsRules[kind].roles.some((one) => one === role));
+}

@@ -1,0 +1,76 @@
+import { documentLabel } from "~/countries/document-label";
+import type { CountryCode } from "~/countries/country";
+import { dayText } from "~/i18n/dates";
+import { createTranslator } from "~/i18n/server";
+import type { Locale } from "~/i18n/config";
+import { localDate } from "~/values/calendar";
+import type { NewsKind } from "./kinds";
+
+export interface NewsRow {
+  id: string;
+  kind: NewsKind;
+  facts: Record<string, string>;
+}
+
+export interface NewsText {
+  text: string;
+  /** The page where the person goes on, on the organisation's host. */
+  path: string;
+}
+
+interface Place {
+  country: CountryCode;
+  timezone: string;
+}
+
+/** Returns an item's sentence in a language, and the page behind it. */
+export function newsText(
+  { country, timezone }: Place,
+  locale: Locale,
+  { kind, facts }: Pick<NewsRow, "kind" | "facts">,
+): NewsText {
+  const t = createTranslator(locale);
+  const day = (date: string | undefined) => dayText(t, locale, date ?? "");
+  switch (kind) {
+    case "declined":
+      return {
+        text: t("manage.news.text.declined", { day: day(facts.day), count: facts.count ?? "" }),
+        path: `/manage/transactions?status=rejected&period=${(facts.day ?? "").slice(0, 7)}`,
+      };
+    case "documents": {
+      const document = documentLabel(country, facts.type ?? "", locale);
+      return {
+        text: t(
+          facts.decision === "rejected"
+            ? "manage.news.text.document_rejected"
+            : "manage.news.text.document_approved",
+          { document },
+        ),
+        path: "/account/onboarding/documents",
+      };
+    }
+    case "card_testing":
+      return { text: t("manage.news.text.card_testing"), path: "/manage/transactions" };
+    case "downloads":
+      return {
+        text: t("manage.news.text.download", { file: facts.file ?? "" }),
+        path: pathIn(facts.path),
+      };
+    case "trial": {
+      // The trial ends before this instant, which may be the first one of a day.
+      const end = new Date(Date.parse(facts.endsAt ?? "") - 1);
+      const lastDay = day(localDate(end, timezone));
+      return {
+        text: t(facts.days === "0" ? "manage.news.text.trial_over" : "manage.news.text.trial", {
+          lastDay,
+        }),
+        path: "/manage/dashboard",
+      };
+    }
+  }
+}
+
+/** Only a page of the back office; anything else leads to the dashboard. */
+function pathIn(path: string | undefined): string {
+  return path !== undefined && /^\/manage\/[\w/-]*$/.test(path) ? path : "/manage/dashboard";
+}

@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { addTestTotal, createTestCampaign } from "../../../tests/factories/gifts";
+import { jobContext, useTestDatabase } from "../../../tests/factories/database";
+import { joinAs, signedInContext, signUp } from "../../../tests/factories/people";
+import type { Mail } from "~/infrastructure/mail.server";
+import { acrossOrganizations, type OrganizationContext } from "../context";
+import { sendNewsDigest } from "../notifications/send-news-digest.server";
+import { sendNewsItem } from "../notifications/send-news-item.server";
+import { beginNewsDay } from "../organizations/begin-news-day.server";
+import { closeDigest } from "./close-digest.server";
+import { countUnread } from "./count-unread.server";
+import { findItem } from "./find-item.server";
+import { getChoices } from "./get-choices.server";
+import type { NewsChoice } from "./kinds";
+import { listDigest } from "./list-digest.server";
+import { listNews } from "./list-news.server";
+import { markRead } from "./mark-read.server";
+import { newsText } from "./news-text.server";
+import { recordItem } from "./record-item.server";
+import { runDay } from "./run-day.server";
+import { updateChoices } from "./update-choices.server";
+import { wantsMail } from "./wants-mail.server";
+
+const sent: Mail[] = [];
+vi.mock("~/infrastructure/mail.server", () => ({
+  sendMail: async (mail: Mail) => {
+    sent.push(mail);
+  },
+}));
+
+useTestDatabase();
+process.env.APP_HOST = "localhost:3000";
+const now = new Date("2026-11-24T15:00:00Z");
+const DAY = 24 * 60 * 60 * 1000;
+let owner: OrganizationContext;
+
+beforeEach(async () => {
+  sent.length = 0;
+  owner = await signedInContext(await signUp(now), now);
+});
+
+const job = (name: Parameters<typeof jobContext>[1], at = now) =>
+  jobContext(owner.organization, name, at);
+const join = async (role: "admin" | "viewer") =>
+  signedInContext(await joinAs(role, owner.organization, now), now);
+const record = (key = "wave-1", at = now) =>
+  recordItem(job("news.record-item", at), { kind: "card_testing", key, facts: {} });
+const declined = (day = "2026-11-23", count = "4") =>
+  recordItem(job("news.record-item"), { kind: "declined", key: day, facts: { day, count } });
+const all = (ctx = owner) => listNews(ctx, { isUnreadOnly: false });
+const choose = (choice: NewsChoice) => updateChoices(owner, { declined: choice });
+const queued = (name: string) =>
+  owner.read((db) =>
+    db.outbox.findMany({ where: { organizationId: owner.organizationId, job: name } }),
+  );
+
+describe("an event", () => {
+  it("becomes one item for each member whom it concerns, however often it arrives", async () => {
+    const admin = await join("admin");
+    const viewer = await join("viewer");
+    await Promise.all([record(), record(), record()]);
+    for (const ctx of [owner, admin]) {
+      expect((await all(ctx)).items).toMatchObject([{ kind: "card_testing", isRead: false }]);
+      expect(await countUnread(ctx)).toBe(1);
+    }
+    expect((await all(viewer)).items).toEqual([]);
+    expect(await countUnread(viewer)).toBe(0);
+  });
+
+  it("reaches nobody of another organisation", async () => {
+    const other = await signedInContext(await signUp(now), now);
+    await record();
+    expect((await all(other)).items).toEqual([]);
+    const [item] = (await all()).items;
+    await expect(markRead(other, item?.id ?? "")).rejects.toMatchObject({ code: "not_found" });
+    expect(await findItem(other, item?.id ?? "")).toBeNull();
+    expect(await countUnread(owner)).toBe(1);
+  });
+
+  it("reaches one person alone, where it names them", async () => {
+    const admin = await join("admin");
+    const facts = { file: "donantes.csv", path: "/manage/downloads" };
+    const userId = admin.user?.id;
+    await recordItem(job("news.record-item"), { kind: "downloads", key: "1", facts, userId });
+    expect((await all()).items).toEqual([]);
+    expect((await all(admin)).items).toMatchObject([{ path: "/manage/downloads" }]);
+  });
+});
+
+describe("a person's news", () => {
+  it("are marked as read one by one or together", async () => {
+    await record("a");
+    await record("b");
+    const [newest] = (await all()).items;
+    await markRead(owner, newest?.id ?? "");
+    expect((await listNews(owner, { isUnreadOnly: true })).items).toHaveLength(1);
+    await markRead(owner, null);
+    expect(await countUnread(owner)).toBe(0);
+    expect((await all()).items.map(({ isRead }) => isRead)).toEqual([true, true]);
+  });
+
+  it("have pages, the newest first", async () => {
+    for (let at = 0; at < 32; at++) await record(`wave-${at}`, new Date(now.getTime() + at));
+    const first = await all();
+    expect(first.items).toHaveLength(30);
+    const second = await listNews(owner, { isUnreadOnly: false, before: first.older ?? "" });
+    expect(second.items).toHaveLength(2);
+    expect(second.older).toBeNull();
+  });
+
+  it("say what happened in the person's language, and where to go on", () => {
+    const place = { country: "AR", timezone: "America/Argentina/Buenos_Aires" } as const;
+    const text = (kind: Parameters<typeof newsText>[2]["kind"], facts: Record<string, string>) =>
+      newsText(place, "en", { kind, facts });
+    expect(text("declined", { day: "2026-11-23", count: "4" })).toEqual({
+      text: "Declined charges of monthly donations on November 23, 2026: 4",
+      path: "/manage/transactions?status=rejected&period=2026-11",
+    });
+    expect(text("documents", { type: "bylaws", decision: "rejected" }).text).toMatch(/rejected/);
+    expect(text("documents", { type: "bylaws", decision: "approved" }).text).toMatch(/approved/);
+    expect(text("trial", { days: "7", endsAt: "2026-12-01T03:00:00.000Z" }).text).toContain(
+      "November 30, 2026",
+    );
+    expect(text("downloads", { file: "a.csv", path: "https://evil.example" }).path).toBe(
+      "/manage/dashboard",
+    );
+  });
+});
+
+describe("a choice", () => {
+  it("begins with the kind's default and offers the kinds of the role", async () => {
+    expect(await getChoices(owner)).toContainEqual({ kind: "card_testing", choice: "mail" });
+    const viewer = await join("viewer");
+    expect(await getChoices(viewer)).toEqual([{ kind: "downloads", choice: "page" }]);
+    await expect(updateChoices(viewer, { trial: "off" })).rejects.toMatchObject({
+      code: "validation_failed",
+    });
+    await expect(updateChoices(owner, { downloads: "mail" })).rejects.toMatchObject({
+      code: "validation_failed",
+    });
+  });
+
+  it("switches a kind off, and its mail", async () => {
+    const people = job("notifications.report-card-testing");
+    const id = owner.user?.id ?? "";
+    expect(await wantsMail(people, id, "card_testing")).toBe(true);
+    await updateChoices(owner, { card_testing: "off" });
+    await record();
+    expect((await all()).items).toEqual([]);
+    expect(await wantsMail(people, id, "card_testing")).toBe(false);
+    await updateChoices(owner, { card_testing: "page" });
+    await record();
+    expect((await all()).items).toHaveLength(1);
+    expect(await wantsMail(people, id, "card_testing")).toBe(false);
+  });
+
+  it("sends a mail at once, one for each event", async () => {
+    await declined();
+    expect(await queued("notifications.send-news-item")).toEqual([]);
+    await choose("mail");
+    await declined("2026-11-22");
+    await declined("2026-11-22");
+    const jobs = await queued("notifications.send-news-item");
+    expect(jobs).toHaveLength(1);
+    const order = jobs[0]?.payload as { itemId: string };
+    await sendNewsItem(job("notifications.send-news-item"), order);
+    expect(sent[0]?.to).toBe(owner.user?.email);
+    expect(sent[0]?.text).toContain("22 de noviembre de 2026: 4");
+    expect(sent[0]?.text).toContain("/manage/settings/user/notifications");
+  });
+});
+
+describe("the daily work", () => {
+  it("reports the declined monthly charges of each day with a count, once", async () => {
+    const campaignId = await createTestCampaign(owner, "Techo");
+    const row = { campaignId, status: "rejected", amount: 1n } as const;
+    await addTestTotal(owner, { ...row, day: "2026-11-23", count: 3n });
+    await addTestTotal(owner, { ...row, day: "2026-11-23", count: 2n, shard: 5 });
+    await addTestTotal(owner, { ...row, day: "2026-11-24", count: 9n });
+    await runDay(job("news.run-day"));
+    await runDay(job("news.run-day"));
+    expect((await all()).items.map(({ text }) => text)).toEqual([
+      "Cobros rechazados de donaciones mensuales el 23 de noviembre de 2026: 5",
+    ]);
+  });
+
+  it("mails the day's unread news together, once", async () => {
+    await choose("digest");
+    await declined("2026-11-21");
+    await declined("2026-11-22", "7");
+    const digest = job("notifications.send-news-digest");
+    const userId = owner.user?.id ?? "";
+    expect(await listDigest(digest, userId)).toHaveLength(2);
+    await runDay(job("news.run-day"));
+    const [order] = await queued("notifications.send-news-digest");
+    expect(order?.payload).toEqual({ userId, day: "2026-11-24" });
+    await sendNewsDigest(digest, { userId, day: "2026-11-24" });
+    await sendNewsDigest(digest, { userId, day: "2026-11-25" });
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain("22 de noviembre de 2026: 7");
+    await declined("2026-11-23");
+    const [left] = await listDigest(digest, userId);
+    await closeDigest(digest, [left?.id ?? ""]);
+    expect(await listDigest(digest, userId)).toEqual([]);
+  });
+
+  it("erases news after 90 days", async () => {
+    await record();
+    await runDay(job("news.run-day", new Date(now.getTime() + 89 * DAY)));
+    expect((await all()).items).toHaveLength(1);
+    await runDay(job("news.run-day", new Date(now.getTime() + 91 * DAY)));
+    expect((await all()).items).toEqual([]);
+  });
+
+  it("begins once a day for each organisation, in the morning", async () => {
+    const begun = async (at: string) => {
+      await beginNewsDay(new Date(at));
+      return (await queued("news.run-day")).length;
+    };
+    const across = acrossOrganizations("a test forgets the last day", now);
+    await across.transaction((db) => db.platformState.deleteMany({ where: { key: "news_day" } }));
+    expect(await begun("2026-11-24T10:59:00Z")).toBe(0);
+    expect(await begun("2026-11-24T11:00:00Z")).toBe(1);
+    expect(await begun("2026-11-24T12:00:00Z")).toBe(1);
+    expect(await begun("2026-11-25T11:00:00Z")).toBe(2);
+  });
+});

@@ -1,0 +1,16 @@
+/** Schemas of people's news. Messages are codes. */
+import { z } from "zod";
+import { newsChoices } from "./kinds";
+
+const choice = z.enum(newsChoices, "option_invalid").optional();
+
+/** The form of choices; a person gets the kinds of their role. */
+export const newsChoicesSchema = z.object({
+  declined: choice,
+  documents: choice,
+  card_testing: choice,
+  downloads: choice,
+  trial: choice,
+});
+
+export const readItemSchema = z.object({ item: z.uuid("invalid") });

@@ -1,0 +1,49 @@
+import { createTranslator } from "~/i18n/server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { sendMail } from "~/infrastructure/mail.server";
+import type { JobPayload } from "../../../jobs/catalog";
+import type { OrganizationContext } from "../context";
+import { closeDigest } from "../news/close-digest.server";
+import { listDigest } from "../news/list-digest.server";
+import { newsText } from "../news/news-text.server";
+import { findReader } from "../users/find-reader.server";
+import { brandOf, layOutMail } from "./mail-layout";
+
+/** Mails a person the day's unread news of the kinds for which they chose the daily mail. */
+export async function sendNewsDigest(
+  ctx: OrganizationContext,
+  { userId, day }: JobPayload<"notifications.send-news-digest">,
+): Promise<void> {
+  ctx.require("read", "membership");
+  const reader = await findReader(ctx, userId);
+  if (!reader || reader.isOut) return;
+  const items = await listDigest(ctx, userId);
+  if (items.length === 0) return;
+  const { organization, organizationId } = ctx;
+  const { locale } = reader;
+  const t = createTranslator(locale);
+  const mail = layOutMail({
+    locale,
+    brand: brandOf(organization),
+    subject: t("emails.news.digest_subject", { organization: organization.name }),
+    name: reader.firstName,
+    paragraphs: items.map((item) => newsText(organization, locale, item).text),
+    button: {
+      label: t("emails.news.button"),
+      href: absoluteUrl(organization.slug, "/manage/notifications"),
+    },
+    link: {
+      label: t("emails.news.choices"),
+      href: absoluteUrl(organization.slug, "/manage/settings/user/notifications"),
+    },
+  });
+  await sendMail({
+    ...mail,
+    to: reader.email,
+    messageId: `news-${organizationId}-${userId}-${day}`,
+  });
+  await closeDigest(
+    ctx,
+    items.map(({ id }) => id),
+  );
+}

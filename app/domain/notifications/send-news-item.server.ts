@@ -1,0 +1,37 @@
+import { createTranslator } from "~/i18n/server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { sendMail } from "~/infrastructure/mail.server";
+import type { JobPayload } from "../../../jobs/catalog";
+import type { OrganizationContext } from "../context";
+import { findItem } from "../news/find-item.server";
+import { newsText } from "../news/news-text.server";
+import { findReader } from "../users/find-reader.server";
+import { brandOf, layOutMail } from "./mail-layout";
+
+/** Mails a person one of their news at once, as they chose. */
+export async function sendNewsItem(
+  ctx: OrganizationContext,
+  { itemId }: JobPayload<"notifications.send-news-item">,
+): Promise<void> {
+  ctx.require("read", "membership");
+  const item = await findItem(ctx, itemId);
+  const reader = item && (await findReader(ctx, item.userId));
+  if (!reader || reader.isOut) return;
+  const { organization } = ctx;
+  const { locale } = reader;
+  const t = createTranslator(locale);
+  const { text, path } = newsText(organization, locale, item);
+  const mail = layOutMail({
+    locale,
+    brand: brandOf(organization),
+    subject: t("emails.news.subject", { organization: organization.name }),
+    name: reader.firstName,
+    paragraphs: [text],
+    button: { label: t("emails.news.button"), href: absoluteUrl(organization.slug, path) },
+    link: {
+      label: t("emails.news.choices"),
+      href: absoluteUrl(organization.slug, "/manage/settings/user/notifications"),
+    },
+  });
+  await sendMail({ ...mail, to: reader.email, messageId: `news-${item.id}` });
+}

@@ -1,0 +1,3 @@
+import { recordItem } from "../../../app/domain/news/record-item.server";
+
+export const handle = recordItem;

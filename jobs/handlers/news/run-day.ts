@@ -1,0 +1,3 @@
+import { runDay } from "../../../app/domain/news/run-day.server";
+
+export const handle = runDay;

@@ -1,0 +1,3 @@
+import { sendNewsDigest } from "../../../app/domain/notifications/send-news-digest.server";
+
+export const handle = sendNewsDigest;

@@ -1,0 +1,32 @@
+/** Rows of the tenants that other calls or events write otherwise. */
+import type { World } from "../../factories/world";
+
+/** Writes an item into a person's news; `age` is an interval. Returns its id. */
+export async function addNewsItem(
+  world: World,
+  { organization, user }: { organization: string; user: string },
+  { delivery, age }: { delivery: "page" | "mail" | "digest"; age: string },
+): Promise<string> {
+  const { rows } = await world.database.query<{ id: string }>(
+    `INSERT INTO news_items (organization_id, id, user_id, kind, event_key, facts, delivery, created_at)
+     VALUES ($1, gen_random_uuid(), $2, 'declined', gen_random_uuid()::text, '{"day":"2027-01-11","count":"2"}', $3,
+             app_now() - $4::interval)
+     RETURNING id`,
+    [organization, user, delivery, age],
+  );
+  return rows[0]?.id ?? "";
+}
+
+/** Starts a bulk change of one donation, without its job, and returns its id. */
+export async function addBulkChange(world: World, donation: string): Promise<string> {
+  const { rows } = await world.database.query<{ id: string }>(
+    `WITH started AS (
+       INSERT INTO bulk_changes (organization_id, id, user_id, action, created_at)
+       SELECT organization_id, gen_random_uuid(), gen_random_uuid(), 'pause', app_now() FROM donations WHERE id = $1
+       RETURNING organization_id, id)
+     INSERT INTO bulk_change_items (organization_id, bulk_change_id, donation_id)
+     SELECT organization_id, id, $1 FROM started RETURNING bulk_change_id AS id`,
+    [donation],
+  );
+  return rows[0]?.id ?? "";
+}
