@@ -50,7 +50,7 @@ import { createTranslator } from "~/i18n/server";
 import type { TextKey } from "~/i18n/text-key";
 import { MOST_IMAGE_BYTES } from "~/infrastructure/images.server";
 
-export const handle: RouteHandle = { i18n: ["account"] };
+export const handle: RouteHandle = { i18n: ["account", "manage"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
@@ -184,7 +184,14 @@ export default function User() {
     return <ConfirmPage confirmation={requested} backTo={paths.user()} />;
   return (
     <>
-      <PageHeader title={t("account.profile.title")} />
+      <PageHeader
+        title={t("account.profile.title")}
+        actions={
+          <ButtonLink variant="ghost" icon="bell" to={paths.newsChoices()}>
+            {t("manage.news.choose")}
+          </ButtonLink>
+        }
+      />
       <Outcome text={done && !refusal ? t(OUTCOMES[done]) : null} isSave={done === "saved"} />
       <div className="grid max-w-3xl gap-6">
         {user.pending_email && <PendingEmail address={user.pending_email} present={user.email} />}
