@@ -14,7 +14,7 @@ export function NewsBell({ unread }: { unread: number }) {
     <Link
       to={paths.news()}
       className="button button-ghost button-icon relative"
-      aria-label={unread === 0 ? t("manage.news.title") : t("manage.news.bell", { count })}
+      aria-label={unread === 0 ? t("manage.news.title") : t("manage.news.bell", { shown: count })}
     >
       <Icon name="bell" size={22} />
       {unread > 0 && (

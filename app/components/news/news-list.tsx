@@ -13,7 +13,7 @@ export interface ShownNews {
   kind: NewsKind;
   text: string;
   path: string;
-  createdAt: string;
+  createdAt: Date | string;
   isRead: boolean;
 }
 

@@ -34,7 +34,10 @@ export function newsText(
   switch (kind) {
     case "declined":
       return {
-        text: t("manage.news.text.declined", { day: day(facts.day), count: facts.count ?? "" }),
+        text: t("manage.news.text.declined", {
+          day: day(facts.day),
+          count: Number(facts.count ?? 0),
+        }),
         path: `/manage/transactions?status=rejected&period=${(facts.day ?? "").slice(0, 7)}`,
       };
     case "documents": {

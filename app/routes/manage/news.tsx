@@ -14,7 +14,7 @@ import { readItemSchema } from "~/domain/news/schema";
 import { parseFields, readForm } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
-import { idOf } from "~/http/query-values";
+import { idOf, oneOf } from "~/http/query-values";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
@@ -29,7 +29,7 @@ const outcomes = ["read"] as const;
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "user");
   const search = new URL(args.request.url).searchParams;
-  const view = search.get("view") === "unread" ? "unread" : "all";
+  const view = oneOf(views, search.get("view")) ?? "all";
   const before = idOf(search.get("before"));
   const { name, timezone } = ctx.organization;
   return {
