@@ -39,14 +39,14 @@ beforeEach(async () => {
   owner = await signedInContext(await signUp(now), now);
 });
 
-const job = (name: Parameters<typeof jobContext>[1], at = now) =>
+const asJob = (name: Parameters<typeof jobContext>[1], at = now) =>
   jobContext(owner.organization, name, at);
 const join = async (role: "admin" | "viewer") =>
   signedInContext(await joinAs(role, owner.organization, now), now);
 const record = (key = "wave-1", at = now) =>
-  recordItem(job("news.record-item", at), { kind: "card_testing", key, facts: {} });
+  recordItem(asJob("news.record-item", at), { kind: "card_testing", key, facts: {} });
 const declined = (day = "2026-11-23", count = "4") =>
-  recordItem(job("news.record-item"), { kind: "declined", key: day, facts: { day, count } });
+  recordItem(asJob("news.record-item"), { kind: "declined", key: day, facts: { day, count } });
 const all = (ctx = owner) => listNews(ctx, { isUnreadOnly: false });
 const choose = (choice: NewsChoice) => updateChoices(owner, { declined: choice });
 const queued = (name: string) =>
@@ -81,7 +81,7 @@ describe("an event", () => {
     const admin = await join("admin");
     const facts = { file: "donantes.csv", path: "/manage/downloads" };
     const userId = admin.user?.id;
-    await recordItem(job("news.record-item"), { kind: "downloads", key: "1", facts, userId });
+    await recordItem(asJob("news.record-item"), { kind: "downloads", key: "1", facts, userId });
     expect((await all()).items).toEqual([]);
     expect((await all(admin)).items).toMatchObject([{ path: "/manage/downloads" }]);
   });
@@ -141,7 +141,7 @@ describe("a choice", () => {
   });
 
   it("switches a kind off, and its mail", async () => {
-    const people = job("notifications.report-card-testing");
+    const people = asJob("notifications.report-card-testing");
     const id = owner.user?.id ?? "";
     expect(await wantsMail(people, id, "card_testing")).toBe(true);
     await updateChoices(owner, { card_testing: "off" });
@@ -163,7 +163,7 @@ describe("a choice", () => {
     const jobs = await queued("notifications.send-news-item");
     expect(jobs).toHaveLength(1);
     const order = jobs[0]?.payload as { itemId: string };
-    await sendNewsItem(job("notifications.send-news-item"), order);
+    await sendNewsItem(asJob("notifications.send-news-item"), order);
     expect(sent[0]?.to).toBe(owner.user?.email);
     expect(sent[0]?.text).toContain("22 de noviembre de 2026: 4");
     expect(sent[0]?.text).toContain("/manage/settings/user/notifications");
@@ -177,8 +177,8 @@ describe("the daily work", () => {
     await addTestTotal(owner, { ...row, day: "2026-11-23", count: 3n });
     await addTestTotal(owner, { ...row, day: "2026-11-23", count: 2n, shard: 5 });
     await addTestTotal(owner, { ...row, day: "2026-11-24", count: 9n });
-    await runDay(job("news.run-day"));
-    await runDay(job("news.run-day"));
+    await runDay(asJob("news.run-day"));
+    await runDay(asJob("news.run-day"));
     expect((await all()).items.map(({ text }) => text)).toEqual([
       "Cobros rechazados de donaciones mensuales el 23 de noviembre de 2026: 5",
     ]);
@@ -188,10 +188,10 @@ describe("the daily work", () => {
     await choose("digest");
     await declined("2026-11-21");
     await declined("2026-11-22", "7");
-    const digest = job("notifications.send-news-digest");
+    const digest = asJob("notifications.send-news-digest");
     const userId = owner.user?.id ?? "";
     expect(await listDigest(digest, userId)).toHaveLength(2);
-    await runDay(job("news.run-day"));
+    await runDay(asJob("news.run-day"));
     const [order] = await queued("notifications.send-news-digest");
     expect(order?.payload).toEqual({ userId, day: "2026-11-24" });
     await sendNewsDigest(digest, { userId, day: "2026-11-24" });
@@ -206,9 +206,9 @@ describe("the daily work", () => {
 
   it("erases news after 90 days", async () => {
     await record();
-    await runDay(job("news.run-day", new Date(now.getTime() + 89 * DAY)));
+    await runDay(asJob("news.run-day", new Date(now.getTime() + 89 * DAY)));
     expect((await all()).items).toHaveLength(1);
-    await runDay(job("news.run-day", new Date(now.getTime() + 91 * DAY)));
+    await runDay(asJob("news.run-day", new Date(now.getTime() + 91 * DAY)));
     expect((await all()).items).toEqual([]);
   });
 
