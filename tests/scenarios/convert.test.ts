@@ -74,6 +74,13 @@ test("becomes monthly with the card typed again, and its first charge is next mo
   await world.lab.runDue();
   expect((await mailsTo(email))[0]?.subject).toMatch(/ahora es mensual$/);
 
+  const office = world.visitor();
+  await office.signIn(slugOf(), tenant.organization.owner);
+  const story = await office.get(slugOf(), `/manage/donations/${monthly}`);
+  expect(story.text).toContain("una donación única");
+  expect(story.text).toContain("hizo mensual una donación única");
+  expect(story.text).toContain("la donación es mensual");
+
   // A repeat from a second page leads to the same donation.
   const again = await donor.get(slugOf(), path);
   expect(again.text).not.toContain("cc_number");

@@ -56,6 +56,9 @@ export async function getDonation(
     /** The donor's language when giving. */
     locale: found.locale,
     campaign: found.campaign,
+    /** The one-time gift that this donation continues, and the monthly donation that continues this one. */
+    convertedFromId: found.convertedFrom?.giftId ?? null,
+    convertedToId: found.convertedTo?.donationId ?? null,
     donor: { ...found.donor, version: donorVersion(found.donor) },
     items: found.items,
     /** In the form's order, with the questions' words of that time. */
@@ -143,6 +146,8 @@ function findGift(db: Database, organizationId: string, id: string, attempts: bo
         orderBy: [{ date: "desc" }, { id: "desc" }],
       },
       upgrades: upgradeParts,
+      convertedFrom: { select: { giftId: true } },
+      convertedTo: { select: { donationId: true } },
       mails: { select: { kind: true, key: true, sentAt: true }, orderBy: { sentAt: "asc" } },
       collections: {
         where: { state: "missed" },

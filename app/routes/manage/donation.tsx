@@ -20,6 +20,7 @@ import { ConfirmPage, useRequestedAction } from "~/components/ui/confirm";
 import { DateTime } from "~/components/ui/date-time";
 import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
+import { TextLink } from "~/components/ui/text-link";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
 import { valueContextOf } from "~/domain/audit/value-context";
@@ -285,6 +286,20 @@ function Gift({ donation, canEdit }: { donation: Donation; canEdit: boolean }) {
         <Fact name={t("common.fields.recurrence")}>
           {t(`common.recurrence.${donation.recurrence}`)}
         </Fact>
+        {donation.convertedFromId && (
+          <Fact name={t("donations.converted_from")}>
+            <TextLink to={paths.donation(donation.convertedFromId)}>
+              {t("donations.converted_gift")}
+            </TextLink>
+          </Fact>
+        )}
+        {donation.convertedToId && (
+          <Fact name={t("donations.converted_to")}>
+            <TextLink to={paths.donation(donation.convertedToId)}>
+              {t("donations.converted_monthly")}
+            </TextLink>
+          </Fact>
+        )}
         {collectDay !== null && (
           <Fact name={t("donations.collect_day")}>
             {collectDay === "last"
