@@ -15,6 +15,7 @@ const MEMORY: Record<string, string> = {
   "app/domain/card-testing/recent-verdicts.ts verdicts":
     "by keyed hash; that of a campaign or an organisation contains the organisation's id",
   "app/domain/actor.ts known": "abilities by kind of actor and job, of rules that name nobody",
+  "app/enhance/frame.ts sentHeight": "in a browser",
   "app/enhance/donate/proof-of-work.ts words": "in a browser",
   "app/http/visit-counter.server.ts waiting":
     "the key begins with the organisation's id; numbers only, for seconds",

@@ -27,6 +27,7 @@ const operation = (name: string) => `app/domain/${name}.server.ts`;
 /** Text key → the files, or the URLs of the product, that fulfil it. */
 const PROMISES: Record<string, readonly string[]> = {
   "home.subtitle": ["/c/:slug", operation("donations/charge-collections"), "/manage/dashboard"],
+  "home.example": ["/c/:slug", "prisma/seed/demo.ts"],
   "home.trial": ["app/domain/billing/entitlements.ts", operation("onboarding/open-organization")],
   "home.countries.text": ["app/countries/country.ts", operation("donations/give-donation")],
   "home.monthly.text": [operation("donations/charge-collections")],

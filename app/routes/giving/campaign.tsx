@@ -4,6 +4,7 @@ import { campaignMeta } from "~/components/giving/campaign-meta";
 import { CampaignPage } from "~/components/giving/campaign-page";
 import { formState } from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { requirePublicOrganization } from "~/http/require.server";
 import { openCampaign } from "./open-campaign.server";
 
 export const handle: RouteHandle = { i18n: ["public"], scripts: false };
@@ -15,7 +16,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export function loader(args: LoaderFunctionArgs) {
-  return openCampaign(args, false);
+  const ctx = requirePublicOrganization(args);
+  return openCampaign(ctx, args, false);
 }
 
 export default function Campaign() {

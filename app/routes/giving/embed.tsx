@@ -4,6 +4,7 @@ import { campaignMeta } from "~/components/giving/campaign-meta";
 import { CampaignPage } from "~/components/giving/campaign-page";
 import { formState } from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { requirePublicOrganization } from "~/http/require.server";
 import { openCampaign } from "./open-campaign.server";
 
 /** The campaign's form for a frame on the organisation's own site (readings, 'Campaigns and donations'). */
@@ -15,7 +16,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export function loader(args: LoaderFunctionArgs) {
-  return openCampaign(args, true);
+  const ctx = requirePublicOrganization(args);
+  return openCampaign(ctx, args, true);
 }
 
 export default function EmbeddedCampaign() {

@@ -1,16 +1,16 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import type { CampaignPageData } from "~/components/giving/page-data";
+import type { PublicContext } from "~/domain/context";
 import { paths } from "~/http/paths";
-import { requirePublicOrganization } from "~/http/require.server";
 import { countVisit } from "~/http/visit-counter.server";
 import { campaignPageData } from "./campaign-data.server";
 
 /** Returns the data of a campaign's page that a visitor opens, and counts the visit. Throws `not_found`. */
 export async function openCampaign(
+  ctx: PublicContext,
   args: LoaderFunctionArgs,
   embedded: boolean,
 ): Promise<CampaignPageData> {
-  const ctx = requirePublicOrganization(args);
   const slug = args.params.slug ?? "";
   const preview = new URL(args.request.url).searchParams.get("preview");
   const page = await campaignPageData(ctx, slug, { preview, embedded });
