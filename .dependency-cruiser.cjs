@@ -27,7 +27,7 @@ const NOUNS = [
   "receipts",
   "onboarding",
   "agencies",
-  "exports",
+  "downloads",
   "reports",
   "salesforce",
   "news",
@@ -93,6 +93,7 @@ const TABLES = {
   ],
   receipts: ["receipts", "receipt_counters"],
   onboarding: ["terms_acceptances", "guide_progress"],
+  downloads: ["downloads"],
   reports: ["daily_counts", "saved_filters"],
   news: ["news_items", "news_choices"],
 };

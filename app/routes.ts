@@ -16,6 +16,10 @@ function gatewaySteps(page: string) {
   ];
 }
 
+/** The dialog over a list that requests it as a file. */
+const download = (kind: string) =>
+  route("download", "routes/manage/new-download.tsx", { id: `download-${kind}` });
+
 const CALLS = "routes/api";
 
 /**
@@ -110,13 +114,11 @@ export default [
       route("new", "routes/manage/campaign-field-new.tsx"),
       route(":field", "routes/manage/campaign-field.tsx"),
     ]),
-    route("donations", "routes/manage/donations.tsx"),
+    route("donations", "routes/manage/donations.tsx", [download("donations")]),
     route("donations/bulk", "routes/manage/donations-bulk.tsx"),
     route("donations/bulk/:uuid", "routes/manage/bulk-change.tsx"),
-    route("donations/file", "routes/manage/donations-file.ts"),
     route("search", "routes/manage/search.tsx"),
-    route("donors", "routes/manage/donors.tsx"),
-    route("donors/file", "routes/manage/donors-file.ts"),
+    route("donors", "routes/manage/donors.tsx", [download("donors")]),
     route("donors/:uuid", "routes/manage/donor.tsx"),
     route("donors/:uuid/data", "routes/manage/donor-data.ts"),
     route("donors/:uuid/receipts/:year", "routes/manage/year-receipt-file.ts"),
@@ -130,8 +132,10 @@ export default [
       route("upgrades/:id/remove", "routes/manage/upgrade-remove.tsx"),
     ]),
     route("donations/:uuid/receipts/:transaction", "routes/manage/receipt-file.ts"),
-    route("transactions", "routes/manage/transactions.tsx"),
-    route("transactions/file", "routes/manage/transactions-file.ts"),
+    route("transactions", "routes/manage/transactions.tsx", [download("transactions")]),
+    route("leads", "routes/manage/leads.tsx", [download("leads")]),
+    route("downloads", "routes/manage/downloads.tsx"),
+    route("downloads/:uuid/file", "routes/manage/download-file.ts"),
     route("filters", "routes/manage/saved-filters.tsx"),
     route("notifications", "routes/manage/news.tsx"),
     route("settings", "routes/manage/settings.tsx"),

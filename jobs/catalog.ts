@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { Action, Subject } from "~/domain/users/abilities";
+import type { JobRules } from "./job-rules";
 import { peopleJobs } from "./people-jobs";
 
 const id = z.uuid();
@@ -20,7 +21,16 @@ const abilities = [
 ] as const;
 const notificationJob = { abilities, payload: webhook, queue: "charges", attempts: 10 } as const;
 
+const charges = { queue: "charges", attempts: 5 } as const;
 const mail = { queue: "mails", attempts: 20 } as const;
+/** What it carries is worth nothing after a while. */
+const fastMail = { queue: "mails", attempts: 5 } as const;
+const daily = { payload: z.object({}), ...fastMail } as const;
+const fileJob = {
+  payload: z.object({ downloadId: id }),
+  queue: "downloads",
+  attempts: 20,
+} as const;
 const ofDonors = [["read", "donor"]] as const;
 const sealed = z.object({ sealed: z.string() });
 /** Abilities that several mails share. */
@@ -34,26 +44,13 @@ const ofMoney = [
   ["read", "membership"],
 ] as const;
 
-/** Rules of a job. Relay and worker use these properties, never a job's name. */
-interface JobRules {
-  /** After a restore the job waits until our books are reconciled with the providers' (npm run reconcile). */
-  isHeldAfterRestore?: boolean;
-  /** The job follows the due, untried jobs of that name, but waits no longer than these minutes. */
-  priority?: { after: string; minutes: number };
-  /** The job creates more jobs, so the relay polls sooner. */
-  bringsMore?: boolean;
-  /** The job's concurrent charges; those of a worker share CHARGES_AT_ONCE. */
-  weight?: (payload: { collections: readonly unknown[] }) => number;
-}
-
 const tenantJobs = {
   ...peopleJobs,
   /** A single collection, claimed by the previous version; replaced by donations.charge-collections. */
   "donations.charge-collection": {
     abilities: [["update", "transaction"]],
     payload: collection,
-    queue: "charges",
-    attempts: 5,
+    ...charges,
     isHeldAfterRestore: true,
   },
   "donations.charge-collections": {
@@ -69,16 +66,20 @@ const tenantJobs = {
   "donations.apply-bulk-change": {
     abilities: [["update", "donation"]],
     payload: z.object({ bulkChangeId: id }),
-    queue: "charges",
-    attempts: 5,
+    ...charges,
     bringsMore: true,
   },
   "donations.check-charge": {
     abilities: [["update", "transaction"]],
     payload: z.object({ transactionId: id }),
-    queue: "charges",
-    attempts: 5,
+    ...charges,
   },
+  /** Writes a list that a person requested into a file; a million rows take minutes. */
+  "downloads.make-file": { ...fileJob, abilities: [["create", "export"]], limitMinutes: 60 },
+  /** Runs when a download's link ends. */
+  "downloads.erase-file": { ...fileJob, abilities: [["delete", "export"]] },
+  /** Mails the link of a file, or that there is none. */
+  "notifications.send-download-link": { ...fileJob, abilities: [["create", "export"]], ...mail },
   /** Writes to a donor about a donation or its card, where the organisation allows it. */
   "notifications.send-donor-notice": {
     abilities: ofCharges,
@@ -100,16 +101,12 @@ const tenantJobs = {
   "donations.move-collections": {
     abilities: [["update", "donation"]],
     payload: z.object({}),
-    queue: "charges",
-    attempts: 5,
+    ...charges,
   },
+  /** Runs once a day for each organisation. */
+  "donations.erase-leads": { ...daily, abilities: [["delete", "lead"]] },
   /** Runs once a day for each organisation that lets us write to its donors. */
-  "donations.remind-expiring-cards": {
-    abilities: [["read", "donation"]],
-    payload: z.object({}),
-    queue: "mails",
-    attempts: 5,
-  },
+  "donations.remind-expiring-cards": { ...daily, abilities: [["read", "donation"]] },
   "notifications.send-receipt": {
     abilities: ofCharges,
     payload: z.object({ transactionId: id, recordId: id.optional() }),
@@ -152,8 +149,7 @@ const tenantJobs = {
   "payments.send-refund": {
     abilities: [["refund", "transaction"]],
     payload: z.object({ refundId: id }),
-    queue: "charges",
-    attempts: 5,
+    ...charges,
   },
   /** Tells the donor a week ahead that the amount rises. */
   "notifications.send-upgrade-notice": {
@@ -220,13 +216,11 @@ const tenantJobs = {
 const platformJobs = {
   "notifications.send-verification-code": {
     payload: z.object({ codeId: id, sealedCode: z.string() }),
-    queue: "mails",
-    attempts: 5,
+    ...fastMail,
   },
   "notifications.send-operator-link": {
     payload: z.object({ operatorId: id, sealedToken: z.string() }),
-    queue: "mails",
-    attempts: 5,
+    ...fastMail,
   },
   /** Tells each operator, except for the acting one, that an operator was added or removed. */
   "notifications.send-staff-notice": {
@@ -235,8 +229,7 @@ const platformJobs = {
   },
   "notifications.send-password-reset": {
     payload: z.object({ resetId: id, sealedWish: z.string() }),
-    queue: "mails",
-    attempts: 5,
+    ...fastMail,
   },
   "notifications.send-email-change": {
     payload: z.object({ changeId: id, step: z.enum(["confirm", "notice", "changed"]) }),
@@ -315,9 +308,11 @@ export const queues = {
   receipts: 1,
   // A process decodes one picture at a time.
   images: 1,
+  // A file keeps one batch of rows in memory, and reads the database one batch at a time.
+  downloads: 2,
   scans: 2,
 } as const;
 export type QueueName = keyof typeof queues;
 
-/** A longer job has hung: it fails and is retried. */
+/** A longer job has hung, unless its rules say otherwise: it fails and is retried. */
 export const JOB_LIMIT_MS = 35_000;

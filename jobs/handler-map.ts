@@ -44,6 +44,10 @@ import { handle as refundDuplicate } from "./handlers/payments/refund-duplicate"
 import { handle as sendRefund } from "./handlers/payments/send-refund";
 import { handle as dropPicture } from "./handlers/pictures/drop-picture";
 import { handle as resizePicture } from "./handlers/pictures/resize-picture";
+import { handle as eraseLeads } from "./handlers/donations/erase-leads";
+import { handle as eraseFile } from "./handlers/downloads/erase-file";
+import { handle as makeFile } from "./handlers/downloads/make-file";
+import { handle as sendDownloadLink } from "./handlers/notifications/send-download-link";
 import { handle as runSchedule } from "./handlers/platform/run-schedule";
 import { handle as sendAccountNotice } from "./handlers/notifications/send-account-notice";
 import { handle as sendDonationChange } from "./handlers/notifications/send-donation-change";
@@ -62,9 +66,12 @@ export const handlers = {
   "donations.charge-collection": chargeCollection,
   "donations.charge-collections": chargeCollections,
   "donations.check-charge": checkCharge,
+  "donations.erase-leads": eraseLeads,
   "donations.handle-notification": handleNotification,
   "donations.move-collections": moveCollections,
   "donations.remind-expiring-cards": remindExpiringCards,
+  "downloads.erase-file": eraseFile,
+  "downloads.make-file": makeFile,
   "news.record-item": recordItem,
   "news.run-day": runDay,
   "notifications.report-card-testing": reportCardTesting,
@@ -80,6 +87,7 @@ export const handlers = {
   "notifications.send-donor-email-change": sendDonorEmailChange,
   "notifications.send-donor-entry": sendDonorEntry,
   "notifications.send-donor-notice": sendDonorNotice,
+  "notifications.send-download-link": sendDownloadLink,
   "notifications.send-email-change": sendEmailChange,
   "notifications.send-invitation": sendInvitation,
   "notifications.send-news-digest": sendNewsDigest,

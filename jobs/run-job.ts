@@ -10,7 +10,7 @@ import { runInScope } from "~/infrastructure/work-scope.server";
 import { acrossOrganizations, createJobContext } from "../app/domain/context";
 import { DomainError } from "../app/domain/errors";
 import { findOrganization } from "../app/domain/organizations/find-organization.server";
-import { JOB_LIMIT_MS, jobs, type JobName, type WorkerName } from "./catalog";
+import { JOB_LIMIT_MS, jobs, rulesOfJob, type JobName, type WorkerName } from "./catalog";
 import { handlers } from "./handler-map";
 
 const PENDING = `SELECT attempts, trace_parent FROM outbox WHERE id = $1 AND done_at IS NULL AND failed_at IS NULL`;
@@ -73,7 +73,7 @@ async function work(
   const started = performance.now();
   const ms = () => Math.round(performance.now() - started);
   try {
-    await withinLimit(perform(name, job, at));
+    await withinLimit(perform(name, job, at), limitOf(name));
     await across.statements({ text: DONE, values: [job.outboxId] });
     jobsTotal.inc({ job: name, result: "done" });
     logger.info({ status: "done", ms: ms() }, "job");
@@ -115,11 +115,16 @@ async function handle(name: JobName, job: QueuedJob, at: Date): Promise<void> {
   await handler(createJobContext(name, { organization, now: at, locale }), payload);
 }
 
+function limitOf(name: JobName): number {
+  const { limitMinutes } = rulesOfJob(name);
+  return limitMinutes === undefined ? JOB_LIMIT_MS : limitMinutes * 60_000;
+}
+
 /** A job that hangs fails by the monotonic clock; the schedules find its unfinished work. */
-async function withinLimit(work: Promise<void>): Promise<void> {
+async function withinLimit(work: Promise<void>, limitMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("job_limit")), JOB_LIMIT_MS);
+    timer = setTimeout(() => reject(new Error("job_limit")), limitMs);
   });
   work.catch(() => undefined);
   await Promise.race([work, limit]).finally(() => clearTimeout(timer));

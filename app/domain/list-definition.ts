@@ -43,6 +43,8 @@ interface Column<Item, Ctx> {
   /** Limits the column to JSON or to files; the default is both. */
   only?: "json" | "file";
   value?(item: Item, ctx: Ctx): unknown;
+  /** The value is a decimal, which a spreadsheet has as a number. */
+  isNumber?: true;
   /** The text in a file, if it differs from the value. */
   cell?(item: Item, cells: CellContext<Ctx>): string;
 }

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from "~/domain/reports/csv";
+import { BYTE_ORDER_MARK, csvLine } from "~/values/csv";
 
 /**
  * Streams rows as a download with one batch in memory. It reads the first batch before it responds, so that

@@ -1,11 +1,12 @@
 /** Serves a list as a page, a download and a JSON call. */
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
+import { fileColumns } from "~/domain/file-columns.server";
 import type { FilterSet, List } from "~/domain/list-definition";
 import { zoneOf, type ListContext } from "~/domain/list-filters";
 import { createTranslator } from "~/i18n/server";
-import type { Locale } from "~/i18n/config";
-import { formatInstant, localDate } from "~/values/calendar";
+import { localDate } from "~/values/calendar";
+import { separatorOf } from "~/values/csv";
 import { answerPage } from "./answers.server";
 import { csvFile } from "./csv-file.server";
 import { validate } from "./forms.server";
@@ -34,32 +35,15 @@ export function listFile<Ctx extends ListContext, Filters extends FilterSet, Ite
   if (!file) throw new DomainError("not_found");
   const filter = list.readFilter(new URL(url).searchParams, ctx);
   const t = createTranslator(ctx.locale);
-  const zone = zoneOf(ctx);
-  const instant = (at: Date | null, own = zone) => (at ? formatInstant(at, own, "short-time") : "");
-  const columns = Object.entries(list.columns).filter(([, { only }]) => only !== "json");
-  const header = columns.map(([name, column]) => (column.header ? t(column.header) : name));
-  const cells = { ctx, t, instant };
+  const columns = fileColumns(ctx, list);
+  const header = columns.map((column) => column.header);
   async function* rows() {
     for await (const batch of list.forFile(ctx, filter)) {
-      yield batch.map((item) =>
-        columns.map(([, { cell, value }]) =>
-          cell ? cell(item, cells) : plainCell(value?.(item, ctx), instant),
-        ),
-      );
+      yield batch.map((item) => columns.map(({ text }) => text(item)));
     }
   }
-  const day = file.day?.(filter) ?? localDate(ctx.now, zone);
+  const day = file.day?.(filter) ?? localDate(ctx.now, zoneOf(ctx));
   return csvFile(`${t(file.name)}-${day}.csv`, header, rows(), separatorOf(ctx.locale));
-}
-
-/** Excel splits lines at the list separator of the reader's language, which is `;` where decimals use a comma. */
-function separatorOf(locale: Locale): "," | ";" {
-  return locale === "en" ? "," : ";";
-}
-
-function plainCell(value: unknown, instant: (at: Date) => string): string {
-  if (value === null || value === undefined) return "";
-  return value instanceof Date ? instant(value) : String(value);
 }
 
 /** Returns the query schema of the list's JSON call, without paging. */

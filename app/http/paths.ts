@@ -77,7 +77,6 @@ export const paths = {
     `/manage/campaigns/${part(uuid)}/fields/${part(field)}`,
   search: (query: Query = {}) => withQuery("/manage/search", query),
   donors: (query: Query = {}) => withQuery("/manage/donors", query),
-  donorsFile: (query: Query = {}) => withQuery("/manage/donors/file", query),
   donor: (id: string) => `/manage/donors/${id}`,
   donorData: (id: string) => `/manage/donors/${id}/data`,
   yearReceiptFile: (id: string, year: number) => `/manage/donors/${id}/receipts/${year}`,
@@ -96,9 +95,13 @@ export const paths = {
   donationDonor: (uuid: string) => `/manage/donations/${part(uuid)}/donor`,
   donationReceiptFile: (uuid: string, transaction: string) =>
     `/manage/donations/${part(uuid)}/receipts/${part(transaction)}`,
-  donationsFile: (query: Query = {}) => withQuery("/manage/donations/file", query),
-  transactionsFile: (query: Query = {}) => withQuery("/manage/transactions/file", query),
   transactions: (query: Query = {}) => withQuery("/manage/transactions", query),
+  leads: (query: Query = {}) => withQuery("/manage/leads", query),
+  downloads: () => "/manage/downloads",
+  /** The dialog over a list; the query has the list's filters. */
+  newDownload: (kind: string, query: Query = {}) =>
+    withQuery(`/manage/${part(kind)}/download`, query),
+  downloadFile: (id: string) => `/manage/downloads/${part(id)}/file`,
   savedFilters: (query: Query = {}) => withQuery("/manage/filters", query),
   news: (query: Query = {}) => withQuery("/manage/notifications", query),
   newsChoices: () => "/manage/settings/user/notifications",

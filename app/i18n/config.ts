@@ -12,6 +12,8 @@ export const namespaces = [
   "campaigns",
   "donations",
   "donors",
+  "downloads",
+  "leads",
   "emails",
   "receipts",
   "operator",

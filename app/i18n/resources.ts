@@ -4,10 +4,12 @@ import enCampaigns from "./locales/en/campaigns.json";
 import enCommon from "./locales/en/common.json";
 import enDonations from "./locales/en/donations.json";
 import enDonors from "./locales/en/donors.json";
+import enDownloads from "./locales/en/downloads.json";
 import enEmails from "./locales/en/emails.json";
 import enErrors from "./locales/en/errors.json";
 import enHelp from "./locales/en/help.json";
 import enHome from "./locales/en/home.json";
+import enLeads from "./locales/en/leads.json";
 import enManage from "./locales/en/manage.json";
 import enOperator from "./locales/en/operator.json";
 import enPlatform from "./locales/en/platform.json";
@@ -23,10 +25,12 @@ import esCampaigns from "./locales/es/campaigns.json";
 import esCommon from "./locales/es/common.json";
 import esDonations from "./locales/es/donations.json";
 import esDonors from "./locales/es/donors.json";
+import esDownloads from "./locales/es/downloads.json";
 import esEmails from "./locales/es/emails.json";
 import esErrors from "./locales/es/errors.json";
 import esHelp from "./locales/es/help.json";
 import esHome from "./locales/es/home.json";
+import esLeads from "./locales/es/leads.json";
 import esManage from "./locales/es/manage.json";
 import esOperator from "./locales/es/operator.json";
 import esPlatform from "./locales/es/platform.json";
@@ -51,10 +55,12 @@ import ptCampaigns from "./locales/pt/campaigns.json";
 import ptCommon from "./locales/pt/common.json";
 import ptDonations from "./locales/pt/donations.json";
 import ptDonors from "./locales/pt/donors.json";
+import ptDownloads from "./locales/pt/downloads.json";
 import ptEmails from "./locales/pt/emails.json";
 import ptErrors from "./locales/pt/errors.json";
 import ptHelp from "./locales/pt/help.json";
 import ptHome from "./locales/pt/home.json";
+import ptLeads from "./locales/pt/leads.json";
 import ptManage from "./locales/pt/manage.json";
 import ptOperator from "./locales/pt/operator.json";
 import ptPlatform from "./locales/pt/platform.json";
@@ -76,6 +82,8 @@ export const spanish = {
   campaigns: esCampaigns,
   donations: esDonations,
   donors: esDonors,
+  downloads: esDownloads,
+  leads: esLeads,
   emails: esEmails,
   receipts: esReceipts,
   operator: esOperator,
@@ -100,6 +108,8 @@ export const translations = {
     campaigns: ptCampaigns,
     donations: ptDonations,
     donors: ptDonors,
+    downloads: ptDownloads,
+    leads: ptLeads,
     emails: ptEmails,
     receipts: ptReceipts,
     operator: ptOperator,
@@ -121,6 +131,8 @@ export const translations = {
     campaigns: enCampaigns,
     donations: enDonations,
     donors: enDonors,
+    downloads: enDownloads,
+    leads: enLeads,
     emails: enEmails,
     receipts: enReceipts,
     operator: enOperator,

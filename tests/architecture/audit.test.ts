@@ -63,6 +63,12 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/card-testing/record-wave.server.ts":
     "what strangers did and the product stopped; its table is the record",
   "app/domain/reports/record-visits.server.ts": "a number of visits, nothing of a person",
+  "app/domain/organizations/begin-lead-erasure.server.ts":
+    "keeps the day of a daily erasure, nothing of a tenant's",
+  "app/domain/donations/erase-leads.server.ts": "erases leads that are over, as the form says",
+  "app/domain/downloads/request-download.server.ts":
+    "downloads is the record: who, when, which list, and how many rows",
+  "app/domain/downloads/make-file.server.ts": "a step of request-download; its row is the record",
   "app/domain/donations/record-lead.server.ts":
     "a lead is a donor's own act; its table is the record",
   "app/domain/payments/send-attempts.server.ts": GIFTS,

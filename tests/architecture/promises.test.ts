@@ -37,7 +37,11 @@ const PROMISES: Record<string, readonly string[]> = {
   "home.monthly.control": [operation("donations/get-donation-story"), "/manage/donations/:uuid"],
   "home.features.page_text": ["/c/:slug", operation("campaigns/get-share-picture")],
   "home.features.form_text": ["/c/:slug/donations", "app/http/page-cache.server.ts"],
-  "home.features.office_text": ["/manage/donations", "/manage/donations/file", "/manage/donors"],
+  "home.features.office_text": [
+    "/manage/donations",
+    "/manage/donations/download",
+    "/manage/donors",
+  ],
   "home.features.receipt_text": [
     operation("notifications/send-receipt"),
     "/c/:slug/thanks/:donation",
@@ -82,7 +86,7 @@ const PROMISES: Record<string, readonly string[]> = {
   "pricing.base.campaigns": ["/manage/campaigns", "/c/:slug"],
   "pricing.base.gifts": [operation("donations/give-donation")],
   "pricing.base.page": ["/__organization"],
-  "pricing.base.office": ["/manage/donations", "/manage/donations/file"],
+  "pricing.base.office": ["/manage/donations", "/manage/donations/download"],
   "pricing.questions.trial_text": ["app/domain/billing/entitlements.ts"],
   "pricing.questions.fee_text": ["/manage/settings/gateways"],
   "public.thanks.receipt": [operation("notifications/send-receipt")],

@@ -1,3 +1,4 @@
+import { download } from "./download";
 import { firstCharge } from "./first-charge";
 import type { Flow } from "./flow";
 import { month } from "./month";
@@ -15,4 +16,5 @@ export const flows: readonly Flow[] = [
   upgrade,
   notification,
   refund,
+  download,
 ];

@@ -42,14 +42,14 @@ const LEAKING: readonly string[] = [
   "/manage/dashboard",
   "/manage/donations",
   "/manage/donations/:uuid",
-  "/manage/donations/file",
+  "/manage/donations/download",
   "/manage/settings/activity",
   "/manage/settings/activity/:uuid",
   "/manage/settings/activity/file",
   "/manage/settings/gateways/:uuid/edit",
   "/manage/settings/users/:uuid",
   "/manage/transactions",
-  "/manage/transactions/file",
+  "/manage/transactions/download",
   "/uploads/people/:id",
 ];
 

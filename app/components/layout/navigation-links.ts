@@ -29,6 +29,14 @@ export const navigationLinks: Record<"work" | "settings", readonly NavigationLin
     reads("donation", "manage.nav.donations", paths.donations(), "heart"),
     reads("donor", "manage.nav.donors", paths.donors(), "users"),
     reads("transaction", "manage.nav.transactions", paths.transactions(), "card"),
+    reads("lead", "manage.nav.leads", paths.leads(), "mail"),
+    {
+      action: "create",
+      subject: "export",
+      label: "manage.nav.downloads",
+      to: paths.downloads(),
+      icon: "download",
+    },
   ],
   settings: [
     reads("organization", "manage.nav.organization", paths.settings(), "settings", true),

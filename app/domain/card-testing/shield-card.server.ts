@@ -101,7 +101,8 @@ export function withdrawn(tried: readonly CountChange[]): CountChange[] {
   return tried.map((change) => ({ ...change, by: changes.withdrawn }));
 }
 
-function rulesOf(): ShieldRules {
+/** Returns the limits of the settings. */
+export function rulesOf(): ShieldRules {
   const settings = env();
   return {
     usualDeclines: settings.CARD_TESTING_USUAL_DECLINES / 100,
@@ -122,9 +123,15 @@ function isHasty({ formAgeMs }: CardTry): boolean {
 }
 
 /** Returns the key of each counter: a keyed hash of its window and of what it counts. */
-function keysOf(
+export function keysOf(
   { organizationId, ip, now }: PublicContext,
-  { campaignId, email, card, formAgeMs, counted = counters }: CardTry,
+  {
+    campaignId,
+    email,
+    card,
+    formAgeMs,
+    counted = counters,
+  }: Pick<CardTry, "campaignId" | "email" | "card" | "formAgeMs" | "counted">,
 ): Partial<Record<Counter, string>> {
   const isQuick = formAgeMs !== null && formAgeMs < env().CARD_TESTING_QUICK_SECONDS * 1000;
   const subjects: Record<Counter, string | null> = {

@@ -131,6 +131,7 @@ export const listDonations = defineList({
         textForCode(t, "common.recurrence", recurrence, "common.unknown"),
     },
     amount: {
+      isNumber: true,
       header: "common.fields.amount",
       value: ({ amount, currency }) => toDecimal(amount, currency),
       cell: ({ amount, currency }) => formatAmount(amount, currency),

@@ -71,8 +71,9 @@ export const listDonors = defineList({
       value: ({ kind }) => kind,
       cell: ({ kind }, { t }) => textForCode(t, "donors.kind", kind, "common.unknown"),
     },
-    donations: { header: "donors.donations", value: ({ donations }) => donations },
+    donations: { header: "donors.donations", isNumber: true, value: ({ donations }) => donations },
     given: {
+      isNumber: true,
       header: "donors.given",
       value: ({ given, currency }) => toDecimal(given, currency),
       cell: ({ given, currency }) => formatAmount(given, currency),

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { typedText } from "~/values/typed-text";
 import { getPublicCampaign } from "../campaigns/get-public-campaign.server";
+import { isCalm } from "../card-testing/is-calm.server";
 import type { PublicContext } from "../context";
 import { lineText } from "../text-fields";
 
@@ -20,23 +22,45 @@ export const leadSchema = z.object({
 const JUST_COMPLETED_MS = 10 * 60 * 1000;
 
 const UPSERT = `
-  INSERT INTO leads (organization_id, id, campaign_id, email, first_name, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $6)
+  INSERT INTO leads (organization_id, id, campaign_id, email, first_name, created_at, updated_at, utm_source, utm_medium, utm_campaign)
+  VALUES ($1, $2, $3, $4, $5, $6, $6, $8, $9, $10)
   ON CONFLICT (organization_id, campaign_id, email) DO UPDATE
     SET first_name = coalesce(nullif(excluded.first_name, ''), leads.first_name),
         updated_at = excluded.updated_at,
-        completed_at = CASE WHEN leads.completed_at > $7 THEN leads.completed_at END`;
+        completed_at = CASE WHEN leads.completed_at > $7 THEN leads.completed_at END,
+        utm_source = coalesce(nullif(excluded.utm_source, ''), leads.utm_source),
+        utm_medium = coalesce(nullif(excluded.utm_medium, ''), leads.utm_medium),
+        utm_campaign = coalesce(nullif(excluded.utm_campaign, ''), leads.utm_campaign)`;
 
-/** Stores a visitor who began a donation, once for each e-mail. Throws `not_found`. */
+/**
+ * Stores a visitor who began a donation, once for each e-mail; `from` is the page's address, whose
+ * UTM parameters say where the visitor came from. Where cards are being tested it stores nobody.
+ * Throws `not_found`.
+ */
 export async function recordLead(
   ctx: PublicContext,
   slug: string,
   lead: z.output<typeof leadSchema>,
+  from: string | null = null,
 ): Promise<void> {
   ctx.require("create", "lead");
   const { id } = await getPublicCampaign(ctx, slug);
   const { organizationId, now } = ctx;
+  if (!(await isCalm(ctx, id, lead.email))) return;
   const recent = new Date(now.getTime() - JUST_COMPLETED_MS);
-  const values = [organizationId, ctx.newId(), id, lead.email, lead.first_name, now, recent];
+  const base = [organizationId, ctx.newId(), id, lead.email, lead.first_name, now, recent];
+  const values = [...base, ...sourceOf(from)];
   await ctx.statements({ name: "record-lead", text: UPSERT, values });
+}
+
+const LONGEST_SOURCE = 80;
+
+/** Returns source, medium and campaign of an address, as links to a campaign carry them. */
+function sourceOf(from: string | null): string[] {
+  const search = from && URL.canParse(from) ? new URL(from).searchParams : new URLSearchParams();
+  return ["utm_source", "utm_medium", "utm_campaign"].map((name) =>
+    typedText(search.get(name) ?? "")
+      .replace(/\p{Cc}/gu, "")
+      .slice(0, LONGEST_SOURCE),
+  );
 }

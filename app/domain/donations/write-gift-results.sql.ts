@@ -70,6 +70,14 @@ WITH input AS MATERIALIZED (
     FROM applied s
    WHERE d.organization_id = $1::uuid AND d.id = s.donation_id
      AND s.donation_status IS NOT NULL AND d.status IN ('attempted', 'refused')
+), completed AS (
+  -- Who gave is no potential donor any more, on whichever form the e-mail was typed.
+  UPDATE leads l SET completed_at = $2::timestamptz
+    FROM applied s
+    JOIN donations d ON d.organization_id = $1::uuid AND d.id = s.donation_id
+    JOIN donors o ON o.organization_id = $1::uuid AND o.id = d.donor_id
+   WHERE s.is_first AND s.status = 'approved'
+     AND l.organization_id = $1::uuid AND l.email = lower(o.email) AND l.completed_at IS NULL
 ), living AS (
   SELECT s.* FROM applied s WHERE s.gift_status IN ('active', 'attempted', 'refused')
 ), ${pausingDonations("applied")}, ${recordingChanges(PAUSES)}, ${planningCollections("applied", "living")}, ${writingPostings(FIRST_POSTING, "p.source_id IN (SELECT id FROM applied)")}, counted AS (

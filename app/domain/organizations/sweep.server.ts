@@ -1,7 +1,6 @@
 import { vault } from "~/infrastructure/vault-client.server";
 import { acrossOrganizations } from "../context";
 
-// Leads are kept for 90 days (calls.md section 9); the other rows are no longer needed.
 const STATEMENTS = [
   `DELETE FROM outbox WHERE done_at < app_now() - interval '1 day'`,
   `DELETE FROM idempotency_keys WHERE expires_at < app_now()`,

@@ -130,16 +130,19 @@ export const listTransactions = defineList({
         cause ? textForCode(t, "common.decline_family", cause, "common.unknown") : "",
     },
     amount: {
+      isNumber: true,
       header: "common.fields.amount",
       value: ({ amount, currency }) => toDecimal(amount, currency),
       cell: ({ amount, currency }) => formatAmount(amount, currency),
     },
     refunded_amount: {
+      isNumber: true,
       header: "donations.refunded_amount",
       value: ({ refundedAmount, currency }) => toDecimal(refundedAmount, currency),
       cell: ({ refundedAmount, currency }) => formatAmount(refundedAmount, currency),
     },
     commission: {
+      isNumber: true,
       header: "donations.commission",
       value: ({ commission, currency }) => toDecimal(commission, currency),
       cell: ({ commission, currency }) => formatAmount(commission, currency),

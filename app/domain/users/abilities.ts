@@ -91,10 +91,12 @@ const rulesByRole: Record<Role, AbilityRule[]> = {
     may("read", common),
     may("manage", ["campaign", "donor", "donation"]),
     may("update", "payment_method"),
+    may("read", "lead"),
   ],
   finance: [
     may("read", common),
     may("manage", ["transaction", "payment_processor", "bank_account", "export"]),
+    may("read", "lead"),
   ],
   viewer: [may("read", [...common, "transaction", "payment_processor", "bank_account"])],
 };

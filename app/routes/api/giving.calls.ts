@@ -53,7 +53,9 @@ export const calls = [
     answers: { 204: null },
     errors: ["rate_limited"],
     limit: ({ ctx }) => takePoint(LEADS_PER_ADDRESS, `${ctx.organizationId}:${ctx.ip}`, ctx.now),
-    handle: ({ ctx, body, params: { slug = "" } }) => recordLead(ctx, slug, body),
+    // The page's own address: pages answer `Referrer-Policy: same-origin`.
+    handle: ({ ctx, body, params: { slug = "" }, request }) =>
+      recordLead(ctx, slug, body, request.headers.get("referer")),
   }),
   defineOpenCall({
     ...own,

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { BulkBar, BulkBox } from "~/components/donations/bulk-bar";
+import { DownloadLink } from "~/components/downloads/download-link";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
 import { FilterForm } from "~/components/reports/filter-form";
@@ -15,6 +16,7 @@ import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import { EmailText } from "~/components/ui/email-text";
+import { DialogOutlet } from "~/components/ui/dialog-outlet";
 import { EmptyState } from "~/components/ui/empty-state";
 import { moneyText } from "~/components/ui/money-text";
 import { Money } from "~/components/ui/money";
@@ -76,18 +78,13 @@ export default function Donations() {
   const canChange = can("update", "donation") && total > 0;
   const isFiltered = Object.values(others).some((value) => value !== undefined);
   return (
-    <>
+    <DialogOutlet page={paths.donations(filter)}>
       <PageHeader
         title={t("donations.title")}
         description={t("donations.description")}
         help={<TopicLink topic="monthly-donations" />}
         actions={
-          total > 0 &&
-          can("create", "export") && (
-            <ButtonLink plain variant="outline" icon="download" to={paths.donationsFile(filter)}>
-              {t("common.actions.export")}
-            </ButtonLink>
-          )
+          total > 0 && can("create", "export") && <DownloadLink kind="donations" query={filter} />
         }
       />
       <Filters isFiltered={isFiltered} />
@@ -125,7 +122,7 @@ export default function Donations() {
         pageHref={(page) => paths.donations({ ...filter, ...page })}
       />
       <StatusLegend of="donation" statuses={["received", ...statuses]} />
-    </>
+    </DialogOutlet>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { DownloadLink } from "~/components/downloads/download-link";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { DonorKindBadge } from "~/components/donors/donor-kind-badge";
 import { FilterForm } from "~/components/reports/filter-form";
@@ -11,6 +12,7 @@ import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import { EmailText } from "~/components/ui/email-text";
+import { DialogOutlet } from "~/components/ui/dialog-outlet";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
@@ -47,17 +49,12 @@ export default function Donors() {
   const can = useCan();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
-    <>
+    <DialogOutlet page={paths.donors(filter)}>
       <PageHeader
         title={t("donors.title")}
         description={t("donors.description")}
         actions={
-          total > 0 &&
-          can("create", "export") && (
-            <ButtonLink plain variant="outline" icon="download" to={paths.donorsFile(filter)}>
-              {t("common.actions.export")}
-            </ButtonLink>
-          )
+          total > 0 && can("create", "export") && <DownloadLink kind="donors" query={filter} />
         }
       />
       <FilterForm
@@ -103,7 +100,7 @@ export default function Donors() {
         total={total}
         pageHref={(page) => paths.donors({ ...filter, ...page })}
       />
-    </>
+    </DialogOutlet>
   );
 }
 

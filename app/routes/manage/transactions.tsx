@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { DownloadLink } from "~/components/downloads/download-link";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
 import { transactionColumns } from "~/components/donations/transaction-columns";
@@ -14,6 +15,7 @@ import { SortSelect } from "~/components/reports/sort-select";
 import { StatusLegend } from "~/components/reports/status-legend";
 import { Stat } from "~/components/reports/stat";
 import { ButtonLink } from "~/components/ui/button";
+import { DialogOutlet } from "~/components/ui/dialog-outlet";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Money } from "~/components/ui/money";
 import { moneyText } from "~/components/ui/money-text";
@@ -93,18 +95,13 @@ export default function Transactions() {
   const query = { ...filter, period: period ?? "all" };
   const isFiltered = Object.values(others).some((value) => value !== undefined);
   return (
-    <>
+    <DialogOutlet page={paths.transactions(query)}>
       <PageHeader
         title={t("donations.transactions_title")}
         description={t("manage.transactions.description")}
         help={<TopicLink topic="transactions" />}
         actions={
-          total > 0 &&
-          can("create", "export") && (
-            <ButtonLink plain variant="outline" icon="download" to={paths.transactionsFile(query)}>
-              {t("common.actions.export")}
-            </ButtonLink>
-          )
+          total > 0 && can("create", "export") && <DownloadLink kind="transactions" query={query} />
         }
       />
       <Views views={data.views} view={view} query={query} />
@@ -153,7 +150,7 @@ export default function Transactions() {
       <StatusLegend of="transaction" statuses={statuses}>
         {can("create", "export") && t("donations.legend.commission")}
       </StatusLegend>
-    </>
+    </DialogOutlet>
   );
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Role } from "~/domain/users/abilities";
 import { commands, jobs, type WorkerName } from "../../../jobs/catalog";
+import { downloadHandlers, downloadRows } from "./download-rows";
 import { donorRows } from "./donor-rows";
 import { newsRows } from "./news-rows";
 import { upgradeHandlers, upgradeRows } from "./upgrade-rows";
@@ -103,6 +104,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donations/charge-collections": [...treasurers, "operator", ...charging],
   "donations/check-charge": [...treasurers, "operator", ...charging],
   "donations/collect-payment": changers,
+  ...downloadRows,
   ...donorRows(
     fundraisers,
     changers,
@@ -313,14 +315,12 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/donations/:uuid/receipts/:transaction": { loader: everybody },
   "manage/donations/bulk": { loader: fundraisers, action: fundraisers },
   "manage/donations/bulk/:uuid": { loader: fundraisers },
-  "manage/donations/file": { loader: treasurers },
   "manage/donors": { loader: everybody },
   "manage/search": { loader: everybody },
   "manage/donors/:uuid": { loader: everybody, action: fundraisers },
   "manage/donors/:uuid/data": { loader: treasurers },
   "manage/donors/:uuid/receipts/:year": { loader: everybody },
   "manage/donors/:uuid/merge": { loader: fundraisers, action: fundraisers },
-  "manage/donors/file": { loader: treasurers },
   "manage/reauthenticate": { loader: everybody, action: everybody },
   "manage/filters": { loader: everybody, action: everybody },
   "manage/notifications": { loader: everybody, action: everybody },
@@ -353,7 +353,7 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "uploads/people/:id": { loader: everybody },
   "manage/settings/users/new": { loader: managers, action: managers },
   "manage/transactions": { loader: readersOfMoney },
-  "manage/transactions/file": { loader: treasurers },
+  ...downloadHandlers,
   "__json/manage/api/accounts/verifications/:channel/send_code": { action: everybody },
   "__json/manage/api/accounts/verifications/:channel/verify": { action: everybody },
   "__json/manage/api/accounts/verifications/email/validate": { action: everybody },

@@ -15,6 +15,14 @@ export const changers: readonly Who[] = [
   "donations.move-collections",
 ];
 export const treasurers: readonly Role[] = ["owner", "admin", "finance"];
+/** Those who export lists, with the jobs that write and mail the files. */
+export const downloaders: readonly Who[] = [
+  ...treasurers,
+  "operator",
+  "downloads.make-file",
+  "notifications.send-download-link",
+];
+export const readersOfLeads: readonly Role[] = ["owner", "admin", "fundraiser", "finance"];
 export const readersOfMoney: readonly Role[] = ["owner", "admin", "finance", "viewer"];
 
 /** Mails to members, which read their recipients. */

@@ -118,6 +118,7 @@ const SCOPES: Record<string, string> = {
   createPaymentProcessor: "payment_processors.create",
   createUpgrade: "upgrades.create",
   inviteUser: "users.invite",
+  requestDownload: "downloads.request",
   refundTransaction: "payment_transactions.refund",
 };
 

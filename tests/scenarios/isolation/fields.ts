@@ -8,6 +8,7 @@ import { PIXEL } from "../../factories/upload-form";
 import type { Call, Field } from "../../architecture/calls";
 import { EXEMPT, GATEWAY_FORMS } from "./exempt-fields";
 import { PLAIN } from "./plain-fields";
+import { downloadBases } from "./download-bases";
 import { NONCE } from "./doors";
 import { OPEN_PAPER, UPGRADE, type Kind, type Marked } from "./tenants";
 
@@ -52,6 +53,7 @@ const KNOWN: Record<string, Kind[]> = {
   "manage/donations/:uuid path uuid": ["donation"],
   "manage/donations/bulk query donation": ["donation"],
   "manage/donations/bulk/:uuid path uuid": ["bulkChange"],
+  "manage/downloads/:uuid/file path uuid": ["download"],
   ...Object.fromEntries(
     ["", "/terms", "/pause", "/card", "/cancel", "/upgrade"].map((page) => [
       `mi/gifts/:uuid${page} path uuid`,
@@ -282,6 +284,7 @@ const BASES: Record<string, Base[]> = {
     only(["uuid"], plain("collect", { intent: "collect" })),
   ],
   "POST manage/donations/bulk": [plain("pause", { count: "1" })],
+  ...downloadBases(plain),
   "POST manage/donors/:uuid": [
     only(["uuid"], plain("note", { intent: "note", note: "Una nota" })),
     only(["uuid"], plain("labels", { intent: "tags", tags: "una, dos" })),

@@ -8,6 +8,7 @@ import { PIXEL } from "../../factories/upload-form";
 import { donationOf, transactionOf, type World } from "../../factories/world";
 import { addBulkChange, addNewsItem } from "./rows";
 import { STEADY } from "./staff";
+import { addDownload } from "./added-rows";
 import type { Marked } from "./tenants";
 
 type Payload = Record<string, unknown>;
@@ -229,12 +230,36 @@ async function addUpgrade({ world, own }: Scene): Promise<Payload> {
   return { donationId, ...rows[0] };
 }
 
+/** Makes a download that failed: the job looks for its files, or mails that there is none. */
+async function addOver({ world, own }: Scene): Promise<Payload> {
+  const downloadId = await addDownload(world, own);
+  await world.database.query(
+    "UPDATE downloads SET state = 'fail', attempts = 1, finished_at = app_now() WHERE id = $1",
+    [downloadId],
+  );
+  return { downloadId };
+}
+
+/** Leaves a lead that is over, which the daily job erases. */
+async function addOldLead({ world, own }: Scene): Promise<Payload> {
+  await world.database.query(
+    `INSERT INTO leads (organization_id, id, campaign_id, email, created_at, updated_at)
+     VALUES ($1, gen_random_uuid(), $2, gen_random_uuid() || '@example.org', app_now() - interval '99 days', app_now() - interval '99 days')`,
+    [own.ids.organization, own.ids.campaign],
+  );
+  return {};
+}
+
 /** Payloads for which a job needs a new object. */
 const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> = {
   "donations.apply-bulk-change": async ({ world, own }) => {
     const donationId = donationOf(await world.give(own, { monthly: true, collectDay: 20 }));
     return { bulkChangeId: await addBulkChange(world, donationId) };
   },
+  "downloads.make-file": async ({ world, own }) => ({ downloadId: await addDownload(world, own) }),
+  "downloads.erase-file": addOver,
+  "notifications.send-download-link": addOver,
+  "donations.erase-leads": addOldLead,
   "donations.charge-collection": addMonth,
   "donations.charge-collections": async (scene) => ({ collections: [await addMonth(scene)] }),
   "donations.check-charge": addUndecided,

@@ -8,6 +8,7 @@ import type { Answer, Visitor } from "../../factories/product";
 import { PIXEL, uploadForm } from "../../factories/upload-form";
 import { type World, type Tenant } from "../../factories/world";
 import { beginAuthorization, issueSupportTicket, issueTicket } from "./doors";
+import { addDownload } from "./added-rows";
 import { addBulkChange, addNewsItem } from "./rows";
 import { STEADY } from "./staff";
 
@@ -22,6 +23,7 @@ export const kinds = [
   "item",
   "donation",
   "bulkChange",
+  "download",
   "upgrade",
   "transaction",
   "donor",
@@ -278,6 +280,7 @@ export async function openMarked(
       item: campaign.items[0]?.uuid ?? "",
       donation: gift.donation.uuid,
       bulkChange: await addBulkChange(world, gift.donation.uuid),
+      download: await addDownload(world, tenant),
       upgrade: await addUpgrade(visitor, slug, gift.donation.uuid, {
         key,
         token: page.meta("csrf-token"),

@@ -3,6 +3,11 @@
 /** Makes spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
+/** Excel splits lines at the list separator of the reader's language, which is `;` where decimals use a comma. */
+export function separatorOf(locale: string): "," | ";" {
+  return locale === "en" ? "," : ";";
+}
+
 /** A spreadsheet evaluates a cell that begins like this; a leading quote makes it text. */
 const FORMULA = /^[=+\-@\t\r]/;
 

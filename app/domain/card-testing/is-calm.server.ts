@@ -1,0 +1,34 @@
+import { env } from "~/infrastructure/env.server";
+import { networkBlock } from "~/values/network-block";
+import type { PublicContext } from "../context";
+import { countTries } from "./count-tries.server";
+import { countOf, judge, windows, type Count, type Counter } from "./rules";
+import { keysOf, rulesOf } from "./shield-card.server";
+
+/** The counters that say something about a visitor who has typed no card. */
+const COUNTED = ["email", "block", "campaign", "organization"] as const;
+
+/**
+ * Returns whether the address, the e-mail and the campaign have few declined tries, by half of the
+ * limits of a step-up. It counts nothing.
+ */
+export async function isCalm(
+  ctx: PublicContext,
+  campaignId: string,
+  email: string,
+): Promise<boolean> {
+  const exempt = env().CARD_TESTING_EXEMPT;
+  if (exempt.includes(ctx.ip) || exempt.includes(networkBlock(ctx.ip))) return true;
+  const card = { fingerprint: null, first_six: null };
+  const keys = Object.entries(
+    keysOf(ctx, { campaignId, email, card, formAgeMs: null, counted: COUNTED }),
+  ) as [Counter, string][];
+  const counted = await countTries(
+    ctx,
+    keys.map(([counter, key]) => ({ key, by: 0, seconds: 2 * windows[counter] })),
+  );
+  const counts: Partial<Record<Counter, Count>> = Object.fromEntries(
+    keys.map(([counter], at) => [counter, countOf(counted[at] ?? 0)]),
+  );
+  return judge(counts, rulesOf(), true).verdict === "pass";
+}

@@ -1,0 +1,39 @@
+/** The list behind each kind of download. Only server files may import this one. */
+import type { OrganizationContext } from "../context";
+import { listDonations } from "../donations/list-donations.server";
+import { listDonors } from "../donations/list-donors.server";
+import { listLeads } from "../donations/list-leads.server";
+import type { FilterSet, List } from "../list-definition";
+import { listTransactions } from "../payments/list-transactions.server";
+import type { DownloadKind } from "./kinds";
+
+type Subject = Parameters<OrganizationContext["require"]>[1];
+export type DownloadableList = List<OrganizationContext, FilterSet, unknown>;
+
+interface Downloadable {
+  list: DownloadableList;
+  /** Whoever requests or opens the file needs to read this, beside exports. */
+  subject: Subject;
+}
+
+// Each list has items of its own, which only its own columns read.
+const downloadable = {
+  donations: { list: listDonations, subject: "donation" },
+  donors: { list: listDonors, subject: "donor" },
+  transactions: { list: listTransactions, subject: "transaction" },
+  leads: { list: listLeads, subject: "lead" },
+} as unknown as Record<DownloadKind, Downloadable>;
+
+export function downloadableOf(kind: string): Downloadable {
+  const found = (downloadable as Record<string, Downloadable | undefined>)[kind];
+  if (!found) throw new Error(`no list to download: ${kind}`);
+  return found;
+}
+
+/** Throws `forbidden` unless the actor may have this list as a file. */
+export function requireDownloadable(ctx: OrganizationContext, kind: string): DownloadableList {
+  ctx.require("create", "export");
+  const { list, subject } = downloadableOf(kind);
+  ctx.require("read", subject);
+  return list;
+}

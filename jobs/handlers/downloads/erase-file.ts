@@ -1,0 +1,3 @@
+import { eraseFile } from "../../../app/domain/downloads/erase-file.server";
+
+export const handle = eraseFile;

@@ -1,0 +1,29 @@
+import { downloaders, managers, readersOfLeads, treasurers, type Who } from "./who";
+
+/** Operations on files of lists, and on potential donors. */
+export const downloadRows: Record<string, readonly Who[]> = {
+  "donations/erase-leads": [...managers, "donations.erase-leads"],
+  "donations/list-leads": readersOfLeads,
+  "donations/list-leads-for-file": treasurers,
+  "downloads/erase-file": [...treasurers, "downloads.erase-file"],
+  "downloads/find-download-to-mail": downloaders,
+  "downloads/get-download-file": downloaders,
+  "downloads/get-download-form": downloaders,
+  "downloads/list-own-downloads": treasurers,
+  "downloads/make-file": downloaders,
+  "downloads/request-download": downloaders,
+  "notifications/send-download-link": downloaders,
+};
+
+const dialog = { loader: treasurers, action: treasurers };
+
+export const downloadHandlers = {
+  "manage/donations/download": dialog,
+  "manage/donors/download": dialog,
+  "manage/transactions/download": dialog,
+  "manage/leads/download": dialog,
+  "manage/leads": { loader: readersOfLeads },
+  "manage/downloads": { loader: treasurers },
+  "manage/downloads/:uuid/file": { loader: treasurers },
+  "__json/manage/api/downloads": { action: treasurers },
+};
