@@ -204,6 +204,7 @@ describe("B's own owner", () => {
     "POST /manage/donations/bulk query campaign": "the filter counts only with `all`",
     "POST /manage/donations/bulk body idempotency_key": "needs chosen donations in the address",
     "GET /auth/ticket query organization": "of the platform host: not there on B's",
+    "GET /c/:slug/track path slug": "no campaign of the tenants has a measuring service",
     "GET /c/:slug/donations path slug": "leads to the form, whatever its name",
     "POST /manage/campaigns/new body key": "leads to the campaign, the first time and again",
     "POST /manage/campaigns/new body amounts.0.uuid": "a new campaign has new amounts",
