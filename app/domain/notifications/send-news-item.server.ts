@@ -20,14 +20,17 @@ export async function sendNewsItem(
   const { organization } = ctx;
   const { locale } = reader;
   const t = createTranslator(locale);
-  const { text, path } = newsText(organization, locale, item);
+  const { text } = newsText(organization, locale, item);
   const mail = layOutMail({
     locale,
     brand: brandOf(organization),
     subject: t("emails.news.subject", { organization: organization.name }),
     name: reader.firstName,
     paragraphs: [text],
-    button: { label: t("emails.news.button"), href: absoluteUrl(organization.slug, path) },
+    button: {
+      label: t("emails.news.button"),
+      href: absoluteUrl(organization.slug, "/manage/notifications"),
+    },
     link: {
       label: t("emails.news.choices"),
       href: absoluteUrl(organization.slug, "/manage/settings/user/notifications"),

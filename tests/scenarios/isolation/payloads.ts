@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { features } from "~/countries/plans";
 import type { TenantJobName } from "../../../jobs/catalog";
 import { cards, newEmail } from "../../factories/gift-form";
 import { PIXEL } from "../../factories/upload-form";
@@ -204,12 +205,13 @@ async function addExpiring({ world, own }: Scene): Promise<Payload> {
   return {};
 }
 
-/** Gives the organisation a trial with an end of its own. */
+/** Gives the organisation a trial with an end of its own, and the features that other jobs need. */
 async function setTrial({ world, own }: Scene): Promise<Payload> {
   const endsAt = new Date(Date.parse(STEADY) + 6 * 86_400_000 + 421).toISOString();
   await world.database.query(
-    "UPDATE organizations SET plan_tier = 'essential', plan_paid_until = NULL, trial_ends_at = $2 WHERE id = $1",
-    [own.ids.organization, endsAt],
+    `UPDATE organizations SET plan_tier = 'essential', plan_paid_until = NULL, trial_ends_at = $2,
+            features_overridden = true, features = $3 WHERE id = $1`,
+    [own.ids.organization, endsAt, features],
   );
   return { endsAt, days: 1 };
 }
