@@ -110,6 +110,9 @@ export default [
     route("campaigns/new", "routes/manage/new-campaign.tsx"),
     route("campaigns/:uuid", "routes/manage/campaign.tsx"),
     route("campaigns/:uuid/embed", "routes/manage/campaign-embed.tsx"),
+    route("campaigns/:uuid/amounts", "routes/manage/campaign-amounts.tsx"),
+    route("campaigns/:uuid/thanks", "routes/manage/campaign-thanks.tsx"),
+    route("campaigns/:uuid/advanced", "routes/manage/campaign-advanced.tsx"),
     route("campaigns/:uuid/fields", "routes/manage/campaign-fields.tsx", [
       route("new", "routes/manage/campaign-field-new.tsx"),
       route(":field", "routes/manage/campaign-field.tsx"),

@@ -1,4 +1,11 @@
-import { campaignFormSchema, filledPlaces, type CampaignInput } from "~/domain/campaigns/schema";
+import type { CampaignPart } from "~/domain/campaigns/campaign-types";
+import {
+  campaignFormSchema,
+  filledPlaces,
+  partFormSchema,
+  type CampaignInput,
+  type PartInput,
+} from "~/domain/campaigns/schema";
 import type { Currency } from "~/values/money";
 import { nested, parseFields, withFormNames } from "./forms.server";
 import { listStep } from "./list-step.server";
@@ -15,11 +22,27 @@ export async function saveCampaignForm<Saved>(
   save: (input: CampaignInput) => Promise<Saved>,
 ): Promise<Saved> {
   const input = parseFields(form, campaignFormSchema(currency));
+  return withRowNames(form, () => save(input));
+}
+
+/** Saves the form of one page of the editor; an error names each amount by its row in the form. */
+export async function savePartForm<Saved>(
+  form: FormData,
+  part: CampaignPart,
+  currency: Currency,
+  save: (input: PartInput) => Promise<Saved>,
+): Promise<Saved> {
+  const input = parseFields(form, partFormSchema(part, currency));
+  return withRowNames(form, () => save(input));
+}
+
+/** The operation counts only the filled rows of the form. */
+function withRowNames<Saved>(form: FormData, save: () => Promise<Saved>): Promise<Saved> {
   const names = filledPlaces(nested(form).amounts).flatMap((row, index) =>
     ["amount", "caption", "uuid"].map((part) => [
       `amounts.${index}.${part}`,
       `amounts.${row}.${part}`,
     ]),
   );
-  return withFormNames(Object.fromEntries(names) as Record<string, string>, () => save(input));
+  return withFormNames(Object.fromEntries(names) as Record<string, string>, save);
 }

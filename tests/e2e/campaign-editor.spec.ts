@@ -53,8 +53,60 @@ test("a rejected amount has its error in its own row, until it is corrected", as
   await expect(page.getByRole("alert")).toHaveCount(0);
   await page.getByRole("button", { name: createCampaign }).click();
   await expect(page).toHaveURL(/campaigns\/[\da-f-]{36}$/);
+  await page.getByRole("link", { name: "Montos", exact: true }).click();
   await expect(box(page, 0)).toHaveValue("1.500,00");
   await expect(box(page, 1)).toHaveCount(0);
+});
+
+test("two people edit one campaign, and nothing is lost", async ({ page, donorContext }) => {
+  const slug = await enter(page);
+  await page.getByLabel(title, { exact: true }).fill("Un techo");
+  await page.getByRole("button", { name: createCampaign }).click();
+  await expect(page).toHaveURL(/campaigns\/[\da-f-]{36}$/);
+  const other = await donorContext.newPage();
+  await other.goto(page.url());
+  await signIn(other, words.es, await lab.createUser(slug, "fundraiser"));
+  await expect(other.getByLabel(title, { exact: true })).toHaveValue("Un techo");
+  const save = (one: Page) => one.getByRole("button", { name: "Guardar cambios" }).click();
+
+  await page.getByLabel(title, { exact: true }).fill("Dos techos");
+  await save(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dos techos");
+  await other.getByLabel(title, { exact: true }).fill("Tres techos");
+  await save(other);
+  const note = other.getByRole("definition");
+  await expect(note.filter({ hasText: "Guardado: Dos techos" })).toBeVisible();
+  await expect(note.filter({ hasText: "Lo tuyo: Tres techos" })).toBeVisible();
+  await checkPage(other, "campaign-edited-meanwhile");
+  await save(other);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Tres techos");
+
+  // Codes come from the picker, and the preview shows what they stand for.
+  await other.getByRole("link", { name: "Agradecimiento", exact: true }).click();
+  await waitUntilAlive(other);
+  const message = other.getByLabel("Mensaje en la página");
+  await message.fill("Gracias, ");
+  await other
+    .getByRole("button", { name: /^Insertar {{first_name}}/ })
+    .first()
+    .click();
+  await expect(message).toHaveValue("Gracias, {{first_name}}");
+  await expect(other.getByText("Gracias, María")).toBeVisible();
+  await message.fill("Gracias, {{nombre}}");
+  await save(other);
+  await expectFaultAt(
+    message,
+    "El código “nombre” no existe. Elige uno de la lista.",
+    "unknown code",
+  );
+  await message.fill("Gracias, {{first_name}}");
+  await save(other);
+  await expect(other.getByRole("alert")).toHaveCount(0);
+  await checkPage(other, "campaign-thanks");
+
+  await other.getByLabel("Más acciones de la campaña").click();
+  await other.getByRole("button", { name: "Duplicar" }).click();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Copia de Tres techos");
 });
 
 test.describe("scripts off", () => {
@@ -77,6 +129,7 @@ test.describe("scripts off", () => {
     await step(page, "Quitar el monto", 3).click();
     await expect(page.getByLabel(title, { exact: true })).toHaveValue("Un techo");
     await page.getByRole("button", { name: createCampaign }).click();
+    await page.getByRole("link", { name: "Montos", exact: true }).click();
     await expect(box(page, 1)).toHaveValue("2.000,00");
     await expect(box(page, 2)).toHaveCount(0);
   });

@@ -4,7 +4,8 @@ import { Button } from "~/components/ui/button";
 import { FieldError } from "~/components/ui/field-error";
 import { MoneyField } from "~/components/ui/money-field";
 import { TextField } from "~/components/ui/text-field";
-import { limits } from "~/domain/campaigns/campaign-types";
+import { SelectField } from "~/components/ui/select-field";
+import { limits, recurrences } from "~/domain/campaigns/campaign-types";
 import { useT } from "~/i18n";
 import type { Currency } from "~/values/money";
 
@@ -12,6 +13,7 @@ interface Row {
   uuid?: string;
   amount?: string;
   caption?: string;
+  recurrence?: string;
 }
 
 interface AmountRowsFieldProps {
@@ -19,12 +21,15 @@ interface AmountRowsFieldProps {
   form: FormMetadata<any, string[]>;
   field: FieldMetadata<Row[]>;
   currency: Currency;
+  /** Whether an amount can be for monthly or for one-time donations only. */
+  hasRecurrence: boolean;
   /** Hides the buttons that change the list. */
   readOnly?: boolean;
 }
 
 /** Edits preset amounts, one in each row. Without script its buttons post the form. */
-export function AmountRowsField({ form, field, currency, readOnly }: AmountRowsFieldProps) {
+export function AmountRowsField(props: AmountRowsFieldProps) {
+  const { form, field, currency, hasRecurrence, readOnly } = props;
   const t = useT();
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const rows = field.getFieldList();
@@ -36,13 +41,24 @@ export function AmountRowsField({ form, field, currency, readOnly }: AmountRowsF
     added.current = null;
   }, [rows.length]);
   const { name } = field;
+  // Each of the two forms shows as many.
+  const mostRows = limits.amounts * (hasRecurrence ? 2 : 1);
   return (
     <fieldset ref={fieldset} id={field.id} className="grid gap-4" tabIndex={-1}>
       <legend className="label">{t("campaigns.editor.amounts")}</legend>
-      <p className="hint">{t("campaigns.form.amounts_hint")}</p>
+      <p className="hint">
+        {t("campaigns.form.amounts_hint")}
+        {hasRecurrence && ` ${t("campaigns.form.amounts_own_hint")}`}
+      </p>
       <FieldError id={field.errorId} errors={field.errors} />
       {rows.map((row, index) => (
-        <AmountRow key={row.key ?? row.name} row={row} number={index + 1} currency={currency}>
+        <AmountRow
+          key={row.key ?? row.name}
+          row={row}
+          number={index + 1}
+          currency={currency}
+          hasRecurrence={hasRecurrence}
+        >
           {!readOnly && (
             <>
               <Button
@@ -66,7 +82,7 @@ export function AmountRowsField({ form, field, currency, readOnly }: AmountRowsF
           )}
         </AmountRow>
       ))}
-      {!readOnly && rows.length < limits.amounts && (
+      {!readOnly && rows.length < mostRows && (
         <Button
           {...form.insert.getButtonProps({ name })}
           variant="outline"
@@ -85,12 +101,13 @@ interface AmountRowProps {
   row: FieldMetadata<Row>;
   number: number;
   currency: Currency;
+  hasRecurrence: boolean;
   children: ReactNode;
 }
 
-function AmountRow({ row, number, currency, children }: AmountRowProps) {
+function AmountRow({ row, number, currency, hasRecurrence, children }: AmountRowProps) {
   const t = useT();
-  const { uuid, amount, caption } = row.getFieldset();
+  const { uuid, amount, caption, recurrence } = row.getFieldset();
   return (
     <div
       data-row={number - 1}
@@ -113,6 +130,16 @@ function AmountRow({ row, number, currency, children }: AmountRowProps) {
         placeholder={t("campaigns.editor.caption")}
         className="order-4 col-span-3 sm:order-2 sm:col-span-1"
       />
+      {hasRecurrence && (
+        <SelectField
+          label={t("campaigns.form.recurrence_number", { number })}
+          labelHidden
+          field={recurrence}
+          placeholder={t("campaigns.form.recurrence_both")}
+          options={recurrences.map((value) => ({ value, label: t(`common.recurrence.${value}`) }))}
+          className="order-5 col-span-3 sm:col-span-2 sm:max-w-60"
+        />
+      )}
       {children}
     </div>
   );

@@ -1,10 +1,11 @@
-import type { FieldMetadata } from "@conform-to/react";
-import type { ComponentProps, ReactNode } from "react";
-import { AmountRowsField } from "~/components/campaigns/amount-rows-field";
+import type { ReactNode } from "react";
+import { AmountsFields } from "~/components/campaigns/amounts-fields";
+import type { StyleField, UpgradeField } from "~/components/campaigns/editor-fields";
 import type { CampaignValues } from "~/components/campaigns/form-values";
+import { ThanksFields } from "~/components/campaigns/thanks-fields";
+import { ThemeColorField } from "~/components/campaigns/theme-color-field";
 import { Card } from "~/components/ui/card";
 import { CheckboxField } from "~/components/ui/checkbox-field";
-import { ColorField } from "~/components/ui/color-field";
 import { DateField } from "~/components/ui/date-field";
 import { MoneyField } from "~/components/ui/money-field";
 import { SchemaForm } from "~/components/ui/schema-form";
@@ -12,10 +13,9 @@ import { TextField } from "~/components/ui/text-field";
 import { TextareaField } from "~/components/ui/textarea-field";
 import { UpgradeFields } from "~/components/ui/upgrade-fields";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
-import type { CampaignType } from "~/domain/campaigns/campaign-types";
+import { offersMonthly, type CampaignType } from "~/domain/campaigns/campaign-types";
 import { useT } from "~/i18n";
 import type { Currency } from "~/values/money";
-import { moneyText } from "~/components/ui/money-text";
 
 /** The form's id: buttons outside the form refer to it, so that they also save the typed values. */
 export const CAMPAIGN_FORM = "campaign";
@@ -47,10 +47,6 @@ export function CampaignForm(props: CampaignFormProps) {
     hasLists: true,
     defaultValue: values,
   });
-  const { color } = (fields.style as FieldMetadata<{ color?: string }>).getFieldset();
-  const upgrade = (
-    fields.upgrade as FieldMetadata<{ percentage?: string; period?: string; auto?: string }>
-  ).getFieldset();
   return (
     <SchemaForm of={own} className="grid min-w-0 gap-6" isReadOnly={actions === null}>
       {actions !== null && (
@@ -88,37 +84,14 @@ export function CampaignForm(props: CampaignFormProps) {
         </div>
       </Card>
       <Card title={t("campaigns.sections.amounts")}>
-        <div className="grid gap-5">
-          <AmountRowsField
-            form={own.form}
-            field={fields.amounts as ComponentProps<typeof AmountRowsField>["field"]}
-            currency={currency}
-            readOnly={actions === null}
-          />
-          <CheckboxField
-            field={fields.allow_other_amount}
-            label={t("campaigns.editor.allow_other_amount")}
-            hint={t("campaigns.form.allow_other_amount_hint")}
-          />
-          <p className="hint">
-            {t("campaigns.form.amounts_limits", {
-              min: moneyText(chargeLimits.min, currency),
-              max: moneyText(chargeLimits.max, currency),
-            })}
-          </p>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <MoneyField
-              field={fields.min_amount}
-              label={t("campaigns.editor.min_amount")}
-              currency={currency}
-            />
-            <MoneyField
-              field={fields.max_amount}
-              label={t("campaigns.editor.max_amount")}
-              currency={currency}
-            />
-          </div>
-        </div>
+        <AmountsFields
+          form={own.form}
+          fields={fields}
+          currency={currency}
+          chargeLimits={chargeLimits}
+          hasRecurrence={offersMonthly(type)}
+          readOnly={actions === null}
+        />
       </Card>
       <Card title={t("campaigns.sections.options")}>
         <div className="grid gap-5">
@@ -129,38 +102,19 @@ export function CampaignForm(props: CampaignFormProps) {
               hint={t("campaigns.form.allow_one_time_hint")}
             />
           )}
-          <ColorField
-            field={color}
-            label={t("campaigns.editor.color")}
-            hint={t("campaigns.form.color_hint")}
-            required
-            className="max-w-64"
-          />
+          <ThemeColorField style={fields.style as StyleField} />
         </div>
       </Card>
       {type === "fundraise" && (
         <Card title={t("campaigns.sections.upgrade")}>
           <div className="grid gap-5">
             <p className="text-muted">{t("campaigns.form.upgrade_text")}</p>
-            <UpgradeFields fields={upgrade} />
+            <UpgradeFields fields={(fields.upgrade as UpgradeField).getFieldset()} />
           </div>
         </Card>
       )}
       <Card title={t("campaigns.sections.thanks")}>
-        <div className="grid gap-5">
-          <TextareaField
-            field={fields.thanks_message}
-            label={t("campaigns.editor.thanks_message")}
-            hint={t("campaigns.form.thanks_message_hint")}
-            rows={3}
-          />
-          <TextareaField
-            field={fields.thanks_email}
-            label={t("campaigns.editor.thanks_email")}
-            hint={t("campaigns.form.thanks_email_hint")}
-            rows={4}
-          />
-        </div>
+        <ThanksFields fields={fields} readOnly={actions === null} />
       </Card>
       {actions !== null && <div className="flex flex-wrap gap-3">{actions}</div>}
     </SchemaForm>

@@ -10,9 +10,11 @@ export function CampaignTabs({ id }: { id: string }) {
       <NavLink to={paths.campaign(id)} end preventScrollReset>
         {t("campaigns.pages.details")}
       </NavLink>
-      <NavLink to={paths.campaignFields(id)} preventScrollReset>
-        {t("campaigns.pages.fields")}
-      </NavLink>
+      {(["amounts", "fields", "thanks", "advanced"] as const).map((page) => (
+        <NavLink key={page} to={paths.campaignPage(id, page)} preventScrollReset>
+          {t(`campaigns.pages.${page}`)}
+        </NavLink>
+      ))}
       <NavLink to={paths.campaignEmbed(id)} preventScrollReset>
         {t("campaigns.pages.embed")}
       </NavLink>

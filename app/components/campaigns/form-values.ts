@@ -25,11 +25,19 @@ export function valuesOf(campaign: Campaign) {
       period: campaign.upgrade?.period ?? "",
       auto: (campaign.upgrade?.auto ?? true) ? "on" : undefined,
     },
-    amounts: campaign.amounts.map(({ id, amount, caption }) => ({
+    amounts: campaign.amounts.map(({ id, amount, caption, recurrence }) => ({
       uuid: id,
       amount: typed(amount),
       caption,
+      recurrence: recurrence ?? "",
     })),
+    category: campaign.category,
+    begin_date: campaign.beginDate ?? "",
+    recurrence_default: campaign.recurrenceDefault ?? "",
+    channels: campaign.channels as string[],
+    facebook_pixel_id: campaign.facebookPixelId,
+    analytics_id: campaign.analyticsId,
+    tag_manager_id: campaign.tagManagerId,
   };
 }
 

@@ -5,18 +5,22 @@ import type { MissingPart } from "~/domain/campaigns/missing-parts";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
-/** The place where each missing part can be fixed. */
-const mended: Record<MissingPart, string> = {
-  title: `#${CAMPAIGN_FORM}-title`,
-  description: `#${CAMPAIGN_FORM}-description`,
-  amounts: `#${CAMPAIGN_FORM}-amounts`,
-  ticket_sales: paths.campaigns(),
-  email: paths.verifications(),
-  cellphone: paths.verifications(),
-  gateway: paths.gateways(),
-};
+/** Returns the page and field where each missing part can be fixed. */
+function mendedAt(id: string): Record<MissingPart, string> {
+  return {
+    title: `${paths.campaign(id)}#${CAMPAIGN_FORM}-title`,
+    description: `${paths.campaign(id)}#${CAMPAIGN_FORM}-description`,
+    amounts: `${paths.campaignPage(id, "amounts")}#${CAMPAIGN_FORM}-amounts`,
+    ticket_sales: paths.campaigns(),
+    email: paths.verifications(),
+    cellphone: paths.verifications(),
+    gateway: paths.gateways(),
+  };
+}
 
 interface MissingListProps {
+  /** The campaign's id. */
+  campaignId: string;
   missing: readonly MissingPart[];
   mendable: readonly MissingPart[];
 }
@@ -28,8 +32,9 @@ const isOfAccount = (part: MissingPart): part is OfAccount =>
   (OF_ACCOUNT as readonly MissingPart[]).includes(part);
 
 /** Lists what publishing still lacks, with links for readers who can fix it. */
-export function MissingList({ missing, mendable }: MissingListProps) {
+export function MissingList({ campaignId, missing, mendable }: MissingListProps) {
   const t = useT();
+  const mended = mendedAt(campaignId);
   return (
     <ul className="list-disc ps-5">
       {missing.map((part) => (

@@ -21,6 +21,8 @@ interface PublishCardProps {
   url: string;
   previewUrl: string;
   canUpdate: boolean;
+  /** Whether the page has a form of the editor, which publishing saves first. */
+  hasForm: boolean;
   busy: boolean;
 }
 
@@ -37,7 +39,8 @@ export function confirmUnpublish(t: Translate, type: CampaignType): ConfirmableA
 
 /** Shows a campaign's state, what its publishing lacks, and the button. */
 export function PublishCard(props: PublishCardProps) {
-  const { campaign, missing, mendable, timezone, url, previewUrl, canUpdate, busy } = props;
+  const { campaign, missing, mendable, timezone, url, previewUrl, canUpdate, hasForm, busy } =
+    props;
   const t = useT();
   if (campaign.publishedAt) {
     return (
@@ -73,11 +76,12 @@ export function PublishCard(props: PublishCardProps) {
         ) : (
           <div>
             <p className="label">{t("campaigns.publish_box.missing")}</p>
-            <MissingList missing={missing} mendable={mendable} />
+            <MissingList campaignId={campaign.id} missing={missing} mendable={mendable} />
           </div>
         )}
         {canUpdate &&
-          (campaign.type === "promoted" ? (
+          campaign.archivedAt === null &&
+          (campaign.type === "promoted" || !hasForm ? (
             <PublishAsIs />
           ) : (
             // The button submits the editor's form, so that no typed value is lost.
@@ -91,7 +95,7 @@ export function PublishCard(props: PublishCardProps) {
   );
 }
 
-/** Publishes a campaign whose texts our staff wrote. */
+/** Publishes a campaign without saving a form: our staff wrote its texts, or the page has none. */
 function PublishAsIs() {
   const t = useT();
   const own = useSchemaForm({

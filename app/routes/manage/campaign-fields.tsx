@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
-import { CampaignTabs } from "~/components/campaigns/campaign-tabs";
+import { EditorFrame, useCanWrite } from "~/components/campaigns/editor-frame";
 import {
   ArchivedFields,
   confirmRemoval,
@@ -9,14 +9,9 @@ import {
 } from "~/components/campaigns/field-list";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { ConfirmPage, useRequestedAction } from "~/components/ui/confirm";
 import { DialogOutlet } from "~/components/ui/dialog-outlet";
-import { PageHeader } from "~/components/ui/page-header";
-import { StatusBadge } from "~/components/ui/status-badge";
-import { useCan } from "~/components/users/use-can";
 import { getForm } from "~/domain/campaigns/get-form.server";
 import { updateForm } from "~/domain/campaigns/update-form.server";
 import { DomainError } from "~/domain/errors";
@@ -26,7 +21,7 @@ import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
-import { createTranslator } from "~/i18n/server";
+import { changeCampaign, readEditor } from "./campaign-editor.server";
 import { fieldLimits, widgets } from "~/values/form-fields";
 
 export const handle: RouteHandle = { i18n: ["manage", "campaigns", "public"] };
@@ -37,12 +32,16 @@ const outcomes = ["added", "saved", "removed", "restored", "ordered"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "campaign");
-  const form = await getForm(ctx, args.params.uuid ?? "");
-  const t = createTranslator(ctx.locale);
+  const id = args.params.uuid ?? "";
+  const form = await getForm(ctx, id);
+  const editor = await readEditor(ctx, id, "fields", args.request);
+  const done = outcomeOf(args.request, outcomes);
   return {
-    title: `${t("campaigns.fields.title")} · ${form.campaign.title} · ${ctx.organization.name}`,
     ...form,
-    done: outcomeOf(args.request, outcomes),
+    title: editor.title,
+    // The questions' own results have their own words.
+    editor: { ...editor, done: done === null ? editor.done : null },
+    done,
   };
 }
 
@@ -50,6 +49,8 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "campaign");
   const campaignId = args.params.uuid ?? "";
   const form = await readForm(args);
+  const changed = await changeCampaign(ctx, campaignId, "fields", form);
+  if (changed) return changed;
   const finish = (done: (typeof outcomes)[number]) =>
     finishAt(paths.campaignFields(campaignId), done);
   const id = textIn(form, "field") ?? "";
@@ -72,32 +73,23 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function CampaignFields() {
   const t = useT();
-  const { answered, archived, campaign, done, fields } = useLoaderData<typeof loader>();
-  const canUpdate = useCan()("update", "campaign");
-  const canWrite = canUpdate && campaign.type !== "promoted";
-  const requested = useRequestedAction(
-    canWrite ? fields.map((field) => confirmRemoval(t, field, answered)) : [],
-  );
+  const { answered, archived, campaign, done, editor, fields } = useLoaderData<typeof loader>();
+  const canWrite = useCanWrite(campaign);
   const page = paths.campaignFields(campaign.id);
-  if (requested !== undefined) return <ConfirmPage confirmation={requested} backTo={page} />;
   return (
     <DialogOutlet page={page}>
-      <PageHeader
-        title={campaign.title}
-        description={t("campaigns.fields.text")}
-        back={{ to: paths.campaigns(), label: t("campaigns.title") }}
-        badge={<StatusBadge of="campaign" status={campaign.state} />}
-      />
       <Outcome text={done && t(`campaigns.fields.done.${done}`)} isSave={done !== null} />
-      <CampaignTabs id={campaign.id} />
-      {!canWrite && (
-        <Alert tone="info" className="mb-6">
-          {t(canUpdate ? "campaigns.promoted.by_staff" : "manage.read_only")}
-        </Alert>
-      )}
-      <div className="grid gap-6">
+      <EditorFrame
+        data={editor}
+        page={page}
+        hasForm={false}
+        confirmations={
+          canWrite ? fields.map((field) => confirmRemoval(t, field, answered)) : undefined
+        }
+      >
         <Card title={t("campaigns.fields.title")}>
           <div className="grid gap-5">
+            <p className="text-muted">{t("campaigns.fields.text")}</p>
             <p className="hint">{t("campaigns.fields.fixed")}</p>
             {fields.length === 0 ? (
               <p className="text-muted">{t("campaigns.fields.none")}</p>
@@ -116,7 +108,7 @@ export default function CampaignFields() {
           </div>
         </Card>
         {archived.length > 0 && <ArchivedFields fields={archived} canWrite={canWrite} />}
-      </div>
+      </EditorFrame>
     </DialogOutlet>
   );
 }

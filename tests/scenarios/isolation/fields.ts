@@ -43,8 +43,12 @@ const KNOWN: Record<string, Kind[]> = {
   "manage/campaigns/:uuid path uuid": ["campaign", "draft"],
   "manage/campaigns/:uuid/qr path uuid": ["campaign", "draft"],
   "__json/manage/api/campaigns/:uuid/qr path uuid": ["campaign", "draft"],
-  "manage/campaigns/:uuid/embed path uuid": ["campaign", "draft"],
-  "manage/campaigns/:uuid/fields path uuid": ["campaign", "draft"],
+  ...Object.fromEntries(
+    ["embed", "amounts", "fields", "thanks", "advanced"].map((page) => [
+      `manage/campaigns/:uuid/${page} path uuid`,
+      ["campaign", "draft"],
+    ]),
+  ),
   "manage/campaigns/:uuid/fields body field": ["formField"],
   "manage/campaigns/:uuid/fields body order": ["formField"],
   "manage/campaigns/:uuid/fields/new path uuid": ["campaign", "draft"],
@@ -195,15 +199,14 @@ export interface Base {
 }
 
 const bank = exampleBankAccount("AR", { email: "a@example.org" });
-const campaign = {
-  type: "fundraise",
-  title: "Otra campaña",
-  description: "Una campaña.",
+const details = { title: "Otra campaña", description: "Una campaña." };
+const amounts = {
   allow_one_time: "on",
   allow_other_amount: "on",
   "amounts[0].amount": "1.500,00",
   "amounts[0].caption": "Regalo",
 };
+const campaign = { type: "fundraise", ...details, ...amounts };
 const invited = {
   email: "otra@example.org",
   first_name: "Otra",
@@ -259,12 +262,18 @@ const BASES: Record<string, Base[]> = {
   "POST sessions": [plain("session", { intent: "revoke_session" })],
   "POST manage/campaigns/new": [plain("save", { intent: "save", ...campaign })],
   "POST manage/campaigns/:uuid": [
-    plain("save", { intent: "save", ...campaign }),
-    plain("publish", { intent: "publish", ...campaign }),
-    plain("unpublish", { intent: "unpublish" }),
+    only(["uuid"], plain("save", { intent: "save", ...details })),
+    only(["uuid"], plain("publish", { intent: "publish", ...details })),
+    only(["uuid"], plain("unpublish", { intent: "unpublish" })),
+    only(["uuid"], plain("focus", { intent: "focus", x: "20", y: "30" })),
     plain("remove cover", { intent: "remove_cover" }),
     { name: "upload", body: () => ({}), upload: true },
   ],
+  "POST manage/campaigns/:uuid/amounts": [plain("save", { intent: "save", ...amounts })],
+  "POST manage/campaigns/:uuid/thanks": [
+    plain("save", { intent: "save", thanks_message: "Gracias, {{first_name}}" }),
+  ],
+  "POST manage/campaigns/:uuid/advanced": [plain("save", { intent: "save", channels: "public" })],
   "POST manage/campaigns/:uuid/fields": [
     only(["field"], plain("restore", { intent: "restore" })),
     only(["order"], plain("order", { intent: "order" })),

@@ -1,0 +1,60 @@
+import type { EditorFields, StyleField } from "~/components/campaigns/editor-fields";
+import { ThemeColorField } from "~/components/campaigns/theme-color-field";
+import { DateField } from "~/components/ui/date-field";
+import { MoneyField } from "~/components/ui/money-field";
+import { SelectField, type Option } from "~/components/ui/select-field";
+import { TextField } from "~/components/ui/text-field";
+import { TextareaField } from "~/components/ui/textarea-field";
+import { useT } from "~/i18n";
+import type { Currency } from "~/values/money";
+
+interface DetailsFieldsProps {
+  fields: EditorFields<
+    "title" | "description" | "objective" | "category" | "begin_date" | "end_date" | "style"
+  >;
+  currency: Currency;
+  categories: readonly Option[];
+  timezone: string;
+}
+
+/** What a campaign is: texts, category, goal, dates and colour. */
+export function DetailsFields({ fields, currency, categories, timezone }: DetailsFieldsProps) {
+  const t = useT();
+  const zone = t("campaigns.form.zone_hint", { zone: timezone.replaceAll("_", " ") });
+  return (
+    <div className="grid gap-5">
+      <TextField field={fields.title} label={t("campaigns.editor.title")} required />
+      <TextareaField
+        field={fields.description}
+        label={t("campaigns.editor.description")}
+        hint={t("campaigns.form.description_hint")}
+        rows={8}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          field={fields.category}
+          label={t("campaigns.editor.category")}
+          placeholder={t("campaigns.form.no_category")}
+          options={categories}
+        />
+        <MoneyField
+          field={fields.objective}
+          label={t("campaigns.editor.objective")}
+          hint={t("campaigns.form.objective_hint")}
+          currency={currency}
+        />
+        <DateField
+          field={fields.begin_date}
+          label={t("campaigns.editor.begin_date")}
+          hint={`${t("campaigns.form.begin_date_hint")} ${zone}`}
+        />
+        <DateField
+          field={fields.end_date}
+          label={t("campaigns.editor.end_date")}
+          hint={`${t("campaigns.form.end_date_hint")} ${zone}`}
+        />
+      </div>
+      <ThemeColorField style={fields.style as StyleField} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLocale } from "remix-i18next/react";
+import { Card } from "~/components/ui/card";
+import { moneyText } from "~/components/ui/money-text";
+import type { Campaign } from "~/domain/campaigns/campaign";
+import { useT } from "~/i18n";
+import { dayText } from "~/i18n/dates";
+import { fillCodes } from "~/values/short-codes";
+
+interface ThanksPreviewProps {
+  campaign: Pick<Campaign, "title" | "amounts" | "currency" | "createdAt">;
+  organization: string;
+  message: string;
+  email: string;
+}
+
+/** Shows both texts with a sample donation: the campaign's first amount. */
+export function ThanksPreview({ campaign, organization, message, email }: ThanksPreviewProps) {
+  const t = useT();
+  const locale = useLocale();
+  const amount = campaign.amounts[0]?.amount ?? 100_000n;
+  const values = {
+    first_name: t("campaigns.thanks_preview.sample"),
+    amount: moneyText(BigInt(amount), campaign.currency),
+    campaign: campaign.title,
+    organization,
+    date: dayText(t, locale, new Date(campaign.createdAt).toISOString().slice(0, 10)),
+  };
+  const shown = [
+    { label: t("campaigns.thanks_preview.page"), text: message },
+    { label: t("campaigns.thanks_preview.mail"), text: email },
+  ];
+  return (
+    <Card title={t("campaigns.thanks_preview.title")}>
+      <div className="grid gap-4" aria-live="polite">
+        <p className="hint">{t("campaigns.thanks_preview.text")}</p>
+        {shown.map(({ label, text }) => (
+          <div key={label} className="grid gap-1">
+            <p className="label">{label}</p>
+            <p className="rounded-lg bg-sunken px-3 py-2 whitespace-pre-line [overflow-wrap:anywhere]">
+              {text.trim() === "" ? (
+                <span className="text-muted">{t("campaigns.thanks_preview.empty")}</span>
+              ) : (
+                fillCodes(text, values)
+              )}
+            </p>
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  useLoaderData,
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
+import { AdvancedFields } from "~/components/campaigns/advanced-fields";
+import { EditorFrame, NO_SAVES, useCanWrite } from "~/components/campaigns/editor-frame";
+import { valuesOf } from "~/components/campaigns/form-values";
+import { PartForm } from "~/components/campaigns/part-form";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { savingAction } from "~/components/layout/saving-action";
+import { readForm } from "~/http/forms.server";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/require.server";
+import { changeCampaign, readEditor, savePart } from "./campaign-editor.server";
+
+export const handle: RouteHandle = { i18n: ["manage", "campaigns"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "campaign");
+  return readEditor(ctx, args.params.uuid ?? "", "advanced", args.request);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "update", "campaign");
+  const id = args.params.uuid ?? "";
+  const form = await readForm(args);
+  return (await changeCampaign(ctx, id, "advanced", form)) ?? savePart(ctx, id, "advanced", form);
+}
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return savingAction(args, NO_SAVES);
+}
+
+/** A refused save loads the values again, because another person may have changed them. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
+export default function CampaignAdvanced() {
+  const data = useLoaderData<typeof loader>();
+  const { campaign } = data;
+  const canWrite = useCanWrite(campaign);
+  const { currency } = campaign;
+  return (
+    <EditorFrame data={data} page={paths.campaignPage(campaign.id, "advanced")} hasForm>
+      <PartForm
+        part="advanced"
+        currency={currency}
+        values={valuesOf(campaign)}
+        version={data.version}
+        canWrite={canWrite}
+      >
+        {(fields) => <AdvancedFields fields={fields} type={campaign.type} />}
+      </PartForm>
+    </EditorFrame>
+  );
+}

@@ -1,0 +1,108 @@
+/** What the pages of the campaign editor read, and the posts that they share. */
+import { editorOutcomes, type EditorOutcome } from "~/components/campaigns/editor-frame";
+import { mendableParts } from "~/components/campaigns/mendable-parts";
+import { archiveCampaign } from "~/domain/campaigns/archive-campaign.server";
+import type { CampaignPart } from "~/domain/campaigns/campaign-types";
+import { duplicateCampaign } from "~/domain/campaigns/duplicate-campaign.server";
+import { getCampaign } from "~/domain/campaigns/get-campaign.server";
+import { getCampaignEditor } from "~/domain/campaigns/get-campaign-editor.server";
+import { qrRefusal } from "~/domain/campaigns/get-campaign-qr.server";
+import { partVersion } from "~/domain/campaigns/part-version.server";
+import { previewToken } from "~/domain/campaigns/preview-link.server";
+import { publishCampaign } from "~/domain/campaigns/publish-campaign.server";
+import { restoreCampaign } from "~/domain/campaigns/restore-campaign.server";
+import { unpublishCampaign } from "~/domain/campaigns/unpublish-campaign.server";
+import { updateCampaignPart } from "~/domain/campaigns/update-campaign-part.server";
+import { savePartForm } from "~/http/campaign-form.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { paths, withQuery } from "~/http/paths";
+import type { SignedInContext } from "~/http/require.server";
+import { createTranslator } from "~/i18n/server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { isId } from "~/values/ids";
+
+export type EditorPage = CampaignPart | "fields";
+
+/** Returns the address of a page of the editor. */
+export function editorPath(id: string, page: EditorPage): string {
+  return page === "details" ? paths.campaign(id) : paths.campaignPage(id, page);
+}
+
+/** Returns what the frame around a page of the editor shows. Throws `not_found`. */
+export async function readEditor(
+  ctx: SignedInContext,
+  id: string,
+  page: EditorPage,
+  request: Request,
+) {
+  const { campaign, missing } = await getCampaignEditor(ctx, id);
+  const { name, slug, timezone } = ctx.organization;
+  const t = createTranslator(ctx.locale);
+  const address = paths.publicCampaign(campaign.slug);
+  const own = campaign.title || t("campaigns.title");
+  return {
+    title: `${t(`campaigns.pages.${page}`)} · ${own} · ${name}`,
+    campaign,
+    missing,
+    mendable: mendableParts(ctx),
+    organization: name,
+    timezone,
+    url: absoluteUrl(slug, address),
+    previewUrl: absoluteUrl(slug, withQuery(address, { preview: previewToken(campaign.id) })),
+    hasQr: qrRefusal(ctx) === null,
+    pricingUrl: absoluteUrl(null, "/pricing"),
+    copyKey: ctx.newId(),
+    done: outcomeOf(request, editorOutcomes),
+    version: page === "fields" ? "" : partVersion(campaign, page),
+  };
+}
+
+/** Runs a post that every page of the editor has; null for a post of the page's own. */
+export async function changeCampaign(
+  ctx: SignedInContext,
+  id: string,
+  page: EditorPage,
+  form: FormData,
+): Promise<Response | null> {
+  const finish = (done: EditorOutcome) => finishAt(editorPath(id, page), done);
+  switch (form.get("intent")) {
+    case "publish_as_is":
+      await publishCampaign(ctx, id);
+      return finish("published");
+    case "unpublish":
+      await unpublishCampaign(ctx, id);
+      return finish("unpublished");
+    case "archive_campaign":
+      await archiveCampaign(ctx, id);
+      return finishAt(paths.campaign(id), "archived");
+    case "restore_campaign":
+      await restoreCampaign(ctx, id);
+      return finishAt(paths.campaign(id), "restored");
+    case "duplicate": {
+      const { title } = await getCampaign(ctx, id);
+      const key = String(form.get("copy"));
+      const copy = await duplicateCampaign(ctx, id, {
+        id: isId(key) ? key : undefined,
+        title: createTranslator(ctx.locale)("campaigns.copy_of", { title }),
+      });
+      return finishAt(paths.campaign(copy.id), "duplicated");
+    }
+    default:
+      return null;
+  }
+}
+
+/** Saves a page's form, and publishes the campaign where the button says so. */
+export async function savePart(
+  ctx: SignedInContext,
+  id: string,
+  part: CampaignPart,
+  form: FormData,
+): Promise<Response> {
+  const { currency } = ctx.organization;
+  await savePartForm(form, part, currency, (input) => updateCampaignPart(ctx, id, part, input));
+  const page = editorPath(id, part);
+  if (form.get("intent") !== "publish") return finishAt(page, "saved");
+  await publishCampaign(ctx, id);
+  return finishAt(page, "published");
+}
