@@ -32,7 +32,7 @@ export async function savePartForm<Saved>(
   currency: Currency,
   save: (input: PartInput) => Promise<Saved>,
 ): Promise<Saved> {
-  const input = parseFields(form, partFormSchema(part, currency));
+  const input = parseFields(form, partFormSchema(currency, part));
   return withRowNames(form, () => save(input));
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fillCodes, shortCodes, unknownCodes, writtenCode } from "./short-codes";
 
 const values = {
-  first_name: "Ana {{amount}}",
+  first_name: "Ana [[amount]]",
   amount: "$ 1.500",
   campaign: "Un techo",
   organization: "Huellas",
@@ -11,17 +11,17 @@ const values = {
 
 describe("short codes", () => {
   it("stand for the gift's values, and a value is not read again", () => {
-    expect(fillCodes("Hola {{first_name}}: {{ amount }} para {{campaign}}", values)).toBe(
-      "Hola Ana {{amount}}: $ 1.500 para Un techo",
+    expect(fillCodes("Hola [[first_name]]: [[ amount ]] para [[campaign]]", values)).toBe(
+      "Hola Ana [[amount]]: $ 1.500 para Un techo",
     );
   });
 
   it("are all known, and every other name is reported", () => {
     expect(unknownCodes(shortCodes.map(writtenCode).join(" "))).toEqual([]);
-    expect(unknownCodes("{{constructor}} {{first_name}} {{<b>}} {one}")).toEqual([
+    expect(unknownCodes("[[constructor]] [[first_name]] [[<b>]] {one}")).toEqual([
       "constructor",
       "<b>",
     ]);
-    expect(fillCodes("{{constructor}} {one}", values)).toBe("{{constructor}} {one}");
+    expect(fillCodes("[[constructor]] {one}", values)).toBe("[[constructor]] {one}");
   });
 });

@@ -1,13 +1,13 @@
-/** The short codes of an organisation's thanks texts: `{{first_name}}` stands for the donor's. */
+/** The short codes of an organisation's thanks texts: `[[first_name]]` stands for the donor's. */
 export const shortCodes = ["first_name", "amount", "campaign", "organization", "date"] as const;
 export type ShortCode = (typeof shortCodes)[number];
 
-const CODE = /\{\{([^{}]*)\}\}/g;
+const CODE = /\[\[([^[\]]*)\]\]/g;
 
 const isCode = (name: string): name is ShortCode =>
   (shortCodes as readonly string[]).includes(name);
 
-/** Returns the names in double braces that are no short code, in their order. */
+/** Returns the names in double brackets that are no short code, in their order. */
 export function unknownCodes(text: string): string[] {
   return [...text.matchAll(CODE)]
     .map(([, name = ""]) => name.trim())
@@ -16,7 +16,7 @@ export function unknownCodes(text: string): string[] {
 
 /**
  * Replaces the codes in a text. The result is plain text, which pages and mails escape like any
- * other; a value that contains braces is not read again.
+ * other; a value that contains brackets is not read again.
  */
 export function fillCodes(text: string, values: Record<ShortCode, string>): string {
   return text.replace(CODE, (whole, name: string) => {
@@ -27,5 +27,5 @@ export function fillCodes(text: string, values: Record<ShortCode, string>): stri
 
 /** Returns the code as the text contains it. */
 export function writtenCode(code: ShortCode): string {
-  return `{{${code}}}`;
+  return `[[${code}]]`;
 }

@@ -86,27 +86,24 @@ test("two people edit one campaign, and nothing is lost", async ({ page, donorCo
   await waitUntilAlive(other);
   const message = other.getByLabel("Mensaje en la página");
   await message.fill("Gracias, ");
-  await other
-    .getByRole("button", { name: /^Insertar {{first_name}}/ })
-    .first()
-    .click();
-  await expect(message).toHaveValue("Gracias, {{first_name}}");
+  await other.getByRole("button", { name: "Insertar nombre de quien dona" }).first().click();
+  await expect(message).toHaveValue("Gracias, [[first_name]]");
   await expect(other.getByText("Gracias, María")).toBeVisible();
-  await message.fill("Gracias, {{nombre}}");
+  await message.fill("Gracias, [[nombre]]");
   await save(other);
   await expectFaultAt(
     message,
-    "El código “nombre” no existe. Elige uno de la lista.",
+    "El código “nombre” no existe: debe ser uno de la lista.",
     "unknown code",
   );
-  await message.fill("Gracias, {{first_name}}");
+  await message.fill("Gracias, [[first_name]]");
   await save(other);
   await expect(other.getByRole("alert")).toHaveCount(0);
   await checkPage(other, "campaign-thanks");
 
   await other.getByLabel("Más acciones de la campaña").click();
-  await other.getByRole("button", { name: "Duplicar" }).click();
-  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Copia de Tres techos");
+  await other.getByRole("button", { name: "Hacer una copia" }).click();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Tres techos (duplicada)");
 });
 
 test.describe("scripts off", () => {

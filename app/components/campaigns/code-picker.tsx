@@ -21,11 +21,11 @@ export function CodePicker({ target }: { target: string }) {
               <button
                 type="button"
                 className="button button-outline button-sm"
-                aria-label={`${t("campaigns.codes.insert", { code: written })}: ${meaning}`}
-                title={meaning}
+                aria-label={t("campaigns.codes.insert", { code: meaning })}
+                title={written}
                 onClick={() => insertText(target, written)}
               >
-                {written}
+                {meaning}
               </button>
             ) : (
               <span>

@@ -32,7 +32,7 @@ export function PartForm({ part, currency, values, version, canWrite, children }
     id: CAMPAIGN_FORM,
     schema: async () => {
       const { partFormSchema } = await import("~/domain/campaigns/schema");
-      return partFormSchema(part, currency);
+      return partFormSchema(currency, part);
     },
     // When only the publishing fails, the typed values are saved; other forms post no version.
     owns: (typed, error) => "version" in typed && error?.details.missing === undefined,

@@ -272,11 +272,17 @@ export function fieldsOf(part: CampaignPart): (keyof Fields)[] {
   return Object.keys(ofPart[part]) as (keyof Fields)[];
 }
 
-/** Returns the schema of one page of the editor; its output changes only that page's fields. */
-export function partFormSchema(part: CampaignPart, currency: Currency) {
+/**
+ * Returns the schema of one page of the editor, whose output changes only that page's fields; without
+ * `part` it takes those of all pages.
+ */
+export function partFormSchema(currency: Currency, part?: CampaignPart) {
+  const names: Partial<Record<keyof Fields, true>> = part
+    ? ofPart[part]
+    : { ...ofPart.details, ...ofPart.amounts, ...ofPart.thanks, ...ofPart.advanced };
   return typedFields(currency)
     .extend({ channels: typedChannels })
-    .pick(ofPart[part] as Partial<Record<keyof Fields, true>>)
+    .pick(names)
     .extend({
       /** The part's `version` when its form was opened. */
       version: lineText(16).optional(),

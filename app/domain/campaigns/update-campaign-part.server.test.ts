@@ -6,7 +6,7 @@ import {
 } from "../../../tests/factories/database";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { archiveCampaign } from "./archive-campaign.server";
-import type { Campaign } from "./campaign";
+import { campaignOf, type Campaign } from "./campaign";
 import type { CampaignPart } from "./campaign-types";
 import { createCampaign } from "./create-campaign.server";
 import { duplicateCampaign } from "./duplicate-campaign.server";
@@ -17,8 +17,8 @@ import { listPublicCampaigns } from "./list-public-campaigns.server";
 import { inputOf, partVersion } from "./part-version.server";
 import { publishCampaign } from "./publish-campaign.server";
 import { restoreCampaign } from "./restore-campaign.server";
+import { saveCampaign } from "./save-campaign.server";
 import { campaignSchema, partFormSchema } from "./schema";
-import { updateCampaign } from "./update-campaign.server";
 import { updateCampaignPart } from "./update-campaign-part.server";
 import { updateCoverFocus } from "./update-cover-focus.server";
 import { updateForm } from "./update-form.server";
@@ -30,7 +30,7 @@ const base = {
   description: "Para ellos.",
   amounts: [{ amount: "1000", caption: "Uno" }, { amount: "2000" }],
 };
-const typed = (part: CampaignPart, form: object) => partFormSchema(part, "ARS").parse(form);
+const typed = (part: CampaignPart, form: object) => partFormSchema("ARS", part).parse(form);
 
 let ctx: OrganizationContext;
 let campaign: Campaign;
@@ -74,17 +74,17 @@ it("saves one page and leaves the fields of the others", async () => {
 it("tells the second of two people on one page, and lets both save on different pages", async () => {
   const seen = partVersion(campaign, "thanks");
   const other = partVersion(campaign, "details");
-  await saveThanks("Gracias, {{first_name}}", seen);
+  await saveThanks("Gracias, [[first_name]]", seen);
   await expect(saveThanks("¡Gracias!", seen)).rejects.toMatchObject({ code: "edited_meanwhile" });
   const form = { title: "Otro", description: "Otra.", version: other };
   await updateCampaignPart(ctx, campaign.id, "details", typed("details", form));
   const now = await getCampaign(ctx, campaign.id);
-  expect(now).toMatchObject({ title: "Otro", thanksMessage: "Gracias, {{first_name}}" });
+  expect(now).toMatchObject({ title: "Otro", thanksMessage: "Gracias, [[first_name]]" });
   await saveThanks("¡Gracias!", partVersion(now, "thanks"));
 });
 
 it("saves again what it reads", async () => {
-  const again = await updateCampaign(ctx, campaign.id, inputOf(campaign));
+  const again = await saveCampaign(ctx, campaign.id, (row) => inputOf(campaignOf(row)));
   expect({ ...again, updatedAt: campaign.updatedAt }).toEqual(campaign);
 });
 
@@ -120,7 +120,7 @@ it("refuses an unknown category and an end before the beginning", async () => {
 });
 
 it.each([
-  ["thanks", { thanks_email: "{{clave}}" }, 'code_unknown:{"code":"clave"}'],
+  ["thanks", { thanks_email: "[[clave]]" }, 'code_unknown:{"code":"clave"}'],
   ["advanced", { channels: [] }, "required"],
   ["advanced", { channels: "radio" }, "option_invalid"],
   ["advanced", { channels: "public", facebook_pixel_id: "1'>" }, "tracking_id_invalid"],
@@ -128,7 +128,7 @@ it.each([
   ["advanced", { channels: "public", tag_manager_id: "GTM-<b>" }, "tracking_id_invalid"],
   ["amounts", { installments: "4" }, "option_invalid"],
 ] as const)("rejects on %s %j", (part, form, message) => {
-  const { error } = partFormSchema(part, "ARS").safeParse(form);
+  const { error } = partFormSchema("ARS", part).safeParse(form);
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 

@@ -25,8 +25,8 @@ export async function updateCoverFocus(
     await recordChange(db, ctx, {
       operation: "update-cover-focus",
       subject: { type: "campaign", id },
-      before: { cover_focus: `${row.coverFocusX} % × ${row.coverFocusY} %` },
-      after: { cover_focus: `${x} % × ${y} %` },
+      before: { cover_focus: `${row.coverFocusX}/${row.coverFocusY}` },
+      after: { cover_focus: `${x}/${y}` },
     });
     if (row.publishedAt) await bumpPublicVersion(ctx, db);
   });

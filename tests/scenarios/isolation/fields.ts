@@ -265,15 +265,12 @@ const BASES: Record<string, Base[]> = {
     only(["uuid"], plain("save", { intent: "save", ...details })),
     only(["uuid"], plain("publish", { intent: "publish", ...details })),
     only(["uuid"], plain("unpublish", { intent: "unpublish" })),
-    only(["uuid"], plain("focus", { intent: "focus", x: "20", y: "30" })),
     plain("remove cover", { intent: "remove_cover" }),
     { name: "upload", body: () => ({}), upload: true },
   ],
   "POST manage/campaigns/:uuid/amounts": [plain("save", { intent: "save", ...amounts })],
-  "POST manage/campaigns/:uuid/thanks": [
-    plain("save", { intent: "save", thanks_message: "Gracias, {{first_name}}" }),
-  ],
-  "POST manage/campaigns/:uuid/advanced": [plain("save", { intent: "save", channels: "public" })],
+  "POST manage/campaigns/:uuid/thanks": [plain("save", { thanks_message: "Gracias" })],
+  "POST manage/campaigns/:uuid/advanced": [plain("save", { channels: "public" })],
   "POST manage/campaigns/:uuid/fields": [
     only(["field"], plain("restore", { intent: "restore" })),
     only(["order"], plain("order", { intent: "order" })),
