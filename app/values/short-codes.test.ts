@@ -6,7 +6,6 @@ const values = {
   amount: "$ 1.500",
   campaign: "Un techo",
   organization: "Huellas",
-  date: "26/11/2026",
 };
 
 describe("short codes", () => {

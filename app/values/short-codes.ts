@@ -1,5 +1,5 @@
 /** The short codes of an organisation's thanks texts: `[[first_name]]` stands for the donor's. */
-export const shortCodes = ["first_name", "amount", "campaign", "organization", "date"] as const;
+export const shortCodes = ["first_name", "amount", "campaign", "organization"] as const;
 export type ShortCode = (typeof shortCodes)[number];
 
 const CODE = /\[\[([^[\]]*)\]\]/g;

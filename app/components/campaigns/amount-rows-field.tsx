@@ -4,8 +4,7 @@ import { Button } from "~/components/ui/button";
 import { FieldError } from "~/components/ui/field-error";
 import { MoneyField } from "~/components/ui/money-field";
 import { TextField } from "~/components/ui/text-field";
-import { SelectField } from "~/components/ui/select-field";
-import { limits, recurrences } from "~/domain/campaigns/campaign-types";
+import { limits } from "~/domain/campaigns/campaign-types";
 import { useT } from "~/i18n";
 import type { Currency } from "~/values/money";
 
@@ -21,15 +20,13 @@ interface AmountRowsFieldProps {
   form: FormMetadata<any, string[]>;
   field: FieldMetadata<Row[]>;
   currency: Currency;
-  /** Whether an amount can be for monthly or for one-time donations only. */
-  hasRecurrence: boolean;
   /** Hides the buttons that change the list. */
   readOnly?: boolean;
 }
 
 /** Edits preset amounts, one in each row. Without script its buttons post the form. */
 export function AmountRowsField(props: AmountRowsFieldProps) {
-  const { form, field, currency, hasRecurrence, readOnly } = props;
+  const { form, field, currency, readOnly } = props;
   const t = useT();
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const rows = field.getFieldList();
@@ -41,24 +38,13 @@ export function AmountRowsField(props: AmountRowsFieldProps) {
     added.current = null;
   }, [rows.length]);
   const { name } = field;
-  // Each of the two forms shows as many.
-  const mostRows = limits.amounts * (hasRecurrence ? 2 : 1);
   return (
     <fieldset ref={fieldset} id={field.id} className="grid gap-4" tabIndex={-1}>
       <legend className="label">{t("campaigns.editor.amounts")}</legend>
-      <p className="hint">
-        {t("campaigns.form.amounts_hint")}
-        {hasRecurrence && ` ${t("campaigns.form.amounts_own_hint")}`}
-      </p>
+      <p className="hint">{t("campaigns.form.amounts_hint")}</p>
       <FieldError id={field.errorId} errors={field.errors} />
       {rows.map((row, index) => (
-        <AmountRow
-          key={row.key ?? row.name}
-          row={row}
-          number={index + 1}
-          currency={currency}
-          hasRecurrence={hasRecurrence}
-        >
+        <AmountRow key={row.key ?? row.name} row={row} number={index + 1} currency={currency}>
           {!readOnly && (
             <>
               <Button
@@ -82,7 +68,7 @@ export function AmountRowsField(props: AmountRowsFieldProps) {
           )}
         </AmountRow>
       ))}
-      {!readOnly && rows.length < mostRows && (
+      {!readOnly && rows.length < limits.amounts && (
         <Button
           {...form.insert.getButtonProps({ name })}
           variant="outline"
@@ -101,11 +87,10 @@ interface AmountRowProps {
   row: FieldMetadata<Row>;
   number: number;
   currency: Currency;
-  hasRecurrence: boolean;
   children: ReactNode;
 }
 
-function AmountRow({ row, number, currency, hasRecurrence, children }: AmountRowProps) {
+function AmountRow({ row, number, currency, children }: AmountRowProps) {
   const t = useT();
   const { uuid, amount, caption, recurrence } = row.getFieldset();
   return (
@@ -114,6 +99,7 @@ function AmountRow({ row, number, currency, hasRecurrence, children }: AmountRow
       className="grid grid-cols-[1fr_auto_auto] items-start gap-2 border-b border-line pb-4 sm:grid-cols-[10rem_1fr_auto_auto] sm:border-0 sm:pb-0"
     >
       <input type="hidden" name={uuid.name} defaultValue={uuid.initialValue ?? ""} />
+      <input type="hidden" name={recurrence.name} defaultValue={recurrence.initialValue ?? ""} />
       <MoneyField
         label={t("campaigns.form.amount_number", { number })}
         labelHidden
@@ -130,16 +116,6 @@ function AmountRow({ row, number, currency, hasRecurrence, children }: AmountRow
         placeholder={t("campaigns.editor.caption")}
         className="order-4 col-span-3 sm:order-2 sm:col-span-1"
       />
-      {hasRecurrence && (
-        <SelectField
-          label={t("campaigns.form.recurrence_number", { number })}
-          labelHidden
-          field={recurrence}
-          placeholder={t("campaigns.form.recurrence_both")}
-          options={recurrences.map((value) => ({ value, label: t(`common.recurrence.${value}`) }))}
-          className="order-5 col-span-3 sm:col-span-2 sm:max-w-60"
-        />
-      )}
       {children}
     </div>
   );

@@ -3,9 +3,8 @@ import type { EditorFields } from "~/components/campaigns/editor-fields";
 import { Card } from "~/components/ui/card";
 import { CheckboxField } from "~/components/ui/checkbox-field";
 import type { FormState } from "~/components/ui/schema-form";
-import { SelectField } from "~/components/ui/select-field";
 import type { Campaign } from "~/domain/campaigns/campaign";
-import { offersMonthly, recurrences } from "~/domain/campaigns/campaign-types";
+import { offersMonthly } from "~/domain/campaigns/campaign-types";
 import { useT } from "~/i18n";
 
 interface AmountsCardsProps {
@@ -14,12 +13,7 @@ interface AmountsCardsProps {
   chargeLimits: { min: bigint; max: bigint };
   form: FormState["form"];
   fields: EditorFields<
-    | "amounts"
-    | "allow_one_time"
-    | "allow_other_amount"
-    | "min_amount"
-    | "max_amount"
-    | "recurrence_default"
+    "amounts" | "allow_one_time" | "allow_other_amount" | "min_amount" | "max_amount"
   >;
   canWrite: boolean;
 }
@@ -37,7 +31,6 @@ export function AmountsCards(props: AmountsCardsProps) {
           fields={fields}
           currency={campaign.currency}
           chargeLimits={chargeLimits}
-          hasRecurrence={hasRecurrence}
           readOnly={!canWrite}
         />
       </Card>
@@ -48,16 +41,6 @@ export function AmountsCards(props: AmountsCardsProps) {
               field={fields.allow_one_time}
               label={t("campaigns.editor.allow_one_time")}
               hint={t("campaigns.form.allow_one_time_hint")}
-            />
-            <SelectField
-              field={fields.recurrence_default}
-              label={t("campaigns.editor.recurrence_default")}
-              placeholder={t("common.recurrence.monthly")}
-              options={recurrences
-                .filter((value) => value === "one_time")
-                .map((value) => ({ value, label: t(`common.recurrence.${value}`) }))}
-              marksOptional={false}
-              className="max-w-80"
             />
           </div>
         </Card>

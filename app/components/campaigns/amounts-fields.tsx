@@ -14,14 +14,12 @@ interface AmountsFieldsProps {
   currency: Currency;
   /** The allowed amount of a donation, in minor units. */
   chargeLimits: { min: bigint; max: bigint };
-  /** Whether donors choose between monthly and one-time donations. */
-  hasRecurrence: boolean;
   readOnly: boolean;
 }
 
 /** The suggested amounts and their limits. */
 export function AmountsFields(props: AmountsFieldsProps) {
-  const { form, fields, currency, chargeLimits, hasRecurrence, readOnly } = props;
+  const { form, fields, currency, chargeLimits, readOnly } = props;
   const t = useT();
   return (
     <div className="grid gap-5">
@@ -29,7 +27,6 @@ export function AmountsFields(props: AmountsFieldsProps) {
         form={form}
         field={fields.amounts as ComponentProps<typeof AmountRowsField>["field"]}
         currency={currency}
-        hasRecurrence={hasRecurrence}
         readOnly={readOnly}
       />
       <CheckboxField

@@ -13,7 +13,7 @@ import { TextField } from "~/components/ui/text-field";
 import { TextareaField } from "~/components/ui/textarea-field";
 import { UpgradeFields } from "~/components/ui/upgrade-fields";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
-import { offersMonthly, type CampaignType } from "~/domain/campaigns/campaign-types";
+import type { CampaignType } from "~/domain/campaigns/campaign-types";
 import { useT } from "~/i18n";
 import type { Currency } from "~/values/money";
 
@@ -89,7 +89,6 @@ export function CampaignForm(props: CampaignFormProps) {
           fields={fields}
           currency={currency}
           chargeLimits={chargeLimits}
-          hasRecurrence={offersMonthly(type)}
           readOnly={actions === null}
         />
       </Card>

@@ -9,9 +9,7 @@ import { useT } from "~/i18n";
 import type { Currency } from "~/values/money";
 
 interface DetailsFieldsProps {
-  fields: EditorFields<
-    "title" | "description" | "objective" | "category" | "begin_date" | "end_date" | "style"
-  >;
+  fields: EditorFields<"title" | "description" | "objective" | "category" | "end_date" | "style">;
   currency: Currency;
   categories: readonly Option[];
   timezone: string;
@@ -42,11 +40,6 @@ export function DetailsFields({ fields, currency, categories, timezone }: Detail
           label={t("campaigns.editor.objective")}
           hint={t("campaigns.form.objective_hint")}
           currency={currency}
-        />
-        <DateField
-          field={fields.begin_date}
-          label={t("campaigns.editor.begin_date")}
-          hint={`${t("campaigns.form.begin_date_hint")} ${zone}`}
         />
         <DateField
           field={fields.end_date}

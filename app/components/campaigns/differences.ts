@@ -3,15 +3,8 @@ import type { CampaignPart } from "~/domain/campaigns/campaign-types";
 
 /** The fields that each page of the editor shows, by the names of their labels. */
 const SHOWN = {
-  details: ["title", "description", "category", "objective", "begin_date", "end_date", "color"],
-  amounts: [
-    "amounts",
-    "allow_one_time",
-    "allow_other_amount",
-    "min_amount",
-    "max_amount",
-    "recurrence_default",
-  ],
+  details: ["title", "description", "category", "objective", "end_date", "color"],
+  amounts: ["amounts", "allow_one_time", "allow_other_amount", "min_amount", "max_amount"],
   thanks: ["thanks_message", "thanks_email"],
   advanced: ["channels", "upgrade", "facebook_pixel_id", "analytics_id", "tag_manager_id"],
 } as const satisfies Record<CampaignPart, readonly string[]>;

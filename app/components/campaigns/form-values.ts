@@ -32,8 +32,6 @@ export function valuesOf(campaign: Campaign) {
       recurrence: recurrence ?? "",
     })),
     category: campaign.category,
-    begin_date: campaign.beginDate ?? "",
-    recurrence_default: campaign.recurrenceDefault ?? "",
     channels: campaign.channels as string[],
     facebook_pixel_id: campaign.facebookPixelId,
     analytics_id: campaign.analyticsId,

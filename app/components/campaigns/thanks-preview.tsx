@@ -1,13 +1,11 @@
-import { useLocale } from "remix-i18next/react";
 import { Card } from "~/components/ui/card";
 import { moneyText } from "~/components/ui/money-text";
 import type { Campaign } from "~/domain/campaigns/campaign";
 import { useT } from "~/i18n";
-import { dayText } from "~/i18n/dates";
 import { fillCodes } from "~/values/short-codes";
 
 interface ThanksPreviewProps {
-  campaign: Pick<Campaign, "title" | "amounts" | "currency" | "createdAt">;
+  campaign: Pick<Campaign, "title" | "amounts" | "currency">;
   organization: string;
   message: string;
   email: string;
@@ -16,14 +14,12 @@ interface ThanksPreviewProps {
 /** Shows both texts with a sample donation: the campaign's first amount. */
 export function ThanksPreview({ campaign, organization, message, email }: ThanksPreviewProps) {
   const t = useT();
-  const locale = useLocale();
   const amount = campaign.amounts[0]?.amount ?? 100_000n;
   const values = {
     first_name: t("campaigns.thanks_preview.sample"),
     amount: moneyText(BigInt(amount), campaign.currency),
     campaign: campaign.title,
     organization,
-    date: dayText(t, locale, new Date(campaign.createdAt).toISOString().slice(0, 10)),
   };
   const shown = [
     { label: t("campaigns.thanks_preview.page"), text: message },

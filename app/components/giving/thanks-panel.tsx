@@ -8,6 +8,7 @@ import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { choiceText, dayText } from "~/i18n/dates";
 import { textForCode } from "~/i18n/text-key";
+import { fillCodes } from "~/values/short-codes";
 
 interface ThanksPanelProps {
   thanks: Thanks;
@@ -66,7 +67,14 @@ function Message(props: ThanksPanelProps) {
               : t("public.thanks.one_time", { amount, organization })}
           </p>
           {campaign.thanksMessage !== "" && (
-            <p className="thanks-message">{campaign.thanksMessage}</p>
+            <p className="thanks-message">
+              {fillCodes(campaign.thanksMessage, {
+                first_name: donor.firstName,
+                amount,
+                campaign: campaign.title,
+                organization,
+              })}
+            </p>
           )}
           <Facts {...props} amount={amount} />
           <MakeMonthly {...props} />

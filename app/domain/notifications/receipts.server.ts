@@ -9,6 +9,7 @@ import type { Mail } from "~/infrastructure/mail.server";
 import { formatInstant } from "~/values/calendar";
 import { cardLabel } from "~/values/card-number";
 import { formatMoney } from "~/values/money";
+import { fillCodes } from "~/values/short-codes";
 import type { OrganizationContext } from "../context";
 import { donorLink } from "../donations/donor-link.server";
 import type { Receipt } from "../donations/list-receipts.server";
@@ -30,7 +31,11 @@ export function layOutReceipt(
   const paragraphs = [
     t(`emails.receipt.${receipt.recurrence}`, { amount, organization: organization.name }),
   ];
-  if (receipt.thanksEmail) paragraphs.push(receipt.thanksEmail);
+  if (receipt.thanksEmail) {
+    const { firstName: first_name, campaignTitle: campaign } = receipt;
+    const values = { first_name, amount, campaign, organization: organization.name };
+    paragraphs.push(fillCodes(receipt.thanksEmail, values));
+  }
   if (receipt.nextDate) {
     const date = formatDateTime(receipt.nextDate, zone, t, locale, "date");
     paragraphs.push(t("emails.receipt.next_charge", { date }));
