@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { differences } from "./differences";
-import { newValues, valuesOf } from "./form-values";
+import { newValues, type valuesOf } from "./form-values";
 
 const saved = {
   ...newValues("#6b2c7c"),
