@@ -2,6 +2,7 @@
  * What the sweep knows: the kinds of ids that a field accepts, other data that a call needs, and
  * exempt fields. Missing entries fail the sweep.
  */
+import { amounts, campaign, details } from "./campaign-forms";
 import { exampleBankAccount } from "../../../prisma/seed/identities";
 import { giftBody, giftFields, newEmail } from "../../factories/gift-form";
 import { PIXEL } from "../../factories/upload-form";
@@ -199,14 +200,6 @@ export interface Base {
 }
 
 const bank = exampleBankAccount("AR", { email: "a@example.org" });
-const details = { title: "Otra campaña", description: "Una campaña." };
-const amounts = {
-  allow_one_time: "on",
-  allow_other_amount: "on",
-  "amounts[0].amount": "1.500,00",
-  "amounts[0].caption": "Regalo",
-};
-const campaign = { type: "fundraise", ...details, ...amounts };
 const invited = {
   email: "otra@example.org",
   first_name: "Otra",
