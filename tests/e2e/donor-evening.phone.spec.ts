@@ -111,36 +111,6 @@ test("in Spanish without script, from the receipt to the end", async ({ browser 
   });
 });
 
-test("makes a gift monthly without script, with the card typed again", async ({ browser }) => {
-  await withoutScript(browser, async (page) => {
-    const { slug } = await lab.createOrganization();
-    const amounts = [{ amount: "1500.00", caption: "Una chapa" }];
-    const { url } = await lab.createCampaign(slug, { amounts, allow_one_time: true });
-    const gift = makeGift({});
-    await page.goto(url);
-    await page.getByText(words.es.once, { exact: true }).click();
-    await fillGift(page, words.es, gift);
-    await page.getByRole("button", { name: words.es.give }).click();
-    await expect(page.getByRole("heading", { name: words.es.thanks })).toBeVisible();
-    await checkPage(page, "mi-convert-offer", { axe: false });
-    await page.getByRole("link", { name: "Hacerla mensual" }).click();
-    await checkPage(page, "mi-convert", { axe: false });
-    await page.getByLabel(/por mes/).fill("mucho");
-    await fillCard(page, words.es, OTHER_CARD);
-    await page.getByLabel(words.es.holderName, { exact: true }).fill("Ana Paz");
-    await page.getByLabel(words.es.documentNumber, { exact: true }).fill("20123456");
-    await page.getByRole("checkbox").check();
-    await page.getByRole("button", { name: "Donar cada mes" }).click();
-    await expect(page.getByText("El monto ingresado no es válido")).toBeVisible();
-    await checkPage(page, "mi-convert-fault", { axe: false });
-    await page.getByLabel(/por mes/).fill("2.000");
-    await fillCard(page, words.es, OTHER_CARD);
-    await page.getByRole("button", { name: "Donar cada mes" }).click();
-    await expect(page.getByRole("heading", { name: "Tu donación ahora es mensual" })).toBeVisible();
-    await checkPage(page, "mi-convert-done", { axe: false });
-  });
-});
-
 test.describe("in Portuguese", () => {
   test.use({ locale: "pt-BR", timezoneId: "America/Sao_Paulo" });
 
