@@ -120,6 +120,25 @@ export function splitAmount(amount: bigint, weights: readonly bigint[]): bigint[
   return parts.map((part, index) => (index === largest ? part + remainder : part));
 }
 
+/**
+ * Splits an amount in proportion to the weights like `splitAmount`, but hands the units that rounding down leaves
+ * to the parts with the largest remainders, the first of equal ones first: 100 over 33, 33 and 34 is 33, 33, 34.
+ */
+export function splitByRemainders(amount: bigint, weights: readonly bigint[]): bigint[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0n);
+  if (amount < 0n || total <= 0n || weights.some((weight) => weight < 0n)) {
+    throw new RangeError("a split needs a positive amount and positive weights");
+  }
+  const parts = weights.map((weight) => (amount * weight) / total);
+  const left = Number(amount - parts.reduce((sum, part) => sum + part, 0n));
+  const remainders = weights.map((weight, at) => ({ at, rest: (amount * weight) % total }));
+  const order = remainders.toSorted((a, b) =>
+    a.rest === b.rest ? a.at - b.at : a.rest > b.rest ? -1 : 1,
+  );
+  const raised = new Set(order.slice(0, left).map(({ at }) => at));
+  return parts.map((part, at) => (raised.has(at) ? part + 1n : part));
+}
+
 function fromParts(major: string, minor: string | undefined, currency: Currency): bigint | null {
   const { decimals } = formats[currency];
   if (minor !== undefined && minor.length > decimals) return null;

@@ -100,9 +100,12 @@ export function makeIntention(
       recurrence: monthly ? "monthly" : "one_time",
       collectDay: monthly ? collectDay : null,
       amount,
-      items: order.items ?? [{ amount, quantity: 1, campaignItemId: null, name: "Techo" }],
+      items: order.items ?? [
+        { amount, quantity: 1, campaignItemId: null, name: "Techo", kind: "gift" },
+      ],
       upgrade: order.upgrade ?? null,
       answers: [],
+      installments: 1,
       methodId: "visa",
       holderDocument: "20123456",
     },

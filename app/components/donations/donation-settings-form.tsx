@@ -13,6 +13,8 @@ const PERMISSIONS = [
   "improve_donation_experience",
 ] as const;
 
+const OFFERS = ["offers_cover_fees", "offers_dedication", "shows_donors"] as const;
+
 /** Offered periods; the server accepts 1 to 12. */
 const PERIODS = [1, 2, 3, 4, 6, 12];
 
@@ -23,14 +25,14 @@ interface DonationSettingsFormProps {
   canUpdate: boolean;
 }
 
-/** Edits the authorisations, what follows a declined month, and the range of increases. */
+/** Edits the authorisations, what follows a declined month, the range of increases, and what forms offer. */
 export function DonationSettingsForm({ settings, canUpdate }: DonationSettingsFormProps) {
   const t = useT();
   const own = useSchemaForm({
     id: "donation-settings",
     schema: async () => (await import("~/domain/organizations/schema")).donationSettingsSchema,
     defaultValue: {
-      ...Object.fromEntries(PERMISSIONS.map((name) => [name, box(settings[name])])),
+      ...Object.fromEntries([...PERMISSIONS, ...OFFERS].map((name) => [name, box(settings[name])])),
       retry_declined: box(settings.retry_declined),
       pause_after_periods: String(settings.pause_after_periods),
       upgrade_min_percentage: String(settings.upgrade_min_percentage),
@@ -86,6 +88,18 @@ export function DonationSettingsForm({ settings, canUpdate }: DonationSettingsFo
             field={fields.upgrade_max_percentage}
             required
           />
+        </div>
+      </Card>
+      <Card title={t("donations.settings.offers")}>
+        <div className="grid gap-3">
+          {OFFERS.map((name) => (
+            <CheckboxField
+              key={name}
+              field={fields[name]}
+              label={t(`donations.settings.${name}`)}
+              hint={t(`donations.settings.${name}_text`)}
+            />
+          ))}
         </div>
       </Card>
       {canUpdate && (

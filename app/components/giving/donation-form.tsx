@@ -71,6 +71,7 @@ export function DonationForm({ page, state }: DonationFormProps) {
             <span className="give-once">{t("public.form.sentence_one_time_plain")}</span>
           )}
         </p>
+        {page.coverFees && <p className="give-covered">{page.coverFees.note}</p>}
         {page.upgrade && <p className="give-monthly give-raise">{page.upgrade.note}</p>}
         {page.campaign.preview ? (
           <p className="label">{t("public.preview")}</p>

@@ -11,20 +11,27 @@ type Tree = { [name: string]: string | Tree | (string | Tree)[] };
  */
 export function donationPost(fields: Iterable<[string, unknown]>, currency: Currency) {
   const tree = treeOf(fields);
-  const { item, upgrade, ...gift } = branch(tree.donation);
+  const { item, upgrade, installments, ...gift } = branch(tree.donation);
   // The box of a one-time donation is hidden, but it may have been ticked before.
   const isRaised = gift.recurrency !== "0" && textOf(branch(upgrade).percentage) !== "";
-  const donation = isRaised ? { ...gift, upgrade } : gift;
+  const paid = gift.recurrency === "0" && installments ? { ...gift, installments } : gift;
+  const donation = isRaised ? { ...paid, upgrade } : paid;
   const typed = textOf(tree.amount).trim();
   const preset = textOf(item);
   const amount = parseTyped(typed, currency);
   const free = amount === null ? (typed === "" ? "" : "unreadable") : toDecimal(amount, currency);
   const items = preset !== "" && preset !== OTHER_AMOUNT ? [{ uuid: preset }] : [{ amount: free }];
+  const dedication = branch(tree.dedication);
+  const consents = branch(tree.consents);
   return {
     donation: { ...donation, items },
     payment_method: branch(tree.payment_method),
     donor: branch(tree.donor),
     fields: branch(tree.fields),
+    ...(textOf(tree.cover_fees) === "" ? {} : { cover_fees: textOf(tree.cover_fees) }),
+    ...(textOf(dedication.kind) === "" ? {} : { dedication }),
+    anonymous: textOf(tree.anonymous) !== "",
+    consents: Object.keys(consents).filter((key) => textOf(consents[key]) !== ""),
     step_up: branch(tree.step_up),
     confirm_duplicate: textOf(tree.confirm_duplicate) === "1",
   };

@@ -1,5 +1,6 @@
 import { useT } from "~/i18n";
 import type { FormState } from "./form-state";
+import { DedicationSection } from "./dedication-section";
 import { GivingInput } from "./giving-field";
 import { OwnFields } from "./own-fields";
 import type { CampaignPageData } from "./page-data";
@@ -32,6 +33,7 @@ export function DonorSection({ page, state }: { page: CampaignPageData; state: F
         autoComplete="email"
       />
       <OwnFields page={page} state={state} />
+      <DedicationSection page={page} state={state} />
     </>
   );
 }

@@ -44,7 +44,7 @@ export interface StepUp {
 export type TypedFields = Readonly<Record<string, string>>;
 
 const GIVEN_BACK =
-  /^(amount|agreed|every|idempotency_key|confirm_duplicate|step_up\[(?:code|script)\]|donation\[\w+\]|donation\[upgrade\]\[\w+\]|donor\[\w+\]|fields\[\w+\](?:\[\w+\])?|payment_method\[cardholder_\w+\])$/;
+  /^(amount|agreed|every|idempotency_key|confirm_duplicate|step_up\[(?:code|script)\]|donation\[\w+\]|donation\[upgrade\]\[\w+\]|donor\[\w+\]|cover_fees|dedication\[\w+\]|anonymous|consents\[\w+\]|fields\[\w+\](?:\[\w+\])?|payment_method\[cardholder_\w+\])$/;
 
 /** Returns the fields of a post that the form may show again. */
 export function typedFields(fields: Iterable<[string, unknown]>): TypedFields {
@@ -77,9 +77,14 @@ const FIELDS = [
   "donation.items.0.amount",
   "donation.collect_day",
   "donation.upgrade.percentage",
+  "donation.installments",
+  "cover_fees",
   "donor.first_name",
   "donor.last_name",
   "donor.email",
+  "dedication.kind",
+  "dedication.name",
+  "dedication.message",
   // The campaign's own questions, in the order of their errors.
   "fields",
   "payment_method.cc_number",

@@ -23,6 +23,8 @@ export function GiftSection({ page, state }: GiftSectionProps) {
       <Amounts page={page} state={state} />
       {campaign.monthlyOffered && <CollectDay page={page} state={state} />}
       {page.upgrade && <Upgrade offer={page.upgrade} state={state} />}
+      {page.installments.length > 0 && <Installments page={page} state={state} />}
+      {page.coverFees && <CoverFees offer={page.coverFees} state={state} />}
     </>
   );
 }
@@ -47,7 +49,7 @@ function Frequency({
       </>
     );
   }
-  const chosen = state.value(name) || "1";
+  const chosen = state.value(name) || (campaign.recurrenceDefault === "one_time" ? "0" : "1");
   return (
     <fieldset aria-describedby="donation-recurrency-error">
       <legend className="label">{t("public.form.recurrence")}</legend>
@@ -75,7 +77,10 @@ function Amounts({ page, state }: GiftSectionProps) {
   const name = "donation[item]";
   const path = "donation.items.0.amount";
   const errors = state.errors(path);
-  const initial = state.value(name) || amounts[middleOf(amounts.length)]?.id || OTHER_AMOUNT;
+  const usual = amounts.filter(
+    ({ recurrence }) => recurrence === null || recurrence === campaign.recurrenceDefault,
+  );
+  const initial = state.value(name) || usual[middleOf(usual.length)]?.id || OTHER_AMOUNT;
   const known = amounts.some(({ id }) => id === initial) || allowOtherAmount;
   const chosen = known ? initial : amounts[0]?.id;
   const { symbol, decimals } = numberFormat(currency);
@@ -89,8 +94,15 @@ function Amounts({ page, state }: GiftSectionProps) {
         <div
           className={classNames("choices give-amounts", long ? "give-long" : even && "choices-2")}
         >
-          {amounts.map(({ id, amount, caption }, at) => (
-            <label key={id} className="choice">
+          {amounts.map(({ id, amount, caption, recurrence }, at) => (
+            <label
+              key={id}
+              className={classNames(
+                "choice",
+                recurrence === "monthly" && "give-monthly",
+                recurrence === "one_time" && "give-once",
+              )}
+            >
               <input
                 type="radio"
                 name={name}
@@ -178,6 +190,53 @@ function CollectDay({ page, state }: GiftSectionProps) {
           {t("public.form.change_day")}
         </button>
       </p>
+    </div>
+  );
+}
+
+/** Only for a one-time donation. */
+function Installments({ page, state }: GiftSectionProps) {
+  const t = useT();
+  return (
+    <GivingSelect
+      state={state}
+      name="donation[installments]"
+      label={t("public.form.installments")}
+      className="give-once"
+      initial="1"
+      options={[1, ...page.installments].map((count) => [
+        String(count),
+        t("public.form.installments_of", { count }),
+      ])}
+    />
+  );
+}
+
+/** Never ticked beforehand: the donor decides to add the fees. */
+function CoverFees({
+  offer,
+  state,
+}: {
+  offer: NonNullable<CampaignPageData["coverFees"]>;
+  state: FormState;
+}) {
+  const errors = state.errors("cover_fees");
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          type="checkbox"
+          id="cover-fees"
+          name="cover_fees"
+          value={offer.basisPoints}
+          defaultChecked={state.value("cover_fees") !== ""}
+          aria-invalid={errors.length > 0 || undefined}
+          aria-describedby="cover-fees-error"
+          autoFocus={state.focus === "cover_fees" || undefined}
+        />
+        <span>{offer.label}</span>
+      </label>
+      <FieldFault id="cover-fees" errors={errors} />
     </div>
   );
 }

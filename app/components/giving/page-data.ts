@@ -29,7 +29,13 @@ export interface CampaignPageData {
     monthlyOffered: boolean;
     oneTimeOffered: boolean;
     allowOtherAmount: boolean;
-    amounts: { id: string; amount: bigint; caption: string }[];
+    amounts: {
+      id: string;
+      amount: bigint;
+      caption: string;
+      recurrence: "monthly" | "one_time" | null;
+    }[];
+    recurrenceDefault: "monthly" | "one_time";
     fields: FormField[];
     closed: "organization" | "ended" | null;
     preview: boolean;
@@ -44,6 +50,13 @@ export interface CampaignPageData {
     consent: string;
     note: string;
   } | null;
+  /** The fees that the donor may cover, in basis points of the charge, with the sentence that offers it. */
+  coverFees: { basisPoints: number; label: string; note: string } | null;
+  /** Whether the donor may dedicate the gift, and the consent to a shown name; null where it is not asked. */
+  offersDedication: boolean;
+  showNameConsent: string | null;
+  /** The numbers of payments of a one-time donation; empty without. */
+  installments: number[];
   /** Brands that the form accepts, the best known first. */
   cards: { methodId: string; label: string }[];
   /** The country's calling code, which a phone's first box proposes. */

@@ -81,10 +81,13 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
 
 function GiftFacts({ receipt, timezone }: { receipt: GiftReceipt; timezone: string }) {
   const t = useT();
-  const { amount, refunded, currency, period } = receipt;
+  const { amount, covered, refunded, currency, period } = receipt;
   return (
     <>
       <ReceiptFact name={t("receipts.amount")}>{moneyText(amount, currency)}</ReceiptFact>
+      {covered > 0n && (
+        <ReceiptFact name={t("receipts.covered_fees")}>{moneyText(covered, currency)}</ReceiptFact>
+      )}
       {refunded > 0n && (
         <ReceiptFact name={t("receipts.refunded_amount")}>
           {moneyText(refunded, currency)}

@@ -28,6 +28,11 @@ export interface PublicCampaign {
   minAmount: bigint | null;
   maxAmount: bigint | null;
   thanksMessage: string;
+  /** The most payments of a one-time donation; null for one. */
+  installments: number | null;
+  formVariant: "one_page" | "stepped";
+  /** What the form chooses first. */
+  recurrenceDefault: "monthly" | "one_time";
   /** The increase that the form offers for monthly donations. */
   upgrade: UpgradeTerms | null;
   /** The organisation's own measuring services. */
@@ -45,6 +50,7 @@ export const OPENS_BY_ADDRESS =
 export const PUBLIC_CAMPAIGN = `
   SELECT c.id, c.slug, c.type, c.title, c.description, c.currency, c.color, c.objective, c.end_date,
          c.allow_one_time, c.allow_other_amount, c.min_amount, c.max_amount, c.thanks_message,
+         c.installments, c.form_variant, c.recurrence_default,
          c.upgrade_basis_points, c.upgrade_period, c.upgrade_auto, c.published_at, p.id AS cover_id,
          c.facebook_pixel_id, c.analytics_id, c.tag_manager_id,
          (SELECT coalesce(sum(t.amount), 0)::int8 FROM daily_totals t
@@ -73,6 +79,9 @@ export function publicCampaignOf(row: Row): PublicCampaign {
     minAmount: row.min_amount as bigint | null,
     maxAmount: row.max_amount as bigint | null,
     thanksMessage: row.thanks_message as string,
+    installments: row.installments as number | null,
+    formVariant: row.form_variant === "stepped" ? "stepped" : "one_page",
+    recurrenceDefault: row.recurrence_default === "one_time" ? "one_time" : "monthly",
     tracking: {
       facebookPixelId: row.facebook_pixel_id as string,
       analyticsId: row.analytics_id as string,

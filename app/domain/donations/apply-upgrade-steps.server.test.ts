@@ -120,7 +120,13 @@ describe("a donation with an increase", () => {
   });
 
   it("with several items keeps the share of each", async () => {
-    const item = (amount: bigint) => ({ amount, quantity: 1, campaignItemId: null, name: "Techo" });
+    const item = (amount: bigint) => ({
+      amount,
+      quantity: 1,
+      campaignItemId: null,
+      name: "Techo",
+      kind: "gift" as const,
+    });
     const items = [item(3_333n), item(3_333n), item(3_334n)];
     const id = await give({ upgrade: every, amount: 10_000n, items });
     expect(await apply("2027-02", id)).toEqual([11_000n]);

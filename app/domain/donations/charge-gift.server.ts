@@ -111,6 +111,7 @@ function send(
     amount: terms.amount,
     currency: campaign.currency,
     recurring: terms.recurrence === "monthly" ? "first" : "none",
+    installments: terms.installments > 1 ? terms.installments : undefined,
     instrument: { kind: "card", card: { kind: "token", token, organizationId } },
     payer: {
       name:

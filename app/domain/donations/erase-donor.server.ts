@@ -17,11 +17,15 @@ DELETE FROM leads l USING donors o
 const FORGET_ANSWERS = `
 DELETE FROM donation_answers WHERE organization_id = $1::uuid AND donation_id = ANY($2::uuid[])`;
 
+const FORGET_WORDS = `
+UPDATE donations SET dedication_kind = NULL, dedication_name = NULL, dedication_message = NULL, consents = '[]'
+ WHERE organization_id = $1::uuid AND id = ANY($2::uuid[])`;
+
 /** The reason with which an erased donor's running donations end. */
 const REASON = "donor_request";
 
 /**
- * Erases a person at their request (issue 27, 'Donors'): name, contact, document, answers, notes, labels and
+ * Erases a person at their request (issue 27, 'Donors'): name, contact, document, answers, dedications, consents, notes, labels and
  * cards go at once, and their monthly donations end. Donations, amounts and dates stay under the
  * donor's id. Throws `not_found`, and `charge_under_way` while a charge has no result, since its
  * receipt would have no address.
@@ -44,6 +48,8 @@ export async function eraseDonor(ctx: OrganizationContext, id: string): Promise<
     }
     const answers = { name: "forget-answers", text: FORGET_ANSWERS, values: [organizationId, ids] };
     await db.sql(answers);
+    const words = { name: "forget-dedications", text: FORGET_WORDS, values: [organizationId, ids] };
+    await db.sql(words);
     await forgetCards(ctx, db, ids);
     await db.sql({ name: "forget-leads", text: FORGET_LEADS, values });
     await forgetDonor(ctx, db, id);

@@ -13,6 +13,15 @@ import { readPaymentMethod } from "./payment-method";
 import { toCollectDay } from "./plan-collections";
 
 export type DonationDetail = Awaited<ReturnType<typeof getDonation>>;
+type ItemKind = "gift" | "covered_fees";
+
+interface Consent {
+  key: string;
+  text: string;
+  version: string;
+  at: string;
+}
+
 export type DonationTransaction = DonationDetail["transactions"][number];
 
 /**
@@ -60,7 +69,18 @@ export async function getDonation(
     convertedFromId: found.convertedFrom?.giftId ?? null,
     convertedToId: found.convertedTo?.donationId ?? null,
     donor: { ...found.donor, version: donorVersion(found.donor) },
-    items: found.items,
+    items: found.items.map((item) => ({ ...item, kind: item.kind as ItemKind })),
+    anonymous: found.anonymous,
+    dedication: found.dedicationKind
+      ? {
+          kind: found.dedicationKind as "honor" | "memory",
+          name: found.dedicationName ?? "",
+          message: found.dedicationMessage ?? "",
+        }
+      : null,
+    installments: found.installments,
+    /** What the donor ticked, in the form's words of that time. */
+    consents: found.consents as unknown as Consent[],
     /** In the form's order, with the questions' words of that time. */
     answers: found.answers.map(readStoredAnswer),
     paymentMethod: method ? readPaymentMethod(method) : null,
@@ -99,7 +119,7 @@ function findGift(db: Database, organizationId: string, id: string, attempts: bo
       campaign: { select: { id: true, title: true } },
       donor: true,
       items: {
-        select: { id: true, itemName: true, amount: true, quantity: true },
+        select: { id: true, itemName: true, amount: true, quantity: true, kind: true },
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
       },
       answers: answerParts,
@@ -130,6 +150,7 @@ function findGift(db: Database, organizationId: string, id: string, attempts: bo
           gateway: true,
           attempt: true,
           declineCode: true,
+          fee: true,
           commission: true,
           refundedAmount: true,
           flags: true,

@@ -56,8 +56,8 @@ describe("a committed donation", () => {
   it("keeps several items of one donation", async () => {
     const ctx = giving.at(given);
     const items = [
-      { amount: 50_000n, quantity: 2, campaignItemId: null, name: "Manta" },
-      { amount: 20_000n, quantity: 1, campaignItemId: null, name: "Abrigo" },
+      { amount: 50_000n, quantity: 2, campaignItemId: null, name: "Manta", kind: "gift" },
+      { amount: 20_000n, quantity: 1, campaignItemId: null, name: "", kind: "covered_fees" },
     ];
     const { donationId } = await beginGift(ctx, giving, { amount: 120_000n, items });
     const { rows } = await database.owner.query(

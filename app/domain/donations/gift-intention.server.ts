@@ -1,4 +1,5 @@
 /** Commits a donation before anything is charged, with one statement in one round trip. */
+import { CONSENT_VERSION, dataLaws } from "~/countries/consents";
 import type { Currency } from "~/values/money";
 import { parametersOf } from "~/infrastructure/array-rows";
 import { keyedHashes } from "~/infrastructure/crypto.server";
@@ -73,6 +74,7 @@ export async function commitIntention(
   const { organizationId, now } = ctx;
   const { body, card, terms } = intention;
   const equalKeys = equalKeysOf(intention.campaignId, body, card, terms);
+  const t = createTranslator(ctx.locale);
   const since = new Date(now.getTime() - EQUAL_GIFT_MS);
   const values = [
     organizationId,
@@ -81,12 +83,15 @@ export async function commitIntention(
     equalKeys,
     terms.items.map(() => ctx.newId()),
     terms.items.map(({ campaignItemId }) => campaignItemId),
-    terms.items.map(({ name }) => name),
+    terms.items.map(({ kind, name }) =>
+      kind === "covered_fees" ? t("public.form.covered_fees") : name,
+    ),
     terms.items.map(({ amount }) => amount),
     terms.items.map(({ quantity }) => quantity),
     terms.answers.map(({ fieldId }) => fieldId),
     terms.answers.map(({ label }) => label),
     terms.answers.map(({ value }) => JSON.stringify(value)),
+    terms.items.map(({ kind }) => kind),
     ...parametersOf(INTENTION, rowOf(ctx, intention, equalKeys)),
   ];
   const lock = { name: "gift-lock", text: LOCK, values: [lockOf(equalKeys)] };
@@ -134,6 +139,12 @@ function rowOf(ctx: TenantContext, intention: GiftIntention, equalKeys: Buffer[]
     equal_key: equalKeys[0],
     lapses_at: collection?.lapsesAt ?? null,
     ...upgradeColumns(ctx, intention),
+    anonymous: body.anonymous,
+    dedication_kind: body.dedication?.kind ?? null,
+    dedication_name: body.dedication?.name ?? null,
+    dedication_message: body.dedication?.message || null,
+    installments: terms.installments > 1 ? terms.installments : null,
+    consents: JSON.stringify(consentsOf(ctx, body)),
     transaction_id: intention.transactionId,
     amount: terms.amount,
     currency: intention.currency,
@@ -154,6 +165,18 @@ function rowOf(ctx: TenantContext, intention: GiftIntention, equalKeys: Buffer[]
     card_fingerprint: card.fingerprint,
     vault_card_id: intention.vaultCardId,
   };
+}
+
+/** Returns what the donor ticked, in the words that the form shows. */
+function consentsOf(ctx: TenantContext, { consents }: DonationBody) {
+  const t = createTranslator(ctx.locale);
+  const law = dataLaws[ctx.organization.country];
+  return [...new Set(consents)].map((key) => ({
+    key,
+    text: t(`public.consents.${key}`, { law }),
+    version: CONSENT_VERSION,
+    at: ctx.now.toISOString(),
+  }));
 }
 
 /** Returns the increase's columns; the consent is the sentence that the form shows. */

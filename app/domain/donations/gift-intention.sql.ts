@@ -25,6 +25,12 @@ export const INTENTION = {
   upgrade_auto: "boolean",
   upgrade_consent: "text",
   next_upgrade_period: "text",
+  anonymous: "boolean",
+  dedication_kind: "text",
+  dedication_name: "text",
+  dedication_message: "text",
+  installments: "int",
+  consents: "jsonb",
   ...ATTEMPT,
 } as const;
 
@@ -46,27 +52,27 @@ SELECT d.id, t.status = 'approved' AS decided FROM unnest(${keys}::bytea[]) AS g
 
 /**
  * Commits a donation: $1 organisation, $2 now, $3 start of the window for equal donations, $4 its
- * keys, $5 to $9 the items and $10 to $12 the answers by column, then INTENTION. Returns the attempt, or no row if the key is
+ * keys, $5 to $9 and $13 the items and $10 to $12 the answers by column, then INTENTION. Returns the attempt, or no row if the key is
  * in use or an equal donation was just made.
  */
 export const COMMIT_INTENTION = `
-WITH input AS MATERIALIZED (${parametersAsRow(INTENTION, 13)}), equal AS (
+WITH input AS MATERIALIZED (${parametersAsRow(INTENTION, 14)}), equal AS (
   ${equalGift("$4", "$3")} AND NOT (SELECT is_confirmed FROM input)
      AND NOT EXISTS (SELECT 1 FROM idempotency_keys k JOIN input i ON k.key = i.key
                       WHERE k.organization_id = $1::uuid AND k.scope = 'donation' AND k.expires_at > $2::timestamptz)
    ORDER BY d.created_at DESC LIMIT 1
 ), ${claimingKey("donation", "input i WHERE NOT EXISTS (SELECT 1 FROM equal)")},
 ${addingDonor("input i, claimed")}, donation AS (
-  INSERT INTO donations (organization_id, id, campaign_id, donor_id, status, recurrence, amount, currency, collect_day, locale, equal_key, created_at, updated_at, next_upgrade_period, upgrade_basis_points)
-  SELECT $1::uuid, i.donation_id, i.campaign_id, donor.id, 'attempted', i.recurrence, i.amount, i.currency, i.collect_day, i.locale, i.equal_key, $2::timestamptz, $2::timestamptz, i.next_upgrade_period, i.upgrade_basis_points
+  INSERT INTO donations (organization_id, id, campaign_id, donor_id, status, recurrence, amount, currency, collect_day, locale, equal_key, created_at, updated_at, next_upgrade_period, upgrade_basis_points, anonymous, dedication_kind, dedication_name, dedication_message, installments, consents)
+  SELECT $1::uuid, i.donation_id, i.campaign_id, donor.id, 'attempted', i.recurrence, i.amount, i.currency, i.collect_day, i.locale, i.equal_key, $2::timestamptz, $2::timestamptz, i.next_upgrade_period, i.upgrade_basis_points, i.anonymous, i.dedication_kind, i.dedication_name, i.dedication_message, i.installments, i.consents
     FROM input i, donor
   RETURNING id
 ), gift AS (
   SELECT i.* FROM input i, donation
 ), item AS (
-  INSERT INTO donation_items (organization_id, id, donation_id, campaign_item_id, item_name, amount, quantity, created_at)
-  SELECT $1::uuid, i.id, donation.id, i.campaign_item_id, i.name, i.amount, i.quantity, $2::timestamptz FROM donation
-   CROSS JOIN unnest($5::uuid[], $6::uuid[], $7::text[], $8::bigint[], $9::int[]) AS i (id, campaign_item_id, name, amount, quantity)
+  INSERT INTO donation_items (organization_id, id, donation_id, campaign_item_id, item_name, amount, quantity, kind, created_at)
+  SELECT $1::uuid, i.id, donation.id, i.campaign_item_id, i.name, i.amount, i.quantity, i.kind, $2::timestamptz FROM donation
+   CROSS JOIN unnest($5::uuid[], $6::uuid[], $7::text[], $8::bigint[], $9::int[], $13::text[]) AS i (id, campaign_item_id, name, amount, quantity, kind)
 ), answer AS (
   INSERT INTO donation_answers (organization_id, donation_id, field_id, label, value, created_at)
   SELECT $1::uuid, donation.id, f.id, a.label, a.value::jsonb, $2::timestamptz FROM donation

@@ -34,11 +34,13 @@ const campaign: CampaignTerms = {
   today: "2026-11-21",
   minAmount: 50_000n,
   maxAmount: 1_000_000n,
-  amounts: [{ id: PRESET, amount: 150_000n, caption: "Un mes de alimento" }],
+  amounts: [{ id: PRESET, amount: 150_000n, caption: "Un mes de alimento", recurrence: null }],
+  installments: null,
+  feeRate: null,
 };
 const card: CardSummary = { ...CARD_SUMMARY, issues: [] };
 
-function body(changes: { donation?: object; payment_method?: object } = {}) {
+function body(changes: { donation?: object; payment_method?: object; cover_fees?: unknown } = {}) {
   return donationSchema.parse({
     donation: { recurrency: 1, collect_day: 5, items: [{ uuid: PRESET }], ...changes.donation },
     payment_method: {
@@ -49,6 +51,7 @@ function body(changes: { donation?: object; payment_method?: object } = {}) {
       ...changes.payment_method,
     },
     donor: { first_name: "Ana", last_name: "Paz", email: "Ana@Example.ORG" },
+    cover_fees: changes.cover_fees,
   });
 }
 
@@ -94,7 +97,13 @@ describe("a donation's terms", () => {
       terms: {
         amount: 150_000n,
         items: [
-          { amount: 150_000n, quantity: 1, campaignItemId: PRESET, name: "Un mes de alimento" },
+          {
+            amount: 150_000n,
+            quantity: 1,
+            campaignItemId: PRESET,
+            name: "Un mes de alimento",
+            kind: "gift",
+          },
         ],
         upgrade: null,
         answers: [],
@@ -114,7 +123,48 @@ describe("a donation's terms", () => {
     });
   });
 
-  it("reject installments, which no campaign offers yet, and accept one payment", () => {
+  it("take several items, whose sum is charged", () => {
+    const items = [{ amount: "3333.33" }, { amount: "3333.33" }, { uuid: PRESET }];
+    const validated = validateOrder({ donation: { items } });
+    expect(validated).toMatchObject({ ok: true, terms: { amount: 816_666n } });
+    expect(validated.ok && validated.terms.items).toHaveLength(3);
+  });
+
+  it("add covered fees as an item of their own, and only as the page named them", () => {
+    const offered = { feeRate: 450 };
+    // 1500.00 × 4.5 % ÷ 95.5 %
+    expect(validateOrder({ cover_fees: true }, offered)).toMatchObject({
+      terms: { amount: 157_068n, items: [{}, { kind: "covered_fees", amount: 7_068n }] },
+    });
+    expect(validateOrder({ cover_fees: "450" }, offered)).toMatchObject({ ok: true });
+    expect(validateOrder({ cover_fees: "400" }, offered)).toMatchObject({
+      fields: { cover_fees: [{ code: "cover_fees_changed" }] },
+    });
+    expect(validateOrder({ cover_fees: true })).toMatchObject({
+      fields: { cover_fees: [{ code: "cover_fees_not_offered" }] },
+    });
+  });
+
+  it("reject an amount that is offered for the other frequency only", () => {
+    const amounts = [{ id: PRESET, amount: 150_000n, caption: "", recurrence: "one_time" }];
+    expect(validateOrder({}, { amounts })).toMatchObject({
+      fields: { "donation.items.0.amount": [{ code: "amount_changed" }] },
+    });
+    expect(validateOrder({ donation: { recurrency: 0 } }, { amounts })).toMatchObject({ ok: true });
+  });
+
+  it("take installments of a one-time donation, up to the campaign's number", () => {
+    const inParts = (installments: number, recurrency = 0) =>
+      validateOrder({ donation: { installments, recurrency } }, { installments: 6 });
+    expect(inParts(6)).toMatchObject({ ok: true, terms: { installments: 6 } });
+    for (const refused of [inParts(9), inParts(4), inParts(3, 1)]) {
+      expect(refused).toMatchObject({
+        fields: { "donation.installments": [{ code: "installments_not_offered" }] },
+      });
+    }
+  });
+
+  it("reject installments where the campaign offers none, and accept one payment", () => {
     const inParts = validateOrder({ donation: { installments: 6 } });
     expect(inParts).toMatchObject({
       fields: { "donation.installments": [{ code: "installments_not_offered" }] },

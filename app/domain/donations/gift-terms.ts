@@ -5,6 +5,7 @@ import type { CollectDay } from "~/values/calendar";
 import { readCardIssue } from "~/values/card-issue";
 import { formatMoney, LARGEST_AMOUNT, parseDecimal, type Currency } from "~/values/money";
 import { readAnswers, type Answer, type FormField } from "~/values/form-fields";
+import { coveredFees } from "~/values/covered-fees";
 import type { UpgradeTerms } from "~/values/upgrade";
 import type { FieldIssues } from "../errors";
 import { validateHolder, type Refuse } from "./holder-document";
@@ -20,7 +21,11 @@ export interface CampaignTerms {
   allowOtherAmount: boolean;
   minAmount: bigint | null;
   maxAmount: bigint | null;
-  amounts: { id: string; amount: bigint; caption: string }[];
+  amounts: { id: string; amount: bigint; caption: string; recurrence: string | null }[];
+  /** The most payments of a one-time donation; null for one. */
+  installments: number | null;
+  /** The fees that a donor may cover, in basis points; null where the form does not offer it. */
+  feeRate: number | null;
   /** The increase that the campaign offers. */
   upgrade: UpgradeTerms | null;
   /** The organisation's own questions, in their order. */
@@ -34,7 +39,9 @@ export interface GiftItem {
   quantity: number;
   /** Id of the campaign's preset amount; null for an amount that the donor typed. */
   campaignItemId: string | null;
+  /** Empty for covered fees, which have a name in the donor's language. */
   name: string;
+  kind: "gift" | "covered_fees";
 }
 
 export interface GiftTerms {
@@ -46,6 +53,8 @@ export interface GiftTerms {
   /** The increase to which the donor agreed. */
   upgrade: UpgradeTerms | null;
   answers: Answer[];
+  /** The number of payments; 1 without installments. */
+  installments: number;
   methodId: string;
   /** The cardholder's document without separators, as providers accept it. */
   holderDocument: string;
@@ -89,13 +98,17 @@ export function validateGift(
 
   const recurrence = recurrenceOf(body, campaign);
   if (recurrence === null) refuse("donation.recurrency", "recurrence_not_offered");
-  // No campaign offers installments yet, and one full charge would not be what the donor chose.
-  if ((body.donation.installments ?? 1) > 1)
+  // One full charge would not be what the donor chose.
+  const installments = body.donation.installments ?? 1;
+  if (installments > 1 && !installmentsFor(campaign, provider, recurrence).includes(installments))
     refuse("donation.installments", "installments_not_offered");
-  const sent = body.donation.items.map((item, index) => itemOf(item, index, campaign, refuse));
+  const sent = body.donation.items.map((item, index) =>
+    itemOf(item, index, { ...campaign, recurrence }, refuse),
+  );
   const items = sent.filter((item) => item !== null);
+  if (items.length === sent.length) items.push(...coverFor(body, items, campaign, refuse));
   const amount = items.reduce((sum, item) => sum + item.amount * BigInt(item.quantity), 0n);
-  if (items.length === sent.length) {
+  if (items.length >= sent.length) {
     const { min, max: limit } = giftLimits(campaign, country, [
       provider,
       ...(second ? [second.provider] : []),
@@ -116,7 +129,7 @@ export function validateGift(
   if (Object.keys(fields).length > 0 || !recurrence || !card) return { ok: false, fields };
   const methodId = card.brand ?? body.payment_method.method_id ?? "";
   const collectDay = recurrence === "monthly" ? (body.donation.collect_day ?? 1) : null;
-  const gift = { amount, items, upgrade, recurrence, collectDay };
+  const gift = { amount, items, upgrade, recurrence, collectDay, installments };
   return { ok: true, terms: { ...gift, answers, methodId, holderDocument } };
 }
 
@@ -165,11 +178,43 @@ function isOffer(
   return isSame && (auto ?? offer.auto) === offer.auto;
 }
 
+/** Returns the covered fees as an item of their own; none if the donor covers none. */
+function coverFor(
+  { cover_fees: wanted }: DonationBody,
+  items: readonly GiftItem[],
+  { feeRate }: CampaignTerms,
+  refuse: Refuse,
+): GiftItem[] {
+  if (wanted === false) return [];
+  if (feeRate === null) refuse("cover_fees", "cover_fees_not_offered");
+  else if (wanted !== true && wanted !== feeRate) refuse("cover_fees", "cover_fees_changed");
+  else {
+    const gift = items.reduce((sum, { amount, quantity }) => sum + amount * BigInt(quantity), 0n);
+    const amount = coveredFees(gift, feeRate);
+    return [{ amount, quantity: 1, campaignItemId: null, name: "", kind: "covered_fees" }];
+  }
+  return [];
+}
+
+/** The numbers of payments that exist (specification, calls.md section 9). */
+const INSTALLMENTS = [2, 3, 6, 9, 12];
+
+/** Returns the numbers of payments into which a donor may split a donation. */
+export function installmentsFor(
+  { installments }: Pick<CampaignTerms, "installments">,
+  provider: string,
+  recurrence: GiftTerms["recurrence"] | null,
+): number[] {
+  const { supports } = getProvider(provider).capabilities;
+  if (recurrence !== "one_time" || !supports.installments || installments === null) return [];
+  return INSTALLMENTS.filter((count) => count <= installments);
+}
+
 /** Returns one item of the donation, or null if it has no amount. */
 function itemOf(
   sent: DonationBody["donation"]["items"][number],
   index: number,
-  campaign: CampaignTerms,
+  campaign: CampaignTerms & { recurrence: GiftTerms["recurrence"] | null },
   refuse: Refuse,
 ): GiftItem | null {
   const field = `donation.items.${index}.amount`;
@@ -180,18 +225,20 @@ function itemOf(
     const preset = campaign.amounts.find(({ id }) => id === sent.uuid);
     // A preset's price comes from the campaign. A different amount in the body means an outdated
     // page.
-    if (!preset || (sent.amount !== undefined && amount !== preset.amount)) {
+    const isOther = preset?.recurrence && preset.recurrence !== campaign.recurrence;
+    if (!preset || isOther || (sent.amount !== undefined && amount !== preset.amount)) {
       refuse(field, "amount_changed");
       return null;
     }
     const name = preset.caption || campaign.title;
-    return { amount: preset.amount, quantity, campaignItemId: preset.id, name };
+    return { amount: preset.amount, quantity, campaignItemId: preset.id, name, kind: "gift" };
   }
   if (!campaign.allowOtherAmount) refuse(field, "amount_not_offered");
   else if (sent.amount === undefined || sent.amount === "") refuse(field, "required");
   else if (amount === null) refuse(field, "amount_invalid");
   if (amount === null) return null;
-  return { amount, quantity, campaignItemId: null, name: sent.item_name || campaign.title };
+  const name = sent.item_name || campaign.title;
+  return { amount, quantity, campaignItemId: null, name, kind: "gift" };
 }
 
 /** The kind of token in a form for each gateway; both integrated ones use the vault's. */

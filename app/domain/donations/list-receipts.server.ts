@@ -1,4 +1,5 @@
 import type { IntegratedGatewayId } from "~/countries/country-shape";
+import { coveredPart } from "~/values/covered-part";
 import type { Currency } from "~/values/money";
 import type { OrganizationContext } from "../context";
 
@@ -13,6 +14,8 @@ export interface Receipt {
   recurrence: "monthly" | "one_time";
   /** Minor units. */
   amount: bigint;
+  /** The part of it with which the donor covered the fees; 0 without. */
+  covered: bigint;
   currency: Currency;
   date: Date;
   period: string | null;
@@ -30,7 +33,7 @@ export interface Receipt {
 
 const RECEIPTS = `
 SELECT t.id AS "transactionId", t.donation_id AS "donationId", t.receipt_sent_at AS "sentAt", o.email, o.first_name AS "firstName", d.locale, d.recurrence,
-       t.amount, t.currency, t.date, t.period, p.method_id AS "methodId", p.last_four AS "lastFour",
+       t.amount, covered.items AS "coveredItems", covered.total AS "itemsTotal", t.currency, t.date, t.period, p.method_id AS "methodId", p.last_four AS "lastFour",
        g.gateway, g.soft_descriptor AS "softDescriptor", c.title AS "campaignTitle",
        c.thanks_email AS "thanksEmail", next.date AS "nextDate"
   FROM transactions t
@@ -39,6 +42,10 @@ SELECT t.id AS "transactionId", t.donation_id AS "donationId", t.receipt_sent_at
   JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
   JOIN payment_methods p ON p.organization_id = t.organization_id AND p.id = t.payment_method_id
   JOIN payment_processors g ON g.organization_id = t.organization_id AND g.id = t.payment_processor_id
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(i.amount * i.quantity), 0)::int8 AS total,
+           coalesce(sum(i.amount * i.quantity) FILTER (WHERE i.kind = 'covered_fees'), 0)::int8 AS items
+      FROM donation_items i WHERE i.organization_id = d.organization_id AND i.donation_id = d.id) covered
   LEFT JOIN LATERAL (
     SELECT n.date FROM transactions n
      WHERE n.organization_id = t.organization_id AND n.donation_id = t.donation_id AND n.status = 'planned' LIMIT 1) next ON true
@@ -56,5 +63,8 @@ export async function listReceipts(
     values,
     keepsPlan: true,
   });
-  return (rows ?? []) as unknown as Receipt[];
+  return (rows ?? []).map(({ coveredItems, itemsTotal, ...row }) => ({
+    ...(row as unknown as Receipt),
+    covered: coveredPart(row.amount as bigint, coveredItems as bigint, itemsTotal as bigint),
+  }));
 }

@@ -9,6 +9,7 @@ import { DomainError } from "../errors";
 import type { Currency } from "~/values/money";
 import { localDate } from "~/values/calendar";
 import { upgradeOf } from "~/values/upgrade";
+import { feeRate } from "./fee-rate";
 import { BATCH_LIMITS } from "./batch-limits";
 import { keysStatement, knownGift, type KnownGift } from "./gift-keys.server";
 import type { CampaignTerms } from "./gift-terms";
@@ -33,8 +34,8 @@ export interface Giving extends Gateways<CandidateProcessor> {
 
 const CAMPAIGNS = `
 SELECT c.id, c.slug, c.title, c.type, c.currency, c.allow_one_time, c.allow_other_amount, c.min_amount,
-       c.max_amount, c.end_date, c.upgrade_basis_points, c.upgrade_period, c.upgrade_auto,
-       coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'amount', a.amount::text, 'caption', a.caption) ORDER BY a.position)
+       c.max_amount, c.end_date, c.installments, c.upgrade_basis_points, c.upgrade_period, c.upgrade_auto,
+       coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'amount', a.amount::text, 'caption', a.caption, 'recurrence', a.recurrence) ORDER BY a.position)
                    FROM campaign_amounts a WHERE a.organization_id = c.organization_id AND a.campaign_id = c.id), '[]') AS amounts,
        ${FORM_FIELDS} AS fields
   FROM campaigns c
@@ -102,7 +103,9 @@ export async function readGiving(ctx: TenantContext, slug: string, key: string):
   if (ended || !receiving || !gateways || !canReceiveNewDonations(organization, now)) {
     throw new DomainError("not_receiving");
   }
-  return { campaign: termsOf(row, today), candidates: processors, ...gateways, known };
+  const feeBasisPoints = feeRate(organization, gateways.processor.gateway, now);
+  const campaign = termsOf(row, today, feeBasisPoints);
+  return { campaign, candidates: processors, ...gateways, known };
 }
 
 /** Returns the gateways that can charge this organisation's donations now, in their order. */
@@ -126,8 +129,13 @@ function processorOf(row: Row): CandidateProcessor {
   };
 }
 
-function termsOf(row: Row, today: string): CampaignTerms {
-  const amounts = row.amounts as { id: string; amount: string; caption: string }[];
+function termsOf(row: Row, today: string, feeBasisPoints: number | null): CampaignTerms {
+  const amounts = row.amounts as {
+    id: string;
+    amount: string;
+    caption: string;
+    recurrence: string | null;
+  }[];
   return {
     id: row.id as string,
     slug: row.slug as string,
@@ -138,6 +146,8 @@ function termsOf(row: Row, today: string): CampaignTerms {
     allowOtherAmount: row.allow_other_amount as boolean,
     minAmount: row.min_amount as bigint | null,
     maxAmount: row.max_amount as bigint | null,
+    installments: row.installments as number | null,
+    feeRate: feeBasisPoints,
     amounts: amounts.map((item) => ({ ...item, amount: BigInt(item.amount) })),
     upgrade: upgradeOf(
       row.upgrade_basis_points as number | null,

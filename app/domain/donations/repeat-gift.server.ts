@@ -17,7 +17,10 @@ export function contentOf(campaignId: string, body: DonationBody, card: CardSumm
   const { donation, donor, fields } = body;
   // Without answers the content is that of a release that did not know them.
   const answers = Object.keys(fields).length > 0 ? { fields } : {};
-  const content = { campaignId, donation, donor, method, ...answers };
+  const { anonymous, consents, cover_fees, dedication } = body;
+  const isPlain = !anonymous && !dedication && cover_fees === false && consents.length === 0;
+  const extras = isPlain ? {} : { anonymous, consents, cover_fees, dedication };
+  const content = { campaignId, donation, donor, method, ...answers, ...extras };
   return JSON.stringify([content, card.fingerprint]);
 }
 

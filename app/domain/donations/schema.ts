@@ -66,6 +66,9 @@ function whole(least: number, most: number, fault = "invalid") {
   return z.union([number, z.string().transform(asciiDigits).transform(Number).pipe(number)], fault);
 }
 
+/** More are no gift but a shop. */
+const MOST_ITEMS = 20;
+
 /** The free amount has no uuid. Amounts are decimal strings in major units. */
 const itemSchema = z.object({
   uuid: z.string().optional(),
@@ -159,6 +162,16 @@ const answersSchema = z
   )
   .refine((all) => Object.keys(all).length <= 60, "invalid");
 
+const tick = z
+  .union([z.boolean(), z.string().transform((flag) => ["1", "on", "true"].includes(flag))])
+  .optional()
+  .default(false);
+
+function coverOf(sent: boolean | number | string | undefined): boolean | number {
+  if (sent === undefined || typeof sent === "boolean") return sent ?? false;
+  return sent === "true" || sent === "false" ? sent === "true" : Number(sent);
+}
+
 export const donationSchema = z.object({
   donation: z.object({
     recurrency: whole(0, 1).optional(),
@@ -176,7 +189,7 @@ export const donationSchema = z.object({
       })
       .nullish()
       .transform((ticked) => ticked ?? undefined),
-    items: z.array(itemSchema).min(1, "required").max(1, "invalid"),
+    items: z.array(itemSchema).min(1, "required").max(MOST_ITEMS, "invalid"),
   }),
   payment_method: paymentMethodSchema.optional().default({ gateway: {} }),
   donor: z.object({
@@ -190,10 +203,26 @@ export const donationSchema = z.object({
     uid_number: text(30).optional(),
   }),
   fields: answersSchema.optional().default({}),
-  confirm_duplicate: z
-    .union([z.boolean(), z.string().transform((flag) => flag === "1" || flag === "true")])
+  /** True, or the fee in basis points as the page named it. */
+  cover_fees: z
+    .union([z.boolean(), z.int(), z.string().regex(/^(?:true|false|\d{1,4})$/)], "invalid")
     .optional()
-    .default(false),
+    .transform(coverOf),
+  dedication: z
+    .object({
+      kind: z.enum(["honor", "memory"], "option_invalid"),
+      name: required(120),
+      message: text(500).optional().default(""),
+    })
+    .nullish()
+    .transform((given) => given ?? null),
+  anonymous: tick,
+  consents: z
+    .array(z.enum(["show_name"], "option_invalid"))
+    .max(10, "invalid")
+    .optional()
+    .default([]),
+  confirm_duplicate: tick,
   step_up: stepUpSchema.optional().default({}),
 });
 

@@ -3,6 +3,7 @@ import {
   formatMoney,
   LARGEST_AMOUNT,
   parseDecimal,
+  splitByRemainders,
   toDecimal,
   type Currency,
 } from "~/values/money";
@@ -113,7 +114,7 @@ async function requireAllowed(
   if (amount > max) throw refuseField("donation.amount", "amount_too_high", text(max));
 }
 
-/** The only item of a donation costs what the donation does. */
+/** Each item keeps its share of the donation. */
 async function resizeItem(
   { organizationId }: TenantContext,
   db: Database,
@@ -122,14 +123,20 @@ async function resizeItem(
 ): Promise<void> {
   const items = await db.donationItem.findMany({
     where: { organizationId, donationId },
-    select: { id: true, quantity: true },
+    select: { id: true, amount: true },
+    orderBy: { id: "asc" },
   });
-  const [only] = items;
-  if (!only || items.length > 1 || only.quantity !== 1) return;
-  await db.donationItem.update({
-    where: { organizationId_id: { organizationId, id: only.id } },
-    data: { amount },
-  });
+  if (items.length === 0) return;
+  const parts = splitByRemainders(
+    amount,
+    items.map((item) => item.amount),
+  );
+  for (const [at, { id }] of items.entries()) {
+    await db.donationItem.update({
+      where: { organizationId_id: { organizationId, id } },
+      data: { amount: parts[at] },
+    });
+  }
 }
 
 /** A donation whose charge is under way gets its next plan with that result. */

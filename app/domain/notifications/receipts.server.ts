@@ -49,6 +49,14 @@ export function layOutReceipt(
     rows: [
       { label: t("emails.receipt.campaign"), value: receipt.campaignTitle },
       { label: t("emails.receipt.amount"), value: amount },
+      ...(receipt.covered > 0n
+        ? [
+            {
+              label: t("receipts.covered_fees"),
+              value: formatMoney(receipt.covered, receipt.currency),
+            },
+          ]
+        : []),
       {
         label: t("emails.receipt.date"),
         value: formatInstant(receipt.date, zone, "short-time"),

@@ -16,6 +16,9 @@ export async function readDonationSettings(
       pauseAfterPeriods: true,
       upgradeMinPercentage: true,
       upgradeMaxPercentage: true,
+      offersCoverFees: true,
+      offersDedication: true,
+      showsDonors: true,
       permissionsDecidedAt: true,
     },
   });
@@ -28,6 +31,9 @@ export async function readDonationSettings(
       pause_after_periods: row.pauseAfterPeriods,
       upgrade_min_percentage: row.upgradeMinPercentage,
       upgrade_max_percentage: row.upgradeMaxPercentage,
+      offers_cover_fees: row.offersCoverFees,
+      offers_dedication: row.offersDedication,
+      shows_donors: row.showsDonors,
     },
     isDecided: row.permissionsDecidedAt !== null,
   };

@@ -201,6 +201,9 @@ export const donationSettingsSchema = z.object({
     .max(MOST_FAILED_PERIODS, "number_invalid"),
   upgrade_min_percentage: wholePercentage,
   upgrade_max_percentage: wholePercentage,
+  offers_cover_fees: tick,
+  offers_dedication: tick,
+  shows_donors: tick,
 });
 export type DonationSettings = z.infer<typeof donationSettingsSchema>;
 

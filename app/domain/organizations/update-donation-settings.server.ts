@@ -6,7 +6,7 @@ import type { DonationSettings } from "./schema";
 
 /**
  * Changes the three authorisations, the rules for declined monthly charges (readings 'Monthly
- * donations') and the range of increases. Omitted settings don't change. A decision about a declined
+ * donations') the range of increases, and what forms offer. Omitted settings don't change. A decision about a declined
  * charge uses the rules of its time, and increases that exist keep their percentage. Throws
  * `validation_failed` with `upgrade_max_percentage` below the minimum.
  */
@@ -33,6 +33,9 @@ export async function updateDonationSettings(
         pauseAfterPeriods: change.pause_after_periods,
         upgradeMinPercentage: change.upgrade_min_percentage,
         upgradeMaxPercentage: change.upgrade_max_percentage,
+        offersCoverFees: change.offers_cover_fees,
+        offersDedication: change.offers_dedication,
+        showsDonors: change.shows_donors,
         permissionsDecidedAt: now,
         publicVersion: { increment: 1 },
         updatedAt: now,

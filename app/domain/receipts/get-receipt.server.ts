@@ -1,18 +1,19 @@
 import { isLocale } from "~/i18n/config";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { isId } from "~/values/ids";
+import { coveredPart } from "~/values/covered-part";
 import type { Currency } from "~/values/money";
 import type { TenantContext } from "../context";
 import { DomainError } from "../errors";
 import { receiptNumber } from "./receipt-code";
 import { readIssuer, receiptDonor } from "./receipt-parties.server";
 import { RECEIVED, receiptState } from "./receipt-state";
-import { RECEIVED_COLUMNS, RECEIVED_TABLES } from "./received.sql";
+import { ITEM_SUMS, RECEIVED_COLUMNS, RECEIVED_TABLES } from "./received.sql";
 import type { GiftReceipt } from "./schema";
 import { writeReceipts } from "./write-receipts.server";
 
 const CHARGE = `
-SELECT ${RECEIVED_COLUMNS}, r.year, r.number, r.code, r.created_at AS "issuedAt"
+SELECT ${RECEIVED_COLUMNS}, ${ITEM_SUMS}, r.year, r.number, r.code, r.created_at AS "issuedAt"
   FROM ${RECEIVED_TABLES}
   LEFT JOIN receipts r ON r.organization_id = t.organization_id AND r.transaction_id = t.id
  WHERE t.organization_id = $1::uuid AND t.id = $2::uuid AND t.donation_id = $3::uuid AND t.status = ANY($4::text[])`;
@@ -22,6 +23,8 @@ interface Charge {
   status: string;
   amount: bigint;
   refunded: bigint;
+  coveredItems: bigint;
+  itemsTotal: bigint;
   currency: Currency;
   date: Date;
   period: string | null;
@@ -65,9 +68,11 @@ export async function getReceipt(
     }),
   ]);
   if (!donor) throw new DomainError("not_found");
-  const { status, year, number, code, donorId: _donorId, ...shown } = charge;
+  const { status, year, number, code, donorId: _donorId, ...rest } = charge;
+  const { coveredItems, itemsTotal, ...shown } = rest;
   return {
     ...shown,
+    covered: coveredPart(charge.amount, coveredItems, itemsTotal),
     kind: "gift",
     number: receiptNumber(year, number),
     code,

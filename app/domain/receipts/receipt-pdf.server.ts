@@ -111,10 +111,11 @@ function drawRule(pdf: Pdf): void {
 }
 
 function drawGift({ pdf, t, zone }: Page, receipt: GiftReceipt): void {
-  const { amount, refunded, currency, period, state } = receipt;
+  const { amount, covered, refunded, currency, period, state } = receipt;
   drawRule(pdf);
   drawRows(pdf, [
     [t("receipts.amount"), `${formatMoney(amount, currency)} ${currency}`],
+    ...(covered > 0n ? [[t("receipts.covered_fees"), formatMoney(covered, currency)] as Row] : []),
     [t("receipts.date"), formatInstant(receipt.date, zone, "short-time")],
     [t("receipts.campaign"), receipt.campaignTitle],
     [t("receipts.frequency"), t(`common.recurrence.${receipt.recurrence}`)],

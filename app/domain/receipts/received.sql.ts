@@ -1,3 +1,10 @@
+/** The sum of the items of donation `d`, and that of its covered fees. */
+export const ITEM_SUMS = `
+  (SELECT coalesce(sum(i.amount * i.quantity), 0)::int8 FROM donation_items i
+    WHERE i.organization_id = d.organization_id AND i.donation_id = d.id) AS "itemsTotal",
+  (SELECT coalesce(sum(i.amount * i.quantity), 0)::int8 FROM donation_items i
+    WHERE i.organization_id = d.organization_id AND i.donation_id = d.id AND i.kind = 'covered_fees') AS "coveredItems"`;
+
 /** The columns of a charge that receipts show, of `transactions t`. */
 export const RECEIVED_COLUMNS = `
   t.id AS "transactionId", t.status, t.amount, t.refunded_amount AS refunded, t.currency, t.date, t.period,

@@ -1,3 +1,4 @@
+import { coveredFees } from "~/values/covered-fees";
 import { formatMoney, parseTyped, type Currency } from "~/values/money";
 import { control, valueOf } from "./fields";
 import { fill } from "./fill";
@@ -10,10 +11,18 @@ export function chosenAmount(form: HTMLFormElement, currency: Currency): bigint 
   return parseTyped(valueOf(form, "amount"), currency);
 }
 
+/** Returns what is charged: the chosen amount with the fees that the donor covers. */
+export function chargedAmount(form: HTMLFormElement, currency: Currency): bigint | null {
+  const amount = chosenAmount(form, currency);
+  const cover = form.querySelector<HTMLInputElement>("#cover-fees");
+  if (amount === null || !cover?.checked) return amount;
+  return amount + coveredFees(amount, Number(cover.value));
+}
+
 /** Returns the error text of the amount, or null. */
 export function amountFault(form: HTMLFormElement, data: ScriptData): string | null {
   const { currency, texts, min, max } = data;
-  const amount = chosenAmount(form, currency);
+  const amount = chargedAmount(form, currency);
   const typed = control(form, "amount")?.value.trim() ?? "";
   if (amount === null) return typed === "" ? texts.required : texts.amount_invalid;
   const limit = (text: Unfilled<"amount">, value: string) =>

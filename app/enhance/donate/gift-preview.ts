@@ -1,5 +1,5 @@
 import { formatMoney } from "~/values/money";
-import { amountFault, chosenAmount } from "./amount";
+import { amountFault, chargedAmount } from "./amount";
 import { nextCollections } from "./collections";
 import { control, valueOf } from "./fields";
 import { fill } from "./fill";
@@ -28,7 +28,7 @@ export function previewGift(form: HTMLFormElement, data: ScriptData): () => void
     });
     const name = day === "last" ? texts.last_day : fill(texts.day, { day });
     say(line, fill(texts.next_charges, { day: name, dates: listed }));
-    const amount = amountFault(form, data) === null ? chosenAmount(form, currency) : null;
+    const amount = amountFault(form, data) === null ? chargedAmount(form, currency) : null;
     // A non-breaking space keeps symbol and number together.
     const money = amount === null ? "" : formatMoney(amount, currency).replace(" ", "\u00a0");
     if (sentence && money === "") sentence.innerHTML = plain;
@@ -52,7 +52,7 @@ export function previewGift(form: HTMLFormElement, data: ScriptData): () => void
   });
   form.addEventListener("input", (event) => {
     const { name } = event.target as HTMLInputElement;
-    if (name === "amount" || name.startsWith("donation[")) show();
+    if (/^(amount|cover_fees|donation)/.test(name)) show();
   });
   show();
   return show;

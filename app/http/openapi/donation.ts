@@ -70,6 +70,21 @@ export const donation = z.strictObject({
   recurrence: z.enum(recurrences),
   amount: decimal,
   items_total_amount: decimal,
+  items: z.array(
+    z.strictObject({
+      uuid,
+      item_name: text,
+      kind: z.enum(["gift", "covered_fees"]),
+      amount: decimal,
+      quantity: z.int().min(1),
+    }),
+  ),
+  anonymous: z.boolean(),
+  dedication: z
+    .strictObject({ kind: z.enum(["honor", "memory"]), name: text, message: text })
+    .nullable(),
+  installments: z.int().nullable(),
+  consents: z.array(z.strictObject({ key: text, text, version: text, at: instant })),
   currency,
   version: text,
   collect_day: collectDay.nullable(),

@@ -2,12 +2,15 @@ import { randomUUID } from "node:crypto";
 import { initialCollectDay, nextChargesText } from "~/components/giving/charge-dates";
 import type { CampaignPageData } from "~/components/giving/page-data";
 import { getCountry, type CountryCode } from "~/countries/country";
+import { dataLaws } from "~/countries/consents";
 import { phoneCodes } from "~/countries/phone-codes";
 import {
   getPublicCampaign,
   type PublicCampaignPage,
 } from "~/domain/campaigns/get-public-campaign.server";
 import type { CurrentOrganization, PublicContext } from "~/domain/context";
+import { feeRate } from "~/domain/donations/fee-rate";
+import { installmentsFor } from "~/domain/donations/gift-terms";
 import { limitsOf } from "~/domain/donations/get-limits.server";
 import { defaultIdType, offeredIdTypes } from "~/domain/donations/holder-document";
 import { paths } from "~/http/paths";
@@ -18,8 +21,9 @@ import type { Translate } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { localDate, upcomingCollections } from "~/values/calendar";
 import { cardsOf } from "~/values/card-number";
+import { coveredPercentage } from "~/values/covered-fees";
 import { hasTracking } from "~/values/tracked-event";
-import { formatMoney } from "~/values/money";
+import { formatMoney, formatPercent } from "~/values/money";
 import { percentageOf } from "~/values/upgrade";
 import { enhancerUrl } from "./enhancer.server";
 import { scriptDataFor } from "./script-data.server";
@@ -60,6 +64,7 @@ export async function campaignPageData(
     limits: { text: limitsText(t, campaign, limits) },
     collectDay: { initial, text: nextChargesText(t, initial, dates) },
     upgrade: upgradeOffer(t, campaign),
+    ...extrasOf(ctx, t, campaign),
     cards: cardsOf(organization.country),
     phoneCode: phoneCodes.find((one) => one.country === organization.country)?.phoneCode ?? "",
     documents: documentsOf(organization.country, campaign.gateways[0]?.provider ?? null, locale),
@@ -72,6 +77,32 @@ export async function campaignPageData(
     fieldsUrl: campaign.fields.some(({ shownIf }) => shownIf) ? enhancerUrl("fields") : null,
     stepUpUrl: enhancerUrl("step-up"),
     frameUrl: embedded ? enhancerUrl("frame") : null,
+  };
+}
+
+function extrasOf(
+  { now, organization }: PublicContext,
+  t: Translate,
+  campaign: PublicCampaignPage,
+) {
+  const { currency, gateways, oneTimeOffered } = campaign;
+  const [first] = gateways;
+  const rate = first ? feeRate(organization, first.gateway, now) : null;
+  const percentage = rate === null ? "" : formatPercent(coveredPercentage(rate), currency);
+  const law = dataLaws[organization.country];
+  return {
+    coverFees:
+      rate === null
+        ? null
+        : {
+            basisPoints: rate,
+            label: t("public.form.cover_fees", { percentage, organization: organization.name }),
+            note: t("public.form.cover_fees_note", { percentage }),
+          },
+    offersDedication: organization.offersDedication,
+    showNameConsent: organization.showsDonors ? t("public.consents.show_name", { law }) : null,
+    installments:
+      first && oneTimeOffered ? installmentsFor(campaign, first.provider, "one_time") : [],
   };
 }
 

@@ -1,6 +1,7 @@
 import { getPublicCampaign } from "~/domain/campaigns/get-public-campaign.server";
 import type { PublicContext } from "~/domain/context";
 import { DomainError, type FieldIssues } from "~/domain/errors";
+import { feeRate } from "~/domain/donations/fee-rate";
 import { validateGift } from "~/domain/donations/gift-terms";
 import { donationSchema, type DonationBody } from "~/domain/donations/schema";
 import { validate } from "~/http/forms.server";
@@ -37,7 +38,12 @@ async function otherFaults(ctx: PublicContext, slug: string, post: Post): Promis
   const card = rest.data.payment_method.card ?? null;
   const { now, organization } = ctx;
   const today = localDate(now, organization.timezone);
-  const terms = { ...campaign, allowOneTime: campaign.oneTimeOffered, today };
+  const terms = {
+    ...campaign,
+    allowOneTime: campaign.oneTimeOffered,
+    feeRate: feeRate(organization, gateway.gateway, now),
+    today,
+  };
   const validated = validateGift(rest.data, card, terms, organization.country, gateway);
   return validated.ok ? {} : validated.fields;
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { AnswerFacts } from "~/components/donations/answers";
+import { GiftExtras } from "~/components/donations/gift-extras";
 import { DonationActions, donationConfirmations } from "~/components/donations/donation-actions";
 import { DonationTotals } from "~/components/donations/donation-totals";
 import { DonationUpgrades } from "~/components/donations/donation-upgrades";
@@ -193,6 +194,7 @@ export default function DonationPage() {
               </dl>
             </Card>
           )}
+          <GiftExtras donation={donation} />
           <Method canEdit={can("update", "payment_method")} />
         </div>
       </div>

@@ -1,0 +1,14 @@
+/**
+ * Returns what a donor adds so that the organisation receives the whole gift after fees of `basisPoints` (450 is
+ * 4.5 %) on the sum: gift × fee ÷ (100 % − fee), rounded half up once (decision 0044). Minor units.
+ */
+export function coveredFees(amount: bigint, basisPoints: number): bigint {
+  const part = amount * BigInt(basisPoints);
+  const rest = 10_000n - BigInt(basisPoints);
+  return (2n * part + rest) / (2n * rest);
+}
+
+/** Returns the same as basis points of the gift, as a form names it: 450 is 471. */
+export function coveredPercentage(basisPoints: number): number {
+  return Number(coveredFees(10_000n, basisPoints));
+}
