@@ -1,5 +1,5 @@
-/** The donation form's script with the check digits of one country's documents. */
-import { uidRules } from "~/countries/checks/mx";
+/** The donation form's script in Mexico; of a donor's RFC only the date is validated. */
+import { hasRfcDate } from "~/countries/checks/rfc-date";
 import { startGiving } from "./donate/start";
 
-startGiving(uidRules);
+startGiving({ RFC: { donorCheck: hasRfcDate } });

@@ -11,6 +11,8 @@ import type { FormState } from "./form-state";
 import { ShareSection } from "./share-section";
 import { TrackingFrame } from "./tracking-frame";
 import { GoalProgress } from "./goal-progress";
+import { OtherCauses } from "./other-causes";
+import { RecentDonors } from "./recent-donors";
 
 interface CampaignPageProps {
   page: CampaignPageData;
@@ -22,7 +24,9 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
   const t = useT();
   const { campaign, organization } = page;
   if (page.embedded) return <EmbeddedPage page={page} state={state} />;
-  const paragraphs = campaign.description.split(/\n{2,}/).filter((text) => text.trim() !== "");
+  const [lead, ...paragraphs] = campaign.description
+    .split(/\n{2,}/)
+    .filter((text) => text.trim() !== "");
   return (
     <PublicLayout organization={organization} platformHref={page.platformHref}>
       <div className="giving-split give">
@@ -37,6 +41,11 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
             <h1 className="title" lang={page.contentLang}>
               {campaign.title}
             </h1>
+            {lead !== undefined && (
+              <p className="give-lead" lang={page.contentLang}>
+                {lead}
+              </p>
+            )}
             <Goal page={page} />
             {campaign.endDate !== null && campaign.closed === null && (
               <p className="hint">
@@ -45,6 +54,7 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
                 })}
               </p>
             )}
+            <RecentDonors campaign={campaign} />
           </div>
           <div className="give-about">
             {paragraphs.map((text, at) => (
@@ -55,8 +65,16 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
             {!campaign.preview && <ShareSection {...page.sharing} />}
           </div>
         </div>
+        {campaign.closed === null && (
+          <a className="button button-primary button-lg give-go" href="#donation">
+            {t("public.form.submit_plain")}
+          </a>
+        )}
         <FormOrReason page={page} state={state} />
       </div>
+      {campaign.closed !== null && (
+        <OtherCauses others={page.others} contentLang={page.contentLang} />
+      )}
       <Scripts page={page} state={state} />
     </PublicLayout>
   );
@@ -122,6 +140,7 @@ function Scripts({ page, state }: CampaignPageProps) {
             dangerouslySetInnerHTML={{ __html: page.scriptData }}
           />
           {page.fieldsUrl !== null && <script src={page.fieldsUrl} nonce={nonce} defer />}
+          {page.stepsUrl !== null && <script src={page.stepsUrl} nonce={nonce} defer />}
           {page.scriptUrl !== null && <script src={page.scriptUrl} nonce={nonce} defer />}
         </>
       )}

@@ -3,7 +3,7 @@ import { useT } from "~/i18n";
 import { outOfFrame } from "./out-of-frame";
 
 interface ClosedPanelProps {
-  closed: "organization" | "ended";
+  closed: "organization" | "ended" | "gone";
   organization: string;
   /** Hides the link to the organisation's home page, on that page. */
   atHome?: boolean;
@@ -17,12 +17,14 @@ export function ClosedPanel({ closed, organization, atHome, embedded = false }: 
     <div className="give-closed">
       <Icon name={closed === "ended" ? "heart" : "clock"} size={40} />
       <h2 className="subtitle">
-        {closed === "ended" ? t("public.organization.over") : t("public.closed.title")}
+        {closed === "ended"
+          ? t("public.organization.over")
+          : t(closed === "gone" ? "public.closed.gone_title" : "public.closed.title")}
       </h2>
       <p>
-        {closed === "ended"
-          ? t("public.closed.ended")
-          : t("public.closed.organization", { name: organization })}{" "}
+        {closed === "organization"
+          ? t("public.closed.organization", { name: organization })
+          : t(closed === "ended" ? "public.closed.ended" : "public.closed.gone")}{" "}
         {closed === "organization" && t("public.closed.thanks")}
       </p>
       {!atHome && (

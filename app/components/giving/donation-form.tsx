@@ -20,6 +20,7 @@ interface DonationFormProps {
 export function DonationForm({ page, state }: DonationFormProps) {
   const t = useT();
   const { notice } = state;
+  const isStepped = page.stepsUrl !== null;
   return (
     <form
       id="donation"
@@ -27,6 +28,8 @@ export function DonationForm({ page, state }: DonationFormProps) {
       method="post"
       action={page.action}
       data-giving={page.slug}
+      data-answer={page.answerUrl ?? undefined}
+      data-steps={page.stepsUrl === null ? undefined : ""}
     >
       <div id="form-state" hidden>
         <CsrfField />
@@ -42,13 +45,18 @@ export function DonationForm({ page, state }: DonationFormProps) {
       <div id="form-notice" role="alert">
         {notice?.kind === "invalid" && <Notice notice={notice} />}
       </div>
-      <Step name="donation" number={1} title={t("public.form.donation_step")}>
+      <Step name="donation" number={1} title={t("public.form.donation_step")} isStepped={isStepped}>
         <GiftSection page={page} state={state} />
       </Step>
-      <Step name="donor" number={2} title={t("public.form.your_data")}>
+      <Step name="donor" number={2} title={t("public.form.your_data")} isStepped={isStepped}>
         <DonorSection page={page} state={state} />
       </Step>
-      <Step name="payment_method" number={3} title={t("public.form.payment_data")}>
+      <Step
+        name="payment_method"
+        number={3}
+        title={t("public.form.payment_data")}
+        isStepped={isStepped}
+      >
         <div id="payment-notice">
           {notice && notice.kind !== "invalid" && (
             <div role="alert">
@@ -118,9 +126,11 @@ interface StepProps {
   number: number;
   title: string;
   children: ReactNode;
+  isStepped: boolean;
 }
 
-function Step({ name, number, title, children }: StepProps) {
+function Step({ name, number, title, children, isStepped }: StepProps) {
+  const t = useT();
   return (
     <section className="give-step" data-step={name} aria-labelledby={`step-${name}`}>
       <h2 id={`step-${name}`} className="subtitle">
@@ -128,6 +138,20 @@ function Step({ name, number, title, children }: StepProps) {
         {title}
       </h2>
       {children}
+      {isStepped && (
+        <div className="give-go-on">
+          {number > 1 && (
+            <button type="button" className="link" data-go="back" hidden>
+              {t("public.form.previous_step")}
+            </button>
+          )}
+          {number < 3 && (
+            <button type="button" className="button button-primary button-lg" data-go="on" hidden>
+              {t("public.form.next_step")}
+            </button>
+          )}
+        </div>
+      )}
     </section>
   );
 }

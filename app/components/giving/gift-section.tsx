@@ -21,6 +21,7 @@ export function GiftSection({ page, state }: GiftSectionProps) {
     <>
       <Frequency campaign={campaign} state={state} />
       <Amounts page={page} state={state} />
+      {campaign.monthlyOffered && campaign.oneTimeOffered && <Nudge />}
       {campaign.monthlyOffered && <CollectDay page={page} state={state} />}
       {page.upgrade && <Upgrade offer={page.upgrade} state={state} />}
       {page.installments.length > 0 && <Installments page={page} state={state} />}
@@ -67,6 +68,19 @@ function Frequency({
       </div>
       <FieldFault id="donation-recurrency" errors={state.errors("donation.recurrency")} />
     </fieldset>
+  );
+}
+
+/** One line that offers a smaller monthly gift; the page's script shows it after a larger one-time choice. */
+function Nudge() {
+  const t = useT();
+  return (
+    <p id="nudge" className="give-nudge" hidden>
+      <span />
+      <button type="button" className="link">
+        {t("public.form.nudge_yes")}
+      </button>
+    </p>
   );
 }
 

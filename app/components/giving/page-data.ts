@@ -1,6 +1,7 @@
 import type { Brand } from "~/components/layout/brand";
 import type { Currency } from "~/values/money";
 import type { FormField } from "~/values/form-fields";
+import type { PublicCampaign } from "~/domain/campaigns/public-campaign";
 import type { ShareSectionData } from "./share-section";
 import type { ShareImage } from "~/components/layout/share-meta";
 
@@ -37,6 +38,12 @@ export interface CampaignPageData {
     }[];
     recurrenceDefault: "monthly" | "one_time";
     fields: FormField[];
+    recent: {
+      id: string;
+      name: string | null;
+      amount: bigint;
+      recurrence: "monthly" | "one_time";
+    }[];
     closed: "organization" | "ended" | null;
     preview: boolean;
   };
@@ -62,6 +69,8 @@ export interface CampaignPageData {
   /** The country's calling code, which a phone's first box proposes. */
   phoneCode: string;
   documents: { initial: string; options: [string, string][] };
+  /** Other campaigns that take donations now, for a page without a form. */
+  others: (PublicCampaign & { over: boolean })[];
   sharing: ShareSectionData;
   /** The frame of the organisation's own measuring services; null without any. */
   trackingHref: string | null;
@@ -70,6 +79,10 @@ export interface CampaignPageData {
   scriptData: string;
   /** The address of app/enhance/donate.ts; null in a build without it. */
   scriptUrl: string | null;
+  /** The address of app/enhance/answer.ts, which the form's script loads after an error. */
+  answerUrl: string | null;
+  /** The address of app/enhance/steps.ts, where the form shows one step at a time. */
+  stepsUrl: string | null;
   /** The address of app/enhance/fields.ts, where a question depends on another; otherwise null. */
   fieldsUrl: string | null;
   /** The address of app/enhance/step-up.ts, which only a step-up needs. */

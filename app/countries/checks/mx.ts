@@ -1,6 +1,7 @@
 /** Check digits of documents, without the country's data, so that a public page's script stays small. */
 import { tensComplement } from "../check-digits";
 import type { UidRule } from "../country-shape";
+import { hasRfcDate, isShortDate } from "./rfc-date";
 
 const rfcCharacters = "0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ";
 /** Older RFCs were numbered without & and Ñ. */
@@ -22,10 +23,6 @@ function isRfc(compact: string): boolean {
   );
 }
 
-function hasRfcDate(compact: string): boolean {
-  return isShortDate(compact.slice(-9, -3));
-}
-
 function rfcCheck(compact: string, characters: string): string {
   const body = compact.slice(0, -1).padStart(12, " ");
   const sum = [...body].reduce(
@@ -42,11 +39,4 @@ function isCurp(compact: string): boolean {
     0,
   );
   return isShortDate(compact.slice(4, 10)) && tensComplement(sum) === Number(compact[17]);
-}
-
-/** Returns whether a YYMMDD exists; the century is unknown, so 29 February of 00 does. */
-function isShortDate(text: string): boolean {
-  const [year = 0, month = 0, day = 0] = [0, 2, 4].map((at) => Number(text.slice(at, at + 2)));
-  const date = new Date(Date.UTC(2000 + year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }

@@ -4,6 +4,7 @@ import type { PublicContext, Row } from "../context";
 import { DomainError } from "../errors";
 import type { CampaignAmount } from "./campaign";
 import { FORM_FIELDS, formFieldsIn } from "./form-fields.sql";
+import { RECENT_DONORS } from "./received.sql";
 import { isPreview } from "./preview-link.server";
 import {
   isOver,
@@ -15,18 +16,32 @@ import {
   type PublicCampaign,
 } from "./public-campaign";
 
+export interface RecentGift {
+  id: string;
+  /** The donor's first name; null without consent. */
+  name: string | null;
+  /** Minor units, net of refunds. */
+  amount: bigint;
+  recurrence: "monthly" | "one_time";
+}
+
 export interface PublicCampaignPage extends PublicCampaign {
   amounts: CampaignAmount[];
   /** The organisation's own questions, in their order. */
   fields: FormField[];
   /** The enabled gateways that can charge, in their order. */
   gateways: { gateway: string; provider: string; retries: boolean }[];
+  /** The latest gifts, newest first; empty where the organisation doesn't show them. */
+  recent: RecentGift[];
   closed: Closed;
   /** Whether it is unpublished: only the preview link shows it, and it accepts no donations. */
   preview: boolean;
 }
 
 const CAMPAIGN = `${PUBLIC_CAMPAIGN} AND c.slug = $2 AND (c.published_at IS NULL OR ${OPENS_BY_ADDRESS})`;
+/** Older gifts are not recent, and are not searched. */
+const RECENT_MS = 90 * 24 * 60 * 60 * 1000;
+
 const FIELDS = `SELECT ${FORM_FIELDS} AS fields FROM campaigns c WHERE c.organization_id = $1 AND c.slug = $2`;
 const AMOUNTS = `
   SELECT a.id, a.amount, a.caption, a.recurrence FROM campaign_amounts a
@@ -50,11 +65,15 @@ export async function getPublicCampaign(
   // An unpublished campaign is readable with its preview link, which is verified below.
   ctx.require("read", "campaign", { published: true });
   const { organizationId, organization, now } = ctx;
-  const [campaigns, amounts = [], fields = [], gateways = []] = await ctx.statements(
+  const since = new Date(now.getTime() - RECENT_MS);
+  const [campaigns, amounts = [], fields = [], gateways = [], recent = []] = await ctx.statements(
     { name: "public-campaign", text: CAMPAIGN, values: [organizationId, slug] },
     { name: "public-campaign-amounts", text: AMOUNTS, values: [organizationId, slug] },
     { name: "public-campaign-fields", text: FIELDS, values: [organizationId, slug] },
     { name: "public-gateways", text: GATEWAYS, values: [organizationId, chargeableGateways] },
+    ...(organization.showsDonors
+      ? [{ name: "public-donors", text: RECENT_DONORS, values: [organizationId, slug, since] }]
+      : []),
   );
   const row = campaigns?.[0];
   if (!row) throw new DomainError("not_found");
@@ -66,6 +85,12 @@ export async function getPublicCampaign(
   return {
     ...campaign,
     amounts: amounts.map(amountOf),
+    recent: recent.map(({ id, name, amount, recurrence }) => ({
+      id: id as string,
+      name: name as string | null,
+      amount: amount as bigint,
+      recurrence: recurrence as RecentGift["recurrence"],
+    })),
     fields: formFieldsIn(fields[0]?.fields),
     gateways: gateways.map((one) => ({
       gateway: one.gateway as string,

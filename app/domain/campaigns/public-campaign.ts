@@ -5,6 +5,7 @@ import type { TrackingIds } from "~/values/tracked-event";
 import { upgradeOf, type UpgradeTerms } from "~/values/upgrade";
 import { canReceiveNewDonations } from "../billing/entitlements";
 import type { CurrentOrganization, Row } from "../context";
+import { RAISED } from "./received.sql";
 import { offersMonthly, type CampaignType } from "./campaign-types";
 
 export interface PublicCampaign {
@@ -53,8 +54,7 @@ export const PUBLIC_CAMPAIGN = `
          c.installments, c.form_variant, c.recurrence_default,
          c.upgrade_basis_points, c.upgrade_period, c.upgrade_auto, c.published_at, p.id AS cover_id,
          c.facebook_pixel_id, c.analytics_id, c.tag_manager_id,
-         (SELECT coalesce(sum(t.amount), 0)::int8 FROM daily_totals t
-           WHERE t.organization_id = c.organization_id AND t.campaign_id = c.id AND t.status = 'approved') AS raised
+         ${RAISED} AS raised
     FROM campaigns c
     LEFT JOIN pictures p ON p.organization_id = c.organization_id AND p.id = c.cover_picture_id AND p.state = 'ready'
    WHERE c.organization_id = $1`;

@@ -56,8 +56,8 @@ describe("a committed donation", () => {
   it("keeps several items of one donation", async () => {
     const ctx = giving.at(given);
     const items = [
-      { amount: 50_000n, quantity: 2, campaignItemId: null, name: "Manta", kind: "gift" },
-      { amount: 20_000n, quantity: 1, campaignItemId: null, name: "", kind: "covered_fees" },
+      { amount: 50_000n, quantity: 2, campaignItemId: null, name: "Manta", kind: "gift" as const },
+      { amount: 20_000n, quantity: 1, campaignItemId: null, name: "", kind: "covered_fees" as const },
     ];
     const { donationId } = await beginGift(ctx, giving, { amount: 120_000n, items });
     const { rows } = await database.owner.query(
@@ -66,7 +66,7 @@ describe("a committed donation", () => {
     );
     expect(rows).toEqual([
       { name: "Manta", amount: 50_000, quantity: 2 },
-      { name: "Abrigo", amount: 20_000, quantity: 1 },
+      { name: "Costos del cobro cubiertos", amount: 20_000, quantity: 1 },
     ]);
   });
 

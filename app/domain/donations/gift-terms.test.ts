@@ -111,6 +111,7 @@ describe("a donation's terms", () => {
         collectDay: 5,
         methodId: "visa",
         holderDocument: "30123456",
+        installments: 1,
       },
     });
   });

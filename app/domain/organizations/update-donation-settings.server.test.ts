@@ -22,6 +22,9 @@ it("starts with retries on and every authorisation off, and counts as decided on
     pause_after_periods: 3,
     upgrade_min_percentage: 1,
     upgrade_max_percentage: 100,
+    offers_cover_fees: false,
+    offers_dedication: false,
+    shows_donors: false,
   };
   expect(await getDonationSettings(ctx)).toEqual({ settings, isDecided: false });
   const change = {

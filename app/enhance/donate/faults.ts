@@ -57,6 +57,7 @@ function show(field: Control, fault: string | null): void {
   else {
     field.setAttribute("aria-invalid", "true");
     unfold(field);
+    field.dispatchEvent(new Event("give:fault", { bubbles: true }));
   }
 }
 
@@ -110,10 +111,16 @@ export function watchFields(form: HTMLFormElement, data: ScriptData, shape: () =
   });
 }
 
-/** Shows every error and focuses the first field; returns true without errors. */
-export function checkForm(form: HTMLFormElement, data: ScriptData, shape: CardShape): boolean {
+/** Shows every error and focuses the first field; returns true without errors. `place` limits it to a step. */
+export function checkForm(
+  form: HTMLFormElement,
+  data: ScriptData,
+  shape: CardShape,
+  place: Element = form,
+): boolean {
   let first: Control | null = null;
   for (const field of listFields(form)) {
+    if (!place.contains(field)) continue;
     const fault = faultOf(field, form, data, shape);
     show(field, fault);
     if (fault !== null) first ??= field;

@@ -29,6 +29,16 @@ export function previewGift(form: HTMLFormElement, data: ScriptData): () => void
     const name = day === "last" ? texts.last_day : fill(texts.day, { day });
     say(line, fill(texts.next_charges, { day: name, dates: listed }));
     const amount = amountFault(form, data) === null ? chargedAmount(form, currency) : null;
+    const smaller = monthly ? null : smallerGift(form, data, amount);
+    const nudge = document.getElementById("nudge");
+    if (nudge) nudge.hidden = smaller === null;
+    if (nudge && smaller) {
+      say(
+        nudge.firstElementChild,
+        fill(texts.nudge, { amount: formatMoney(BigInt(smaller.dataset.amount ?? 0), currency) }),
+      );
+      nudge.dataset.item = smaller.value;
+    }
     // A non-breaking space keeps symbol and number together.
     const money = amount === null ? "" : formatMoney(amount, currency).replace(" ", "\u00a0");
     if (sentence && money === "") sentence.innerHTML = plain;
@@ -45,6 +55,20 @@ export function previewGift(form: HTMLFormElement, data: ScriptData): () => void
     say(button, money === "" ? texts.submit_plain : fill(frequency, { amount: money }));
   };
 
+  document.getElementById("nudge")?.lastElementChild?.addEventListener("click", (event) => {
+    const item = (event.target as HTMLElement).parentElement?.dataset.item ?? "";
+    for (const [name, value] of [
+      ["recurrency", "1"],
+      ["item", item],
+    ]) {
+      const choice = form.querySelector<HTMLInputElement>(
+        `[name="donation[${name}]"][value="${value}"]`,
+      );
+      if (choice) choice.checked = true;
+      choice?.focus();
+    }
+    show();
+  });
   const other = document.getElementById("other-amount") as HTMLInputElement | null;
   // Only for pointer clicks: with arrow keys the focus stays among the radio buttons.
   other?.addEventListener("click", ({ detail }) => {
@@ -52,13 +76,40 @@ export function previewGift(form: HTMLFormElement, data: ScriptData): () => void
   });
   form.addEventListener("input", (event) => {
     const { name } = event.target as HTMLInputElement;
+    if (name === "donation[recurrency]") chooseShown(form);
     if (/^(amount|cover_fees|donation)/.test(name)) show();
   });
   show();
   return show;
 }
 
+/** An amount of the other frequency is hidden, so the middle one of those that show is chosen instead. */
+function chooseShown(form: HTMLFormElement): void {
+  const choices = [...form.querySelectorAll<HTMLInputElement>('[name="donation[item]"]')];
+  const shown = choices.filter((choice) => choice.parentElement?.offsetParent);
+  const chosen = choices.find(({ checked }) => checked);
+  const middle = shown[Math.floor((shown.length - 1) / 2)];
+  if (chosen && middle && !shown.includes(chosen)) middle.checked = true;
+}
+
+/** Returns the choice of the largest monthly amount below a one-time gift. */
+function smallerGift(
+  form: HTMLFormElement,
+  { min }: ScriptData,
+  amount: bigint | null,
+): HTMLInputElement | null {
+  const choices = [
+    ...form.querySelectorAll<HTMLInputElement>('[name="donation[item]"][data-amount]'),
+  ];
+  const below = choices
+    .filter((choice) => !choice.closest(".give-once") && amount !== null)
+    .map((choice) => [BigInt(choice.dataset.amount ?? 0), choice] as const)
+    .filter(([size]) => size >= BigInt(min) && size < (amount ?? 0n))
+    .sort(([a], [b]) => (a < b ? 1 : -1));
+  return below[0]?.[1] ?? null;
+}
+
 /** Writes only changed texts, because the elements are live regions and would be announced again. */
-function say(place: HTMLElement | null, text: string): void {
+function say(place: Element | null, text: string): void {
   if (place && place.textContent !== text) place.textContent = text;
 }

@@ -47,6 +47,7 @@ export const FILLED_TEXTS = {
   day: ["day"],
   day_and_month: ["day", "month"],
   list: ["list", "last"],
+  nudge: ["amount"],
   submit: ["amount"],
   submit_monthly: ["amount"],
   other_amount_hint: ["min", "max"],

@@ -1,4 +1,3 @@
-import { takeAnswer } from "./answer";
 import { clearCard } from "./card-fields";
 import { showNotice } from "./faults";
 import type { ScriptData } from "./script-data";
@@ -34,12 +33,14 @@ export function guardSending(
   const send = async (own: AbortController) => {
     const timer = setTimeout(() => own.abort(), LONGEST_MS);
     try {
-      const { headers, html } = await post(form, own.signal);
+      const { headers, html, status } = await post(form, own.signal);
       if (sending !== own) return;
       const next = headers.get("x-location");
       if (next) return location.assign(next);
+      await load(form.dataset.answer ?? "");
       giveBack();
-      if (!takeAnswer(form, html)) showNotice(data.texts.not_sent);
+      const answer = new CustomEvent("give:answer", { detail: { html, status }, cancelable: true });
+      if (form.dispatchEvent(answer)) showNotice(data.texts.not_sent);
     } catch {
       // Nobody knows whether the post arrived; the same key makes another press harmless.
       if (sending !== own) return;
@@ -75,5 +76,23 @@ async function post(form: HTMLFormElement, signal: AbortSignal) {
     body: new URLSearchParams(fields),
     signal,
   });
-  return { headers: response.headers, html: await response.text() };
+  return { headers: response.headers, status: response.status, html: await response.text() };
+}
+
+let loading: Promise<void> | undefined;
+
+/** Loads the script that takes an answer (app/enhance/answer.ts), once. */
+function load(address: string): Promise<void> {
+  loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = address;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      loading = undefined;
+      reject(new Error("the script did not load"));
+    };
+    script.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
+    document.head.append(script);
+  });
+  return loading;
 }

@@ -38,5 +38,9 @@ function start(form: HTMLFormElement, data: ScriptData): void {
     const step = (target as Element).closest<HTMLElement>("[data-step]");
     if (step?.dataset.step) tellParent(step.dataset.step);
   });
+  form.addEventListener("give:check", (event) => {
+    const { detail } = event as CustomEvent<Element>;
+    if (!checkForm(form, data, shape(), detail)) event.preventDefault();
+  });
   guardSending(form, data, preview, () => checkForm(form, data, shape()));
 }

@@ -8,6 +8,7 @@ import {
   getPublicCampaign,
   type PublicCampaignPage,
 } from "~/domain/campaigns/get-public-campaign.server";
+import { listPublicCampaigns } from "~/domain/campaigns/list-public-campaigns.server";
 import type { CurrentOrganization, PublicContext } from "~/domain/context";
 import { feeRate } from "~/domain/donations/fee-rate";
 import { installmentsFor } from "~/domain/donations/gift-terms";
@@ -68,16 +69,42 @@ export async function campaignPageData(
     cards: cardsOf(organization.country),
     phoneCode: phoneCodes.find((one) => one.country === organization.country)?.phoneCode ?? "",
     documents: documentsOf(organization.country, campaign.gateways[0]?.provider ?? null, locale),
+    others: campaign.closed === null ? [] : await otherCampaigns(ctx, slug),
     share: shareOf(campaign, organization),
     sharing: shareSection(ctx, campaign),
     trackingHref:
       hasTracking(campaign.tracking) && !campaign.preview ? paths.trackCampaign(slug) : null,
     scriptData: scriptDataFor({ t, campaign, organization, limits, today }),
     scriptUrl: enhancerUrl(`donate-${organization.country.toLowerCase()}`),
+    answerUrl: enhancerUrl("answer"),
+    stepsUrl: campaign.formVariant === "stepped" ? enhancerUrl("steps") : null,
     fieldsUrl: campaign.fields.some(({ shownIf }) => shownIf) ? enhancerUrl("fields") : null,
     stepUpUrl: enhancerUrl("step-up"),
     frameUrl: embedded ? enhancerUrl("frame") : null,
   };
+}
+
+/** Returns the data of the page of an address without a published campaign. */
+export async function gonePageData(ctx: PublicContext, slug: string) {
+  const { organization, locale } = ctx;
+  return {
+    gone: true,
+    organization: { name: organization.name, logo: organization.logo },
+    contentLang: contentLanguage(organization.country, locale),
+    platformHref: absoluteUrl(null, "/"),
+    theme: { color: organization.color },
+    others: await otherCampaigns(ctx, slug),
+  };
+}
+
+/** The most campaigns that a page without a form offers. */
+const MOST_OTHERS = 3;
+
+/** Returns the organisation's other campaigns that take donations now. */
+export async function otherCampaigns(ctx: PublicContext, slug: string) {
+  const { campaigns, receiving } = await listPublicCampaigns(ctx);
+  if (!receiving) return [];
+  return campaigns.filter((one) => !one.over && one.slug !== slug).slice(0, MOST_OTHERS);
 }
 
 function extrasOf(

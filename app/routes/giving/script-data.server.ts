@@ -42,6 +42,7 @@ const FORM_TEXTS = [
   "day",
   "last_day",
   "submit_plain",
+  "nudge",
   "submit",
   "submit_monthly",
   "sending",

@@ -1,6 +1,9 @@
-/** Takes the server's answer to a post into the page, which keeps everything that the donor typed. */
-import { control } from "./fields";
-import { listFields, showFault } from "./faults";
+/**
+ * Takes the server's answer to a post into the page, which keeps everything that the donor typed. The form's
+ * script loads it with the first answer that is no donation.
+ */
+import { control } from "./donate/fields";
+import { listFields, showFault } from "./donate/faults";
 
 /** The parts that the server renders anew: hidden fields, and the notices above form and card. */
 const PARTS = ["form-state", "form-notice", "payment-notice"];
@@ -9,13 +12,13 @@ const PARTS = ["form-state", "form-notice", "payment-notice"];
  * Shows the errors and notices of a form that came back, with its new tokens. Returns false for a page without
  * a form, as of a proxy.
  */
-export function takeAnswer(form: HTMLFormElement, html: string): boolean {
+function takeAnswer(form: HTMLFormElement, html: string, status: number): boolean {
   const page = new DOMParser().parseFromString(html, "text/html");
   const next = page.querySelector<HTMLFormElement>("form[data-giving]");
   const panel = form.closest(".give-panel");
   if (!next) {
-    // The campaign ended meanwhile: its page says so in place of the form.
-    const closed = page.querySelector(".give-panel");
+    // The campaign ended meanwhile, or it is gone: its page says so in place of the form.
+    const closed = page.querySelector(status === 404 ? "main" : ".give-panel");
     if (closed) panel?.replaceChildren(...closed.childNodes);
     return closed !== null;
   }
@@ -59,3 +62,9 @@ function startScript(form: HTMLFormElement): void {
   script.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
   inert.replaceWith(script);
 }
+
+const own = document.querySelector<HTMLFormElement>("form[data-giving]");
+own?.addEventListener("give:answer", (event) => {
+  const { html, status } = (event as CustomEvent<{ html: string; status: number }>).detail;
+  if (takeAnswer(own, html, status)) event.preventDefault();
+});

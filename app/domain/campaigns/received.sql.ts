@@ -1,0 +1,27 @@
+/**
+ * What a campaign received, for its public page: approved charges minus what was refunded of them. The daily
+ * totals of `approved` are net of refunds, and a refunded or disputed charge leaves that status. The goal bar
+ * and the list of donors use this file alone.
+ */
+
+/** Returns the sum of campaign `c` in minor units, as an expression. */
+export const RAISED = `(SELECT coalesce(sum(t.amount), 0)::int8 FROM daily_totals t
+           WHERE t.organization_id = c.organization_id AND t.campaign_id = c.id AND t.status = 'approved')`;
+
+/**
+ * Selects the latest gifts of campaign slug $2 of organisation $1 since $3, newest first. The name is that of a
+ * donor who agreed to it, is not anonymous and was not erased; otherwise it is null.
+ */
+export const RECENT_DONORS = `
+  SELECT t.id, t.amount - t.refunded_amount AS amount, t.date, d.recurrence,
+         CASE WHEN NOT d.anonymous AND d.consents @> '[{"key": "show_name"}]' AND o.email NOT LIKE '%@erased.invalid'
+           THEN o.first_name END AS name
+    FROM transactions t
+    JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
+    JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
+    JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
+   WHERE t.organization_id = $1 AND c.slug = $2 AND t.date > $3 AND t.status = 'approved'
+     AND t.amount > t.refunded_amount
+     -- A month of a monthly gift is no new donor.
+     AND t.date <= d.created_at + interval '1 day'
+   ORDER BY t.date DESC, t.id DESC LIMIT 5`;
