@@ -236,7 +236,7 @@ describe("the first charge", () => {
       minAmount: null,
       maxAmount: null,
       allowOtherAmount: false,
-      amounts: [{ id: "a", amount: 500_000n, caption: "" }],
+      amounts: [{ id: "a", amount: 500_000n, caption: "", recurrence: null }],
     };
     expect(conversionLimits(campaign, 250_000n, "AR", ["dlocal"]).choices).toEqual([
       250_000n,
