@@ -29,6 +29,18 @@ describe("isOver", () => {
     expect(isOver("2026-11-20", "UTC", now)).toBe(true);
     expect(isOver(null, "UTC", now)).toBe(false);
   });
+
+  it.each([
+    ["2026-09-05", "2026-09-06T03:59:59Z", false],
+    // Midnight does not exist that night: the clock jumps to one.
+    ["2026-09-05", "2026-09-06T04:00:00Z", true],
+    // The clock goes back to 23:00, so the last hour comes twice.
+    ["2026-04-04", "2026-04-05T03:00:00Z", false],
+    ["2026-04-04", "2026-04-05T03:59:59Z", false],
+    ["2026-04-04", "2026-04-05T04:00:00Z", true],
+  ])("ends %s in Chile on a night of a clock change, at %s: %s", (last, at, expected) => {
+    expect(isOver(last, "America/Santiago", new Date(at))).toBe(expected);
+  });
 });
 
 describe("publicCampaignOf", () => {
