@@ -110,7 +110,9 @@ test("an organisation allows its site, and a donor gives there in a frame withou
   const stranger = await browser.newContext();
   code = codes[0] ?? "";
   const strange = await stranger.newPage();
-  const refused = strange.waitForEvent("console", ({ text }) => /frame-ancestors/.test(text()));
+  const refused = strange.waitForEvent("console", (message) =>
+    /frame-ancestors/.test(message.text()),
+  );
   await strange.goto(`http://other-site.example:${port}`);
   await refused;
   await expect(strange.getByRole("link", { name: "Donar" })).toBeVisible();
