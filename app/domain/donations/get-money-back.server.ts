@@ -7,7 +7,8 @@ export interface MoneyBack {
   amount: bigint;
   currency: Currency;
   cause: string;
-  transactionId: string;
+  /** The donation's receipt; null where none was written. */
+  receipt: { year: number; number: number } | null;
   /** Time of the donation's charge. */
   date: Date;
   donationId: string;
@@ -21,7 +22,8 @@ export interface MoneyBack {
 }
 
 const select = (table: "refunds" | "disputes", cause: string) => `
-SELECT b.id, b.amount, b.currency, ${cause} AS cause, t.id AS "transactionId", t.date, d.id AS "donationId",
+SELECT b.id, b.amount, b.currency, ${cause} AS cause, t.date,
+       CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('year', r.year, 'number', r.number) END AS receipt, d.id AS "donationId",
        o.first_name || ' ' || o.last_name AS "donorName", o.first_name AS "firstName", o.email, d.locale,
        c.title AS "campaignTitle", p.method_id AS "methodId", p.last_four AS "lastFour"
   FROM ${table} b
@@ -30,6 +32,7 @@ SELECT b.id, b.amount, b.currency, ${cause} AS cause, t.id AS "transactionId", t
   JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
   JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
   JOIN payment_methods p ON p.organization_id = t.organization_id AND p.id = t.payment_method_id
+  LEFT JOIN receipts r ON r.organization_id = t.organization_id AND r.transaction_id = t.id
  WHERE b.organization_id = $1::uuid AND b.id = $2::uuid`;
 const STATEMENTS = {
   refund: select("refunds", "b.cause"),

@@ -23,13 +23,14 @@ const MENDABLE: ReadonlySet<string> = new Set<PauseReason>([
 export const isMendable = (reason: string | null): boolean =>
   reason !== null && MENDABLE.has(reason);
 
-/** Declines that no card mends; their donors hear of the pause, too. */
-const UNMENDABLE_DECLINES: ReadonlySet<string> = new Set<PauseReason>([
+/** What the bank did, and no card mends; these donors hear of the pause, too. */
+const UNMENDABLE: ReadonlySet<string> = new Set<PauseReason>([
   "donor_request_stop_debit",
   "invalid_amount",
+  "last_transaction_charge_back",
   "last_transaction_high_risk",
 ]);
 
-/** Returns whether the donor gets a mail about a pause for this reason, which a decline caused. */
+/** Returns whether the donor gets a mail about a pause for this reason, which the bank caused. */
 export const isAnnounced = (reason: string | null): boolean =>
-  isMendable(reason) || (reason !== null && UNMENDABLE_DECLINES.has(reason));
+  isMendable(reason) || (reason !== null && UNMENDABLE.has(reason));

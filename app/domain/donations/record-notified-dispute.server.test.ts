@@ -79,6 +79,10 @@ describe("a dispute", () => {
     });
     expect(await findPlanned(owner, donationId)).toBeNull();
     expect(await noticesOf()).toEqual(["lost", "opened"]);
+    const mails = await owner.read((db) =>
+      db.outbox.findMany({ where: { job: "notifications.send-donor-notice" } }),
+    );
+    expect(mails).toMatchObject([{ payload: { donationId, notice: "paused", key: id } }]);
   });
 
   it("that is lost without an earlier message, then won after all, returns the money", async () => {

@@ -27,7 +27,9 @@ export async function recordNotifiedDispute(
     if (written !== "known" && stage === "lost" && written.recurrence === "monthly") {
       const { donationId } = written;
       const pause = { donationId, reason: "last_transaction_charge_back" } as const;
-      await pauseDonations(ctx, db, [pause]);
+      const [isPaused] = await pauseDonations(ctx, db, [pause]);
+      const order = { donationId, notice: "paused", key: transactionId } as const;
+      if (isPaused) await ctx.enqueue(db, "notifications.send-donor-notice", order);
     }
     return "done";
   });

@@ -57,6 +57,23 @@ it("informs the donor once of the refunded amount and the card", async () => {
   expect(again?.messageId).toBe(mail?.messageId);
 });
 
+it("names the receipt of the refunded donation by its number, not by an id of ours", async () => {
+  const refundId = await refund("organization");
+  const ctx = jobContext(giving.organization, "notifications.send-refund-notice", now);
+  await sendRefundNotice(ctx, { refundId });
+  expect(sent[0]?.text).not.toContain("Comprobante");
+  expect(sent[0]?.text).not.toContain(transactionId);
+  const { organizationId } = owner;
+  const numbered = { year: 2026, number: 12, code: transactionId.slice(0, 16) };
+  await owner.transaction((db) =>
+    db.receipt.create({
+      data: { organizationId, id: owner.newId(), transactionId, ...numbered, createdAt: now },
+    }),
+  );
+  await sendRefundNotice(ctx, { refundId });
+  expect(sent[1]?.text).toContain("Comprobante: 2026-000012");
+});
+
 it("informs the finance people of who requested it", async () => {
   const { email } = await addMember("finance");
   await addMember("fundraiser");

@@ -14,6 +14,7 @@ import { acrossOrganizations, asDonor } from "../context";
 import { getDonorCard } from "../donations/get-donor-card.server";
 import { getDonorNotice } from "../donations/get-donor-notice.server";
 import { pauseDonation } from "../donations/pause-donation.server";
+import { pauseDonations } from "../donations/pause-donations.server";
 import { recordGiftResult } from "../donations/record-gift-result.server";
 import { restoreDonation } from "../donations/restore-donation.server";
 import { sendDonorNotice } from "./send-donor-notice.server";
@@ -135,6 +136,16 @@ describe("a pause", () => {
     await sendDonorNotice(giving.at(due, JOB), { donationId, notice: "paused", key });
     expect(sent[0]?.subject).toBe("Tu donación a Huellas está en pausa");
     expect(sent[0]?.text).toContain("Tarjeta vencida");
+  });
+
+  it("after a chargeback is mailed with what the bank did, and without a link to a card", async () => {
+    const donationId = await give();
+    const ctx = giving.at(due, "donations.handle-notification");
+    const reason = "last_transaction_charge_back" as const;
+    await ctx.transaction((db) => pauseDonations(ctx, db, [{ donationId, reason }]));
+    await sendDonorNotice(giving.at(due, JOB), { donationId, notice: "paused", key: donationId });
+    expect(sent[0]?.text).toContain("Tu banco pidió que te devolvieran un cobro");
+    expect(sent[0]?.text).not.toContain("/mi/card/");
   });
 
   it("by the organisation is not mailed, and a long one ends with a notice in any case", async () => {

@@ -94,7 +94,8 @@ function paragraphsOf(
     }
     case "paused": {
       if (!notice.isMendable) {
-        return [t("emails.donor.paused.stopped", values), t("emails.donor.paused.ask", values)];
+        const why = pausedReason === "last_transaction_charge_back" ? "charged_back" : "stopped";
+        return [t(`emails.donor.paused.${why}`, values), t("emails.donor.paused.ask", values)];
       }
       const text = pausedReason === "payment_method_missing" ? "missing" : "text";
       return [t(`emails.donor.paused.${text}`, values), t("emails.donor.paused.mend")];

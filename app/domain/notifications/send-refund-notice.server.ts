@@ -6,6 +6,7 @@ import { cardLabel } from "~/values/card-number";
 import { formatMoney } from "~/values/money";
 import type { OrganizationContext } from "../context";
 import { getMoneyBack } from "../donations/get-money-back.server";
+import { receiptNumber } from "../receipts/receipt-code";
 import { brandOf, layOutMail } from "./mail-layout";
 
 /** Informs the donor of a refund to the card. It is always sent, because the law requires it. */
@@ -16,6 +17,7 @@ export async function sendRefundNotice(
   const refund = await getMoneyBack(ctx, "refund", refundId);
   if (!refund) return;
   const { organization } = ctx;
+  const { receipt } = refund;
   const locale = isLocale(refund.locale) ? refund.locale : ctx.locale;
   const t = createTranslator(locale);
   const amount = formatMoney(refund.amount, refund.currency);
@@ -38,7 +40,14 @@ export async function sendRefundNotice(
       },
       { label: t("emails.receipt.campaign"), value: refund.campaignTitle },
       { label: t("emails.receipt.card"), value: card.filter(Boolean).join(" ") },
-      { label: t("emails.receipt.number_label"), value: refund.transactionId },
+      ...(receipt
+        ? [
+            {
+              label: t("emails.receipt.number_label"),
+              value: receiptNumber(receipt.year, receipt.number),
+            },
+          ]
+        : []),
     ],
     why: t("emails.receipt.why", { organization: organization.name }),
   });
