@@ -280,6 +280,13 @@ describe("the link", () => {
     });
     expect(sent[0]?.text).toContain(`/manage/downloads/${id}/file`);
     expect(sent[0]?.text).toContain("12:00");
+    const news = await ctx.read((db) => db.outbox.findMany({ where: { job: "news.record-item" } }));
+    expect(news.map(({ payload }) => payload)).toContainEqual({
+      kind: "downloads",
+      key: id,
+      facts: { file: "donaciones.csv", path: "/manage/downloads" },
+      userId: ctx.user?.id,
+    });
   });
 
   it("opens for its requester only, until a second before 24 hours are over", async () => {

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { isLocale } from "~/i18n/config";
+import { createTranslator } from "~/i18n/server";
 import { failpoint } from "~/infrastructure/failpoints";
 import { dropIncoming, receiveFile } from "~/infrastructure/incoming-files.server";
 import { logger } from "~/infrastructure/logger.server";
@@ -9,7 +10,7 @@ import { BYTE_ORDER_MARK, csvLine, separatorOf } from "~/values/csv";
 import { createOrganizationContext, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { fileColumns } from "../file-columns.server";
-import { requireDownloadable } from "./downloadable-list";
+import { downloadableOf, requireDownloadable } from "./downloadable-list";
 import { fileKey, OPEN_MS } from "./file-keys";
 import type { DownloadFormat } from "./kinds";
 
@@ -213,7 +214,7 @@ async function advance(
 /** Ends the download with its file's size, or without a file. What an attempt left is erased. */
 async function finish(
   ctx: OrganizationContext,
-  { id, attempts }: Begun,
+  { id, attempts, format, kind, locale, userId }: Begun,
   size: number | null,
 ): Promise<void> {
   const { now } = ctx;
@@ -226,5 +227,10 @@ async function finish(
     const download = { downloadId: id };
     await ctx.enqueue(db, "downloads.erase-file", download, size === null ? now : expiresAt);
     await ctx.enqueue(db, "notifications.send-download-link", download);
+    if (size === null) return;
+    const name = downloadableOf(kind).list.file?.name ?? "common.unknown";
+    const file = `${createTranslator(isLocale(locale) ? locale : ctx.locale)(name)}.${format}`;
+    const facts = { file, path: "/manage/downloads" };
+    await ctx.enqueue(db, "news.record-item", { kind: "downloads", key: id, facts, userId });
   });
 }
