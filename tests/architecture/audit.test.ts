@@ -52,6 +52,8 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/donations/apply-bulk-change.server.ts":
     "change-status records each donation's change",
   "app/domain/donations/postpone-collections.server.ts": GIFTS,
+  "app/domain/donations/move-collections.server.ts":
+    "follows the time zone, whose change update-organization records",
   "app/domain/donations/claim-due.server.ts": GIFTS,
   "app/domain/donations/gift-intention.sql.ts": GIFTS,
   "app/domain/donors/add-donor.sql.ts": GIFTS,

@@ -17,6 +17,7 @@ const MEMORY: Record<string, string> = {
   "app/domain/actor.ts known": "abilities by kind of actor and job, of rules that name nobody",
   "app/enhance/frame.ts sentHeight": "in a browser",
   "app/enhance/donate/proof-of-work.ts words": "in a browser",
+  "app/enhance/donate/sending.ts loading": "in a browser",
   "app/http/visit-counter.server.ts waiting":
     "the key begins with the organisation's id; numbers only, for seconds",
   "app/http/page-cache.server.ts pages": "the key begins with the organisation's id (below)",
@@ -62,6 +63,7 @@ const MEMORY: Record<string, string> = {
   "app/infrastructure/database.server.ts opened": "pools, for their figures",
   "app/infrastructure/logger.server.ts lines":
     "lines until the end of the turn, written all at once",
+  "app/routes/giving/donate.tsx isGiven": "by request, as long as that is there",
   "app/routes/giving/donate.tsx posted": "by request, as long as that is there",
   "app/routes/giving/donor-card.tsx posted": "by request, as long as that is there",
   "app/routes/giving/donor-convert.tsx posted": "by request, as long as that is there",
@@ -169,6 +171,7 @@ test("memory that outlives a request is on the list", () => {
   const perCall = [
     "app/domain/donations/collection-batch.server.ts senders",
     "app/domain/ledger/posting-of.server.ts entries",
+    "app/domain/reports/get-attention.server.ts families",
     "app/domain/reports/get-dashboard.server.ts totals",
     "app/components/layout/filled-fields.ts places",
     "app/components/ui/form-error-summary.tsx ids",

@@ -1,5 +1,5 @@
 import { differences } from "~/components/campaigns/differences";
-import type { PartValues } from "~/components/campaigns/part-form";
+import type { PartValues } from "~/components/campaigns/form-values";
 import { Alert } from "~/components/ui/alert";
 import type { CampaignPart } from "~/domain/campaigns/campaign-types";
 import { useT } from "~/i18n";

@@ -1,4 +1,4 @@
-import type { PartValues } from "~/components/campaigns/part-form";
+import type { PartValues } from "~/components/campaigns/form-values";
 import type { CampaignPart } from "~/domain/campaigns/campaign-types";
 
 /** The fields that each page of the editor shows, by the names of their labels. */

@@ -4,6 +4,8 @@ import { typedPercentage } from "~/values/upgrade";
 
 export type CampaignValues = ReturnType<typeof valuesOf> | ReturnType<typeof newValues>;
 
+export type PartValues = ReturnType<typeof valuesOf>;
+
 /** Returns the values of a saved campaign, with amounts in the format of its currency. */
 export function valuesOf(campaign: Campaign) {
   const { currency } = campaign;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ConflictNote } from "~/components/campaigns/conflict-note";
 import type { EditorFields } from "~/components/campaigns/editor-fields";
-import type { valuesOf } from "~/components/campaigns/form-values";
+import type { PartValues } from "~/components/campaigns/form-values";
 import { SchemaForm, SubmitButton, type FormState } from "~/components/ui/schema-form";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { versionToSend } from "~/components/ui/version-to-send";
@@ -9,8 +9,6 @@ import type { CampaignPart } from "~/domain/campaigns/campaign-types";
 import { useT } from "~/i18n";
 import type { Currency } from "~/values/money";
 import { CAMPAIGN_FORM } from "~/components/campaigns/campaign-form";
-
-export type PartValues = ReturnType<typeof valuesOf>;
 
 interface PartFormProps {
   part: CampaignPart;

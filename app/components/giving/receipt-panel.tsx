@@ -2,7 +2,7 @@ import { ReceiptFact } from "~/components/giving/receipt-fact";
 import { Alert } from "~/components/ui/alert";
 import { Icon } from "~/components/ui/icon";
 import { moneyText } from "~/components/ui/money-text";
-import { groupedCode } from "~/domain/receipts/receipt-code";
+import { groupedCode } from "~/values/receipt-code";
 import type { GiftReceipt, YearReceipt } from "~/domain/receipts/schema";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";

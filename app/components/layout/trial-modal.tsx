@@ -34,7 +34,11 @@ export function TrialModal({ notice }: { notice: PlanNoticeData }) {
       onClose={close}
       title={planTitle(t, notice)}
       color={notice.state === "running" ? "blue" : "red"}
-      footer={<Button type="button" onClick={close}>{t("manage.plan_notice.close")}</Button>}
+      footer={
+        <Button type="button" onClick={close}>
+          {t("manage.plan_notice.close")}
+        </Button>
+      }
     >
       <PlanText notice={notice} />
     </Modal>

@@ -4,7 +4,7 @@ import { offersMonthly } from "./campaign-types";
 import { type CampaignInput } from "./schema";
 
 /** Returns whether donors choose between monthly and one-time donations. */
-export function choosesRecurrence(input: Pick<CampaignInput, "type" | "allow_one_time">): boolean {
+function choosesRecurrence(input: Pick<CampaignInput, "type" | "allow_one_time">): boolean {
   return offersMonthly(input.type) && input.allow_one_time;
 }
 

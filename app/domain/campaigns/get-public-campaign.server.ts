@@ -6,10 +6,10 @@ import type { CampaignAmount } from "./campaign";
 import { FORM_FIELDS, formFieldsIn } from "./form-fields.sql";
 import { RECENT_DONORS } from "./received.sql";
 import { isPreview } from "./preview-link.server";
+import { OPENS_BY_ADDRESS } from "./opens-by-address.sql";
 import {
   isOver,
   isReceiving,
-  OPENS_BY_ADDRESS,
   PUBLIC_CAMPAIGN,
   publicCampaignOf,
   type Closed,

@@ -43,10 +43,6 @@ export interface PublicCampaign {
 /** Why a page has no form: the organisation cannot receive, or the campaign has ended. */
 export type Closed = "organization" | "ended" | null;
 
-/** Channels whose campaigns open by their address; only public ones are listed. */
-export const OPENS_BY_ADDRESS =
-  "c.archived_at IS NULL AND c.channels && ARRAY['public', 'private']";
-
 /** Selects the columns for `publicCampaignOf`; `$1` is the organisation. */
 export const PUBLIC_CAMPAIGN = `
   SELECT c.id, c.slug, c.type, c.title, c.description, c.currency, c.color, c.objective, c.end_date,

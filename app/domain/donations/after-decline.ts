@@ -1,8 +1,7 @@
 /** Decides what follows a declined monthly charge (readings 'Monthly donations'). Pure. */
 import { declineCauses, type Cause } from "~/providers/declines";
 import { addDays, localDate, startOfDay } from "~/values/calendar";
-import { isMendable } from "./mendable-pauses";
-import type { PauseReason } from "./schema";
+import { isMendable, type PauseReason } from "./schema";
 
 /** Retries follow this many days after the first attempt of a period. */
 export const RETRY_DAYS = [3, 7, 14] as const;

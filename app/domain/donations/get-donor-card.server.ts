@@ -3,11 +3,10 @@ import type { Currency } from "~/values/money";
 import type { Donor } from "../actor";
 import type { PublicContext } from "../context";
 import { DomainError } from "../errors";
-import { isMendable } from "./mendable-pauses";
 import { findOpenPeriod } from "./find-open-period.server";
 import { processorFor } from "./processor-for";
 import { listProcessors } from "./read-giving.server";
-import { donationStatuses } from "./schema";
+import { donationStatuses, isMendable } from "./schema";
 import { plannedAmount } from "./set-next-upgrade.server";
 
 /** A donation as the page that replaces its card shows it to the donor. Amounts are minor units. */

@@ -1,9 +1,9 @@
+import { isAnnounced, isMendable } from "./schema";
 import { declineFamily, type DeclineFamily } from "~/providers/declines";
 import type { Currency } from "~/values/money";
 import { isId } from "~/values/ids";
 import type { OrganizationContext } from "../context";
 import type { DonorNoticeOrder } from "./donor-notice";
-import { isAnnounced, isMendable } from "./mendable-pauses";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** After a pause of this length a charge would surprise the donor, so it is always announced. */

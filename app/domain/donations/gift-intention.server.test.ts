@@ -57,7 +57,13 @@ describe("a committed donation", () => {
     const ctx = giving.at(given);
     const items = [
       { amount: 50_000n, quantity: 2, campaignItemId: null, name: "Manta", kind: "gift" as const },
-      { amount: 20_000n, quantity: 1, campaignItemId: null, name: "", kind: "covered_fees" as const },
+      {
+        amount: 20_000n,
+        quantity: 1,
+        campaignItemId: null,
+        name: "",
+        kind: "covered_fees" as const,
+      },
     ];
     const { donationId } = await beginGift(ctx, giving, { amount: 120_000n, items });
     const { rows } = await database.owner.query(

@@ -15,7 +15,6 @@ import {
 import type { Verdict } from "./after-decline";
 import type { ChargeSnapshot } from "./charge-snapshot.server";
 import type { DonorNoticeKind } from "./donor-notice";
-import { isAnnounced } from "./mendable-pauses";
 import {
   collectionsAfter,
   collectionsAfterGift,
@@ -23,7 +22,7 @@ import {
   type CollectionPlan,
   type NextCollections,
 } from "./plan-collections";
-import type { PauseReason } from "./schema";
+import { isAnnounced, type PauseReason } from "./schema";
 
 /** A charge result with all its effects: a row of write-gift-results.sql.ts. */
 export interface GiftResult extends TransactionResult {

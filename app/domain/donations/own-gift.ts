@@ -1,9 +1,9 @@
 /** A donation as its donor reads it. Pure. */
+import { isMendable } from "./schema";
 import { localDate } from "~/values/calendar";
 import type { Currency } from "~/values/money";
 import { donationVersion } from "./donation-version.server";
 import { upgradeParts, upgradesOf, type DonationUpgrade } from "./donation-upgrades";
-import { isMendable } from "./mendable-pauses";
 import { toCollectDay } from "./plan-collections";
 
 /** Prisma's `include` for `ownGift`. */

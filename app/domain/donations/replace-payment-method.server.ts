@@ -13,11 +13,10 @@ import { chargeOpenPeriod } from "./charge-open-period.server";
 import { findGiftCard } from "./find-gift-card.server";
 import { validateMethod } from "./gift-terms";
 import { lockGift } from "./lock-gift.server";
-import { isMendable } from "./mendable-pauses";
 import { planAfterPause } from "./plan-after-pause.server";
 import { processorFor, refuseBrand, takesMethod } from "./processor-for";
 import { listProcessors } from "./read-giving.server";
-import { donationStatuses, type CardSummary, type Replacement } from "./schema";
+import { donationStatuses, type CardSummary, type Replacement, isMendable } from "./schema";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A link must not become a place to try stolen cards. */

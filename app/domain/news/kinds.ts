@@ -1,5 +1,5 @@
 /** The kinds of people's news, and how each may reach a person. Pages load this file in the browser. */
-import type { Role } from "../users/abilities";
+import type { MemberRole } from "../users/schema";
 
 export const newsKinds = ["declined", "documents", "card_testing", "downloads", "trial"] as const;
 export type NewsKind = (typeof newsKinds)[number];
@@ -10,14 +10,14 @@ export type NewsChoice = (typeof newsChoices)[number];
 
 interface KindRules {
   /** The members that it concerns; of a download only the person who ordered it. */
-  roles: readonly Role[];
+  roles: readonly MemberRole[];
   choices: readonly NewsChoice[];
   default: NewsChoice;
   /** Whether a mail of its own already tells it at once, where the person chose `mail`. */
   hasOwnMail: boolean;
 }
 
-const managers: readonly Role[] = ["owner", "admin"];
+const managers: readonly MemberRole[] = ["owner", "admin"];
 
 export const newsRules: Record<NewsKind, KindRules> = {
   declined: {

@@ -6,7 +6,7 @@ import { cardLabel } from "~/values/card-number";
 import { formatMoney } from "~/values/money";
 import type { OrganizationContext } from "../context";
 import { getMoneyBack } from "../donations/get-money-back.server";
-import { receiptNumber } from "../receipts/receipt-code";
+import { receiptNumber } from "~/values/receipt-code";
 import { brandOf, layOutMail } from "./mail-layout";
 
 /** Informs the donor of a refund to the card. It is always sent, because the law requires it. */

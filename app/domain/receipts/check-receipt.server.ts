@@ -2,7 +2,7 @@ import type { Currency } from "~/values/money";
 import type { PublicContext } from "../context";
 import { DomainError } from "../errors";
 import { listYearGifts } from "./list-year-gifts.server";
-import { maskName, receiptNumber, typedCode } from "./receipt-code";
+import { maskName, receiptNumber, typedCode } from "~/values/receipt-code";
 import { readIssuer } from "./receipt-parties.server";
 import { countedAmount, receiptState, yearTotals } from "./receipt-state";
 import type { ReceiptProof } from "./schema";

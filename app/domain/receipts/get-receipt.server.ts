@@ -5,7 +5,7 @@ import { coveredPart } from "~/values/covered-part";
 import type { Currency } from "~/values/money";
 import type { TenantContext } from "../context";
 import { DomainError } from "../errors";
-import { receiptNumber } from "./receipt-code";
+import { receiptNumber } from "~/values/receipt-code";
 import { readIssuer, receiptDonor } from "./receipt-parties.server";
 import { RECEIVED, receiptState } from "./receipt-state";
 import { ITEM_SUMS, RECEIVED_COLUMNS, RECEIVED_TABLES } from "./received.sql";

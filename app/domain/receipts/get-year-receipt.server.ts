@@ -5,7 +5,7 @@ import { isId } from "~/values/ids";
 import type { Currency } from "~/values/money";
 import type { TenantContext } from "../context";
 import { DomainError } from "../errors";
-import { receiptNumber } from "./receipt-code";
+import { receiptNumber } from "~/values/receipt-code";
 import { readIssuer, receiptDonor } from "./receipt-parties.server";
 import { countedAmount, receiptState, yearTotals } from "./receipt-state";
 import type { YearReceipt } from "./schema";

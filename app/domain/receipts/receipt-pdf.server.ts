@@ -1,4 +1,4 @@
-import { groupedCode } from "./receipt-code";
+import { groupedCode } from "~/values/receipt-code";
 import { makePdf, PAGE, type Pdf } from "~/infrastructure/pdf.server";
 import { formatDateTime, periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";

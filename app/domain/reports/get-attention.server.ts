@@ -1,4 +1,4 @@
-import { isMendable } from "~/domain/donations/mendable-pauses";
+import { isMendable } from "~/domain/donations/schema";
 import { declineFamily, type DeclineFamily } from "~/providers/declines";
 import type { OrganizationContext } from "../context";
 

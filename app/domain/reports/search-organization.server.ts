@@ -1,5 +1,4 @@
 import { searchDonations } from "~/domain/search-donations";
-import { isAllowed, type Subject } from "~/domain/users/abilities";
 import type { Currency } from "~/values/money";
 import { hasWords } from "~/values/search-text";
 import { typedText } from "~/values/typed-text";
@@ -83,8 +82,10 @@ export async function searchOrganization(
     if (exact.length > 0) return exact as Row[];
     return ((await ctx.statements(select(byLikeness(text))))[0] ?? []) as Row[];
   };
-  const ofReaders = <Row>(subject: Subject, rows: () => Promise<Row[]>): Promise<Row[]> =>
-    isAllowed(ctx.ability, "read", subject) ? rows() : Promise.resolve([]);
+  const ofReaders = <Row>(
+    subject: "donor" | "donation" | "campaign",
+    rows: () => Promise<Row[]>,
+  ): Promise<Row[]> => (ctx.ability.can("read", subject) ? rows() : Promise.resolve([]));
   const [donors, donations, campaigns, found] = await Promise.all([
     ofReaders("donor", () => find<FoundDonor>((match) => donorsLike(ctx, match))),
     ofReaders("donation", () => donationsOf(ctx, text)),

@@ -128,6 +128,7 @@ export const passwordFormSchema = z.object({
 });
 
 const roleSchema = z.enum(roles, "role_invalid");
+export type MemberRole = z.infer<typeof roleSchema>;
 
 /** The form 'invite user'. */
 export const invitedUserFormSchema = z.object(

@@ -5,7 +5,7 @@ import { fill } from "./fill";
 import type { ScriptData, Unfilled } from "./script-data";
 
 /** Returns the chosen amount in minor units; null without a readable one. */
-export function chosenAmount(form: HTMLFormElement, currency: Currency): bigint | null {
+function chosenAmount(form: HTMLFormElement, currency: Currency): bigint | null {
   const preset = form.querySelector<HTMLInputElement>('[name="donation[item]"]:checked');
   if (preset?.dataset.amount) return BigInt(preset.dataset.amount);
   return parseTyped(valueOf(form, "amount"), currency);

@@ -6,7 +6,7 @@ import { PublicLayout } from "~/components/layout/public-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { DomainError } from "~/domain/errors";
 import { checkReceipt } from "~/domain/receipts/check-receipt.server";
-import { typedCode } from "~/domain/receipts/receipt-code";
+import { typedCode } from "~/values/receipt-code";
 import { paths } from "~/http/paths";
 import { limitChecks } from "~/http/receipt-limits.server";
 import { requirePublicOrganization } from "~/http/require.server";

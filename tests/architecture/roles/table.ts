@@ -7,6 +7,7 @@ import { commands, jobs, type WorkerName } from "../../../jobs/catalog";
 import { downloadHandlers, downloadRows } from "./download-rows";
 import { donorRows } from "./donor-rows";
 import { newsRows } from "./news-rows";
+import { reportRows } from "./report-rows";
 import { upgradeHandlers, upgradeRows } from "./upgrade-rows";
 import {
   charging,
@@ -112,6 +113,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
     [...everybody, "support", "donor", ...donationMails],
     readersOfDonors,
   ),
+  ...reportRows,
   ...upgradeRows(managers, changers, [...everybody, "support", ...donationMails]),
   "donations/discard-donation": changers,
   "ledger/list-postings": [...readersOfMoney, "support", "operator", ...receipts],
@@ -217,24 +219,12 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "receipts/get-year-receipt": [...readersOfDonors],
   "receipts/issue-receipts": [...readersOfMoney, "support", ...receipts],
   "receipts/list-receipt-years": [...readersOfDonors],
-  "reports/find-campaign-to-share": [...everybody, "support"],
-  "reports/get-attention": [...everybody, "support"],
-  "reports/get-dashboard": [...everybody, "support"],
-  "reports/get-first-steps": [...everybody, "support"],
-  "reports/get-transactions-summary": [...readersOfMoney, "support", "operator", ...receipts],
-  "reports/search-organization": [...everybody, "support"],
-  "reports/list-campaign-choices": [...everybody, "support", "operator", ...publicPages],
-  "reports/record-page-event": [...readersOfMoney, "support"],
-  "reports/record-visits": [...everybody, "support", "operator", ...publicPages],
   "support/decline-support": managers,
   "support/end-support": managers,
   "support/get-support": [...managers, "operator"],
   "support/grant-support": owners,
   "support/open-support-page": [...everybody, "support", "operator", ...publicPages],
   "support/request-support": ["operator"],
-  "reports/list-filters-saved": everybody,
-  "reports/save-filter": everybody,
-  "reports/remove-filter": everybody,
   "users/begin-two-factor": everybody,
   "users/cancel-invitation": managers,
   "users/carries-activation": everybody,
