@@ -24,10 +24,13 @@ export function TrialModal({ notice }: { notice: PlanNoticeData }) {
     const isBusy = work.isAtWork();
     work.stop();
     if (isBusy) return;
-    lastingStorage.set(key, occasion);
     setOpen(true);
   }, [key, occasion]);
-  const close = () => setOpen(false);
+  /** A dialog that a person left with the page, unread, opens again. */
+  const close = () => {
+    if (key !== null) lastingStorage.set(key, occasion);
+    setOpen(false);
+  };
   return (
     <Modal
       open={isOpen}
