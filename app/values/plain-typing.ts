@@ -6,7 +6,7 @@ export function plainTyping(text: string): string {
   return asciiDigits(text.normalize("NFKC"))
     .replace(/[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu, "")
     .replace(/[\p{Pd}\u2212\u2043\u02D7]/gu, "-")
-    .replace(/[\s\x85\u2800]/g, " ")
+    .replace(/\r\n|[\s\x85\u2800]/g, " ")
     .trim();
 }
 

@@ -73,7 +73,7 @@ beforeAll(() => {
   fs.symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
   const before = snapshot();
   for (const words of [
-    ["operation", "campaigns/archive-campaign"],
+    ["operation", "campaigns/rename-campaign"],
     ["operation", "donors/list-merged"],
     ["route", "manage/novelties"],
     ["route", "account/notes/:uuid"],
@@ -91,7 +91,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 it("creates each with its test beside it", () => {
   for (const file of [
-    "app/domain/campaigns/archive-campaign.server",
+    "app/domain/campaigns/rename-campaign.server",
     "app/domain/donors/list-merged.server",
     "app/domain/donations/remind-donor.server",
     "app/routes/manage/novelties",
@@ -165,7 +165,7 @@ it(
       "jobs and commands donations.remind-donor may run its operation",
       "jobs each runs in a test under its own name, with only its own abilities",
       "operations an actor without rules may do nothing",
-      "operations campaigns/archive-campaign",
+      "operations campaigns/rename-campaign",
       "operations campaigns/list-drafts",
       "operations donations/remind-donor",
       "operations donors/list-merged",

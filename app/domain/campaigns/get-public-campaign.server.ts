@@ -6,11 +6,10 @@ import type { CampaignAmount } from "./campaign";
 import { FORM_FIELDS, formFieldsIn } from "./form-fields.sql";
 import { RECENT_DONORS } from "./received.sql";
 import { isPreview } from "./preview-link.server";
-import { OPENS_BY_ADDRESS } from "./opens-by-address.sql";
+import { OPENS_BY_ADDRESS, PUBLIC_CAMPAIGN } from "./public-campaign.sql";
 import {
   isOver,
   isReceiving,
-  PUBLIC_CAMPAIGN,
   publicCampaignOf,
   type Closed,
   type PublicCampaign,

@@ -1,12 +1,7 @@
 import { shownUid } from "~/values/lapsed-uid";
 import type { PublicContext } from "../context";
-import {
-  isOver,
-  isReceiving,
-  PUBLIC_CAMPAIGN,
-  publicCampaignOf,
-  type PublicCampaign,
-} from "./public-campaign";
+import { PUBLIC_CAMPAIGN } from "./public-campaign.sql";
+import { isOver, isReceiving, publicCampaignOf, type PublicCampaign } from "./public-campaign";
 
 export interface PublicCampaignList {
   /** The organisation's own description; may be empty. */

@@ -5,7 +5,6 @@ import type { TrackingIds } from "~/values/tracked-event";
 import { upgradeOf, type UpgradeTerms } from "~/values/upgrade";
 import { canReceiveNewDonations } from "../billing/entitlements";
 import type { CurrentOrganization, Row } from "../context";
-import { RAISED } from "./received.sql";
 import { offersMonthly, type CampaignType } from "./campaign-types";
 
 export interface PublicCampaign {
@@ -42,18 +41,6 @@ export interface PublicCampaign {
 
 /** Why a page has no form: the organisation cannot receive, or the campaign has ended. */
 export type Closed = "organization" | "ended" | null;
-
-/** Selects the columns for `publicCampaignOf`; `$1` is the organisation. */
-export const PUBLIC_CAMPAIGN = `
-  SELECT c.id, c.slug, c.type, c.title, c.description, c.currency, c.color, c.objective, c.end_date,
-         c.allow_one_time, c.allow_other_amount, c.min_amount, c.max_amount, c.thanks_message,
-         c.installments, c.form_variant, c.recurrence_default,
-         c.upgrade_basis_points, c.upgrade_period, c.upgrade_auto, c.published_at, p.id AS cover_id,
-         c.facebook_pixel_id, c.analytics_id, c.tag_manager_id,
-         ${RAISED} AS raised
-    FROM campaigns c
-    LEFT JOIN pictures p ON p.organization_id = c.organization_id AND p.id = c.cover_picture_id AND p.state = 'ready'
-   WHERE c.organization_id = $1`;
 
 export function publicCampaignOf(row: Row): PublicCampaign {
   const monthlyOffered = offersMonthly(row.type as CampaignType);

@@ -3,7 +3,7 @@ import { isDatabaseDown } from "~/infrastructure/database.server";
 import { createKeyedBatchLoader } from "~/infrastructure/batch-loader";
 import { canReceiveNewDonations } from "../billing/entitlements";
 import { FORM_FIELDS, formFieldsIn } from "../campaigns/form-fields.sql";
-import { OPENS_BY_ADDRESS } from "../campaigns/opens-by-address.sql";
+import { OPENS_BY_ADDRESS } from "../campaigns/public-campaign.sql";
 import type { TenantContext, Row } from "../context";
 import { DomainError } from "../errors";
 import type { Currency } from "~/values/money";
