@@ -54,6 +54,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/donations/postpone-collections.server.ts": GIFTS,
   "app/domain/donations/move-collections.server.ts":
     "follows the time zone, whose change update-organization records",
+  "app/domain/downloads/erase-file.server.ts": "a job; the row is the record of who had the file",
   "app/domain/donations/claim-due.server.ts": GIFTS,
   "app/domain/donations/gift-intention.sql.ts": GIFTS,
   "app/domain/donors/add-donor.sql.ts": GIFTS,

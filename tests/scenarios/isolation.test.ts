@@ -203,6 +203,17 @@ describe("B's own owner", () => {
     "GET /manage/donations/bulk query campaign": "the filter counts only with `all`",
     "POST /manage/donations/bulk query campaign": "the filter counts only with `all`",
     "POST /manage/donations/bulk body idempotency_key": "needs chosen donations in the address",
+    "POST /manage/donations/download body idempotency_key":
+      "the first use of a key answers like any other",
+    "GET /manage/downloads/:uuid/file path uuid": "B's download has no file yet",
+    "GET /manage/notifications query before":
+      "a place in the list's order, which is looked up nowhere",
+    "POST /manage/notifications query before":
+      "a place in the list's order, which is looked up nowhere",
+    "POST /manage/campaigns/:uuid/amounts body amounts.0.uuid":
+      "the probe of the page's address has replaced the amounts",
+    "POST /manage/campaigns/:uuid/thanks body amounts.0.uuid": "the page saves no amounts",
+    "POST /manage/campaigns/:uuid/advanced body amounts.0.uuid": "the page saves no amounts",
     "GET /auth/ticket query organization": "of the platform host: not there on B's",
     "GET /c/:slug/track path slug": "no campaign of the tenants has a measuring service",
     "GET /c/:slug/donations path slug": "leads to the form, whatever its name",

@@ -16,4 +16,8 @@ export async function eraseFile(
   for (let attempts = 1; attempts <= row.attempts; attempts++) {
     await removeStoredFile(fileKey(organizationId, { ...row, attempts }));
   }
+  // No attempt has a file any more.
+  await ctx.transaction((db) =>
+    db.download.updateMany({ where: { organizationId, id }, data: { attempts: 0 } }),
+  );
 }

@@ -5,6 +5,7 @@ import type { Answer } from "../../factories/product";
 import { PIXEL, uploadForm } from "../../factories/upload-form";
 import { transactionOf } from "../../factories/world";
 import type { Operation } from "./document";
+import { reuseKey } from "./reuse-key";
 import {
   cards,
   handIn,
@@ -313,11 +314,10 @@ export const provokeOne: Record<string, Provoke> = {
     await send(operation, { ...scene, params, body: {} });
     return send(operation, { ...scene, params, body: {} });
   },
-  "refundTransaction idempotency_key_reused": async (_stage, operation, scene) => {
-    const headers = { "idempotency-key": randomUUID() };
-    await send(operation, scene, headers);
-    return send(operation, { ...scene, body: { amount: "2.00" } }, headers);
-  },
+  "requestDownload idempotency_key_reused": (_stage, operation, scene) =>
+    reuseKey(operation, scene, { kind: "donors", format: "csv", email: "ana@example.org" }),
+  "refundTransaction idempotency_key_reused": (_stage, operation, scene) =>
+    reuseKey(operation, scene, { amount: "2.00" }),
   "collectPayment invalid_transition": async (_stage, operation, scene) => {
     await send(operation, scene);
     return send(operation, scene);
@@ -372,6 +372,7 @@ for (const id of [
   "putUser",
   "sendVerificationCode",
   "recordLead",
+  "requestDownload",
   "createCardToken",
   "resendEmailChange",
   "cancelEmailChange",

@@ -266,7 +266,11 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   "donations.charge-collections": async (scene) => ({ collections: [await addMonth(scene)] }),
   "donations.check-charge": addUndecided,
   "donations.move-collections": async (scene) => {
-    await addMonth(scene);
+    const { donationId } = await addMonth(scene);
+    await scene.world.database.query(
+      "UPDATE collections SET due_at = due_at + interval '1 hour' WHERE donation_id = $1 AND state = 'open'",
+      [donationId],
+    );
     return {};
   },
   "donations.remind-expiring-cards": addExpiring,

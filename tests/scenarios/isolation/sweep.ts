@@ -227,6 +227,7 @@ async function askAlone(world: World, turn: Turn, victim: Marked): Promise<Leak[
   const { requested, plain, odd, shown } = await askFor(world, turn, victim);
   if (needsQuiet(turn.probe)) await forgetKeys(world, turn.asker, requested, victim);
   const miss = await askForNobodys(world, turn, victim);
+  if (miss.startsWith("429 ")) return [leakOf(turn, LIMITED)];
   const differences = plain === miss ? [] : [`answers ${firstDifference(plain, miss)}`];
   return [...shown, ...(odd ? [odd] : []), ...differences].map((what) => leakOf(turn, what));
 }
