@@ -13,14 +13,16 @@ interface ClosedPanelProps {
 /** Replaces the form and explains why the campaign takes no donations now. */
 export function ClosedPanel({ closed, organization, atHome, embedded = false }: ClosedPanelProps) {
   const t = useT();
+  // Without a campaign nothing else names the page.
+  const Heading = closed === "gone" ? "h1" : "h2";
   return (
     <div className="give-closed">
       <Icon name={closed === "ended" ? "heart" : "clock"} size={40} />
-      <h2 className="subtitle">
+      <Heading className="subtitle">
         {closed === "ended"
           ? t("public.organization.over")
           : t(closed === "gone" ? "public.closed.gone_title" : "public.closed.title")}
-      </h2>
+      </Heading>
       <p>
         {closed === "organization"
           ? t("public.closed.organization", { name: organization })

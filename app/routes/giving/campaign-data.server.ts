@@ -89,6 +89,7 @@ export async function gonePageData(ctx: PublicContext, slug: string) {
   const { organization, locale } = ctx;
   return {
     gone: true,
+    title: `${createTranslator(locale)("public.closed.gone_title")} · ${organization.name}`,
     organization: { name: organization.name, logo: organization.logo },
     contentLang: contentLanguage(organization.country, locale),
     platformHref: absoluteUrl(null, "/"),

@@ -14,7 +14,7 @@ export const handle: RouteHandle = { i18n: ["public"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   page && "gone" in page
-    ? [{ title: page.organization.name }, { name: "robots", content: "noindex" }]
+    ? [{ title: page.title }, { name: "robots", content: "noindex" }]
     : campaignMeta({ data: page, matches });
 
 /** Browsers must not store the page, because each one has its own form token and idempotency key. */
