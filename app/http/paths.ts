@@ -72,7 +72,6 @@ export const paths = {
   campaignEmbed: (id: string) => `/manage/campaigns/${part(id)}/embed`,
   campaignPage: (uuid: string, page: "amounts" | "fields" | "thanks" | "advanced") =>
     `/manage/campaigns/${part(uuid)}/${page}`,
-  campaignPreview: (uuid: string) => `/manage/campaigns/${part(uuid)}/preview`,
   campaignFields: (uuid: string) => `/manage/campaigns/${part(uuid)}/fields`,
   newCampaignField: (uuid: string, widget?: string) =>
     withQuery(`/manage/campaigns/${part(uuid)}/fields/new`, { widget }),
