@@ -252,7 +252,7 @@ async function expectWhole(organizationId: string, given: Given[]): Promise<void
   const thanked = mails.filter((to) => emails.includes(to));
   expect(thanked.toSorted()).toEqual(emails.toSorted());
   const { rows } = await world.database.query<{ waiting: string; sum: string }>(
-    `SELECT (SELECT count(*) FROM outbox WHERE organization_id = $1 AND done_at IS NULL AND job NOT LIKE 'donations.charge-collection%')::text AS waiting,
+    `SELECT (SELECT count(*) FROM outbox WHERE organization_id = $1 AND done_at IS NULL AND due_at <= app_now() AND job NOT LIKE 'donations.charge-collection%')::text AS waiting,
             (SELECT sum(amount) FROM ledger_entries WHERE organization_id = $1)::text AS sum`,
     [organizationId],
   );

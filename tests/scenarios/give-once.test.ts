@@ -70,12 +70,13 @@ describe("a one-time donation", () => {
     expect(await world.lab.listCalls()).toHaveLength(before);
   });
 
-  it("preselects Mexico's own document, and rejects a short one before charging", async () => {
+  it("offers the RFC in Mexico without preselecting it, and rejects a short document before charging", async () => {
     const mexican = await world.openTenant({ country: "MX", plan: "original" });
     const page = await world
       .visitor()
       .get(mexican.organization.slug, `/c/${mexican.campaign.slug}`);
-    expect(page.text).toMatch(/<option value="RFC" selected=""/);
+    expect(page.text).toMatch(/<option value="RFC">/);
+    expect(page.text).toMatch(/<option value="Otro" selected=""/);
     const before = (await world.lab.listCalls()).length;
     const order = { country: "MX", amount: "300.00" } as const;
     const short = await world.give(mexican, { ...order, document: ["Otro", "AB12345"] });
