@@ -35,12 +35,12 @@ test("our staff prepares a campaign, the organisation publishes it, and either u
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nueva campaña promocionada");
   await waitUntilAlive(page);
   const title = `Inundaciones ${makeTag()}`;
-  await page.getByLabel("Título").fill(title);
+  await page.getByLabel("Título", { exact: true }).fill(title);
   const create = page.getByRole("button", { name: "Crear y avisar" });
   await create.click();
   await expect(description(page)).toHaveAttribute("aria-invalid", "true");
   await expect(description(page)).toBeFocused();
-  await expect(page.getByLabel("Título")).toHaveValue(title);
+  await expect(page.getByLabel("Título", { exact: true })).toHaveValue(title);
   await check("refused");
   await description(page).fill("Para las familias que perdieron todo.");
   await create.click();
@@ -53,7 +53,7 @@ test("our staff prepares a campaign, the organisation publishes it, and either u
   await signIn(office, es, owner);
   await office.getByRole("link", { name: title, exact: true }).click();
   await expect(office.getByText("La preparó el equipo de Dádiva")).toBeVisible();
-  await expect(office.getByLabel("Título")).toBeDisabled();
+  await expect(office.getByLabel("Título", { exact: true })).toBeDisabled();
   await checkPage(office, "promoted-office");
   await office.getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(office.getByText("Publicada el")).toBeVisible();
@@ -71,7 +71,7 @@ test("our staff prepares a campaign, the organisation publishes it, and either u
   await expect(row).toContainText("Publicada");
   await row.getByRole("link", { name: title, exact: true }).click();
   await expect(page.getByText("La organización la publicó")).toBeVisible();
-  await expect(page.getByLabel("Título")).toBeDisabled();
+  await expect(page.getByLabel("Título", { exact: true })).toBeDisabled();
   await page.goBack();
   await row.getByRole("link", { name: `Despublicar ${title}` }).click();
   const dialog = page.getByRole("dialog");
@@ -80,13 +80,13 @@ test("our staff prepares a campaign, the organisation publishes it, and either u
   await expect(row).toContainText("Sin publicar");
   await row.getByRole("link", { name: title, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  await page.getByLabel("Título").fill(`${title} del sur`);
+  await page.getByLabel("Título", { exact: true }).fill(`${title} del sur`);
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
   await expect(page.getByText("Guardamos la campaña.", { exact: true })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: `${title} del sur` })).toBeVisible();
 
   await office.reload();
-  await expect(office.getByLabel("Título")).toHaveValue(`${title} del sur`);
+  await expect(office.getByLabel("Título", { exact: true })).toHaveValue(`${title} del sur`);
   await office.getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(office.getByText("Publicada el")).toBeVisible();
 });
