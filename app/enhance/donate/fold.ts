@@ -2,6 +2,7 @@
 
 /** Folds every field that a `data-fold` line names, unless it holds something else than its proposal. */
 export function fold(form: HTMLFormElement): void {
+  form.dataset.folded = "";
   for (const line of form.querySelectorAll<HTMLElement>("[data-fold]")) {
     const place = document.getElementById(line.dataset.fold ?? "");
     const field = place?.querySelector<HTMLInputElement | HTMLSelectElement>("input, select");
