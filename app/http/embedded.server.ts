@@ -4,7 +4,7 @@ import type { Request as ExpressRequest } from "express";
 const FRAMEABLE = /^\/c\/[^/]+\/(?:embed|donations|thanks\/[^/]+)$/;
 
 /** The document in which the organisation's own measuring services run. */
-const TRACKING = /^\/c\/[^/]+\/track$/;
+const TRACKING = /^\/c\/[^/]+\/track\/?$/i;
 
 export function isTracking({ path }: Pick<ExpressRequest, "path">): boolean {
   return TRACKING.test(path);

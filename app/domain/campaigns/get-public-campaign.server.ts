@@ -28,7 +28,7 @@ export interface PublicCampaignPage extends PublicCampaign {
   amounts: CampaignAmount[];
   /** The organisation's own questions, in their order. */
   fields: FormField[];
-  /** The enabled gateways that can charge, in their order. */
+  /** The enabled gateways that can charge; the first one charges the campaign. */
   gateways: { gateway: string; provider: string; retries: boolean }[];
   /** The latest gifts, newest first; empty where the organisation doesn't show them. */
   recent: RecentGift[];
@@ -46,10 +46,14 @@ const AMOUNTS = `
   SELECT a.id, a.amount, a.caption, a.recurrence FROM campaign_amounts a
     JOIN campaigns c ON c.organization_id = a.organization_id AND c.id = a.campaign_id
    WHERE a.organization_id = $1 AND c.slug = $2 ORDER BY a.position, a.id`;
+// The gateway that charges the campaign comes first, as processor-for.ts chooses it.
 const GATEWAYS = `
-  SELECT gateway, acquirer AS provider, rules @> '{"retry": true}' AS retries FROM payment_processors
-   WHERE organization_id = $1 AND discarded_at IS NULL AND gateway = ANY($2::text[])
-   ORDER BY position, id`;
+  SELECT p.gateway, p.acquirer AS provider, p.rules @> '{"retry": true}' AS retries
+    FROM payment_processors p
+    JOIN campaigns c ON c.organization_id = p.organization_id AND c.slug = $3
+   WHERE p.organization_id = $1 AND p.discarded_at IS NULL AND p.gateway = ANY($2::text[])
+   ORDER BY CASE WHEN p.gateway = 'global_payments' AND p.rules->'campaign_uuids' ? c.id::text THEN 0
+                 WHEN p.gateway <> 'global_payments' THEN 1 ELSE 2 END, p.position, p.id`;
 
 /**
  * Returns a campaign by its public address, with everything that its page shows, in one round trip.
@@ -69,7 +73,7 @@ export async function getPublicCampaign(
     { name: "public-campaign", text: CAMPAIGN, values: [organizationId, slug] },
     { name: "public-campaign-amounts", text: AMOUNTS, values: [organizationId, slug] },
     { name: "public-campaign-fields", text: FIELDS, values: [organizationId, slug] },
-    { name: "public-gateways", text: GATEWAYS, values: [organizationId, chargeableGateways] },
+    { name: "public-gateways", text: GATEWAYS, values: [organizationId, chargeableGateways, slug] },
     ...(organization.showsDonors
       ? [{ name: "public-donors", text: RECENT_DONORS, values: [organizationId, slug, since] }]
       : []),

@@ -14,7 +14,8 @@ export async function restoreCampaign(ctx: OrganizationContext, id: string): Pro
     const row = await findRow(ctx, db, id);
     requireWithin(ctx, row);
     if (!row.archivedAt) return campaignOf(row);
-    const data = { archivedAt: null, updatedAt: ctx.now };
+    // A publication that came at the same time does not go live again.
+    const data = { archivedAt: null, publishedAt: null, updatedAt: ctx.now };
     await db.campaign.update({
       where: { organizationId_id: { organizationId: ctx.organizationId, id } },
       data,

@@ -40,7 +40,8 @@ export function conversionLimits(
   const { min, max: limit } = giftLimits(campaign, country, providers);
   const max = limit ?? LARGEST_AMOUNT;
   if (campaign.allowOtherAmount) return { min, max, choices: null };
-  const offered = [giftAmount, ...campaign.amounts.map(({ amount }) => amount)];
+  const monthly = campaign.amounts.filter(({ recurrence }) => recurrence !== "one_time");
+  const offered = [giftAmount, ...monthly.map(({ amount }) => amount)];
   const choices = [...new Set(offered)].filter((amount) => amount >= min && amount <= max);
   return { min, max, choices: choices.toSorted((a, b) => (a < b ? -1 : 1)) };
 }

@@ -9,6 +9,7 @@ import { parseDecimal } from "~/values/money";
 import type { Donor } from "../actor";
 import { recordChange } from "../audit/record-change.server";
 import type { Database, PublicContext } from "../context";
+import { requireDonor } from "../donors/require-donor.server";
 import { DomainError, type FieldIssues } from "../errors";
 import { dropUnusedCard } from "../payments/drop-unused-card.server";
 import { storePaymentMethod, type StoredCard } from "../payments/store-payment-method.server";
@@ -23,6 +24,7 @@ import { findGiftCard } from "./find-gift-card.server";
 import { validateMethod } from "./gift-terms";
 import { fromCollectDay } from "./plan-collections";
 import { FIRST_MONTH, PLAN_FIRST_MONTH } from "./plan-first-month.sql";
+import { gatewaysFor, refuseBrand, takesMethod } from "./processor-for";
 import { readGiving, type Giving } from "./read-giving.server";
 import type { CardSummary, Conversion } from "./schema";
 
@@ -41,10 +43,13 @@ export async function convertGift(
   const gift = await findConvertible(ctx, ctx.actor.donationId);
   if (gift.monthlyId !== null) return gift.monthlyId;
   if (!isConvertible(gift)) throw new DomainError("invalid_transition");
-  const giving = await readGiving(ctx, gift.campaignSlug, gift.id);
+  const read = await readGiving(ctx, gift.campaignSlug, gift.id);
   const { card, spent } = await findGiftCard(ctx, sent);
+  const brand = card?.brand ?? sent.payment_method.method_id ?? "";
+  const giving = { ...read, ...gatewaysFor(read.candidates, read.campaign.id, brand) };
   const first = firstChargeAfter(ctx.now, ctx.organization.timezone);
   const { amount, document } = validateConversion(ctx, { sent, card, gift, giving, first });
+  if (!takesMethod(giving.processor, brand)) throw refuseBrand(brand);
   if (spent) return repeated(ctx);
   const donationId = ctx.newId();
   const vaultCardId = await keep(ctx, sent.payment_method.gateway.token ?? "", donationId);
@@ -146,6 +151,8 @@ async function write(
   const { now, organization, organizationId } = ctx;
   const { donationId: id } = stored;
   const { currency } = campaign;
+  // Locked, so that an erasure comes before or after.
+  await requireDonor(ctx, db, gift.donorId);
   const dates = { createdAt: now, updatedAt: now };
   const facts = { recurrence: "monthly", amount, currency, locale: gift.locale };
   await db.donation.create({

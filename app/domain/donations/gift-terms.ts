@@ -115,7 +115,9 @@ export function validateGift(
     ]);
     const max = limit ?? LARGEST_AMOUNT;
     const at = "donation.items.0.amount";
-    if (amount < min) refuse(at, "amount_too_low", { amount: formatMoney(min, campaign.currency) });
+    // Covered fees do not lift a gift over the minimum.
+    const gift = items.reduce((sum, item) => (item.kind === "gift" ? sum + item.amount : sum), 0n);
+    if (gift < min) refuse(at, "amount_too_low", { amount: formatMoney(min, campaign.currency) });
     else if (amount > max) {
       refuse(at, "amount_too_high", { amount: formatMoney(max, campaign.currency) });
     }
@@ -236,7 +238,8 @@ function itemOf(
   if (!campaign.allowOtherAmount) refuse(field, "amount_not_offered");
   else if (sent.amount === undefined || sent.amount === "") refuse(field, "required");
   else if (amount === null) refuse(field, "amount_invalid");
-  if (amount === null) return null;
+  else if (amount <= 0n) refuse(field, "amount_invalid");
+  if (amount === null || amount <= 0n) return null;
   const name = sent.item_name || campaign.title;
   return { amount, quantity, campaignItemId: null, name, kind: "gift" };
 }

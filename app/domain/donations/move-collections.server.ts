@@ -11,16 +11,17 @@ SELECT DISTINCT c.period, d.collect_day AS "collectDay"
  WHERE c.organization_id = $1::uuid AND c.state = 'open' AND d.collect_day IS NOT NULL
  ORDER BY 1, 2`;
 
-// Attempts are locked before collections, as a charge locks them. A retry keeps its date.
+// Attempts are locked before collections, as a charge locks them. A retry keeps its date, and so does a
+// month that would become due at once.
 const MOVE = `
 WITH attempts AS MATERIALIZED (
-  SELECT t.donation_id, t.period, NULL::bigint AS amount, CASE WHEN t.attempt = 1 THEN $5::timestamptz END AS due_at
+  SELECT t.donation_id, t.period, NULL::bigint AS amount, CASE WHEN t.attempt = 1 AND $5::timestamptz > $2::timestamptz THEN $5::timestamptz END AS due_at
     FROM collections c
     JOIN donations d ON d.organization_id = c.organization_id AND d.id = c.donation_id AND d.collect_day = $4::int
     JOIN transactions t ON t.organization_id = c.organization_id AND t.donation_id = c.donation_id
      AND t.period = c.period AND t.status = 'planned'
    WHERE c.organization_id = $1::uuid AND c.state = 'open' AND c.period = $3::text
-     AND (c.lapses_at <> $6::timestamptz OR t.attempt = 1 AND c.due_at <> $5::timestamptz)
+     AND (c.lapses_at <> $6::timestamptz OR t.attempt = 1 AND $5::timestamptz > $2::timestamptz AND c.due_at <> $5::timestamptz)
    ORDER BY t.id FOR UPDATE OF t
 ), ${revisingPlanned("attempts")}
 UPDATE collections c

@@ -68,7 +68,7 @@ export async function updateDonation(
     }
     if (gift.status === "active") {
       await revise(ctx, db, id, gift, { amount, collectDay });
-      if (collectDay !== gift.collectDay) await keepUpgradeNotice(ctx, db, id);
+      await keepUpgradeNotice(ctx, db, id);
     }
     const recordId = await recordChange(db, ctx, {
       operation: "update-donation",
