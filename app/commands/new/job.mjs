@@ -15,7 +15,7 @@ export function draftJob(draft, name) {
   );
   draft.insertBefore(
     "jobs/catalog.ts",
-    /^\} as const;$/,
+    /^ {2}\.\.\.peopleJobs,$/,
     `  "${name}": { abilities: [], payload: z.object({ ${field}: id }), queue: "${QUEUES[noun] ?? "charges"}", attempts: 5 },`,
   );
   addHandler(draft, name, noun, verb);

@@ -55,6 +55,7 @@ export const ${name}Capabilities: Capabilities = {
   limits: {},
   documents: {},
   instruments: [],
+  brands: null,
   supports: {
     instantCharges: false,
     withoutSecurityCode: false,

@@ -8,6 +8,7 @@ import { downloadHandlers, downloadRows } from "./download-rows";
 import { donorRows } from "./donor-rows";
 import { newsRows } from "./news-rows";
 import { reportRows } from "./report-rows";
+import { userRows } from "./user-rows";
 import { upgradeHandlers, upgradeRows } from "./upgrade-rows";
 import {
   charging,
@@ -114,6 +115,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
     readersOfDonors,
   ),
   ...reportRows,
+  ...userRows,
   ...upgradeRows(managers, changers, [...everybody, "support", ...donationMails]),
   "donations/discard-donation": changers,
   "ledger/list-postings": [...readersOfMoney, "support", "operator", ...receipts],
@@ -225,38 +227,6 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "support/grant-support": owners,
   "support/open-support-page": [...everybody, "support", "operator", ...publicPages],
   "support/request-support": ["operator"],
-  "users/begin-two-factor": everybody,
-  "users/cancel-invitation": managers,
-  "users/carries-activation": everybody,
-  "users/check-new-address": everybody,
-  "users/confirm-two-factor": everybody,
-  "users/discard-two-factor": everybody,
-  "users/discard-user": managers,
-  "users/find-photo": everybody,
-  "users/get-organization-user": [...managers, "operator", ...mailsToPeople],
-  "users/get-photo": [...everybody, "support", "operator", ...publicPages],
-  "users/get-two-factor": everybody,
-  "users/get-two-factor-policy": managers,
-  "users/get-user": everybody,
-  "users/get-verification-step": everybody,
-  "users/invite-user": [...managers, "access-requests.grant-access"],
-  "users/list-photos": [...managers, "operator", ...mailsToPeople],
-  "users/list-two-factor-states": [...managers, "operator", ...mailsToPeople],
-  "users/find-invitation-to-send": [...managers, "operator", ...mailsToPeople],
-  "users/find-reader": [...managers, "operator", ...mailsToPeople],
-  "users/list-readers": [...managers, "operator", ...mailsToPeople],
-  "users/list-users": [...managers, "operator", ...mailsToPeople],
-  "users/list-users-for-file": [...managers, "operator"],
-  "users/reactivate-user": managers,
-  "users/remove-photo": everybody,
-  "users/renew-recovery-codes": everybody,
-  "users/resend-invitation": managers,
-  "users/send-code": everybody,
-  "users/set-photo": everybody,
-  "users/update-two-factor-policy": managers,
-  "users/update-user": everybody,
-  "users/update-user-role": managers,
-  "users/verify-code": everybody,
 };
 
 /** Handlers of URLs that require a sign-in to an organisation, named as in the map. */
