@@ -15,9 +15,7 @@ const MEMORY: Record<string, string> = {
   "app/domain/card-testing/recent-verdicts.ts verdicts":
     "by keyed hash; that of a campaign or an organisation contains the organisation's id",
   "app/domain/actor.ts known": "abilities by kind of actor and job, of rules that name nobody",
-  "app/enhance/frame.ts sentHeight": "in a browser",
   "app/enhance/donate/proof-of-work.ts words": "in a browser",
-  "app/enhance/donate/sending.ts loading": "in a browser",
   "app/http/visit-counter.server.ts waiting":
     "the key begins with the organisation's id; numbers only, for seconds",
   "app/http/page-cache.server.ts pages": "the key begins with the organisation's id (below)",
@@ -75,6 +73,7 @@ const MEMORY: Record<string, string> = {
 
 /** Module variables that are reassigned, with the reason why none belongs to one tenant. */
 const VARIABLES: Record<string, string> = {
+  "app/enhance/donate/sending.ts loading": "in a browser",
   "app/components/layout/connection.ts lastSent": "in a browser, of its own form",
   "app/components/ui/save-status.ts timers": "in a browser",
   "app/http/visit-counter.server.ts timer": "one timer for all visits that wait",
