@@ -133,6 +133,7 @@ export function comparable(
       .replaceAll(/[\w-]{43,}(?:\.[\w-]+)?/g, "{token}")
       // Other probes add news, which the bell counts.
       .replaceAll(/aria-label="[^"]*"(?=[^>]*href="\/manage\/notifications")/g, "")
+      .replaceAll(/unread\\*",\d+/g, "")
       .replaceAll(/text-on-primary">\d+\+?<\/span>/g, "")
       // The sum of the refunds grows with each call that succeeds.
       .replaceAll(/"refunded_amount":"[^"]*"/g, "")
