@@ -206,10 +206,6 @@ describe("B's own owner", () => {
     "POST /manage/donations/download body idempotency_key":
       "the first use of a key answers like any other",
     "GET /manage/downloads/:uuid/file path uuid": "B's download has no file yet",
-    "GET /manage/notifications query before":
-      "a place in the list's order, which is looked up nowhere",
-    "POST /manage/notifications query before":
-      "a place in the list's order, which is looked up nowhere",
     "POST /manage/campaigns/:uuid/amounts body amounts.0.uuid":
       "the probe of the page's address has replaced the amounts",
     "POST /manage/campaigns/:uuid/thanks body amounts.0.uuid": "the page saves no amounts",

@@ -91,6 +91,8 @@ export const EXEMPT: Record<string, string> = {
     "the id of the copy that its button makes, which an unknown id makes as well",
   ),
   "query ticket": "taken by auth/finish alone, where it is tried: others import what reads it",
+  "manage/notifications query before":
+    "a place in the order of the person's own news, which is looked up nowhere",
   "manage/dashboard body announcement": "the platform's, to all",
   "body gateway_id": "one of four words",
   ...atEach(

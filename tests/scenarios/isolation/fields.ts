@@ -66,7 +66,6 @@ const KNOWN: Record<string, Kind[]> = {
     ]),
   ),
   "manage/notifications body item": ["newsItem"],
-  "manage/notifications query before": ["newsItem"],
   "manage/donations/:uuid/donor path uuid": ["donation"],
   "manage/donations/:uuid/edit path uuid": ["donation"],
   "manage/donations/:uuid/payment_method path uuid": ["donation"],
