@@ -78,7 +78,7 @@ const tenantJobs = {
   "downloads.make-file": { ...fileJob, abilities: [["create", "export"]], limitMinutes: 60 },
   /** Runs when a download's link ends. */
   "downloads.erase-file": { ...fileJob, abilities: [["delete", "export"]] },
-  /** Mails the link of a file, or that there is none. */
+  /** Mails the link of a file, or says that the download failed. */
   "notifications.send-download-link": { ...fileJob, abilities: [["create", "export"]], ...mail },
   /** Writes to a donor about a donation or its card, where the organisation allows it. */
   "notifications.send-donor-notice": {

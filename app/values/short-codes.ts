@@ -1,4 +1,4 @@
-/** The short codes of an organisation's thanks texts: `[[first_name]]` stands for the donor's. */
+/** The short codes of an organisation's thanks texts: a thanks text shows the donor's first name in place of `[[first_name]]`. */
 export const shortCodes = ["first_name", "amount", "campaign", "organization"] as const;
 export type ShortCode = (typeof shortCodes)[number];
 

@@ -66,7 +66,7 @@ const RULES: { pattern: RegExp; reason: string }[] = [
 const JUDGED: Record<string, string> = {
   // Its policies keep their meaning; tests/architecture/database checks their form and effect.
   "20261122001003_policies_asked_once": "ALTER POLICY",
-  // The check that follows takes every value of before, and two more.
+  // The new constraint accepts all values of the former one, and two more.
   "20261126141402_donor_mails_conversion": "DROP CONSTRAINT",
 };
 

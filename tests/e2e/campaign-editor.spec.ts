@@ -81,7 +81,7 @@ test("two people edit one campaign, and nothing is lost", async ({ page, donorCo
   await save(other);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Tres techos");
 
-  // Codes come from the picker, and the preview shows what they stand for.
+  // The picker inserts codes, and the preview shows sample values in their places.
   await other.getByRole("link", { name: "Agradecimiento", exact: true }).click();
   await waitUntilAlive(other);
   const message = other.getByLabel("Mensaje en la página");

@@ -27,6 +27,7 @@ import { FIRST_MONTH, PLAN_FIRST_MONTH } from "./plan-first-month.sql";
 import { gatewaysFor, refuseBrand, takesMethod } from "./processor-for";
 import { readGiving, type Giving } from "./read-giving.server";
 import type { CardSummary, Conversion } from "./schema";
+import { storedCard } from "./stored-card";
 
 /**
  * Makes a monthly donation that continues the one-time gift of the donor's link; its first charge is
@@ -53,7 +54,12 @@ export async function convertGift(
   if (spent) return repeated(ctx);
   const donationId = ctx.newId();
   const vaultCardId = await keep(ctx, sent.payment_method.gateway.token ?? "", donationId);
-  const stored = storedCard(donationId, card as CardSummary, document, sent, vaultCardId);
+  const stored = storedCard(
+    donationId,
+    { card: card as CardSummary, document },
+    sent.payment_method,
+    vaultCardId,
+  );
   try {
     await ctx.transaction((db) => write(ctx, db, { stored, gift, giving, first, amount }));
     return donationId;
@@ -112,28 +118,6 @@ async function keep(ctx: PublicContext, token: string, donationId: string): Prom
     .catch(() => {
       throw new DomainError("card_token_expired");
     });
-}
-
-function storedCard(
-  donationId: string,
-  card: CardSummary,
-  document: string,
-  { payment_method: method }: Conversion,
-  vaultCardId: string,
-): StoredCard {
-  return {
-    donationId,
-    methodId: card.brand ?? method.method_id ?? "",
-    firstSix: card.first_six,
-    lastFour: card.last_four,
-    expirationMonth: card.expiration_month,
-    expirationYear: card.expiration_year,
-    cardholderName: method.cardholder_name ?? null,
-    cardholderIdType: method.cardholder_id_type ?? null,
-    cardholderIdNumber: document,
-    fingerprint: card.fingerprint,
-    vaultCardId,
-  };
 }
 
 interface Accepted extends Pick<Order, "gift" | "giving" | "first"> {

@@ -17,6 +17,7 @@ import { planAfterPause } from "./plan-after-pause.server";
 import { processorFor, refuseBrand, takesMethod } from "./processor-for";
 import { listProcessors } from "./read-giving.server";
 import { donationStatuses, type CardSummary, type Replacement, isMendable } from "./schema";
+import { storedCard } from "./stored-card";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A link must not become a place to try stolen cards. */
@@ -65,7 +66,12 @@ export async function replacePaymentMethod(
   let vaultCardId: string | null = null;
   try {
     vaultCardId = await keep(ctx, donationId, token, gift.cards + 1);
-    const stored = storedCard(donationId, { card, document }, replacement, vaultCardId);
+    const stored = storedCard(
+      donationId,
+      { card, document },
+      replacement.payment_method,
+      vaultCardId,
+    );
     const agreed = agreementOf(ctx, replacement);
     const replaced = await ctx.transaction((db) => replace(ctx, db, stored, agreed));
     // A job charges it, whose result comes too late for the counters.
@@ -177,27 +183,6 @@ async function keep(
     }
   }
   throw new DomainError("card_token_expired");
-}
-
-function storedCard(
-  donationId: string,
-  { card, document }: Holder,
-  { payment_method: method }: Replacement,
-  vaultCardId: string,
-): StoredCard {
-  return {
-    donationId,
-    methodId: card.brand ?? method.method_id ?? "",
-    firstSix: card.first_six,
-    lastFour: card.last_four,
-    expirationMonth: card.expiration_month,
-    expirationYear: card.expiration_year,
-    cardholderName: method.cardholder_name ?? null,
-    cardholderIdType: method.cardholder_id_type ?? null,
-    cardholderIdNumber: document,
-    fingerprint: card.fingerprint,
-    vaultCardId,
-  };
 }
 
 /** Two replacements, and a discard, wait for each other. */

@@ -7,7 +7,7 @@ import type { OrganizationContext } from "../context";
 import { findDownloadToMail } from "../downloads/find-download-to-mail.server";
 import { brandOf, layOutMail } from "./mail-layout";
 
-/** Mails the link of a requested file, or that there is none. The link opens with a session only. */
+/** Mails the link of a requested file, or says that the download failed. The link needs the requester's session. */
 export async function sendDownloadLink(
   ctx: OrganizationContext,
   { downloadId }: { downloadId: string },

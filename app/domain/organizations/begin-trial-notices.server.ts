@@ -11,7 +11,8 @@ const KEY = `${ENDS_AT} || ' ' || ${DAYS}`;
 const FACTS = `jsonb_build_object('endsAt', ${ENDS_AT}, 'days', ${DAYS})`;
 
 // The organisation's row keeps the last step, so each one is queued once. A late run skips the steps that
-// are over. A week after the end nobody is told any more, which matters when this begins.
+// are over. Trials that ended more than
+// a week ago get no mail, so the first run does not mail old ones.
 const BEGIN = `
 WITH due AS (
   UPDATE organizations SET trial_notice_for = trial_ends_at, trial_notice_days = ${STEP}

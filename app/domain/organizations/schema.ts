@@ -19,7 +19,7 @@ const isCategory = (key: string) => categories.some((category) => category.key =
 /** Maximum number of allowed domains. */
 export const MOST_DOMAINS = 20;
 
-/** Public host names without repeats; the message names the first one that is none. */
+/** Public host names without repeats; the message names the first text that is not a host name. */
 const allowedDomains = z
   .array(z.string().max(2_000))
   .transform((typed, ctx) => {
@@ -69,7 +69,7 @@ const timeZone = z.string().refine(isTimeZone, "option_invalid");
 /** Maximum number of links to the organisation's site and networks. */
 const MOST_LINKS = 8;
 
-/** Addresses of public sites without repeats; the message names the first one that is none. */
+/** Addresses of public sites without repeats; the message names the first invalid address. */
 const publicLinks = z
   .array(z.string().max(2_000))
   .transform((typed, ctx) => {

@@ -5,7 +5,7 @@ import type { OrganizationContext } from "../context";
 const DAY_MS = 24 * 60 * 60_000;
 /** What failed before these days has been seen. */
 const RECENT_MS = 7 * DAY_MS;
-/** A provider that has not answered by now needs somebody who asks. */
+/** After this time without a result, a person should ask the provider. */
 const SILENT_MS = DAY_MS;
 
 export interface Attention {

@@ -1,7 +1,7 @@
 /** Fields with the name of an id that identify nothing of a tenant, each with its reason. */
 
-export /** Steps of the gateways' page with a form, in settings and onboarding. */
-const GATEWAY_FORMS = [
+/** Steps of the gateways' page with a form, in settings and onboarding. */
+export const GATEWAY_FORMS = [
   "manage/settings/gateways/bank",
   "manage/settings/gateways/:uuid/edit",
   ...["manage/settings/gateways", "account/onboarding/payment_gateways"].flatMap((page) =>

@@ -232,7 +232,7 @@ async function addUpgrade({ world, own }: Scene): Promise<Payload> {
   return { donationId, ...rows[0] };
 }
 
-/** Makes a download that failed: the job looks for its files, or mails that there is none. */
+/** Makes a download that failed: one job erases its files, the other mails the failure. */
 async function addOver({ world, own }: Scene): Promise<Payload> {
   const downloadId = await addDownload(world, own);
   await world.database.query(
