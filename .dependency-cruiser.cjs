@@ -17,6 +17,7 @@ const NOUNS = [
   "announcements",
   "billing",
   "campaigns",
+  "tickets",
   "donors",
   "bank-accounts",
   "payment-processors",
@@ -60,6 +61,7 @@ const TABLES = {
   documents: ["organization_documents", "document_attachments"],
   announcements: ["announcements", "announcement_dismissals"],
   campaigns: ["campaigns", "campaign_amounts", "campaign_fields"],
+  tickets: ["ticket_options", "promo_codes", "tickets", "waiting_entries"],
   donors: ["donors", "donor_notes", "donor_links", "donor_sessions"],
   "bank-accounts": ["bank_accounts"],
   "payment-processors": [

@@ -68,6 +68,8 @@ const JUDGED: Record<string, string> = {
   "20261122001003_policies_asked_once": "ALTER POLICY",
   // The new constraint accepts all values of the former one, and two more.
   "20261126141402_donor_mails_conversion": "DROP CONSTRAINT",
+  // The new constraints accept all values of the former ones, and more.
+  "20261126173501_tickets": "DROP CONSTRAINT",
 };
 
 /** Returns the statements of a migration that can't run beside the previous release. */

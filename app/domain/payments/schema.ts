@@ -56,7 +56,8 @@ export function statusesBefore(status: TransactionStatus): TransactionStatus[] {
 /** A refund's status and origin; `provider` means the provider's panel. */
 export const refundStatuses = ["in_process", "refunded", "rejected"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
-export type RefundCause = "organization" | "duplicate" | "provider";
+export type RefundCause =
+  "organization" | "duplicate" | "provider" | "no_seats" | "event_cancelled";
 
 /** The body of a refund: a decimal string in major units, by default all that remains. */
 export const refundSchema = z.object({ amount: z.string().optional() });

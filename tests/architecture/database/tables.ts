@@ -196,6 +196,7 @@ const PARTICULAR: Record<string, string> = {
   "news_choices.choice": "'page'",
   "saved_filters.list": "'donors'",
   "saved_filters.position": "1",
+  "tickets.state": "'sold'",
   "downloads.kind": "'donors'",
   "downloads.format": "'csv'",
   "downloads.state": "'inProcess'",

@@ -1,0 +1,1 @@
+ALTER TABLE donations VALIDATE CONSTRAINT donations_amount;
