@@ -69,7 +69,7 @@ export function DonationStory(props: DonationStoryProps) {
             </p>
             <Event event={event} values={values} />
             {event.kind === "charge" && (
-              <div className="flex flex-wrap items-start gap-x-6">
+              <div className="story-actions">
                 <Account postings={postings.filter(({ sourceId }) => sourceId === event.key)} />
                 {canRefund && isRefundable(event.transaction) && (
                   <ConfirmLink
@@ -251,11 +251,11 @@ function Account({ postings }: { postings: readonly ListedPosting[] }) {
   if (postings.length === 0) return null;
   return (
     <details className="text-sm">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center px-3 font-semibold text-primary">
         {t("donations.story.account")}
       </summary>
       {postings.map(({ kind, currency, balance, fee, commission }) => (
-        <dl key={`${kind} ${currency}`} className="grid max-w-xs gap-1 pb-2">
+        <dl key={`${kind} ${currency}`} className="grid max-w-xs gap-1 px-3 pb-2">
           <Line name={t("donations.story.fee")} amount={-fee} currency={currency} />
           <Line name={t("donations.commission")} amount={-commission} currency={currency} />
           <Line name={t("donations.story.balance")} amount={balance} currency={currency} />
