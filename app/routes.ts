@@ -135,7 +135,10 @@ export default [
       route("upgrades/:id/remove", "routes/manage/upgrade-remove.tsx"),
     ]),
     route("donations/:uuid/receipts/:transaction", "routes/manage/receipt-file.ts"),
-    route("transactions", "routes/manage/transactions.tsx", [download("transactions")]),
+    route("transactions", "routes/manage/transactions.tsx", [
+      download("transactions"),
+      route("ledger", "routes/manage/new-download.tsx", { id: "download-ledger" }),
+    ]),
     route("leads", "routes/manage/leads.tsx", [download("leads")]),
     route("downloads", "routes/manage/downloads.tsx"),
     route("downloads/:uuid/file", "routes/manage/download-file.ts"),

@@ -103,6 +103,7 @@ export const paths = {
   /** The dialog over a list; the query has the list's filters. */
   newDownload: (kind: string, query: Query = {}) =>
     withQuery(`/manage/${part(kind)}/download`, query),
+  newLedgerDownload: (query: Query = {}) => withQuery("/manage/transactions/ledger", query),
   downloadFile: (id: string) => `/manage/downloads/${part(id)}/file`,
   savedFilters: (query: Query = {}) => withQuery("/manage/filters", query),
   news: (query: Query = {}) => withQuery("/manage/notifications", query),

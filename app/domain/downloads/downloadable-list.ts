@@ -3,6 +3,7 @@ import type { OrganizationContext } from "../context";
 import { listDonations } from "../donations/list-donations.server";
 import { listDonors } from "../donations/list-donors.server";
 import { listLeads } from "../donations/list-leads.server";
+import { listEntries } from "../ledger/list-entries.server";
 import type { FilterSet, List } from "../list-definition";
 import { listTransactions } from "../payments/list-transactions.server";
 import type { DownloadKind } from "./kinds";
@@ -22,6 +23,7 @@ const downloadable = {
   donors: { list: listDonors, subject: "donor" },
   transactions: { list: listTransactions, subject: "transaction" },
   leads: { list: listLeads, subject: "lead" },
+  ledger: { list: listEntries, subject: "transaction" },
 } as unknown as Record<DownloadKind, Downloadable>;
 
 export function downloadableOf(kind: string): Downloadable {

@@ -6,6 +6,7 @@ import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Mail } from "~/infrastructure/mail.server";
 import { armFailpoint } from "~/infrastructure/failpoints";
+import { newId } from "~/values/ids";
 import { asJob, useTestDatabase } from "../../../tests/factories/database";
 import {
   createTestCampaign,
@@ -16,6 +17,8 @@ import { joinAs, later, signedInContext, signUp } from "../../../tests/factories
 import type { OrganizationContext } from "../context";
 import { fileColumns } from "../file-columns.server";
 import { listDonations } from "../donations/list-donations.server";
+import { postingOf } from "../ledger/posting-of.server";
+import { writePostings } from "../ledger/write-postings.server";
 import { sendDownloadLink } from "../notifications/send-download-link.server";
 import { discardUser } from "../users/discard-user.server";
 import { updateUserRole } from "../users/update-user-role.server";
@@ -152,6 +155,26 @@ describe("makeFile", () => {
     expect(
       sheets[0]?.cells?.size ? [...sheets[0].cells.values()].filter(({ formula }) => formula) : [],
     ).toEqual([]);
+  });
+
+  it("writes the ledger, which balances to the cent when a spreadsheet adds it up", async () => {
+    const money = { amount: 123_456n, currency: "ARS" as const };
+    const commission = { amount: -321n, currency: "ARS" as const };
+    const refund = postingOf(ctx, { kind: "refund", sourceId: newId(now), money, commission });
+    await ctx.transaction((db) => writePostings(ctx, db, [refund]));
+    const wish = { kind: "ledger", format: "xlsx", email: "ana@example.org", filters: {} } as const;
+    const once = await requestDownload(ctx, wish);
+    if (once.state !== "done") throw new Error("still running");
+    await make(once.answer.uuid);
+    const { sheets } = await readXlsx(await contentOf(ctx, once.answer.uuid));
+    const [headers, ...rows] = sheets[0]?.rows ?? [];
+    const at = (name: string) => headers?.indexOf(name) ?? -1;
+    const cells = rows.map((row) => [row[at("Cuenta")], row[at("Debe")], row[at("Haber")]]);
+    expect(cells.sort()).toEqual([
+      ["Comisión de la plataforma", 3.21, 0],
+      ["Por cobrar a la pasarela", 0, 1234.56],
+      ["Saldo de la organización", 1231.35, 0],
+    ]);
   });
 
   it("has the chosen columns and the filter's rows, and remembers the columns", async () => {

@@ -1,5 +1,6 @@
 import type { Currency } from "~/values/money";
 import type { OrganizationContext } from "../context";
+import type { accounts } from "./schema";
 
 /** The ledger keeps these names permanently, so they must not change. */
 const SOURCES = {
@@ -11,7 +12,7 @@ const SOURCES = {
 } as const;
 type Kind = keyof typeof SOURCES;
 
-type Account = "gateway_clearing" | "organization_balance" | "gateway_fee" | "commission" | "bank";
+type Account = (typeof accounts)[number];
 
 interface Money {
   /** Minor units. */

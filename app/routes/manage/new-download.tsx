@@ -46,13 +46,16 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 function kindOf({ url }: Request): DownloadKind {
-  const name = new URL(url).pathname.split("/")[2];
+  const [, , list, dialog] = new URL(url).pathname.replace(/\.data$/, "").split("/");
+  // The ledger has no page of its own: its dialog is over the transactions.
+  const name = dialog === "ledger" ? dialog : list;
   const kind = downloadKinds.find((one) => one === name);
   if (!kind) throw new DomainError("not_found");
   return kind;
 }
 
-const listOf = ({ url }: Request, kind: DownloadKind) => `/manage/${kind}${new URL(url).search}`;
+const listOf = ({ url }: Request, kind: DownloadKind) =>
+  `/manage/${kind === "ledger" ? "transactions" : kind}${new URL(url).search}`;
 
 export default function NewDownload() {
   const { closeTo, form, formKey, isSent } = useDialogData<typeof loader>();

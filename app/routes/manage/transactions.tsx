@@ -101,7 +101,14 @@ export default function Transactions() {
         description={t("manage.transactions.description")}
         help={<TopicLink topic="transactions" />}
         actions={
-          total > 0 && can("create", "export") && <DownloadLink kind="transactions" query={query} />
+          can("create", "export") && (
+            <>
+              <ButtonLink variant="ghost" to={paths.newLedgerDownload(query)} preventScrollReset>
+                {t("donations.ledger.export")}
+              </ButtonLink>
+              {total > 0 && <DownloadLink kind="transactions" query={query} />}
+            </>
+          )
         }
       />
       <Views views={data.views} view={view} query={query} />

@@ -22,6 +22,7 @@ export const downloadHandlers = {
   "manage/donors/download": dialog,
   "manage/transactions/download": dialog,
   "manage/leads/download": dialog,
+  "manage/transactions/ledger": dialog,
   "manage/leads": { loader: readersOfLeads },
   "manage/downloads": { loader: treasurers },
   "manage/downloads/:uuid/file": { loader: treasurers },

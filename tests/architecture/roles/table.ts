@@ -118,6 +118,8 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   ...userRows,
   ...upgradeRows(managers, changers, [...everybody, "support", ...donationMails]),
   "donations/discard-donation": changers,
+  "ledger/list-entries": [...readersOfMoney, "support", "operator", ...receipts],
+  "ledger/list-entries-for-file": [...treasurers, "operator"],
   "ledger/list-postings": [...readersOfMoney, "support", "operator", ...receipts],
   "donations/get-donation-story": [...everybody, "support", ...donationMails],
   "donations/get-donation": [...everybody, "support", "donor", ...donationMails],

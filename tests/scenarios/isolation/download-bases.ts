@@ -11,6 +11,7 @@ export function downloadBases<Base>(
   ]);
   return {
     ...(Object.fromEntries(dialogs) as Record<string, Base[]>),
+    "POST manage/transactions/ledger": [plain("file", { ...file, columns: ["account"] })],
     "POST __json/manage/api/downloads": [plain("file", { ...file, kind: "donations" })],
   };
 }

@@ -1,0 +1,100 @@
+import { textForCode } from "~/i18n/text-key";
+import { isPeriod, periodOf } from "~/values/calendar";
+import { formatAmount, toDecimal, type Currency } from "~/values/money";
+import type { Row } from "../context";
+import { defineList } from "../define-list.server";
+import { oldestFirst } from "../list-definition";
+import { choice, month, zoneOf } from "../list-filters";
+import { accounts } from "./schema";
+
+export interface ListedEntry {
+  postingId: string;
+  kind: string;
+  /** The transaction, refund, dispute or payout behind it. */
+  sourceId: string;
+  occurredAt: Date;
+  /** `YYYY-MM-DD`; null where nobody knows. */
+  availableOn: string | null;
+  account: string;
+  currency: Currency;
+  /** Minor units; one of the two is zero. */
+  debit: bigint;
+  credit: bigint;
+}
+
+/** An entry has no id of its own: account and currency name it within its posting. */
+const ENTRIES = `
+JOIN LATERAL (SELECT l.account, l.currency, l.amount, md5(l.account || l.currency)::uuid AS place
+  FROM ledger_entries l WHERE l.organization_id = p.organization_id AND l.posting_id = p.id) e ON true`;
+
+/** Lists the entries of the ledger, oldest first; debits equal credits in each posting and currency. */
+export const listEntries = defineList({
+  scope: ["transaction", "p"],
+  from: `ledger_postings p ${ENTRIES}`,
+  select: `p.id, p.kind, p.source_id, p.occurred_at, p.available_on::text AS available_on,
+    e.account, e.currency, e.amount, e.place`,
+  where: "p.organization_id = $1",
+  filters: {
+    // The same as on the page of transactions: the current month without a parameter.
+    period: month("p.occurred_at", (text, ctx) => {
+      if (text === "all") return undefined;
+      return isPeriod(text) ? text : periodOf(ctx.now, zoneOf(ctx));
+    }),
+    account: choice(accounts, "e.account"),
+  },
+  order: oldestFirst("p.occurred_at", "p.id", "e.place"),
+  item: listedEntry,
+  columns: {
+    occurred_at: { header: "common.fields.date", value: ({ occurredAt }) => occurredAt },
+    kind: {
+      header: "donations.ledger.kind_name",
+      value: ({ kind }) => kind,
+      cell: ({ kind }, { t }) => textForCode(t, "donations.ledger.kind", kind, "common.unknown"),
+    },
+    account: {
+      header: "donations.ledger.account_name",
+      value: ({ account }) => account,
+      cell: ({ account }, { t }) =>
+        textForCode(t, "donations.ledger.account", account, "common.unknown"),
+    },
+    debit: {
+      isNumber: true,
+      header: "donations.ledger.debit",
+      value: ({ debit, currency }) => toDecimal(debit, currency),
+      cell: ({ debit, currency }) => formatAmount(debit, currency),
+    },
+    credit: {
+      isNumber: true,
+      header: "donations.ledger.credit",
+      value: ({ credit, currency }) => toDecimal(credit, currency),
+      cell: ({ credit, currency }) => formatAmount(credit, currency),
+    },
+    currency: { header: "common.fields.currency", value: ({ currency }) => currency },
+    available_on: {
+      header: "donations.ledger.available_on",
+      value: ({ availableOn }) => availableOn?.split("-").reverse().join("/"),
+    },
+    source: { header: "donations.ledger.source", value: ({ sourceId }) => sourceId },
+    posting: { header: "donations.ledger.posting", value: ({ postingId }) => postingId },
+  },
+  file: {
+    name: "donations.file.ledger",
+    ability: ["create", "export"],
+    day: ({ period }) => period,
+  },
+});
+
+function listedEntry(row: Row): ListedEntry {
+  const amount = row.amount as bigint;
+  return {
+    postingId: String(row.id),
+    kind: String(row.kind),
+    sourceId: String(row.source_id),
+    occurredAt: row.occurred_at as Date,
+    availableOn: row.available_on as string | null,
+    account: String(row.account),
+    currency: row.currency as Currency,
+    debit: amount > 0n ? amount : 0n,
+    credit: amount < 0n ? -amount : 0n,
+  };
+}
