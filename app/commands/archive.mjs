@@ -1,7 +1,7 @@
 /**
- * One encrypted file of entries. Outside: magic, salt, then frames of AES-256-GCM with a counter as
- * the nonce and a mark on the last one, so that any change, swap or truncation is detected. Inside,
- * gzipped: for each entry a header (JSON) and its chunks, each with its length before it.
+ * One encrypted file of entries: magic, salt, then frames of AES-256-GCM with a counter as the
+ * nonce and a mark on the last one, which detect any change. Inside, gzipped: each entry's header
+ * and chunks.
  */
 import crypto from "node:crypto";
 import fs from "node:fs";
@@ -140,10 +140,7 @@ export async function writeArchive(file, name, passphrase, entries) {
   fs.closeSync(written);
 }
 
-/**
- * Reads an archive: {header, chunks} of each entry in order. The caller must read an entry's chunks
- * before the next entry.
- */
+/** Reads an archive: {header, chunks} of each entry in order; the caller reads the chunks before the next. */
 export async function* readArchive(file, name, passphrase) {
   const gunzip = zlib.createGunzip();
   const feeding = pipeline(
@@ -174,7 +171,6 @@ export async function* readArchive(file, name, passphrase) {
   await feeding;
 }
 
-/** Returns the SHA-256 of a file, in hex. */
 export async function digestOf(file) {
   const hash = crypto.createHash("sha256");
   for await (const chunk of fs.createReadStream(file)) hash.update(chunk);

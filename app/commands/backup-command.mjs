@@ -81,10 +81,9 @@ function* keyEntries(files) {
 }
 
 /**
- * Writes a backup of one instant into a new folder: the database, the vault's schema and the
- * uploads, each in an encrypted archive, with their checksums in a manifest that is written last.
- * The keys go only to `keysFolder`, or nowhere. Returns the manifest. The product may run
- * meanwhile.
+ * Writes a backup of one instant into a new folder, also while the product runs: encrypted archives
+ * of database, vault and uploads, then a manifest of their checksums, which it returns. The keys go
+ * only to `keysFolder`, or nowhere.
  */
 export async function backUp({ root, dataDir, env, folder, keysFolder = null, report }) {
   const passphrase = readPassphrase(env);
@@ -121,9 +120,8 @@ export async function backUp({ root, dataDir, env, folder, keysFolder = null, re
 }
 
 /**
- * Seals the manifest, so that nobody without the passphrase can replace an archive with another one
- * of ours. The key is derived as slowly as an archive's; otherwise the seal would be a fast way to
- * guess the passphrase.
+ * Seals the manifest, so that nobody without the passphrase can replace an archive. The key is
+ * derived slowly, because a fast seal would help to guess the passphrase.
  */
 export function sealOf({ seal: _seal, ...manifest }, passphrase) {
   if (manifest.format !== FORMAT)

@@ -27,7 +27,6 @@ export async function loadEsbuild(root) {
   return module.default ?? module;
 }
 
-/** Returns esbuild's options for programs that run on Node.js. */
 export function serverOptions(root) {
   return {
     absWorkingDir: root,
@@ -83,10 +82,7 @@ const compilerOutside = {
 /** Replaces `import.meta.url` in every module by the bundle's own URL. */
 const OWN_URL = 'const __url = require("node:url").pathToFileURL(__filename).href;';
 
-/**
- * Writes `server/web.cjs` in a build's folder: the Remix build and its packages as one CommonJS
- * file. Loading a thousand separate files makes web start six times as slowly.
- */
+/** Writes `server/web.cjs`: the Remix build and its packages in one file, which loads six times as fast. */
 export async function bundleWeb(root, build) {
   const esbuild = await loadEsbuild(root);
   await esbuild.build({
@@ -140,10 +136,7 @@ export async function bundleEnhancer(root, name) {
   return outputFiles[0].contents;
 }
 
-/**
- * Bundles each file directly in app/enhance (their parts are in subfolders) for the browser, into
- * build/client/assets with a content hash in the name; build/enhance.json maps names to addresses.
- */
+/** Bundles each file directly in app/enhance for the browser; build/enhance.json maps names to addresses. */
 export async function bundleEnhancers(root) {
   const folder = path.join(root, "app/enhance");
   const files = fs.existsSync(folder) ? fs.readdirSync(folder) : [];

@@ -13,7 +13,6 @@ export class BuiltPrograms {
     this.#root = root;
     this.#build = build;
     this.#report = report;
-    /** The programs' working directory. */
     this.folder = path.dirname(build);
     this.failpointsFile = path.join(root, "build/failpoints.json");
   }

@@ -7,19 +7,15 @@ import { endWithLauncher } from "./supervised.mjs";
 const LARGEST_LOG_BYTES = 20 * 1024 * 1024;
 const PINO_ERROR = /^\{"level":"(?:error|fatal)"/;
 
-/**
- * Web and a charging worker allocate much short-lived memory. With V8's default of 16 MiB for new
- * objects, threads that compete with the main one copy half of it.
- */
+/** Web and a charging worker allocate much short-lived memory, of which V8's default of 16 MiB copies half. */
 const NODE_FLAGS = {
   web: ["--max-semi-space-size=64"],
   worker: ["--max-semi-space-size=64"],
 };
 
 /**
- * For processes that decode pictures: glibc would keep freed memory in a pool for each thread (a
- * worker grew by 190 MB over twenty photos, and not at all with these settings). Other C libraries
- * ignore them.
+ * For processes that decode pictures: glibc would keep freed memory in a pool for each thread (190
+ * MB over twenty photos). Other C libraries ignore these settings.
  */
 const MALLOC = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "1048576" };
 
@@ -31,9 +27,8 @@ function openLog(file) {
 }
 
 /**
- * Spawns one of our programs in `cwd` with an IPC channel. Returns {child, ready}: `ready` resolves
- * to the port that it serves on (undefined without one), or rejects after `limit` milliseconds. Its
- * output goes to DATA_DIR/logs; errors are reported, too.
+ * Spawns one of our programs with an IPC channel: {child, ready}. `ready` resolves to its port
+ * (undefined without one), or rejects after `limit` milliseconds. Its output goes to DATA_DIR/logs.
  */
 export function spawnBundle({ name, bundle, cwd, env, dataDir, controls, report, limit = 60_000 }) {
   const flags = NODE_FLAGS[name.replace(/-\d+$/, "")];

@@ -10,9 +10,8 @@ const report = (line) => process.stdout.write(`${line.trimEnd()}\n`);
 
 /**
  * `npm run sheet [-- <name>]`: takes screenshots of every page (tests/e2e/contact.sheet.ts; a name
- * selects a language) into .data/sheet, and combines each page's widths and color schemes in
- * .data/sheet/sheets/{page}--{language}.png for review. `npm run sheet -- --looks` updates the
- * screenshots of tests/e2e/looks, which `npm test` compares.
+ * selects a language) and combines them in .data/sheet/sheets/{page}--{language}.png. `-- --looks`
+ * updates the screenshots of tests/e2e/looks, which `npm test` compares.
  */
 export async function showContactSheet([only]) {
   if (only === "--looks") return takePictures(["looks"], { DADIVA_LOOKS: "1" });
@@ -23,7 +22,6 @@ export async function showContactSheet([only]) {
   report(`${await layOut(folder)} sheets in ${path.join(folder, "sheets")}`);
 }
 
-/** A failing test makes this process fail. */
 async function takePictures(args, env) {
   const status = await runBrowserAlone(root, { args, env, report });
   if (status !== 0) process.exitCode = 1;

@@ -1,6 +1,5 @@
 // The image's entry: `web`, `worker`, `vault`, `migrate`, the operator's commands, or `health
-// [part]`. Settings come from the environment; a secret may also come from the file in
-// `<NAME>_FILE`.
+// [part]`. A secret may also come from the file in `<NAME>_FILE`.
 import crypto from "node:crypto";
 import fs from "node:fs";
 import http from "node:http";
@@ -66,7 +65,6 @@ function heartbeat() {
   return { file, everyMs: 5_000, limitMs: 30_000 };
 }
 
-/** Runs one of the operator's commands, as npm would. */
 async function runCommand(name) {
   // A container has no embedded database.
   if (["backup", "restore"].includes(name)) need("DATABASE_URL");
@@ -111,10 +109,7 @@ function partHere() {
   return (entry >= 0 && words[entry + 1]) || "web";
 }
 
-/**
- * Exits with status 0 while the part is alive, even if it waits: restarting a process does not help
- * if PostgreSQL is down. `/readyz` says whether web can receive requests.
- */
+/** Exits with status 0 while the part is alive, even if it waits: a restart would not help then. */
 function askHealth(part = partHere()) {
   const end = (isWell) => process.exit(isWell ? 0 : 1);
   const { PORT = "3000", VAULT_URL } = process.env;
@@ -124,7 +119,6 @@ function askHealth(part = partHere()) {
     return end(Date.now() - beaten < limitMs);
   }
   const place = { web: `http://127.0.0.1:${PORT}`, vault: VAULT_URL }[part];
-  // A command that runs to its end is healthy while it runs.
   if (!place) return end(true);
   const request = http.get(new URL("/healthz", place), { timeout: 4000 });
   request.once("response", ({ statusCode }) => end(statusCode === 200));

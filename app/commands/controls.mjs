@@ -1,9 +1,8 @@
 const ACKNOWLEDGE_LIMIT_MS = 5000;
 
 /**
- * The clock and the armed failpoints of all processes, kept by the launcher so that they survive a
- * process's restart. Uses the messages of app/infrastructure/control-channel.ts with every attached
- * child.
+ * The clock and the armed failpoints of all processes. The launcher keeps them, so that they
+ * survive a process's restart, and sends them over app/infrastructure/control-channel.ts.
  */
 export class Controls {
   #children = new Map();
@@ -59,7 +58,6 @@ export class Controls {
     return silent.filter(Boolean);
   }
 
-  /** Sets the clock: an ISO instant at which time stops, or null for the system's time. */
   setClock(now) {
     this.now = now;
     return this.#tell({ type: "clock", now });
@@ -76,7 +74,6 @@ export class Controls {
     return [...this.#armed.keys()];
   }
 
-  /** Disarms all failpoints. */
   async disarmAll() {
     const points = [...this.#armed.keys()];
     this.#armed.clear();

@@ -7,10 +7,7 @@ import { Refusal } from "./refusal.mjs";
 
 const PRIVATE_FOLDERS = ["logs", "outbox", "uploads", "redis"];
 
-/**
- * Creates DATA_DIR and its folders. The database's user must traverse the folder itself, but cannot
- * list it; only the owner can access the rest.
- */
+/** Creates DATA_DIR and its folders. The database's user may traverse the folder but cannot list it. */
 export function prepareDataFolder(dataDir) {
   try {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 });
@@ -59,10 +56,7 @@ function random() {
   return crypto.randomBytes(32).toString("base64url");
 }
 
-/**
- * Returns the secrets of this installation (names → values), which the first start creates with
- * mode 600. Names of a newer version are added to an old file.
- */
+/** Returns the installation's secrets (names → values, mode 600) and adds the names of a newer version. */
 export function openSecrets(dataDir) {
   const file = path.join(dataDir, "secrets.json");
   const kept = fs.existsSync(file) ? readJson(file) : {};

@@ -37,10 +37,7 @@ export function deriveRoleUrls({ databaseUrl, roleUrls, secrets }) {
   );
 }
 
-/**
- * Creates the three login roles, which own nothing and never bypass row-level security. An existing
- * role with a configured address keeps its password; a new one gets the address's.
- */
+/** Creates the three login roles, which own nothing and never bypass row-level security. */
 export async function createRoles(client, roleUrls, secrets) {
   for (const [role, passwordName] of Object.entries(PASSWORD_NAMES)) {
     const { rowCount } = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [role]);
@@ -56,7 +53,6 @@ export async function createRoles(client, roleUrls, secrets) {
   }
 }
 
-/** Settings with the three roles' addresses. */
 const ADDRESS_NAMES = {
   dadiva_app: "DATABASE_APP_URL",
   dadiva_platform: "DATABASE_PLATFORM_URL",
@@ -64,9 +60,8 @@ const ADDRESS_NAMES = {
 };
 
 /**
- * Refuses an address (role → address; missing ones are ignored) whose login bypasses row-level
- * security: everything would seem to work without this barrier between organisations. A database
- * without an answer is not checked, because a part may start before its database.
+ * Refuses an address (role → address) whose login bypasses row-level security: everything would
+ * seem to work without this barrier. It skips a database that does not answer yet.
  */
 export async function requireBoundRoles(root, roleUrls) {
   for (const [role, name] of Object.entries(ADDRESS_NAMES)) {
@@ -157,9 +152,8 @@ export async function describeDatabase({ root, databaseUrl }) {
 }
 
 /**
- * Empties all tables, including the queues', except the records of migrations. It is only for an
- * embedded database that nobody used yet. It needs the superuser, because append-only tables refuse
- * to be emptied.
+ * Empties all tables, including the queues', except the records of migrations; only for an unused
+ * database. It needs the superuser, because append-only tables refuse to be emptied.
  */
 export async function emptyTables({ root, databaseUrl }) {
   await withConnection(root, databaseUrl, async (client) => {

@@ -52,9 +52,8 @@ export class DemoData {
   }
 
   /**
-   * Discards an incomplete demo. A start that is interrupted during the creation lets nobody in,
-   * nor does any later one before this step. So the content of a database that was empty before is
-   * an incomplete demo; any other is left alone.
+   * Discards an incomplete demo. Nobody can enter before its creation ends, so the content of a
+   * database that was empty before is an incomplete demo; any other is left alone.
    */
   async #forgetHalf(databaseUrl) {
     const { root, seed, dataDir } = this.#settings;

@@ -28,10 +28,7 @@ export async function findLockRefusal(root) {
   return `npm ci refuses package-lock.json: run \`npm run lock\`.\n${reasons(output)}`;
 }
 
-/**
- * Installs the packages if node_modules is missing or package-lock.json changed. `withDevelopment`
- * includes those that only tests need.
- */
+/** Installs the packages if they are missing or the lock changed; `withDevelopment` adds those of tests. */
 export async function ensureDependencies(root, { withDevelopment, report }) {
   const lockFile = path.join(root, "package-lock.json");
   if (!fs.existsSync(lockFile))
@@ -49,7 +46,6 @@ export async function ensureDependencies(root, { withDevelopment, report }) {
   fs.writeFileSync(stampFile, JSON.stringify({ digest, withDevelopment }) + "\n");
 }
 
-/** Returns npm's errors without its usage notes. */
 function reasons(output) {
   const lines = output.split("\n").filter((line) => /Missing: |Invalid: |code E/.test(line));
   return lines.length > 0 ? lines.slice(0, 8).join("\n") : lastLines(output, 15);

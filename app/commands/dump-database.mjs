@@ -1,9 +1,8 @@
 /**
  * Dumps the database as rows of JSON from one snapshot, and loads them into an empty one.
- * PostgreSQL writes and parses the JSON itself, so that no value passes through JavaScript's
- * numbers or dates. It needs no PostgreSQL program (the embedded one has no pg_dump, and Debian's
- * rejects a newer server) and no superuser (COPY … FROM is rejected under row-level security, which
- * also applies to the owner).
+ * PostgreSQL converts the JSON itself, so that no value passes through JavaScript's numbers or
+ * dates. It needs no pg_dump, which the embedded server lacks, and no superuser (row-level security
+ * rejects COPY … FROM).
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -26,10 +25,7 @@ SELECT format('%I.%I', n.nspname, c.relname) AS name, n.nspname AS schema,
 const SEQUENCES = `SELECT schemaname AS schema, format('%I.%I', schemaname, sequencename) AS name,
        last_value::text AS value FROM pg_sequences WHERE schemaname IN ('public', 'vault')`;
 
-/**
- * Lists every table after those that it references: {name, schema, columns}. Deferrable references
- * are those that run in a circle; a load checks them at its end.
- */
+/** Lists tables after those they reference: {name, schema, columns}; circular references come last. */
 async function listTables(client) {
   const { rows } = await client.query(TABLES);
   const ordered = [];
@@ -119,10 +115,7 @@ export async function makeSchema(client, root, migrations, digest) {
   }
 }
 
-/**
- * Adapts a migration to one transaction of the caller's on an unused database: indexes without
- * CONCURRENTLY and no COMMIT, because PostgreSQL allows neither in a transaction.
- */
+/** Adapts a migration to one transaction on an unused database: no CONCURRENTLY and no COMMIT. */
 function atOnce(sql) {
   return sql.replace(/\b(INDEX)\s+CONCURRENTLY\b/gi, "$1").replace(/^\s*COMMIT;$/gm, "");
 }

@@ -1,5 +1,4 @@
-// `npm run e2e -- <spec> [Playwright's options]`: browser tests on a private product of this
-// checkout.
+// `npm run e2e -- <spec> [Playwright's options]`: browser tests on a private product of this checkout.
 import { requireNodeVersion } from "./node-version.mjs";
 
 requireNodeVersion();

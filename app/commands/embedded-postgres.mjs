@@ -56,8 +56,7 @@ function runnablePrograms(root, user) {
 
 /**
  * Returns the cluster's folder: in DATA_DIR, or in the state folder if the database's user cannot
- * enter DATA_DIR. The choice is recorded, so that a later change of permissions cannot hide the
- * data.
+ * enter it. The choice is recorded, so that a later change of permissions cannot hide the data.
  */
 function locateCluster(dataDir, user, report) {
   const note = path.join(dataDir, "postgres.location");
@@ -124,10 +123,9 @@ function removeStalePidFile(cluster) {
 }
 
 /**
- * Prepares the embedded PostgreSQL of a data folder. Returns {cluster, created, url, launch}: `url`
- * is the owner's address of the database, `launch` spawns the server once (see Supervised).
- * `durable: false` gives up safety against a power failure, for tests; `programs` is the folder of
- * another version.
+ * Prepares the embedded PostgreSQL of a data folder: {cluster, created, url, launch}. `url` is the
+ * owner's, `launch` spawns the server once (see Supervised). `durable: false` gives up safety
+ * against a power failure, for tests; `programs` is the folder of another version.
  */
 export async function prepareEmbeddedPostgres(options) {
   const { root, dataDir, port, password, report, durable = true } = options;
@@ -153,8 +151,7 @@ export async function prepareEmbeddedPostgres(options) {
     // An ERROR quotes values, so the server does not log it; the client gets it and logs its code.
     log_min_messages: "log",
     log_min_error_statement: "panic",
-    // After a checkpoint the first change of a page is logged in full, so checkpoints are rarer
-    // than every five minutes.
+    // A page's first change after a checkpoint is logged in full, so checkpoints are rare.
     ...(durable
       ? { checkpoint_timeout: "15min", max_wal_size: "2GB" }
       : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
@@ -179,10 +176,7 @@ export async function prepareEmbeddedPostgres(options) {
   return { cluster, created, url, launch };
 }
 
-/**
- * Returns a sixteenth of the memory, between PostgreSQL's default of 128 MB and 512 MB, because web
- * and worker share the machine.
- */
+/** Returns a sixteenth of the memory, from 128 to 512 MB, because web and worker share the machine. */
 function sharedBuffersMb() {
   // The value is 0 if it is unknown, and above the machine's memory without a limit.
   const bound = process.constrainedMemory() || Infinity;

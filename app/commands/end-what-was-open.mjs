@@ -1,7 +1,4 @@
-/**
- * Ends everything that was open at the backup, in the restore's own transaction: it may have been
- * ended or cancelled since, and the data does not show it. People sign in and request it again.
- */
+/** Ends all that was open at the backup, within the restore: somebody may have cancelled it since. */
 const FACTS = "gen_random_uuid(), 'platform', NULL::uuid, NULL::uuid";
 const FROM_NOWHERE = "'', '', NULL::uuid, 'restore', app_now()";
 const event = (name, people) => `

@@ -7,9 +7,8 @@ const WITHHELD =
   /^(DATABASE_.*|VAULT_KEY_FILE|VAULT_KEYS|REDIS_URL|LAB_PORT|NODE_ENV|NODE_CHANNEL_.*|npm_.*|INIT_CWD|VITEST.*|DADIVA_STACK|DADIVA_CLOCK|DADIVA_FAILPOINTS)$/;
 
 /**
- * Returns the environments of the product's processes. `ports` are those of the private servers:
- * vault, smtp, outbox, dlocal, mercadopago, centralpos. Only the vault gets its database and its
- * keys.
+ * Returns the environments of the processes; only the vault gets its database and its keys. `ports`
+ * are those of the private servers: vault, smtp, outbox, dlocal, mercadopago, centralpos.
  */
 export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl, labToken }) {
   const { env, mode, dataDir } = settings;
@@ -131,10 +130,7 @@ function environmentsFile(dataDir) {
   return path.join(dataDir, "environment.json");
 }
 
-/**
- * Stores the children's environments while a start runs (mode 600, like secrets.json), so that the
- * operator's commands reach the same database, vault and providers.
- */
+/** Stores the environments of a running start (mode 600) for the operator's commands. */
 export function keepEnvironments(dataDir, { web, worker, vault, databaseUrl }) {
   const file = environmentsFile(dataDir);
   const content = JSON.stringify({ web, worker, vault, databaseUrl });

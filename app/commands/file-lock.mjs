@@ -8,9 +8,8 @@ const TOUCH_EVERY_MS = 5_000;
 const FORGOTTEN_AFTER_MS = 60_000;
 
 /**
- * Runs `work(requireOwn)` as the only command that changes a file of secrets, and takes over a dead
- * process's lock. `requireOwn()` throws if another command took the lock meanwhile; call it right
- * before each write.
+ * Runs `work(requireOwn)` as the only command that changes a file of secrets; it takes over a dead
+ * process's lock. Call `requireOwn()` before each write: it throws if the lock is lost.
  */
 export async function holdFile(file, work) {
   const lock = `${file}.lock`;

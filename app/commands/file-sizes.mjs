@@ -34,7 +34,6 @@ export function measureFiles(root) {
   };
 }
 
-/** Returns the figures in one line. */
 export function describeFiles({ count, median, most95, over }) {
   return `${count} files of the product: median ${median} lines, 95th percentile ${most95}, ${over.length} over ${MOST_LINES}`;
 }

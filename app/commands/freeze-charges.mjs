@@ -1,5 +1,4 @@
 // Freezes monthly charges after a restore until `npm run reconcile` has compared the books.
-// Collections that were claimed at the backup are reopened, to be claimed again then.
 const HAS_STATE = "SELECT to_regclass('public.platform_state') IS NOT NULL AS known";
 const HOLD = `
 INSERT INTO platform_state (key, value, updated_at)
@@ -19,9 +18,8 @@ export async function freezeCharges(client, { takenAt }) {
 }
 
 /**
- * Reopens the collections that were claimed at the backup, because a freeze only stops new claims:
- * such a month would be charged at the first start, with an order that may have been replaced
- * since. Returns how many.
+ * Reopens the collections that were claimed at the backup; otherwise the first start would charge
+ * such a month, with an order that may have been replaced since. Returns how many.
  */
 export async function reopenClaimed(client) {
   await client.query(DROP_CLAIMS);

@@ -1,5 +1,4 @@
-// Additional suites of `npm run test:full`: other database engines, and proof that tests notice
-// lost code.
+// Additional suites of `npm run test:full`: other database engines, and tests of the tests.
 import path from "node:path";
 import { fetchNode, otherMajor } from "./other-node.mjs";
 import { runCommand } from "./run-command.mjs";

@@ -6,9 +6,8 @@ import { runCommand } from "./run-command.mjs";
 const LIMIT_MS = 600_000;
 
 /**
- * Returns the options that let a program skip files unchanged since its last run. ESLint's rules
- * about types judge a file again only when that file changes, so the full tests and a clean
- * checkout check everything.
+ * Returns options that skip unchanged files. ESLint misses types that other files change, so the
+ * full tests and a clean checkout check everything.
  */
 function incremental(...options) {
   return process.env.DADIVA_FULL === "1" ? [] : options;

@@ -10,7 +10,6 @@ export function headOf(root) {
   return status === 0 ? stdout.trim() : "";
 }
 
-/** Files of the commands. */
 const TOOLING = [
   "app/commands",
   "tests/commands",
@@ -20,10 +19,7 @@ const TOOLING = [
   "compose.yaml",
 ];
 
-/**
- * Returns whether the commands differ from the last recorded release (tests/releases), in commits
- * or in the working tree; also true if that release's commit is unknown here.
- */
+/** Returns whether the commands differ from the last recorded release (tests/releases); true if unknown. */
 export function hasToolingChanged(root) {
   const [line] = fs
     .readFileSync(path.join(root, "tests/releases/before.jsonl"), "utf8")

@@ -1,6 +1,4 @@
-// The Dockerfile's steps: `build` creates the product's bundles, `trim` removes packages from
-// node_modules that only builds and demos need. The image's test runs the same two steps in a clean
-// folder.
+// The Dockerfile's steps: `build` creates the bundles, `trim` removes packages that only builds need.
 import fs from "node:fs";
 import path from "node:path";
 import { ensureBuild } from "./build.mjs";

@@ -57,9 +57,9 @@ function parseInstant(text) {
 }
 
 /**
- * Opens the lab's control server on loopback. Clock, failpoints and processes are handled here,
- * because they must survive the processes that they control; other calls go to the lab's own
- * process. `findProcess(name)` returns a Supervised, a WorkerGroup or null. Returns {close()}.
+ * Opens the lab's control server on loopback: {close()}. It handles clock, failpoints and
+ * processes, which must survive a process; the lab's own process answers other calls.
+ * `findProcess(name)` returns a Supervised, a WorkerGroup or null.
  */
 export async function openLabPort(options) {
   const { port, token, controls, failpoints, findProcess, childPort } = options;

@@ -26,7 +26,6 @@ import { Refusal } from "./refusal.mjs";
 import { Supervised, waitUntil } from "./supervised.mjs";
 import { WorkerGroup } from "./worker-group.mjs";
 
-/** Simulated providers and recipients, for development only. */
 const SIMULATORS = [
   "simulator-centralpos",
   "simulator-dlocal",
@@ -38,10 +37,9 @@ const WEB_READY_LIMIT_MS = 30_000;
 const PATIENCE_MS = { product: 5500, servants: 1200, servers: 1500 };
 
 /**
- * Starts the whole product with `settings` (see parseSettings) and returns {demo, queues,
- * databaseUrl, redisUrl, stop()}. Throws a Refusal for an error that a person can correct, after it
- * stopped what it had started. `report` takes lines of progress; aborting `signal` stops an
- * unfinished start.
+ * Starts the product with `settings` (see parseSettings): {demo, queues, databaseUrl, redisUrl,
+ * stop()}. Throws a Refusal for an error that a person can correct, and stops what it started.
+ * `report` takes lines of progress; `signal` stops an unfinished start.
  */
 export async function launch(settings, report, signal = null) {
   const launcher = new Launcher(settings, report);
@@ -113,15 +111,13 @@ class Launcher {
       labToken,
     });
     const web = this.#programs.isLive ? this.#startWeb(environments) : null;
-    // Callers that wait for web get its error.
     web?.catch(() => {});
     const addresses = { ...database, root, secrets, report: this.#report };
     await migrate({ ...addresses, roleUrls: this.#settings.roleUrls });
     await requireBoundRoles(root, database.roleUrls);
     if (!redisUrl) await migrateQueues(addresses);
     keepEnvironments(dataDir, { ...environments, databaseUrl: database.databaseUrl });
-    // The demo comes before the servants, because the simulated provider reads its books when it
-    // starts.
+    // The simulated provider reads its books when it starts, so the demo comes first.
     const hasSeed = this.#has("seed");
     if (hasSeed) await this.#demo.prepare(database);
     await this.#startServants(environments);

@@ -4,10 +4,7 @@ import { ensureClient } from "./build.mjs";
 import { extractFailpoints, loadEsbuild, programOptions } from "./build-bundles.mjs";
 import { Refusal } from "./refusal.mjs";
 
-/**
- * The programs of `npm run dev`, rebuilt whenever their sources change. Web is not bundled: Vite
- * loads its files (live-web.mjs). The output is outside build/, which a test may write meanwhile.
- */
+/** The programs of `npm run dev`, rebuilt with their sources; Vite loads web's files (live-web.mjs). */
 export class LivePrograms {
   isLive = true;
   #root;

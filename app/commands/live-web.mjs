@@ -1,6 +1,5 @@
-// Web in `npm run dev`: the same server with pages that Vite loads from the sources. A change to
-// the server itself restarts the process. Any other change applies at the next request, and the
-// browser updates itself.
+// Web in `npm run dev`, with pages that Vite loads from the sources. A change to the server itself
+// restarts the process; any other change applies at the next request.
 import { EventEmitter } from "node:events";
 import path from "node:path";
 import { createServer } from "vite";

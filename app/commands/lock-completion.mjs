@@ -40,10 +40,7 @@ function platformEntry(name, version, parent) {
   };
 }
 
-/**
- * Adds optional packages of other platforms to a parsed package-lock.json, if the registry omitted
- * them; npm ci rejects a lock without them. Changes the object and returns the added places.
- */
+/** Adds other platforms' optional packages, which npm ci requires, to a parsed lock; returns their places. */
 export function completeLock(lock) {
   const { packages } = lock;
   const added = [];

@@ -7,9 +7,8 @@ import { Refusal } from "./refusal.mjs";
 const root = path.resolve(import.meta.dirname, "../..");
 
 /**
- * Runs one maintenance command: `work(settings, words, options)` returns the sentence to print. A
- * Refusal prints one sentence on standard error and exits with status 1. Folders are relative to
- * where npm was called.
+ * Runs a maintenance command: `work(settings, words, options)` returns the sentence to print. A
+ * Refusal prints one sentence and exits with status 1. Folders are relative to npm's caller.
  */
 export async function runMaintenanceCommand(work) {
   const report = (line) => process.stderr.write(`${line.trimEnd()}\n`);

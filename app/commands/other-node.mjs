@@ -10,10 +10,7 @@ export function otherMajor() {
   return process.versions.node.startsWith("24.") ? 20 : 24;
 }
 
-/**
- * Returns the folder of another Node.js, from the npm registry's package for the platform, cached
- * under node_modules/.cache. Returns null, with the reason in `report`, if it is not available.
- */
+/** Returns the folder of another Node.js from its npm package, cached; null, with the reason in `report`. */
 export async function fetchNode(root, major, report) {
   const name = `node-${process.platform}-${process.arch}`;
   const place = path.join(root, "node_modules/.cache", `node-${RELEASES[major]}`);

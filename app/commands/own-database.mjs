@@ -18,9 +18,8 @@ export function isRunning(dataDir) {
 }
 
 /**
- * Calls `work` with the owner's address of the product's database: DATABASE_URL if it is set, that
- * of a running start in the data folder, or else the embedded server's, which runs only during the
- * call.
+ * Calls `work` with the owner's address: DATABASE_URL, that of a running start in the data folder,
+ * or that of the embedded server, which runs only during the call.
  */
 export async function withOwnDatabase({ root, dataDir, env, report }, work) {
   if (env.DATABASE_URL) return work(env.DATABASE_URL);
@@ -54,7 +53,6 @@ export async function withOwnDatabase({ root, dataDir, env, report }, work) {
   }
 }
 
-/** Writes a file of secrets, and its folder if needed, like `writeDurably`. */
 export function writeSecretFile(file, content, options) {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o711 });
   writeDurably(file, content, options);

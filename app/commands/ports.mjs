@@ -25,10 +25,7 @@ export async function requireFreePort(port, name) {
   }
 }
 
-/**
- * These ports are below the system's range for outgoing connections, so that a killed process finds
- * its port free again.
- */
+/** Below the system's range for outgoing connections, so that a killed process finds its port free. */
 const FIRST_PORT = 12_000;
 const LAST_PORT = 32_000;
 const MOST_TRIES = 1_000;

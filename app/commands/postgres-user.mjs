@@ -14,10 +14,7 @@ function findAccount() {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/**
- * Returns the system user that runs PostgreSQL, which refuses to run as root: {uid, gid}, created
- * if needed, or {} if this process is not root and runs it itself.
- */
+/** Returns the user for PostgreSQL, which refuses root: {uid, gid}, or {} if this process is not root. */
 export function postgresUser() {
   if (process.getuid?.() !== 0) return {};
   const account = findAccount();

@@ -1,10 +1,7 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 
-/**
- * Identifies one use of a process id, because numbers are reused after a reboot or in a restarted
- * container. Returns null if no such process runs.
- */
+/** Identifies one use of a process id, which the system reuses. Returns null if no such process runs. */
 export function processBirth(pid) {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -77,7 +74,6 @@ function signal(pid, name) {
   }
 }
 
-/** Waits that many milliseconds of real time. */
 export function pause(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -20,9 +20,8 @@ export function workerEnvironment({ dataDir, env }) {
 const NOT_RELEASED = 3;
 
 /**
- * Reconciles our books with a provider's list. Returns the process's output. `release` ends the
- * freeze of charges: only with the list of each account, and with `accept-missing` if the list has
- * orders that we don't.
+ * Reconciles our books with a provider's list. `release` ends the freeze of charges: only with each
+ * account's list, and with `accept-missing` if a list has orders that we don't.
  */
 export async function reconcile({ root, dataDir, env, ...options }) {
   const { report: file = "", ["report-global"]: globalFile = "" } = options;

@@ -1,5 +1,4 @@
-// `npm run record-release`: stores this version's database statements in
-// tests/releases/before.jsonl, for the tests of later versions (docs/operations.md, 'Migrations').
+// `npm run record-release`: stores this version's statements for the tests of later versions.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";

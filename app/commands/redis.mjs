@@ -8,7 +8,6 @@ import { endWithLauncher, waitUntil } from "./supervised.mjs";
 
 const READY_LIMIT_MS = 10_000;
 
-/** Returns true if the PATH has a working redis-server. */
 export function hasRedisServer() {
   return spawnSync("redis-server", ["--version"], { stdio: "ignore" }).status === 0;
 }
@@ -31,7 +30,6 @@ async function ping(root, url) {
   }
 }
 
-/** Refuses a REDIS_URL without a response. */
 export async function requireRedis(root, url) {
   try {
     await ping(root, url);

@@ -23,10 +23,7 @@ SELECT p.id FROM ledger_postings p
    AND NOT EXISTS (SELECT FROM transactions t JOIN ledger_entries l ON l.organization_id = t.organization_id AND l.currency = t.currency
                     WHERE t.organization_id = p.organization_id AND t.id = p.source_id AND l.posting_id = p.id)
  LIMIT 10`;
-/**
- * Disables or enables the ledger's triggers: blocks of rows may split a posting, so all postings
- * are checked at the end.
- */
+/** Switches the ledger's triggers: blocks of rows may split a posting, so the end checks all postings. */
 const postings = (word) => `ALTER TABLE ledger_entries ${word} TRIGGER USER`;
 
 /** Reads the manifest and verifies every archive before it changes anything. */
@@ -68,9 +65,8 @@ async function refuseRows(client, query, fault) {
 }
 
 /**
- * Loads everything of the backup or nothing: the commit includes the data, its uploads, the freeze
- * on monthly charges, the reopened claims and the ended sessions. Whatever fails later, a start has
- * nothing to charge.
+ * Loads everything or nothing: one commit has the data, the uploads, the freeze on monthly charges,
+ * the reopened claims and the ended sessions, so after a failure a start charges nothing.
  */
 async function load(client, { root, folder, passphrase, manifest, dataDir }) {
   const digest = (sql) => crypto.createHash("sha256").update(sql).digest("hex");
@@ -102,9 +98,8 @@ async function load(client, { root, folder, passphrase, manifest, dataDir }) {
 }
 
 /**
- * Restores a backup into an empty DATA_DIR or DATABASE_URL, all or nothing, including uploads, then
- * migrates it to this checkout's schema. Monthly charges are frozen until `npm run reconcile` has
- * compared the books, because the providers may have booked charges since. Returns the counts.
+ * Restores a backup into an empty DATA_DIR or DATABASE_URL, all or nothing, migrates it, and
+ * returns counts. Monthly charges stay frozen until `npm run reconcile` has compared the books.
  */
 export async function restore({ root, dataDir, env, folder, keysFolder = null, report }) {
   const passphrase = readPassphrase(env);

@@ -22,10 +22,7 @@ async function bytesOf(chunks) {
   return Buffer.concat(parts);
 }
 
-/**
- * Restores secrets and the vault's keys. Existing ones stay; an existing key ring also gets the
- * backup's keys, which may have been retired since and open the backup's cards.
- */
+/** Restores secrets and the vault's keys. Existing ones stay, and a key ring also gets the backup's keys. */
 export async function restoreKeys({ dataDir, env, keysFolder, passphrase }) {
   const file = path.join(keysFolder, "keys.archive");
   for await (const { header, chunks } of readArchive(file, "keys", passphrase)) {

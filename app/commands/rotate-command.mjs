@@ -12,7 +12,6 @@ const STEPS = {
   "secret-retire": retireSecret,
 };
 
-/** Runs one step of a rotation. Returns the sentence to print, with the next step. */
 export async function rotate({ what, ...settings }) {
   const step = Object.hasOwn(STEPS, what ?? "") ? STEPS[what] : null;
   if (!step) throw new Refusal(`Name what to rotate: ${Object.keys(STEPS).join(", ")}.`);

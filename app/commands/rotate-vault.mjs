@@ -37,8 +37,7 @@ function findVault({ dataDir, env }) {
 
 /**
  * Runs `work({ask, keep, readRing})` as the only command that changes the vault's keys.
- * `keep(change)` applies a change to the ring on disk, writes it durably, and makes the vault read
- * it, so that the vault never seals with a key that a power failure could lose.
+ * `keep(change)` writes the ring before the vault reads it, so that no power failure loses a key.
  */
 function withVault(settings, work) {
   const { ask, file } = findVault(settings);

@@ -63,13 +63,11 @@ function npmCommand() {
   return npmCli?.endsWith("npm-cli.js") ? [process.execPath, npmCli] : ["npm"];
 }
 
-/** Runs npm like runCommand. */
 export function runNpm(args, options) {
   const [program, ...first] = npmCommand();
   return runCommand(program, [...first, ...args], options);
 }
 
-/** Returns the last non-empty lines of a program's output. */
 export function lastLines(output, count) {
   const lines = output.split("\n").filter((line) => line.trim() !== "");
   return lines.slice(-count).join("\n");

@@ -2,10 +2,7 @@ import fs from "node:fs";
 import { createInterface } from "node:readline";
 import { Refusal } from "./refusal.mjs";
 
-/**
- * Waits for the seed's process and stores the demo addresses that it prints ({"demo": [{url, login,
- * password, note}]}) in `file`, whose existence also means that the database is seeded.
- */
+/** Waits for the seed's process and stores its demo addresses in `file`, which marks a seeded database. */
 export async function seedDemo({ child, file, log }) {
   const demo = [];
   createInterface({ input: child.stdout }).on("line", (line) => {

@@ -69,10 +69,7 @@ function parsePorts(env) {
   return { port, metricsPort, labPort };
 }
 
-/**
- * Parses the settings of `npm start`. Throws a Refusal with one sentence for the first wrong or
- * missing one. Folders are relative to `root`.
- */
+/** Parses the settings of `npm start`. Throws a Refusal for the first wrong or missing one. */
 export function parseSettings(env, root) {
   const mode = parseChoice(env, "DADIVA_ENV", ["development", "production"], "development");
   if (mode === "production") refuseTryouts(env);

@@ -63,10 +63,7 @@ export async function startStack({ queues = "auto", env = {}, keep = false, buil
   }
 }
 
-/**
- * Returns the stack for a suite's global set-up: the one that `npm test` started and described in
- * DADIVA_STACK, and stops itself, or a new one for this run.
- */
+/** Returns a suite's stack: a new one, or the one that `npm test` described in DADIVA_STACK and stops. */
 export async function openStack(options) {
   if (!process.env.DADIVA_STACK) return startStack(options);
   return { ...JSON.parse(process.env.DADIVA_STACK), stop: async () => {} };

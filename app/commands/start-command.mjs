@@ -17,10 +17,7 @@ function describeDemo({ url, login, password, note }) {
   return `  ${url}${access}${note ? `  (${note})` : ""}\n`;
 }
 
-/**
- * `npm start`: starts the product, prints its address, and stops it on SIGINT or SIGTERM. `live`
- * (`npm run dev`) runs it from the sources and restarts each changed program.
- */
+/** `npm start`: runs the product until SIGINT or SIGTERM; `live` (`npm run dev`) runs it from the sources. */
 export async function start({ live = false } = {}) {
   const ending = new AbortController();
   let starting = null;

@@ -21,7 +21,6 @@ export const SUITES = {
     setup: "database.mjs",
   },
   commands: { include: ["tests/commands/**/*.test.ts"], parallel: false, limit: 120_000 },
-  // They share one product with one clock, so they run one after the other.
   stack: {
     include: [
       "tests/scenarios/**/*.test.ts",
@@ -46,7 +45,6 @@ export const FULL_ONLY =
         "tests/scenarios/release-before.test.ts",
       ];
 
-/** Lists a suite's test files, in `npm test` without the long ones. */
 function listFiles(root, { include }) {
   const folders = [...new Set(include.map((pattern) => pattern.split("/**")[0]))];
   return folders.flatMap((folder) => {
@@ -83,9 +81,8 @@ const SECONDS = {
 const secondsOf = (name) => SECONDS[name] ?? 15;
 
 /**
- * Divides the suite `stack` among products: `{queues, files}`. With Redis there are three in
- * parallel, because each mostly waits: two with queues on Redis, and one on PostgreSQL, which
- * repeats the files about queues. `npm run test:full` has two, each with all files.
+ * Divides the suite `stack` among products: `{queues, files}`. With Redis three run in parallel:
+ * two with queues on Redis, and one on PostgreSQL for the files about queues.
  */
 export function divideStack(root) {
   const files = listFiles(root, SUITES.stack);

@@ -6,10 +6,9 @@ const LONGEST_DELAY_MS = 5000;
 const STEADY_AFTER_MS = 10_000;
 
 /**
- * One process that the launcher keeps running. `launch()` spawns it once and returns {child,
- * ready}: `ready` is a promise that resolves when it serves, or rejects with the reason. A process
- * that dies by itself is restarted with growing delays; one killed through the lab stays down until
- * start(). After `attempts` failed starts it is given up.
+ * One process that the launcher keeps running. `launch()` spawns it and returns {child, ready}. A
+ * process that dies is restarted with growing delays, and given up after `attempts` failed starts;
+ * one that the lab killed stays down until start().
  */
 export class Supervised {
   #launch;
@@ -94,7 +93,6 @@ export class Supervised {
     await run.dead;
   }
 
-  /** Restarts the process, unless it is stopped or kept down. */
   async restart(patience) {
     if (!this.#wanted || this.keptDown) return;
     await this.stop(patience);
@@ -127,10 +125,7 @@ kill -"$1" "$2" 2>/dev/null
 for second in 1 2 3 4 5 6; do kill -0 "$2" 2>/dev/null || exit 0; sleep 1; done
 kill -KILL "$2" 2>/dev/null`;
 
-/**
- * Ends `child` when this launcher is gone, even after kill -9: a shell waits on a pipe that closes
- * with us, signals the child, and kills it after six seconds.
- */
+/** Ends `child` when this launcher is gone, even after kill -9, by a shell that waits on our pipe. */
 export function endWithLauncher(child, signal) {
   if (!child.pid) return;
   const names = [signal.replace("SIG", ""), String(child.pid)];

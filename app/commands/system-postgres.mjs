@@ -24,9 +24,8 @@ export function findSystemPostgres(folder = DEBIAN_FOLDER) {
 }
 
 /**
- * Starts a private server of the system's PostgreSQL, like a given DATABASE_URL: {databaseUrl,
- * secrets, stop()}. As with most hosts, the owner is no superuser but may create roles and
- * databases.
+ * Starts a private server of the system's PostgreSQL: {databaseUrl, secrets, stop()}. As with most
+ * hosts, the owner is no superuser but may create roles and databases.
  */
 export async function startSystemPostgres(root, report) {
   const dataDir = makePrivateFolder("dadiva-external-");

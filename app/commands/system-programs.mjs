@@ -13,7 +13,6 @@ const CHROMIUM_NAMES = [
   "google-chrome-stable",
 ];
 
-/** Returns the full path of the first of these programs on the PATH, or null. */
 function findProgram(names) {
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
   for (const name of names)
@@ -38,20 +37,15 @@ export function findClamd() {
   return findProgram(["clamd", "/usr/sbin/clamd"]);
 }
 
-/** Finders by the name of the Debian package. */
 const PACKAGES = {
   "postgresql-15": () => findSystemPostgres()?.folder ?? null,
   "redis-server": () => findProgram(["redis-server"]),
   "clamav-daemon": findClamd,
   [SHELL]: () => process.env.CHROMIUM_PATH || findProgram([SHELL]),
-  // It is not needed beside the headless one.
   chromium: findChromium,
 };
 
-/**
- * Finds redis-server, Chromium, clamd and, with `postgres`, PostgreSQL; installs missing ones with
- * apt-get if this user may. Returns {redis, chromium, postgres}: a path each, or null.
- */
+/** Finds redis-server, Chromium, clamd and PostgreSQL, and installs missing ones: a path each, or null. */
 export async function findSystemPrograms(report, { postgres = false } = {}) {
   const wanted = Object.keys(PACKAGES).filter((name) => postgres || name !== "postgresql-15");
   const missing = wanted.filter((name) => !PACKAGES[name]());
@@ -64,7 +58,6 @@ export async function findSystemPrograms(report, { postgres = false } = {}) {
   };
 }
 
-/** Installs one package after the other, so that an unavailable one does not prevent the rest. */
 async function install(names, report) {
   // RUNLEVEL keeps the packages from starting their own servers.
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };

@@ -1,6 +1,5 @@
 import { readJson } from "./data-folder.mjs";
 
-/** Counts over all suites, with failures and skips for the summary. */
 export class Tally {
   passed = 0;
   failed = 0;
@@ -72,7 +71,6 @@ export class Tally {
       this.fail(suite, "ended with an error outside its tests", lastPart(output));
   }
 
-  /** Adds a program's counts, or one test if it prints none. */
   addProgram(suite, status, output) {
     const counts = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/.exec(output);
     const [passed, failed, skipped] = counts?.slice(1).map(Number) ?? [status === 0 ? 1 : 0, 0, 0];
@@ -85,7 +83,6 @@ export class Tally {
     }
   }
 
-  /** Returns failures and skips, and the counts in the last line. */
   summary() {
     const counts = `${this.passed} passed, ${this.failed} failed, ${this.skipped} skipped`;
     return [...this.#skips, ...this.#failures, counts].join("\n");

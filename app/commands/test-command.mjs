@@ -16,7 +16,6 @@ import { findSystemPrograms } from "./system-programs.mjs";
 import { Tally } from "./tally.mjs";
 import { startTestDatabase } from "./test-database.mjs";
 
-/** The default parts, and the additional choices. */
 const PARTS = ["gates", "unit", "stack", "e2e"];
 const CHOICES = [...PARTS, "contracts"];
 const SUITE_LIMIT_MS = 45 * 60_000;
@@ -29,7 +28,6 @@ function report(line) {
   show(`${line.trimEnd()}\n`);
 }
 
-/** Returns {parts, system}: the parts to run, and whether on the system's PostgreSQL. */
 function parseArguments(args) {
   const given = new Map();
   for (let place = 0; place < args.length; place += 2) given.set(args[place], args[place + 1]);
@@ -51,7 +49,6 @@ function describe(error) {
   return error instanceof Refusal ? error.message : error.stack;
 }
 
-/** Runs `work` with a private server, which is always stopped. */
 async function withServer(starting, work) {
   const server = await starting;
   running.add(server);
@@ -63,7 +60,6 @@ async function withServer(starting, work) {
   }
 }
 
-/** Buffered lines of parts that run in parallel to the visible one. */
 const buffers = new Set();
 
 function showHeld(lines) {
@@ -101,8 +97,7 @@ class TestRun {
 
   async run({ parts, system }) {
     report(`Node.js ${process.version}`);
-    // Long lists run partially (tests/factories/seeded-part.ts), chosen by the commit, so that a
-    // run can be repeated.
+    // The commit chooses a part of long lists, so that a run can be repeated.
     process.env.SEED ||= headOf(root);
     report(
       process.env.SEED ? `SEED=${process.env.SEED}` : "No seed: there is no git history, all runs",
@@ -228,7 +223,6 @@ class TestRun {
     fs.rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Prints the summary. Returns whether nothing failed. */
   finish() {
     this.removeFolder();
     process.stdout.write(`\n${this.#tally.summary()}\n`);

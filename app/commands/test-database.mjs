@@ -9,7 +9,6 @@ import { Supervised } from "./supervised.mjs";
 
 const STOP_MS = 5000;
 
-/** Starts an embedded server: {databaseUrl, secrets, stop()}. */
 async function startEmbedded(root, report) {
   const dataDir = makePrivateFolder("dadiva-database-");
   prepareDataFolder(dataDir);
@@ -40,9 +39,8 @@ async function startEmbedded(root, report) {
 }
 
 /**
- * Starts a private PostgreSQL with the product's roles and schema, for tests that need nothing
- * else: {env, stop()}, with the owner's address in TEST_DATABASE_URL and the three roles' beside
- * it. `system` uses the system's packages instead of the embedded one.
+ * Starts a private PostgreSQL with the product's roles and schema: {env, stop()}, with the owner's
+ * address in TEST_DATABASE_URL. `system` uses the system's packages instead of the embedded one.
  */
 export async function startTestDatabase(root, report, { system = false } = {}) {
   const start = system ? startSystemPostgres : startEmbedded;

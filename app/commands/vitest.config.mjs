@@ -1,14 +1,11 @@
-// Configuration of all Vitest tests, for `npm test` and by hand: `npm run vitest --
-// app/values/money.test.ts` watches one file and `npm run vitest -- run app/values/money.test.ts`
-// runs it once. A file belongs to the project whose pattern it matches (suites.mjs), and its
-// project starts what it needs.
+// Configuration of all Vitest tests. `npm run vitest -- app/values/money.test.ts` watches one file;
+// its project (suites.mjs) starts what it needs.
 import path from "node:path";
 import { SUITES } from "./suites.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const setupFolder = path.join(import.meta.dirname, "vitest");
 
-/** Returns the complete settings of one project, for configurations based on it. */
 export function project(name) {
   const { include, parallel, limit, setup } = SUITES[name];
   return {
@@ -23,8 +20,7 @@ export function project(name) {
       maxWorkers: parallel ? 2 : 1,
       // Projects with different workers run one after the other.
       sequence: { groupOrder: Object.keys(SUITES).indexOf(name) },
-      // The files of a project share its workers' processes; the set-up resets the state that each
-      // file needs.
+      // The files of a project share processes; the set-up resets their state.
       isolate: false,
       setupFiles: ["tests/factories/fresh-file.ts"],
       globalSetup: setup ? [path.join(setupFolder, setup)] : [],

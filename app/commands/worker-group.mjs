@@ -1,4 +1,3 @@
-/** The worker processes, which are started, killed and counted together. */
 export class WorkerGroup {
   #create;
   #members = [];
@@ -11,7 +10,6 @@ export class WorkerGroup {
     this.#create = create;
   }
 
-  /** Starts the last requested number of processes, and waits until all serve. */
   async start() {
     this.keptDown = false;
     while (this.#members.length < this.#count)

@@ -8,10 +8,7 @@ export const ar = defineCountry(data as CountryData, {
   checkAccountNumber: isCbu,
 });
 
-/**
- * CBU and CVU have a check digit for bank and branch, and one for the account. Own code, because stdnum
- * 1.12.0 is wrong.
- */
+/** Validates both check digits of a CBU or CVU. Own code, because stdnum 1.12.0 is wrong. */
 function isCbu(digits: string): boolean {
   const bank = weightedSum(digits, [7, 1, 3, 9, 7, 1, 3]);
   const account = weightedSum(digits.slice(8), [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3]);

@@ -12,9 +12,8 @@ export type BankAccountFields = {
 };
 
 /**
- * Returns the bank account form's fields for a bank: UY asks for the account type only at BROU, and AR has
- * none for a CVU. Without a bank it returns those of an ordinary one. It needs no bank list, so browsers can
- * use it.
+ * Returns the bank account form's fields for a bank, or for an ordinary one: UY asks for the
+ * account type only at BROU, and AR has none for a CVU. Browsers can use it.
  */
 export function bankAccountFields(
   country: CountryCode,
@@ -35,10 +34,7 @@ export function bankAccountFields(
   };
 }
 
-/**
- * Returns the bank code at the start of an account number, where the country's numbers have one (CBU, CLABE,
- * CCI); the form fills in the bank with it. Returns null in other countries and for less than three digits.
- */
+/** Returns the bank code at the start of an account number (CBU, CLABE, CCI); null without one. */
 export function bankCodeOf(country: CountryCode, accountNumber: string): string | null {
   if (!getCountry(country).bankAccount.accountNumber.startsWithBankCode) return null;
   return /^\d{3}/.exec(compactAccountNumber(country, accountNumber))?.[0] ?? null;

@@ -33,11 +33,10 @@ export type BankAccountResult =
   | { ok: false; fields: Partial<Record<BankField, BankAccountCode>> };
 
 /**
- * Validates an organisation's bank account against its country's rules. Values are trimmed and freed of
- * characters that pasting adds. Fields that the bank does not need become null, and `bank_name` becomes the
- * bank's own label. Merged banks are accepted. A number outside an old list of lengths (BR, CO), or without
- * its bank's check digit (BR), is accepted with a warning, because the reference's examples contain such
- * numbers.
+ * Validates an organisation's bank account against its country's rules. Fields that the bank does
+ * not need become null, and `bank_name` becomes the bank's own label. A number outside an old list
+ * of lengths (BR, CO), or without its bank's check digit (BR), is accepted with a warning, because
+ * the reference's examples contain such numbers.
  */
 export function checkBankAccount(
   country: CountryCode,
@@ -67,10 +66,8 @@ export function checkBankAccount(
   return { ok: true, normalized, warnings: isUnusual ? { account_number: "unusual" } : {} };
 }
 
-/** The first digits of a CVU. */
 const VIRTUAL_BANK = "000";
 
-/** Free texts, whose letters stay unchanged. */
 const texts: readonly BankField[] = [
   "bank_name",
   "bank_address",

@@ -16,9 +16,7 @@ export type Bank = {
   featured?: boolean;
   /** `legacy`: merged or closed, accepted but not offered; `review`: recently changed. */
   status?: string;
-  /** A note on the code, for the country's page of the documentation. */
   note?: string;
-  /** Omitted for a reliable source. */
   confidence?: string;
   /** False for Peruvian wallets: their accounts have no CCI, so payouts cannot reach them. */
   cci?: boolean;
@@ -39,10 +37,7 @@ const banks: Record<CountryCode, Bank[]> = {
   UY: uy,
 };
 
-/**
- * Returns the banks that a form offers, the featured ones first, then by label. A merged or closed bank is
- * included only while it is in use (codes). Server only: 100 kB.
- */
+/** Returns the banks that a form offers, featured ones first; merged or closed ones only while in use. */
 export function listBanks(country: CountryCode, inUse: readonly string[] = []): Bank[] {
   return banks[country]
     .filter(

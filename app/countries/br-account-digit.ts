@@ -47,9 +47,8 @@ function fill(digits: string, length: number): string | null {
 }
 
 /**
- * Returns whether the check digit of a Brazilian account follows from its other digits. It is true when the
- * bank publishes no rule or the number has another format. `branch` may include its own check digit
- * (`1234-5`).
+ * Returns whether a Brazilian account's check digit fits, or its bank publishes no rule. `branch`
+ * may include its own check digit (`1234-5`).
  */
 export function hasAccountDigit(bankCode: string, branch: string, number: string): boolean {
   const [, account = "", digit = ""] = /^(\d+)-?([\dX])$/i.exec(number) ?? [];

@@ -19,15 +19,11 @@ const OTHER_SIGNS = /[^\d\s+().\-/]/;
 const mobileTypes = ["MOBILE", "FIXED_LINE_OR_MOBILE"];
 
 /**
- * Prefixes that people still dial before a mobile number, or digits that they omit, although the numbering
- * plan has changed; the library knows the current plans only. Each pattern reads the digits after the country
- * code, and its replacement is today's number. Argentina needs more than patterns.
+ * Prefixes that people still dial or digits that they omit after a change of the numbering plan:
+ * the library knows the current plans only. Each pattern reads the digits after the country code.
  */
 const SPELLINGS: Record<string, [pattern: RegExp, today: string]> = {
-  /**
-   * 0 and the long-distance company. Before 2016 mobiles had eight digits; after a leading 9 a digit may be
-   * missing.
-   */
+  /** 0 and the long-distance company; mobiles from before 2016 lack a digit. */
   BR: [/^(?:0(?:[1-9]\d)?)?([1-9]\d)(?:9(\d{8})|([6-8]\d{7}))$/, "$19$2$3"],
   /** 09 from a fixed telephone. */
   CL: [/^0?(9\d{8})$/, "$1"],
@@ -41,10 +37,7 @@ const SPELLINGS: Record<string, [pattern: RegExp, today: string]> = {
   UY: [/^0?(9\d{7})$/, "$1"],
 };
 
-/**
- * Parses a cellphone number as people type it in its country, with or without `+` and country code. In Mexico
- * and Chile it cannot distinguish mobile from fixed numbers. Server only, because of the metadata's size.
- */
+/** Parses a cellphone number as people type it. In Mexico and Chile it also accepts fixed numbers. */
 export function parseCellphone(input: { country: string; number: string }): CellphoneResult {
   const { country } = input;
   const number = plainTyping(input.number);
@@ -63,10 +56,7 @@ export function parseCellphone(input: { country: string; number: string }): Cell
   };
 }
 
-/**
- * Argentine mobiles have a 9 after +54 that people omit, and within the country a 15 that is no part of the
- * number: `11 2345-6789`, `011 15 2345-6789` and `15 2345-6789` are the same number.
- */
+/** Argentine mobiles have a 9 after +54, and within the country a 15: `11 2345-6789`, `011 15 2345-6789`. */
 function argentineMobile(number: string): PhoneNumber | undefined {
   if (OTHER_SIGNS.test(number) || /^\s*\+(?!\s*54)/.test(number)) return undefined;
   const digits = number.replace(/\D/g, "").replace(/^((00)?54(0?9)?|0?9)(?=0?\d{10})/, "");

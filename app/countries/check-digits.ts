@@ -13,7 +13,6 @@ export function digitSum(product: number): number {
   return product > 9 ? product - 9 : product;
 }
 
-/** Returns whether the text repeats a single character. */
 export function isRepeated(text: string): boolean {
   return text.length > 0 && [...text].every((character) => character === text[0]);
 }

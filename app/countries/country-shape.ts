@@ -22,7 +22,6 @@ export type IntegratedGateway = {
   descriptor: Descriptor;
 };
 
-/** A gateway to which the organisation connects its own account. */
 export type RegularGateway = {
   id: "mercadopago" | "centralpos";
   connection: "oauth" | "authorization_code";
@@ -42,10 +41,7 @@ export type UidType = {
   isDefaultCardholder: boolean;
 };
 
-/**
- * The part of a document type's validation that is no pattern. All functions take the number without
- * separators.
- */
+/** The part of a document type's validation that is no pattern; numbers come without separators. */
 export type UidRule = {
   check?: (compact: string) => boolean;
   /** Replaces `check` for donors, because some registries issued numbers that fail it. */
@@ -96,7 +92,6 @@ export type CountryDocument = {
   labelEn: string;
   description: Labels;
   required: boolean;
-  /** The document's name at dLocal. */
   providerType: string | null;
   sides: string[];
   helpCenterUrl: string;
@@ -105,7 +100,6 @@ export type CountryDocument = {
 /** Lowest and highest charge in minor units of the country's currency. */
 export type AmountLimits = { min: bigint; max: bigint };
 
-/** The content of `data/<code>.json`. */
 export type CountryData = {
   code: CountryCode;
   iso3: string;
@@ -124,7 +118,6 @@ export type CountryData = {
   /** The pattern applies to the code without blanks and dashes; the mask is its written format. */
   postalCode: { label: string; regex: string; example: string; mask: string | null };
   taxAuthority: string;
-  /** The logo variant of the country: Brazil's has its own colours. */
   logo: LogoKind;
   paymentModes: PaymentMode[];
   donorPaymentMethods: string[];

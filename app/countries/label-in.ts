@@ -15,7 +15,6 @@ export function byLabel<T extends { key: string; label: string }>(
   });
 }
 
-/** Returns the label in the language of a locale (`es-AR`). */
 export function labelIn(labels: Labels, locale: string): string {
   const language = locale.slice(0, 2);
   return language === "en" || language === "pt" ? labels[language] : labels.es;

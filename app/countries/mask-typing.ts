@@ -9,10 +9,9 @@ export interface TypingMask {
 }
 
 /**
- * Returns a field's value in its mask while it is typed, and the caret's new position: after the same
- * characters as before, so that typing, pasting and deleting in the middle all work. A separator comes with
- * the character after it, so that deleting never stops at one; no typed character is lost. Masks fill from
- * the right (`applyMask`) from the fewest characters on; a shorter number is laid out as for the fewest.
+ * Returns a field's value in its mask while it is typed, and the caret after the same characters as
+ * before. A separator comes with the character after it, so that deleting never stops at one; no
+ * typed character is lost. Masks fill from the right (`applyMask`).
  */
 export function maskTyped(
   typed: string,

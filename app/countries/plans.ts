@@ -69,20 +69,15 @@ export function findPlan(code: string): Plan | null {
   return plans.find((plan) => plan.code === code) ?? null;
 }
 
-/** Returns the features of a tier. */
 export function featuresOf(tier: PlanTier): Feature[] {
   return data.featuresByTier[tier] as Feature[];
 }
 
-/** Returns the features of a tier's column on the price page. */
 export function toldFeaturesOf(tier: PlanTier): Feature[] {
   return featuresOf(tier).filter((feature) => toldFeatures.includes(feature));
 }
 
-/**
- * Returns whether a tier includes a feature. Only the four features that the specification ties to a plan are
- * ever restricted; the others are advertised with a tier but available to all.
- */
+/** Returns whether a tier includes a feature; only four features are restricted, others are advertised. */
 export function tierAllows(tier: PlanTier, feature: Feature): boolean {
   return !data.features[feature].gated || featuresOf(tier).includes(feature);
 }
@@ -91,10 +86,7 @@ export function featureLabel(feature: Feature): Labels {
   return data.features[feature].label;
 }
 
-/**
- * Returns the platform's share of a donation in basis points; `afterTrial` applies to a lapsed
- * trial without a plan.
- */
+/** Returns the platform's share in basis points; `afterTrial`: for a lapsed trial without a plan. */
 export function commissionBasisPoints(tier: PlanTier | "afterTrial"): number {
   return data.commissionBasisPoints[tier];
 }

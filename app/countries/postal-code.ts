@@ -2,10 +2,7 @@ import { getCountry, type CountryCode } from "./country";
 import { compactUid } from "~/values/compact-uid";
 import { applyMask } from "./uid";
 
-/**
- * Returns a postal code in its country's stored format (`01310-100`, `C1425ABC`); null for an invalid one. It
- * ignores blanks, dots and dashes.
- */
+/** Returns a postal code in its country's stored format (`01310-100`, `C1425ABC`); null if invalid. */
 export function readPostalCode(country: CountryCode, text: string): string | null {
   const { regex, mask } = getCountry(country).postalCode;
   const compact = compactUid(text);

@@ -9,10 +9,8 @@ export interface PriceText {
   decimals: string;
 }
 
-/** A tier's column of the price page. */
 export interface ListedPlan {
   tier: PlanTier;
-  /** `Aliado`, in the page's language. */
   name: string;
   trialDays: number;
   /** By period; null for a free tier. */

@@ -18,10 +18,7 @@ export function softDescriptorRules(
   return gateways.find((candidate) => candidate.id === gateway)?.descriptor ?? null;
 }
 
-/**
- * Validates an organisation's name on card statements. Returns null when the country's descriptor is fixed,
- * whatever was typed. The prefix does not count.
- */
+/** Validates an organisation's name on card statements; null when the country's descriptor is fixed. */
 export function checkSoftDescriptor(
   country: CountryCode,
   gateway: IntegratedGatewayId,
@@ -38,10 +35,7 @@ export function checkSoftDescriptor(
   return { ok: true, normalized };
 }
 
-/**
- * Returns how a card statement names a charge, once for each prefix of the country's providers; empty when
- * the organisation chose no name.
- */
+/** Returns how a card statement names a charge, once for each provider's prefix; empty without a name. */
 export function statementNames(
   country: CountryCode,
   gateway: IntegratedGatewayId,
@@ -52,7 +46,6 @@ export function statementNames(
   return examples.length > 0 ? examples : [name];
 }
 
-/** Returns examples of a statement, one for each prefix of the country's providers. */
 export function descriptorExamples(
   country: CountryCode,
   gateway: IntegratedGatewayId,

@@ -13,10 +13,9 @@ const fewestDigits = 3;
 const freeDocument = /^[A-ZÑ&0-9]{3,20}$/;
 
 /**
- * Validates an identity number with its type's pattern and check digits. `normalized` has no separators and
- * is stored and compared. For an organisation the type must be its country's and the number an organisation's
- * (CUIT 30, 33, 34). In Mexico a person with a business activity, whose RFC has 13 characters, may sign up
- * too.
+ * Validates an identity number; `normalized` has no separators and is stored and compared. An
+ * organisation's number must be its country's and an organisation's (CUIT 30, 33, 34). In Mexico a
+ * person with a business activity, whose RFC has 13 characters, may sign up too.
  */
 export function checkUid(input: UidInput & { holder?: "organization" | "person" }): UidResult {
   const { country, uidType, uid, holder } = input;
@@ -35,10 +34,7 @@ export function checkUid(input: UidInput & { holder?: "organization" | "person" 
   return accept(type, normalized);
 }
 
-/**
- * Validates the document of a donor or cardholder. Types with a check digit are validated completely; others,
- * and those of another country of the product, only need three digits.
- */
+/** Validates a donor's document completely where its type has a check digit; others need three digits. */
 export function checkDonorUid({ country, uidType, uid }: UidInput): UidResult {
   const { uid: rules, uidRules } = getCountry(country);
   const type = rules.types.find((candidate) => candidate.key === uidType);

@@ -1,17 +1,11 @@
-/**
- * Takes the server's answer to a post into the page, which keeps everything that the donor typed. The form's
- * script loads it with the first answer that is no donation.
- */
+/** Shows the server's answer to a rejected post and keeps what the donor typed; loaded on demand. */
 import { control } from "./donate/fields";
 import { listFields, showFault } from "./donate/faults";
 
 /** The parts that the server renders anew: hidden fields, and the notices above form and card. */
 const PARTS = ["form-state", "form-notice", "payment-notice"];
 
-/**
- * Shows the errors and notices of a form that came back, with its new tokens. Returns false for a page without
- * a form, as of a proxy.
- */
+/** Shows a returned form's errors, notices and tokens. Returns false for a page without a form. */
 function takeAnswer(form: HTMLFormElement, html: string, status: number): boolean {
   const page = new DOMParser().parseFromString(html, "text/html");
   const next = page.querySelector<HTMLFormElement>("form[data-giving]");

@@ -1,7 +1,4 @@
-/**
- * Tells the page around a framed form its height, the wish to close it, and that it was seen. Only embedded
- * pages load it; the steps are sent by the form's own scripts.
- */
+/** Tells the page around a framed form its height, the wish to close it, and that a visitor saw it. */
 import { sendToParent } from "./frame/tell-parent";
 
 /** As calls.md says, 'Donation form'. */

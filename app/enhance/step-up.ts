@@ -1,7 +1,4 @@
-/**
- * Solves the puzzle of a step-up in a worker and sends the form again, with the card's token in place of the card.
- * The same file is the worker. Without it the form asks for a code by e-mail.
- */
+/** Solves a step-up's puzzle in a worker (this file) and posts the form again with the card's token. */
 import { solve } from "./donate/proof-of-work";
 
 interface Puzzle {

@@ -1,7 +1,4 @@
-/**
- * Runs in a sandboxed frame of an opaque origin and reports one event to the organisation's own services
- * (readings, 'Campaigns and donations'). It reaches neither the form around it nor a cookie.
- */
+/** Reports one event to the organisation's services from a sandboxed frame without form and cookies. */
 import type { TrackedEvent, TrackingIds } from "~/values/tracked-event";
 import { analyticsAddress, pixelAddress } from "./track/requests";
 

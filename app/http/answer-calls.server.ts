@@ -1,7 +1,6 @@
 /**
- * Serves JSON reads, and JSON posts with a card, without Remix's request handler. That handler ranks all
- * routes for each request, copies the request three times and streams the response, which costs more than
- * most loaders. The loaders, actions and error handling (`wrapBuild`) are the same.
+ * Serves JSON reads, and JSON posts with a card, without Remix's request handler, which costs more
+ * than most loaders. The loaders, actions and error handling (`wrapBuild`) are the same.
  */
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
@@ -30,10 +29,7 @@ export interface FoundCall {
   params: Record<string, string>;
 }
 
-/**
- * Finds the loader or action of a path under JSON_PREFIX. As in Remix, the pattern with the most fixed
- * segments wins.
- */
+/** Finds the loader or action of a path; as in Remix, the pattern with the most fixed segments wins. */
 export function jsonRoutes({
   routes,
 }: Pick<ServerBuild, "routes">): (path: string, kind: Kind) => FoundCall | null {

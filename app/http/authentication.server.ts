@@ -20,10 +20,7 @@ import type { RouteArgs } from "./request-context.server";
 import { readCookie, writeCookie } from "./session.server";
 import { typedForm } from "./typed-input";
 
-/**
- * Validates a login form. Throws `validation_failed`, `invalid_credentials` or `rate_limited`; only failed
- * attempts count. The body of `request` must be unread.
- */
+/** Validates a login form. Throws `validation_failed`, `invalid_credentials` or `rate_limited`. */
 export function authenticateForm(
   ctx: PlatformContext,
   request: Request,
@@ -67,10 +64,7 @@ export function authenticateTicket(ctx: PublicContext, request: Request): Promis
 
 interface PlatformLogin {
   signupSessionId?: string;
-  /**
-   * For a login that passed its second step: when the password was given, and by which method the person
-   * logged in.
-   */
+  /** For a login with a second step: when the password was given, and the method of the login. */
   authenticatedAt?: Date;
   method?: LoginMethod;
 }
@@ -84,10 +78,7 @@ export function startPlatformSession(
   return startOwnSession(args, "platform", userId, login);
 }
 
-/**
- * Starts a session after the right password. A person with a second factor gets a session that is valid for
- * the second step only. Returns Set-Cookie and whether that step is needed.
- */
+/** Starts a session after the right password; with a second factor it is valid for the second step only. */
 export async function startLogin(
   args: RouteArgs,
   userId: string,
@@ -134,10 +125,7 @@ export function startUrl(slug: string, path = "/manage/dashboard"): string {
   return absoluteUrl(slug, `/auth/start?to=${encodeURIComponent(path)}`);
 }
 
-/**
- * Returns where a signed-in person continues from the platform host: a platform page or a page of one of
- * their organisations.
- */
+/** Returns where a signed-in person continues: a platform page or a page of one of their organisations. */
 export function onwardUrl(to: string | null, slugs: readonly string[]): string {
   const { scheme, APP_HOST } = env();
   const destination = destinationOf(to, { scheme, appHost: APP_HOST });

@@ -1,7 +1,4 @@
-/**
- * Removes cards from bodies before any other code reads them. The body of a path that can carry a card is
- * piped unparsed to the vault, which returns it with a token in place of the card.
- */
+/** Pipes bodies that can carry a card to the vault, which returns a token, before other code reads them. */
 import { Readable } from "node:stream";
 import type { createRequestHandler } from "@remix-run/express";
 import type { Request, Response } from "express";
@@ -57,7 +54,7 @@ export function tokenisedBody(req: Request): Buffer | undefined {
   return tokenisedBodies.get(req);
 }
 
-/** Returns the request for Remix: the original, or one with the body that the vault returned. */
+/** Returns the request for Remix, with the body that the vault returned, if any. */
 export function withTokenisedBody(req: Request): RemixRequest {
   const body = tokenisedBodies.get(req);
   if (!body) return req;

@@ -17,10 +17,7 @@ const FIELD_OF: readonly [RegExp, string][] = [
 
 const fieldOf = (code: string) => FIELD_OF.find(([pattern]) => pattern.test(code))?.[1] ?? "pan";
 
-/**
- * POST /cvault/credit-card/temporal: pipes the body unparsed to the vault, which returns a token for one use
- * within 15 minutes. `key` is the page's form token, or that of `X-CSRF-Token`.
- */
+/** Pipes the body unparsed to the vault, which returns a token for one use within 15 minutes. */
 export async function answerCardToken(req: Request, res: Response): Promise<void> {
   const { organization, ip, now } = requestState(req);
   if (!organization) throw new DomainError("not_found");

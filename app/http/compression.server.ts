@@ -1,7 +1,4 @@
-/**
- * Decides what the server compresses. The build compresses files once (app/commands/compress-files.mjs),
- * public pages are cached compressed (./page-cache-gzip), and every other response passes `compress`.
- */
+/** Decides what the server compresses; the build's files and cached pages are compressed already. */
 import fs from "node:fs";
 import path from "node:path";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -32,9 +29,8 @@ function isPart(res: ServerResponse): boolean {
 }
 
 /**
- * Another site can make a signed-in browser request pages with guesses in the address and read their content
- * from the compressed lengths (BREACH). The session cookie is `SameSite=Lax`, so such a site can only trigger
- * full navigations, and those are sent uncompressed.
+ * A foreign site can make a signed-in browser request pages with guesses and read their content
+ * from compressed lengths (BREACH). It can only trigger full navigations, which are not compressed.
  */
 function isProvokedElsewhere({ headers }: IncomingMessage): boolean {
   return (

@@ -21,10 +21,7 @@ export async function confirmPassword(
   ctx.user.authenticatedAt = ctx.now;
 }
 
-/**
- * Counts guesses of a person's current password, whichever form they use, under one limit; only wrong ones
- * count. Throws `rate_limited`.
- */
+/** Counts wrong guesses of a person's password, in any form, under one limit. Throws `rate_limited`. */
 export async function countGuess<Answer>(
   { user, now }: Pick<Person, "now"> & { user: { id: string } },
   work: () => Promise<Answer>,
@@ -48,9 +45,8 @@ function isWrongPassword(error: unknown): boolean {
 }
 
 /**
- * Reads the password field that a form shows when the login is too old; a right password counts as a login
- * now. With an empty field the operation decides whether it needs a password, and the form returns with its
- * values.
+ * Reads the password field of a form when the login is too old; a right password counts as a login
+ * now. With an empty field the operation decides whether it needs a password.
  */
 export async function confirmTypedPassword(
   ctx: Person,

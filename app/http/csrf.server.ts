@@ -19,10 +19,7 @@ export interface FormScope {
   form?: string;
 }
 
-/**
- * Returns the token of a signed-in area, bound to its session and valid as long as the session. Each response
- * has the token under a new mask, so that the lengths of compressed pages reveal nothing about it (BREACH).
- */
+/** Returns the token of a signed-in area, bound to its session; a new mask each time defeats BREACH. */
 export function sessionToken(session: { id: string; csrfSecret: string }): string {
   const mask = randomBytes(SESSION_HASH_BYTES);
   const hash = keyedHash("csrf", `${session.id}.${session.csrfSecret}`);
@@ -96,10 +93,7 @@ function nameOf(form = ""): string {
 
 export type FormTokenState = "valid" | "expired" | "invalid";
 
-/**
- * Verifies a form token for its tenant and form. 'expired' is a result of its own, because such a form comes
- * back with a fresh token.
- */
+/** Verifies a form token for its tenant and form; after 'expired' the form comes back with a fresh token. */
 export function verifyFormToken(token: string | null, scope: FormScope, now: Date): FormTokenState {
   if (token === null || token.length > LONGEST_TOKEN) return "invalid";
   const [text = "", encodedName = "", ...more] = token.split(".");

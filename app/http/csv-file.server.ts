@@ -1,9 +1,6 @@
 import { BYTE_ORDER_MARK, csvLine } from "~/values/csv";
 
-/**
- * Streams rows as a download with one batch in memory. It reads the first batch before it responds, so that
- * an error or a database outage gets its own status.
- */
+/** Streams rows as a download; it reads the first batch before it responds, to report an error's status. */
 export async function csvFile(
   name: string,
   header: readonly string[],

@@ -1,7 +1,4 @@
-/**
- * Defines a JSON call once. Its route, its description in the OpenAPI document, its row in the table of roles
- * and its part of the isolation sweep are derived from that.
- */
+/** Defines a JSON call once: route, OpenAPI, table of roles and isolation sweep are derived from it. */
 import type { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import type { Once } from "~/domain/idempotency-keys/wait-for-first.server";
@@ -44,10 +41,7 @@ interface Definition<Context, Body> extends Omit<Call, "access" | "host" | "body
   readsItself?: true;
   /** Rejects a caller over the rate limit before the body is read. */
   limit?(requested: Asked<Context>): Promise<void>;
-  /**
-   * Returns the content of `data`, a list that is read completely (`list: "short"`), the result of an
-   * idempotent call, nothing for a response without body, or a Response.
-   */
+  /** Returns `data`, a complete list (`list: "short"`), an idempotent call's result or a Response. */
   handle(given: Given<Body, Context>): unknown;
 }
 

@@ -6,10 +6,6 @@ import type { DonationUpgrade } from "~/domain/donations/donation-upgrades";
 import { toDecimal, type Currency } from "~/values/money";
 import { percentageOf } from "~/values/upgrade";
 
-/**
- * Returns a donation as in the contract's `GET /manage/api/donations/{uuid}`; every call that
- * changes a donation returns it.
- */
 export function donationJson(donation: DonationDetail) {
   const { campaign, currency, paymentMethod } = donation;
   return {
@@ -80,7 +76,6 @@ export function upgradeJson(upgrade: DonationUpgrade, currency: Currency) {
   };
 }
 
-/** `MM/YYYY` */
 function expiryText(method: { expirationMonth: number; expirationYear: number }): string {
   return `${String(method.expirationMonth).padStart(2, "0")}/${method.expirationYear}`;
 }

@@ -16,10 +16,7 @@ const REQUESTS = { name: "downloads", points: 30, seconds: 3600 };
 export const limitDownloads = ({ now, organizationId, user }: SignedInContext) =>
   takePoint(REQUESTS, `${organizationId}:${user.id}`, now);
 
-/**
- * Returns the filters of a JSON call as the list reads them; an omitted one matches every row. Throws
- * `validation_failed` for one that the list does not know.
- */
+/** Returns a JSON call's filters as the list reads them. Throws `validation_failed` for an unknown one. */
 export function filtersOf(
   ctx: OrganizationContext,
   { kind, filters }: Pick<z.output<typeof downloadSchema>, "filters" | "kind">,

@@ -17,10 +17,7 @@ export function isFrameable({ path }: Pick<ExpressRequest, "path">): boolean {
   return FRAMEABLE.test(path);
 }
 
-/**
- * Returns whether a page of the form is shown in a frame. The form's addresses say so; browsers that send
- * `Sec-Fetch-Dest` say it themselves, also after a redirect.
- */
+/** Returns whether a page of the form is in a frame, by its address or the browser's `Sec-Fetch-Dest`. */
 export function isEmbedded({ url, headers }: Request): boolean {
   return (
     new URL(url).searchParams.get("embed") === "1" || headers.get("sec-fetch-dest") === "iframe"

@@ -7,10 +7,7 @@ import type { SignedInContext } from "./require.server";
 const PER_ORGANIZATION = { name: "centralpos-organization", points: 10, seconds: 3600 };
 const PER_ADDRESS = { name: "centralpos-address", points: 30, seconds: 3600 };
 
-/**
- * Enables a gateway, for the page and the JSON call. A Centralpos code alone identifies an account, so wrong
- * codes count; too many are `rate_limited`, shown at the field.
- */
+/** Enables a gateway. Wrong Centralpos codes count (`rate_limited`): a code identifies an account. */
 export async function enableGateway(
   ctx: SignedInContext,
   input: PaymentProcessorInput,

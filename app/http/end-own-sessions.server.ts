@@ -2,10 +2,7 @@ import type { OrganizationContext, PersonContext } from "~/domain/context";
 import { revokeOtherSessions } from "~/domain/users/revoke-other-sessions.server";
 import { revokeSession } from "~/domain/users/revoke-session.server";
 
-/**
- * Ends sessions as the list of a person's sessions posts it, on either kind of host; returns null for any
- * other intent.
- */
+/** Ends sessions as the list of a person's sessions posts it; returns null for any other intent. */
 export async function endOwnSessions(
   ctx: OrganizationContext | PersonContext,
   form: FormData,

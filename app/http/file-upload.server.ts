@@ -13,10 +13,7 @@ import type { RouteArgs } from "./request-context.server";
 
 const MOST_FIELDS = 20;
 const MOST_FIELD_BYTES = 4 * 1024;
-/**
- * The server reads this much of a file that is too large, so that its sender gets a response and no broken
- * pipe.
- */
+/** The server reads this much of a file that is too large, so that its sender gets a response. */
 const DRAINED_BYTES = 16 * 1024 * 1024;
 /** Code points, so that no character is cut in half. */
 const LONGEST_NAME = 200;

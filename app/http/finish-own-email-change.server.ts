@@ -4,9 +4,8 @@ import { cancelEmailChange } from "~/domain/users/cancel-email-change.server";
 import { resendEmailChange } from "~/domain/users/resend-email-change.server";
 
 /**
- * Resends or cancels a pending change of e-mail, as the page's notice posts it, on either kind of host.
- * Returns null for any other intent, and `email_over` when the change was confirmed or cancelled elsewhere
- * meanwhile.
+ * Resends or cancels a pending change of e-mail. Returns null for any other intent, and
+ * `email_over` when the change was confirmed or cancelled elsewhere meanwhile.
  */
 export async function finishOwnEmailChange(
   ctx: OrganizationContext | PersonContext,

@@ -2,10 +2,7 @@ import { readCapped, typedLines } from "./forms.server";
 
 const MOST_BYTES = 512 * 1024;
 
-/**
- * Returns the typed text of a form post that was rejected before any action read it, as lines to copy.
- * Returns null for any other request and for another site's form, whose text must not be shown.
- */
+/** Returns the text of a form post that no action read, as lines to copy; null for another site's form. */
 export async function recoverForm(request: Request): Promise<string | null> {
   // Older browsers do not send this header.
   const from = request.headers.get("sec-fetch-site") ?? "same-origin";

@@ -56,10 +56,7 @@ export function checkCsrf(args: RouteArgs, fieldToken: string | null, scope?: Fo
   throw new DomainError(isLost ? "cookies_required" : "invalid_csrf_token");
 }
 
-/**
- * Returns the normalised fields of a form post after verifying its token. It takes text only, 512 KiB at
- * most; file-upload.server.ts reads files.
- */
+/** Verifies the token of a form post and returns its normalised fields: text only, 512 KiB at most. */
 export async function readForm(args: RouteArgs, scope?: FormScope): Promise<FormData> {
   const type = args.request.headers.get("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
@@ -130,10 +127,7 @@ export async function parseForm<Schema extends z.ZodType>(
   return parseFields(await readForm(args), schema);
 }
 
-/**
- * Runs a form's operation and renames the fields of its issues to the form's names, because the JSON call of
- * the same operation may nest them (`user.email`).
- */
+/** Runs a form's operation and renames its issues' fields (`user.email`) to the form's names. */
 export async function withFormNames<Done>(
   names: Record<string, string>,
   work: () => Promise<Done>,
@@ -162,9 +156,8 @@ export function parseFields<Schema extends z.ZodType>(
 }
 
 /**
- * Parses a JSON body with a schema: 400 for anything but JSON, 422 with fields by dotted path. A signed-in
- * call rejects unknown keys, so that none is dropped silently. Public posts ignore them, so that a page
- * opened before a deploy still works.
+ * Parses a JSON body with a schema: 400 for anything but JSON, 422 with fields by dotted path.
+ * Signed-in calls reject unknown keys; public posts ignore them, for pages from before a deploy.
  */
 export async function parseJson<Schema extends z.ZodType>(
   args: RouteArgs,

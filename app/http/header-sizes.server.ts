@@ -37,10 +37,7 @@ function statusOf(code: string | undefined): number {
   return code === "HPE_CHUNK_EXTENSIONS_OVERFLOW" ? 413 : 400;
 }
 
-/**
- * Only the piece at which reading stopped is available. Cookies may not be the cause, and a long address must
- * not sign a person out, so this response keeps the cookies.
- */
+/** Keeps the cookies, because a long address must not sign a person out. Only the last piece was read. */
 function refuseOverflow(socket: Duplex, piece: Buffer | undefined): void {
   const language = /^accept-language: *([^\r\n]*)/im.exec(piece?.toString("latin1") ?? "")?.[1];
   const locale = plainLocale(language === undefined ? {} : { "accept-language": language });

@@ -21,26 +21,17 @@ const PREFIXES: Record<Host["kind"], RegExp> = {
   operator: /^\/(?:$|operator(?:\/|$)|preferences$|healthz$|readyz$)/,
 };
 
-/**
- * Returns the page of a path: Remix requests a page's data at `<page>.data`, and the home page's at
- * `/_root.data`.
- */
+/** Returns the page of a path: Remix requests data at `<page>.data` and `/_root.data`. */
 export function pagePath(path: string): string {
   return path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
 }
 
-/**
- * Returns whether Remix resolves a path to another one: it resolves `..`, also written `%2e%2e` or after a
- * backslash. A check before the router would see the wrong path.
- */
+/** Returns whether Remix resolves a path (`..`, `%2e%2e`) to one that an earlier check would not see. */
 export function isDevious(path: string): boolean {
   return /\\|\/(?:\.|%2e){1,2}(?=\/|$)/i.test(path);
 }
 
-/**
- * Returns the path as Remix's router compares it: without data suffix and trailing slash, each segment
- * decoded. The router ignores case.
- */
+/** Returns the path as Remix's router compares it: no data suffix or final slash, segments decoded. */
 export function routedPath(path: string): string {
   return pagePath(path)
     .replace(/\/+$/, "")
@@ -57,10 +48,7 @@ export function belongsTo(host: Host, path: string): boolean {
   return path === MANIFEST_PATH || PREFIXES[host.kind].test(pagePath(path));
 }
 
-/**
- * Returns whether a path may be one of the few files at the root of every host. `/og.png` is excluded,
- * because it is drawn for each organisation.
- */
+/** Returns whether a path may be a file at the root of every host; `/og.png` is each organisation's. */
 export function isRootFile(path: string): boolean {
   return /^\/(?!og\.png$)[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/.test(path);
 }

@@ -7,10 +7,7 @@ export const JSON_PREFIX = "/__json";
 const JSON_ONLY =
   /^\/(?:manage\/(?:api|organization)|internal\/api|api|cvault)\/|^\/c\/[^/]+\/(?:limits|leads)(?:[?#]|$)/;
 
-/**
- * Returns whether a request is a JSON call and not a page: by its content type, by accepting JSON but not
- * HTML, or by a method that no form has.
- */
+/** Returns whether a request is a JSON call: by its content type, its Accept header or its method. */
 export function isJsonCall(req: Pick<IncomingMessage, "method" | "headers" | "url">): boolean {
   if (JSON_ONLY.test(req.url ?? "/")) return true;
   const type = req.headers["content-type"] ?? "";

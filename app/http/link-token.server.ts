@@ -1,7 +1,4 @@
-/**
- * Keeps the token of a mailed link out of Referer, history and logs: the first request stores it in a cookie
- * of this host and redirects to the same address without it.
- */
+/** Keeps a mailed link's token out of Referer, history and logs: a cookie of this host takes it. */
 import { seeOther } from "./authentication.server";
 import { readCookie, writeCookie } from "./session.server";
 

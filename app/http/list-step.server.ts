@@ -9,10 +9,7 @@ const stepSchema = z.object({
   payload: z.object({ name: z.string(), index: place, from: place, to: place }),
 });
 
-/**
- * Returns a form after a button without script added, removed or moved the fields of its `list`; null when
- * another button was pressed. Nothing is saved.
- */
+/** Returns a form after its button without script changed the fields of `list`; null for another button. */
 export function listStep(form: FormData, list: string): { lastResult: SubmissionResult } | null {
   if (!form.has(CONFORM_INTENT)) return null;
   const sent = new FormData();

@@ -1,7 +1,6 @@
 /**
- * Limits wrong passwords. A browser that signed in to the account before has ten in five minutes of its own,
- * so that guesses from elsewhere cannot lock the owner out. All other browsers share ten per account and
- * twenty per address.
+ * Limits wrong passwords. A browser that signed in to the account before has ten in five minutes,
+ * so that no stranger can lock the owner out; others share ten per account, twenty per address.
  */
 import {
   keyedHash,

@@ -1,9 +1,8 @@
 import { paths } from "./paths";
 
 /**
- * Returns whether a login page follows a login whose cookie was not kept, so that the redirects led back to
- * it. The browser then sends the login page as referrer. When an organisation's host lies between, `to` is
- * the address that issues its ticket.
+ * Returns whether a login page follows a login whose cookie was lost: the referrer is the login
+ * page. From an organisation's host, `to` is the address that issues its ticket.
  */
 export function hasLostLogin(request: Request): boolean {
   if (request.headers.get("cookie")) return false;

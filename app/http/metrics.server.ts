@@ -7,10 +7,7 @@ import "~/infrastructure/pool-metrics.server";
 import { vault } from "~/infrastructure/vault-client.server";
 import { readPlatformMetrics } from "./platform-metrics.server";
 
-/**
- * Serves Prometheus' text format on METRICS_PORT, loopback unless METRICS_HOST is set. Web responds for all
- * processes and adds the metrics of worker and vault, labelled by process.
- */
+/** Serves all processes' metrics on METRICS_PORT, on loopback unless METRICS_HOST is set. */
 export function serveMetrics(): Server | null {
   const { METRICS_PORT, METRICS_HOST } = env();
   if (!METRICS_PORT) return null;

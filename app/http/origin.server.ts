@@ -5,10 +5,9 @@ import { env } from "~/infrastructure/env.server";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Rejects a change from a page of another origin. Notifications of providers and programs without a browser
- * send no Origin; such programs need the token. A browser that hides the origin sends `null`; no page can set
- * its Sec-Fetch-Site, which still tells our own page from a foreign or sandboxed one. The form token is
- * checked in any case.
+ * Rejects a change from another origin's page. Providers and programs send no Origin; programs need
+ * the token. A browser that hides the origin sends `null`; Sec-Fetch-Site, which no page can set,
+ * still tells our page from others. The form token is checked in any case.
  */
 export function checkOrigin(req: Pick<IncomingMessage, "method" | "headers">): void {
   if (SAFE.has(req.method ?? "GET")) return;

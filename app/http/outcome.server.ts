@@ -1,7 +1,4 @@
-/**
- * Shows the result of a change once, on the page that follows it. The word travels in a cookie of this host
- * that names the page. It is not in the address, so that no link can make a page claim something untrue.
- */
+/** Shows a change's result once, on the next page; a cookie has its word, so that no link can forge it. */
 import { seeOther } from "./authentication.server";
 import { pagePath } from "./host";
 import { readCookie, writeCookie } from "./session.server";
@@ -16,10 +13,7 @@ export function finishAt(page: string, word: string, ...cookies: string[]): Resp
   return seeOther(page, flashFor(page, word, LIFE_SECONDS), ...cookies);
 }
 
-/**
- * Redirects like finishAt to a page that has nothing else to show: reloaded within ten minutes, it shows the
- * result again.
- */
+/** Redirects like finishAt, but the page shows the result again if reloaded within ten minutes. */
 export function finishOver(page: string, word: string, ...cookies: string[]): Response {
   return seeOther(page, flashFor(page, word, LONG_LIFE_SECONDS, STAYS), ...cookies);
 }

@@ -1,7 +1,6 @@
 /**
- * A cached page as gzip: its texts are compressed once, and a response's own values follow them in stored
- * blocks. So a response costs a copy and a checksum, and a visitor's secret is never compressed together with
- * other text.
+ * A cached page as gzip: its texts are compressed once, and a response's own values follow in
+ * stored blocks, so that a visitor's secret is never compressed with other text (BREACH).
  */
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import {
@@ -87,10 +86,7 @@ function openFor(length: number, flushed: Buffer): Buffer {
   return Buffer.concat([flushed.subarray(0, -STORED_LENGTHS_BYTES), lengths]);
 }
 
-/**
- * CRC-32 is linear. A page's checksum is that of the page with zeros combined with the change that each bit
- * of a value's own checksum makes by the end of the page.
- */
+/** CRC-32 is linear: the checksum with empty slots changes by each bit of the slots' checksums. */
 function checksumOf({ checksum, effects }: GzipTemplate, values: SlotValues): number {
   let sum = checksum;
   for (const [slot, { ofZeros, columns }] of effects) {

@@ -1,7 +1,4 @@
-/**
- * A page that Remix rendered for one visitor, split where each response has its own values: nonce, form
- * token, idempotency key. The text between them is encoded once.
- */
+/** A rendered page, split where each response has its own nonce, form token and idempotency key. */
 
 export type Slot = "nonce" | "token" | "key";
 export type SlotValues = Record<Slot, string>;
@@ -12,7 +9,6 @@ export interface Template {
   slots: readonly Slot[];
 }
 
-/** A template with encoded texts. */
 export interface EncodedTemplate {
   texts: readonly Buffer[];
   slots: readonly Slot[];
@@ -110,10 +106,7 @@ export interface FilledBody {
   release(): void;
 }
 
-/**
- * Returns the body with a response's own values, which are ASCII. Its memory is reused, because new memory
- * for each response would cost more than all other steps.
- */
+/** Returns the body with a response's own values (ASCII) in reused memory, because new memory is slow. */
 export function fillBody(
   { texts, slots, length }: EncodedTemplate,
   values: SlotValues,

@@ -1,7 +1,6 @@
 /**
- * Serves public pages in front of Express (design.md, 'Public pages'). A page is rendered for one visitor,
- * cached in pieces, and served to others with their own nonce, form token and idempotency key. PostgreSQL
- * announces changes of an organisation; without that connection nothing is cached.
+ * Serves public pages in front of Express (design.md, 'Public pages'), each with its own nonce,
+ * form token and idempotency key. Without PostgreSQL's announcements nothing is cached.
  */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";

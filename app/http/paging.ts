@@ -8,10 +8,7 @@ export const DEFAULT_PER_PAGE = 25;
 const MOST_PER_PAGE = 100;
 const MOST_PAGES = 100;
 
-/**
- * Reads the page that an address requests through `list`. A page after the last one shows the last, because a
- * bookmark may be older than a deletion, and an empty page would claim that there are no rows.
- */
+/** Reads the page that an address requests; a page after the last one shows the last. */
 export async function readPage<List extends { total: number }>(
   search: URLSearchParams,
   list: (paging: Paging) => Promise<List>,

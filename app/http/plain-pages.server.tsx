@@ -21,11 +21,9 @@ interface PlainPage {
   status: number;
   locale: Locale;
   home: string;
-  /** The organisation's name, on its host. */
   brand?: string | undefined;
   /** The platform's logo in the visitor's country. */
   logo?: LogoKind | undefined;
-  /** The text of an error outside the five kinds. */
   message?: string | undefined;
   /** Support finds the request by this id. */
   requestId?: string | undefined;
@@ -49,10 +47,7 @@ export function plainLogo(headers: IncomingHttpHeaders): LogoKind {
   return getCountry(visitorCountry(headers)).logo;
 }
 
-/**
- * Returns the error page (components/layout/error-page) as one piece of HTML with its style and picture
- * inline, so that it needs neither script nor style sheet.
- */
+/** Returns the error page as one piece of HTML that needs neither script nor style sheet. */
 export function plainPage(page: PlainPage): string {
   const { status, locale, home, brand = PLATFORM, requestId, nonce } = page;
   const t = createTranslator(locale);

@@ -2,7 +2,6 @@ import { labelIn } from "~/countries/label-in";
 import { countries } from "~/countries/country";
 import type { RouteArgs } from "./request-context.server";
 
-/** Returns the data of the platform pages' frame (PlatformLayout). */
 export function platformFrame({ context }: RouteArgs): {
   countries: { code: string; name: string }[];
   signedIn: boolean;

@@ -65,10 +65,7 @@ async function consume({ shared, own }: Limiter, key: string): Promise<unknown> 
   return answer === SILENT ? own.consume(key) : answer;
 }
 
-/**
- * Takes one point; throws `rate_limited` with the seconds to wait when none is left. The key contains the
- * window by the product's clock, so that the lab can open a new one.
- */
+/** Takes one point; throws `rate_limited` with the seconds to wait. The key has the product's time window. */
 export async function takePoint(limit: Limit, key: string, now: Date): Promise<void> {
   const windowMs = limit.seconds * 1000;
   const window = Math.floor(now.getTime() / windowMs);

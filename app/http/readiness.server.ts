@@ -13,10 +13,7 @@ export interface Parts {
   vault: boolean;
 }
 
-/**
- * Checks every dependency. PostgreSQL must have all migrations of this build; those of a newer build only add
- * (docs/operations.md, 'Migrations'), so the previous version of web stays ready beside it.
- */
+/** Checks every dependency. PostgreSQL must have this build's migrations; a newer build only adds some. */
 export async function askParts(): Promise<Parts> {
   const [applied, queues, cards] = await Promise.all([
     listAppliedMigrations(),

@@ -4,7 +4,6 @@ import type { GiftReceipt, YearReceipt } from "~/domain/receipts/schema";
 import { createTranslator } from "~/i18n/server";
 import { attachmentHeaders } from "./attachment.server";
 
-/** Returns a receipt as the PDF file that its reader saves. */
 export async function receiptFile(
   ctx: TenantContext,
   receipt: GiftReceipt | YearReceipt,

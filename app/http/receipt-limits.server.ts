@@ -6,8 +6,6 @@ const CHECKS = { name: "receipt-checks", points: 60, seconds: 60 };
 /** Drawing a file costs some 50 ms of a processor. */
 const FILES = { name: "receipt-files", points: 30, seconds: 60 };
 
-/** Counts a check of a receipt's code. Throws `rate_limited`. */
 export const limitChecks = ({ ip, now }: PublicContext) => takePoint(CHECKS, ip, now);
 
-/** Counts a receipt's file that a donor downloads. Throws `rate_limited`. */
 export const limitFiles = ({ ip, now }: PublicContext) => takePoint(FILES, ip, now);

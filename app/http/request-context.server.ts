@@ -4,7 +4,6 @@ import type { OpenDonorSession } from "~/domain/donors/find-donor-session.server
 import type { FoundSession } from "~/domain/users/find-session.server";
 import type { Host } from "./host";
 
-/** What app/server.ts knows about a request before Remix handles it. */
 export interface RequestContext {
   host: Host;
   organization: CurrentOrganization | null;

@@ -6,10 +6,7 @@ import { logger } from "~/infrastructure/logger.server";
 export const QUIET =
   /^\/(?:assets\/|healthz$|readyz$|metrics$|[\w-]+\.(?:svg|png|ico|txt|webmanifest)$)/;
 
-/**
- * Writes one line when the current request is answered or broken off. No log names the visitor, and of the
- * address it contains only the route's pattern.
- */
+/** Writes one line when the request ends, with the route's pattern and nothing of the visitor. */
 export function logAnswer(req: IncomingMessage, res: ServerResponse): void {
   if (QUIET.test((req.url ?? "/").split("?")[0] ?? "/")) return;
   const started = performance.now();

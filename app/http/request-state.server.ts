@@ -14,7 +14,6 @@ export interface RequestState {
 
 const states = new WeakMap<IncomingMessage, RequestState>();
 
-/** Stores the front's results for a request. */
 export function admitRequest(req: IncomingMessage, state: RequestState): void {
   states.set(req, state);
 }

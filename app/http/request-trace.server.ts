@@ -3,10 +3,7 @@ import { inRootSpan, isTracing } from "~/infrastructure/tracing.server";
 import { currentScope } from "~/infrastructure/work-scope.server";
 import { QUIET } from "./request-log.server";
 
-/**
- * Runs a request within a new trace, when tracing is on. A trace header of the visitor is ignored, because
- * strangers could write into our traces.
- */
+/** Runs a request within a new trace; a visitor's trace header is ignored, as strangers could send it. */
 export function traceAnswer(req: IncomingMessage, res: ServerResponse, answer: () => void): void {
   const { requestId, route } = currentScope();
   if (!isTracing() || QUIET.test((req.url ?? "/").split("?")[0] ?? "/")) return answer();

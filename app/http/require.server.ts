@@ -1,7 +1,4 @@
-/**
- * Every loader and action calls one of these first: they identify the caller and check access. Only a
- * donor's link or donation is looked up.
- */
+/** Every loader and action calls one of these first: they identify the caller and check access. */
 import type { Donor, DonorAccount } from "~/domain/actor";
 import {
   asDonor,
@@ -111,10 +108,7 @@ export function requirePublicOrganization({ context }: RouteArgs): PublicContext
   return createPublicContext({ organization, now, locale, ip });
 }
 
-/**
- * Admits the donor whose signed link is the last part of the path. Throws `not_found` for a link that
- * we did not sign for this kind of page, and `link_expired`.
- */
+/** Admits the donor of the path's signed link. Throws `not_found` for a foreign link, and `link_expired`. */
 export async function requireDonor(
   args: RouteArgs,
   kind: DonorLinkKind,
@@ -126,10 +120,7 @@ export async function requireDonor(
   return asDonor(ctx, link.donationId, kind);
 }
 
-/**
- * Admits the donor with a session in their own area; others get the page that mails the link. A
- * session of another organisation is none here.
- */
+/** Admits the donor with a session of this organisation; others get the page that mails a link. */
 export function requireDonorAccount(args: RouteArgs): PublicContext & { actor: DonorAccount } {
   const ctx = requirePublicOrganization(args);
   const { donor } = args.context.facts;
@@ -137,10 +128,7 @@ export function requireDonorAccount(args: RouteArgs): PublicContext & { actor: D
   return asDonorAccount(ctx, donor);
 }
 
-/**
- * Admits the donor with a session to the donation of the path. Throws `not_found` for anybody
- * else's donation.
- */
+/** Admits the donor with a session to their donation. Throws `not_found` for anybody else's. */
 export async function requireOwnGift(args: RouteArgs): Promise<PublicContext & { actor: Donor }> {
   return findOwnGift(requireDonorAccount(args), args.params.uuid ?? "");
 }

@@ -5,9 +5,8 @@ import { EMBED_SCRIPT, isFrameable, isTracking } from "./embedded.server";
 import { requestState } from "./request-state.server";
 
 /**
- * Sets helmet's headers with a CSP that has one nonce for each response (`res.locals.cspNonce`). The form's
- * pages may be framed by the organisation's allowed domains, and any site may load the script that shows
- * them; no site may frame another page.
+ * Sets helmet's headers with a CSP of one nonce a response (`res.locals.cspNonce`). Only the form's
+ * pages may be framed, by the organisation's allowed domains; any site may load their script.
  */
 export function securityHeaders(nonceOf: (res: unknown) => string): RequestHandler {
   const [pages, framed] = [ofPages(nonceOf, false), ofPages(nonceOf, true)];
@@ -20,10 +19,7 @@ export function securityHeaders(nonceOf: (res: unknown) => string): RequestHandl
   return (req, res, next) => headersOf(req)(req, res, next);
 }
 
-/**
- * Sets the headers of the frame in which other companies' code runs. `sandbox` without `allow-same-origin`
- * gives it an opaque origin: no cookie, no storage, no access to the page around it or to the product.
- */
+/** Sets the headers of the frame for other companies' code: `sandbox` gives it no cookie and no storage. */
 function trackingHeaders(nonceOf: (res: unknown) => string): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
@@ -45,10 +41,7 @@ function trackingHeaders(nonceOf: (res: unknown) => string): RequestHandler {
   });
 }
 
-/**
- * Sources without a scheme match `https` alone where the product has it. Without it, on a developer's machine,
- * a site may have any port.
- */
+/** Sources without a scheme match `https` alone; on a developer's machine a site may have any port. */
 function framersOf(req: unknown): string {
   const { organization } = requestState(req as Request);
   const port = env().scheme === "https" ? "" : ":*";
@@ -59,8 +52,7 @@ function framersOf(req: unknown): string {
 function ofPages(nonceOf: (res: unknown) => string, isFramed: boolean): RequestHandler {
   const { live, scheme, APP_HOST, DLOCAL_URL, MERCADOPAGO_CLIENT_ID, MERCADOPAGO_AUTH_URL } = env();
   const nonce = (_req: unknown, res: unknown) => `'nonce-${nonceOf(res)}'`;
-  // Chromium applies form-action to redirects: to the product's own hosts, to a provider's page for the
-  // donor's next action, and to the page on which an organisation connects its provider account.
+  // Chromium applies form-action to redirects: to our hosts and to the providers' pages.
   const gateways = [DLOCAL_URL, MERCADOPAGO_CLIENT_ID && MERCADOPAGO_AUTH_URL].flatMap((url) =>
     url ? [new URL(url).origin] : [],
   );

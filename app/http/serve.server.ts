@@ -22,10 +22,7 @@ const CLOSE_EVERY_MS = 50;
 /** Handles a request, or passes it to `next`. */
 type Before = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
-/**
- * Serves a Remix build until SIGTERM. `before` sees each request first, and `replace` switches to another
- * build; only `npm run dev` uses them (app/commands/live-web.mjs).
- */
+/** Serves a Remix build until SIGTERM; only `npm run dev` uses `before` and `replace`. */
 export function serve(
   build: ServerBuild,
   before?: Before,
@@ -60,10 +57,7 @@ export function serve(
   });
 
   let stopping = false;
-  /**
-   * Stops without losing a request: `/readyz` responds 503 while web still accepts connections, each response
-   * closes its connection, and running requests finish (waiting ones with their current state).
-   */
+  /** Stops without losing a request: `/readyz` responds 503, and running requests finish. */
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;

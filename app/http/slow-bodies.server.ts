@@ -7,10 +7,7 @@ const LONGEST_BODY_MS = 60_000;
 const UPLOADS = ["/manage/api/accounts/documents", "/account/onboarding/documents"];
 const LATE = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 
-/**
- * Hangs up on a body that is incomplete after `most` milliseconds. An upload's time starts once it is
- * answered: a rejected sender must not go on sending.
- */
+/** Hangs up on a body that is incomplete after `most` ms; an upload's time starts once it is answered. */
 export function cutSlowBodies(server: Server, most = LONGEST_BODY_MS): void {
   server.on("request", (req: IncomingMessage, res: ServerResponse) => {
     const { "content-length": length = "0", "transfer-encoding": encoding } = req.headers;

@@ -2,10 +2,7 @@ import { z } from "zod";
 
 const known = new WeakMap<z.ZodType, z.ZodType>();
 
-/**
- * Returns the schema in a form that rejects unknown keys at every depth. An object that accepts other keys on
- * purpose (`z.record`, a catch-all) stays open.
- */
+/** Returns a schema that rejects unknown keys at every depth; `z.record` and catch-alls stay open. */
 export function withoutOtherKeys<Schema extends z.ZodType>(schema: Schema): Schema {
   const made = known.get(schema) ?? close(schema);
   known.set(schema, made);

@@ -8,10 +8,7 @@ import { pagePath } from "./host";
 /** The other paths of a support session: start, end, pictures of the pages, and the operator's own login there. */
 const BESIDE = /^\/(?:auth\/(?:support(?:\/over)?|start|finish)|logout|uploads\/pictures\/.*)$/;
 
-/**
- * Runs before every route. Rejects every change (`support_read_only`) except for the call that ends the view,
- * and every path outside the back office. Records each page before it is shown.
- */
+/** Rejects changes (`support_read_only`) and paths outside the back office, and records each page. */
 export async function guardSupportView(
   { method, path }: { method: string; path: string },
   { facts, locale }: AppLoadContext,

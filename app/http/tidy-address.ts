@@ -3,9 +3,8 @@ const SLUG = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 const LONGEST = 400;
 
 /**
- * Returns the address that a shared link means. Chat programs and letters add a full stop, a bracket or an
- * invisible space, and some write capitals. Returns null when the address is right or no campaign can be
- * meant. Of the request, the result contains only slug and query.
+ * Returns the address that a shared link means, because chat programs add a full stop, a bracket or
+ * an invisible space. Returns null when the address is right or no campaign can be meant.
  */
 export function tidyAddress(address: string): string | null {
   const queryAt = address.indexOf("?");

@@ -29,9 +29,8 @@ const waiting = new Map<string, Waiting>();
 let timer: NodeJS.Timeout | null = null;
 
 /**
- * Counts one opened page of a published campaign, without a cookie and without anything about the
- * person. Robots and pages that a browser loads ahead don't count. Visits are written together
- * every two seconds; a process that dies loses those that wait.
+ * Counts one opened page of a published campaign without identifying anybody; robots don't count.
+ * Visits are written together every two seconds; a process that dies loses those that wait.
  */
 export function countVisit({ organization, slug, at, userAgent, purpose }: Visit): void {
   if (!userAgent || isbot(userAgent) || /prefetch|prerender/.test(purpose ?? "")) return;

@@ -1,7 +1,6 @@
 /** Complete bodies of requests and responses, whose bytes need not be streamed again. */
 const bodies = new WeakMap<Request, Buffer>();
 
-/** Stores the bytes that `request` was made with. */
 export function keepBody(request: Request, body: Buffer): void {
   bodies.set(request, body);
 }
@@ -23,7 +22,6 @@ export function jsonResponse(content: unknown, init: ResponseInit = {}): Respons
   return response;
 }
 
-/** Returns the text of a response that `jsonResponse` made. */
 export function wholeText(response: Response): string | undefined {
   return texts.get(response);
 }

@@ -1,7 +1,6 @@
 /**
- * Turns every DomainError into a response: wraps the loaders and actions of the server build once at start. A
- * route without component responds with JSON, a page's action returns its form, and a loader throws the page
- * of that status. All of them redirect to the login in the same way.
+ * Turns every DomainError into a response: JSON from a route without component, the form from a
+ * page's action, the page of its status from a loader.
  */
 import {
   redirect,
@@ -59,8 +58,7 @@ function guard(handler: Handler, isPage: boolean, action?: { hasForm: boolean })
       const refusal = refusalOf(error);
       if (refusal.code === "internal_error") args.context.reportError?.(error);
       const isLoginRedirect = refusal instanceof LoginRedirect;
-      // While the form was open, the sender lost the role, the membership or the session, or the organisation
-      // began to require a second factor. The page returns the typed values to be copied.
+      // The sender lost access while the form was open, so the page returns the typed values.
       const isLost = isPage && action && (isLoginRedirect || refusal.code === "forbidden");
       const kept = isLost ? await recoverForm(args.request) : null;
       if (isLoginRedirect && kept === null) throw redirect(refusal.to);

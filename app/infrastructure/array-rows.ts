@@ -1,9 +1,8 @@
 /** Passes many rows as parameters of one statement: an array for each column. */
 
 /**
- * Returns `name` as the rows of such arrays; `first` is the number of the first parameter. Parsing JSON takes
- * three times as long. For arrays the planner expects ten rows and chooses nested loops; for a series it
- * expects a thousand and joins by hash.
+ * Returns `name` as the rows of such arrays; `first` is the number of the first parameter. The
+ * series makes the planner expect a thousand rows and join by hash, where arrays alone mean ten.
  */
 export function arraysAsRows(name: string, columns: Record<string, string>, first: number): string {
   const arrays = Object.values(columns).map((type, at) => `$${first + at}::${type}[]`);
@@ -45,7 +44,6 @@ export function parametersAsRow(columns: Record<string, string>, first: number):
   return `SELECT ${cells.join(", ")}`;
 }
 
-/** Returns the parameters of such a row, in the order of `columns`. */
 export function parametersOf<Name extends string>(
   columns: Record<Name, string>,
   row: Record<Name, unknown>,

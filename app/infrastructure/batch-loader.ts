@@ -13,10 +13,9 @@ export interface Limits {
 }
 
 /**
- * Returns a function that does the work of one item. Calls of the same turn of the event loop, and calls
- * made while earlier rounds run, share a round. When a round of several items fails, each item runs
- * alone, so that one bad item does not fail the others; the work must therefore be repeatable.
- * `isForAll` recognises an error that would fail every item.
+ * Returns a function that does the work of one item and batches simultaneous calls. When a round
+ * fails, each item runs alone, so the work must be repeatable; `isForAll` recognises an error that
+ * fails every item.
  */
 export function createBatchLoader<Item, Result>(
   work: Round<Item, Result>,
@@ -50,10 +49,7 @@ export function createBatchLoader<Item, Result>(
   return (item) => loader.load(item);
 }
 
-/**
- * Creates a batch loader for each key, that is for each organisation, and keeps it only while it works. A
- * traced call runs alone, because its statements, and the jobs that they write, belong to its trace.
- */
+/** Creates a batch loader for each organisation while it works; a traced call runs alone, in its trace. */
 export function createKeyedBatchLoader<Item, Result>(
   keyOf: (item: Item) => string,
   work: Round<Item, Result>,

@@ -1,9 +1,6 @@
 import { logger } from "./logger.server";
 
-/**
- * Writes a log line when a library prints to the console or Node.js warns. The line has the stack and not
- * the message, because messages quote paths and values (Remix's router warns of `//` with the whole path).
- */
+/** Logs what libraries print, by stack and without the message, because messages quote paths and values. */
 export function captureConsole(
   target: Partial<Console> = globalThis.console,
   warner: NodeJS.EventEmitter = process,

@@ -14,10 +14,7 @@ type Message = Record<string, unknown>;
 const claims = new Map<number, (granted: boolean) => void>();
 let lastClaim = 0;
 
-/**
- * Connects the process to its launcher: it takes clock and failpoints from the environment of the spawn and
- * later from IPC. Call it first in a process entry; without a launcher it does nothing.
- */
+/** Takes clock and failpoints from the launcher, if there is one. Call it first in a process entry. */
 export function connectControlChannel(): void {
   if (process.env.DADIVA_CLOCK) setClock(new Date(process.env.DADIVA_CLOCK));
   if (process.env.DADIVA_FAILPOINTS) {

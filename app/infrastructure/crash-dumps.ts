@@ -3,9 +3,8 @@ import { writeFileSync } from "node:fs";
 const FILTER = "/proc/self/coredump_filter";
 
 /**
- * Keeps card data out of core files: Linux reads this filter to decide which memory a core file contains, and
- * here the answer is none. Call it first in a process entry. On other systems, or with a closed /proc, the
- * image's `ulimit -c 0` must suffice.
+ * Keeps card data out of Linux core files. Call it first in a process entry. On other systems, or
+ * with a closed /proc, the image's `ulimit -c 0` must suffice.
  */
 export function emptyCoreFiles(): void {
   try {

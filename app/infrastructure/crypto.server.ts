@@ -32,10 +32,7 @@ export function randomText(signs: string, length: number): string {
   return Array.from({ length }, () => signs[randomInt(0, signs.length)]).join("");
 }
 
-/**
- * Returns the HMAC-SHA-256 under a key derived from APP_SECRET for one purpose, so that no two uses share a
- * key. Use `keyedHashes` to verify earlier hashes, because the secret may have been rotated.
- */
+/** Returns an HMAC-SHA-256 under one purpose's key; `keyedHashes` verifies those from before a rotation. */
 export function keyedHash(purpose: string, text: string): Buffer {
   return createHmac("sha256", keyFor(purpose)).update(text).digest();
 }
@@ -76,9 +73,8 @@ function keyFor(purpose: string, secret = env().APP_SECRET): KeyObject {
 }
 
 /**
- * Returns a function that computes a 16-byte tag for blocks of exactly 16 bytes, with a key for one purpose
- * and scope. AES on a single block is a pseudo-random function and so a MAC. With a reused cipher it costs a
- * tenth of an HMAC, which matters because each cached page gets its own token.
+ * Returns a function that tags one block of 16 bytes under a key of one purpose and scope. AES on a
+ * single block is a MAC, at a tenth of an HMAC's cost: each cached page needs a token.
  */
 export function blockTagger(purpose: string, scope: string): BlockTagger {
   return taggerWith(keyedHash(purpose, scope));
@@ -123,10 +119,7 @@ export function equalsSecretly(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/**
- * Encrypts a short text (AES-256-GCM) with a key of one purpose, for queues and the database. The result
- * names its key, so that secrets can be rotated: `k1.<key>.<base64url>`.
- */
+/** Encrypts a short text (AES-256-GCM) and names the purpose's key: `k1.<key>.<base64url>`. */
 export function seal(purpose: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyFor(`seal:${purpose}`), nonce);
@@ -142,20 +135,14 @@ export function currentSeal(): string {
   return `${SEAL_VERSION}.${keyName(env().APP_SECRET)}.`;
 }
 
-/**
- * Seals a text with the current secret again. Returns it unchanged when the current secret has sealed it, and
- * null when `unseal` returns null.
- */
+/** Seals a text with the current secret unless it is already; null when `unseal` returns null. */
 export function sealAnew(purpose: string, sealed: string): string | null {
   if (sealed.startsWith(currentSeal())) return sealed;
   const text = unseal(purpose, sealed);
   return text === null ? null : seal(purpose, text);
 }
 
-/**
- * Returns the text that `seal` sealed for the same purpose; null when it was changed or its secret is no
- * longer accepted.
- */
+/** Returns the text that `seal` sealed for the purpose; null if it changed or its secret is not accepted. */
 export function unseal(purpose: string, sealed: string): string | null {
   const [version, name, box, ...more] = sealed.split(".");
   const secret = secrets().find((candidate) => keyName(candidate) === name);

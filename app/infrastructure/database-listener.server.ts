@@ -12,10 +12,7 @@ export interface Listener {
   onPayload(payload: string): void;
 }
 
-/**
- * Listens to a PostgreSQL channel on its own direct connection (not through PgBouncer) as long as the process
- * lives, and reconnects by itself. A heartbeat finds a connection that died silently.
- */
+/** Listens on a direct connection (no PgBouncer) and reconnects; a heartbeat detects a silent end. */
 export function listenTo(channel: string, listener: Listener): void {
   void connect(channel, listener);
 }

@@ -1,7 +1,6 @@
 /**
- * PostgreSQL with two login roles: `dadiva_app` sees one organisation (row-level security reads
- * `app.organization_id`), `dadiva_platform` a short list of platform tables. Domain code uses this file only
- * through its context.
+ * PostgreSQL with two login roles: `dadiva_app` sees one organisation by row-level security,
+ * `dadiva_platform` a short list of platform tables. Domain code uses it only through its context.
  */
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
@@ -40,10 +39,7 @@ function connection(url: string, name: string): pg.PoolConfig {
 
 type Namer = ReturnType<typeof nameStatements>;
 
-/**
- * Prisma's adapter with scope settings at the start of each transaction. The driver sends them, which costs a
- * quarter of a raw query of Prisma.
- */
+/** Sends scope settings at the start of each transaction, by the driver because that is faster. */
 class TenantAdapter extends PrismaPg {
   /** Prisma and db.sql share connections, so they must share the names of prepared statements. */
   readonly #nameOf: Namer;
@@ -131,7 +127,6 @@ function createPrisma(url: string, role: PoolFigures["role"]) {
 
 type Client = ReturnType<typeof createPrisma>;
 
-/** The state of a pool: all connections, idle ones, and callers that wait for one. */
 export interface PoolFigures {
   role: "app" | "platform";
   pool: "prisma" | "sql";
@@ -183,7 +178,7 @@ function createPool(url: string, role: PoolFigures["role"]): pg.Pool {
   return pool;
 }
 
-/** Runs one short interactive transaction of Prisma; never nested, never open across an outside call. */
+/** Runs one short transaction of Prisma; never nested, never open across an outside call. */
 export async function inTransaction<T>(
   scope: Scope,
   work: (db: Database) => Promise<T>,

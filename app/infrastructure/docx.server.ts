@@ -80,10 +80,7 @@ function hasMainPart(types: string, entries: readonly Entry[]): boolean {
   });
 }
 
-/**
- * Reads a part to its end; returns null when it has more than `most` bytes. Throws when it contradicts the
- * directory.
- */
+/** Reads a part; null above `most` bytes. Throws when the part contradicts the directory. */
 async function unpack(
   stream: Readable,
   kept: number,

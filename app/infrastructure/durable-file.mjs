@@ -3,9 +3,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * Writes a file of secrets completely or not at all, readable by its owner alone. When this returns, content
- * and name are on disk, so that data sealed with it survives a power cut. `isNew` never replaces an existing
- * file (throws EEXIST). Only one process at a time may replace a file.
+ * Writes a file of secrets completely or not at all, for its owner alone, and syncs it to disk.
+ * `isNew` throws EEXIST for an existing file. Only one process at a time may replace a file.
  */
 export function writeDurably(file, content, { isNew = false } = {}) {
   const draft = isNew ? `${file}.${crypto.randomUUID()}` : `${file}.new`;

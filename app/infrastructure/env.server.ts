@@ -77,10 +77,7 @@ const settings = z.object({
   METRICS_PORT: z.coerce.number().int().optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   PUBLIC_SCHEME: z.enum(["http", "https"]).optional(),
-  /**
-   * Milliseconds from the stop signal until running work is cut off, and during which new work is still
-   * accepted.
-   */
+  /** Milliseconds until running work is cut off, and during which new work is still accepted. */
   SHUTDOWN_MS: z.coerce.number().int().min(500).default(5_000),
   SHUTDOWN_DRAIN_MS: z.coerce.number().int().min(0).default(1_000),
   /** Monthly charges of one worker in flight; fewer than the connections to vault and provider. */

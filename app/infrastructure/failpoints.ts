@@ -65,10 +65,7 @@ export function setFailpointClaim(decide: Claim): void {
   claim = decide;
 }
 
-/**
- * Marks a place where the lab can inject a fault; it costs one comparison while nothing is armed. Throws
- * FailpointError, never settles, or ends the process, as armed.
- */
+/** Marks where the lab injects a fault: it throws FailpointError, never settles or ends the process. */
 export function failpoint(point: FailpointName): Promise<void> | undefined {
   if (armed.size === 0 || !armed.has(point)) return undefined;
   return fire(point);

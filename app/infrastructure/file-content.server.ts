@@ -52,9 +52,8 @@ const OLE_NAMES = {
 export type OleName = keyof typeof OLE_NAMES;
 
 /**
- * Returns which of these names an OLE file contains. A directory entry is never split, so each name is
- * contiguous. Searching the bytes avoids the chains of sectors, which a manipulated file could bend to hide
- * an entry or to loop.
+ * Returns which of these names an OLE file contains. It searches the bytes, where each name is
+ * contiguous, because a manipulated chain of sectors could hide an entry or loop.
  */
 export async function oleNames(file: string): Promise<Set<OleName>> {
   const wanted = Object.entries(OLE_NAMES).map(

@@ -6,7 +6,6 @@ import type { Storage } from "./storage-place";
 
 const locate = (key: string) => path.join(env().DATA_DIR, "uploads", key);
 
-/** Creates the folder of a new file and returns the file's path. */
 async function placeFor(key: string): Promise<string> {
   const target = locate(key);
   await mkdir(path.dirname(target), { recursive: true });

@@ -4,9 +4,8 @@ import type { LookupFunction } from "node:net";
 type Callback = Parameters<LookupFunction>[2];
 
 /**
- * Returns a look-up in which simultaneous callers for the same name share one result. Node.js resolves names
- * on four threads, once for each caller: of 600 charges to one provider a third waited there until their time
- * to connect was over (measured with 50 ms a look-up). Results are not cached.
+ * Shares one look-up among simultaneous callers for a name, uncached: Node.js has four threads for
+ * it, on which 600 charges would wait longer than their connection's time-out.
  */
 export function shareLookups(ask: LookupFunction = dns.lookup): LookupFunction {
   const requested = new Map<string, Callback[]>();

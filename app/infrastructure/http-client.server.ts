@@ -27,10 +27,7 @@ export type OutgoingAnswer =
   | { sent: true; unknown: string }
   | { sent: false; reason: "unreachable" };
 
-/**
- * Calls another company once: no redirects, a time-out by the monotonic clock, never inside a transaction.
- * Retrying is the caller's decision, because only the caller knows what a repetition means.
- */
+/** Calls another company once, without redirects and outside transactions; the caller decides on a retry. */
 export async function callCompany(outgoing: OutgoingRequest): Promise<OutgoingAnswer> {
   assertNoTransaction(`call to ${new URL(outgoing.url).host}`);
   const started = performance.now();

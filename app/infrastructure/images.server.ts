@@ -6,9 +6,8 @@ import { coverWidths } from "~/values/cover-widths";
 import { createWeightedSemaphore } from "./weighted-semaphore";
 
 /**
- * Limits that are checked in the header, before anything is decoded. A picture of `pixels` takes 200 MB when
- * it must be complete in memory (progressive, interlaced, turned by its EXIF). A picture that is read row by
- * row takes little, so a document scanned at 1200 dots per inch may have more pixels.
+ * Limits that are checked in the header, before anything is decoded. A picture of `pixels` takes
+ * 200 MB when all of it is in memory; one that is read row by row takes little and may have more.
  */
 export const imageLimits = { side: 16_000, ratio: 20, pixels: 50_000_000 } as const;
 const MOST_PIXELS_BY_ROW = 150_000_000;
@@ -19,10 +18,7 @@ const LIMIT = { seconds: 20 };
 /** A process decodes one picture at a time, so that its memory contains one. */
 const decoding = createWeightedSemaphore(1);
 
-/**
- * Runs `work` with sharp when its turn comes; returns null when it fails, as for pictures that cannot be
- * decoded.
- */
+/** Runs `work` with sharp when its turn comes; returns null when it throws, as for a broken picture. */
 async function inTurn<Made>(
   work: (sharp: typeof SharpModule) => Promise<Made>,
 ): Promise<Made | null> {
@@ -101,8 +97,7 @@ async function validateImage(
         .resize(16, 16, { fit: "inside" })
         .raw()
         .toBuffer();
-    // A damaged scan, which decoders show in grey, is a warning. So are the harmless bytes that some cameras
-    // leave before a marker.
+    // A damaged scan is a warning, and so are the harmless bytes that some cameras leave.
     await decode("warning").catch((error: unknown) => {
       if (!/extraneous bytes/.test(String(error))) throw error;
       return decode("error");
@@ -115,10 +110,7 @@ async function validateImage(
 /** The first two make up a page's `<picture>`; every browser and network reads the last one. */
 const FORMATS = ["avif", "webp", "jpg"] as const;
 
-/**
- * The variants for pages: `cover-1200` is 1200 pixels wide. The others are for mails, previews and releases
- * that know no widths: `cover` fills 1200 × 630, `small` is 640 wide in its own proportions.
- */
+/** Variants: `cover-1200` is 1200 pixels wide, `cover` 1200 × 630, `small` 640 wide, uncropped. */
 export const imageVariants = [
   ...coverWidths.flatMap((width) => FORMATS.map((format) => `cover-${width}.${format}` as const)),
   ...(["cover.webp", "cover.jpg", "small.webp", "small.jpg"] as const),
@@ -127,7 +119,6 @@ export type ImageVariant = (typeof imageVariants)[number];
 
 const WHITE = "#ffffff";
 
-/** A decoded picture: its pixels and size. */
 interface Bare {
   data: Buffer;
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
@@ -144,10 +135,7 @@ async function bare(picture: Sharp): Promise<Bare> {
   return { data, info: { width: info.width, height: info.height, channels: info.channels } };
 }
 
-/**
- * Crops a picture to its most interesting part, in this size. It crops before it enlarges, because enlarging
- * a narrow picture first would make it enormous.
- */
+/** Crops a picture to its most interesting part, before it enlarges, so that no picture becomes enormous. */
 async function cropTo(
   sharp: typeof SharpModule,
   picture: Bare,
@@ -172,10 +160,7 @@ const covering = (sharp: typeof SharpModule, content: Buffer, width: number, hei
       .resize(width, height, { fit: "outside", withoutEnlargement: true }),
   );
 
-/**
- * Returns the variants of a picture: upright, first frame of an animation, without metadata, in sRGB. Returns
- * null when it cannot be decoded.
- */
+/** Returns upright variants in sRGB without metadata, of the first frame; null for a broken picture. */
 export async function makeVariants(content: Buffer): Promise<Map<ImageVariant, Buffer> | null> {
   return inTurn(async (sharp) => {
     const [widest, highest] = [Math.max(...coverWidths), heightOf(Math.max(...coverWidths))];
@@ -210,13 +195,9 @@ function encode(picture: Sharp, format: (typeof FORMATS)[number]): Promise<Buffe
   return picture.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
 }
 
-/** Maximum pixels of either side. */
 const SCREEN_SIDE = 1_600;
 
-/**
- * Returns a picture as JPEG, at most 1600 × 1600, upright, without metadata, on white. Returns null when it
- * cannot be decoded.
- */
+/** Returns an upright JPEG of at most 1600 × 1600 without metadata, on white; null for a broken picture. */
 export async function pictureForScreen(content: Readable): Promise<Buffer | null> {
   // Read before its turn, so that a slow storage does not delay others.
   const whole = await buffer(content);
@@ -235,7 +216,6 @@ export type LogoVariant = (typeof logoVariants)[number];
 
 export interface MadeLogo {
   variants: Map<LogoVariant, Buffer>;
-  /** Pixels of both variants. */
   width: number;
   height: number;
 }
@@ -266,10 +246,7 @@ export async function makePhoto(content: Buffer): Promise<Buffer | null> {
   });
 }
 
-/**
- * Renders one of the product's SVG drawings as PNG, with a picture over it. Returns null when it cannot be
- * drawn.
- */
+/** Renders one of our SVG drawings as PNG, with a picture over it; null when it cannot be drawn. */
 export async function drawPicture(
   svg: string,
   over: { content: Buffer; x: number; y: number; width: number; height: number } | null,
@@ -289,7 +266,6 @@ export function isImageVariant(name: string): name is ImageVariant | LogoVariant
   return [...imageVariants, ...logoVariants].some((variant) => variant === name);
 }
 
-/** Returns the content type of a variant by its extension. */
 export function imageType(variant: ImageVariant | LogoVariant): string {
   if (variant.endsWith(".avif")) return "image/avif";
   if (variant.endsWith(".webp")) return "image/webp";

@@ -11,9 +11,7 @@ import { env } from "./env.server";
 const FORGOTTEN_MS = 60 * 60 * 1000;
 
 export interface IncomingFile {
-  /** The file's place until it is stored or dropped. */
   path: string;
-  /** Bytes. */
   size: number;
   /** Hexadecimal. */
   sha256: string;

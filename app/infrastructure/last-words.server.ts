@@ -1,9 +1,8 @@
 import { logger } from "./logger.server";
 
 /**
- * Logs uncaught errors. Node.js would print an exception as plain text, with the line of code and the error's
- * properties, which can contain a donor's data. After an exception the process exits, because its state is
- * unknown, and is restarted.
+ * Logs uncaught errors without their properties, which can contain a donor's data. The process then
+ * exits, because its state is unknown.
  */
 export function logLastWords(): void {
   process.on("uncaughtException", (error: unknown) => {

@@ -37,10 +37,7 @@ function writeLines(): void {
   if (lines.length > 0) output.write(lines.splice(0).join(""));
 }
 
-/**
- * Writes the lines of one event loop turn with a single call, because a call costs more than making a line.
- * Errors, and everything left at the process's end, are written at once.
- */
+/** Writes one event loop turn's lines in a single call; errors, and all lines at the end, at once. */
 const collected: pino.DestinationStream = {
   write(line) {
     if (lines.push(line) === 1) setImmediate(writeLines);
@@ -49,9 +46,8 @@ const collected: pino.DestinationStream = {
 process.on("exit", writeLines);
 
 /**
- * Structured logs without personal data, one JSON object a line: level, time, process, and the running
- * request's or job's id, organisation and operation. Callers log ids, codes and patterns, never bodies or
- * addresses; masking is the second defence.
+ * Structured logs, one JSON object a line, without personal data. Callers log ids, codes and
+ * patterns, never bodies or addresses; masking is the second defence.
  */
 export const logger = pino(options, collected);
 
@@ -65,7 +61,6 @@ function factsOfWork() {
   };
 }
 
-/** Replaces secrets and possible card numbers by stars. */
 function maskSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return maskDigits(value);
   if (typeof value !== "object" || value === null) return value;
@@ -81,16 +76,10 @@ function maskSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
-/**
- * Error classes whose messages the product or V8 writes. Messages of other classes quote statements, bodies
- * and addresses.
- */
+/** Error classes whose messages are ours or V8's; other messages quote statements, bodies and addresses. */
 const OWN_WORDS = new Set(["Error", "TypeError", "RangeError", "ReferenceError", "MailNotTaken"]);
 
-/**
- * Returns name, code and stack of an error. It includes the message only for OWN_WORDS, without quoted parts;
- * for Prisma, PostgreSQL, JSON.parse and others the code must suffice.
- */
+/** Returns name, code and stack of an error, and for OWN_WORDS its message without quoted parts. */
 function errorForLog(error: Error) {
   const { code } = error as { code?: unknown };
   const isOwn = OWN_WORDS.has(error.name) && (code === undefined || error.name === "MailNotTaken");

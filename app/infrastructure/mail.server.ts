@@ -50,7 +50,6 @@ function openTransport(more: object = {}): Transporter {
 
 /** Sends many mails over a few connections, until it is closed. */
 export interface Mailer {
-  /** Works like sendMail. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -62,9 +61,8 @@ export function openMailer(connections: number): Mailer {
 }
 
 /**
- * Sends one mail by SMTP. Throws MailNotTaken when the server is down, silent for ten seconds or rejects it;
- * the job retries. A mail is sent twice, with the same message id, only when the server accepted it but its
- * response was lost.
+ * Sends one mail by SMTP. Throws MailNotTaken when the server is down, silent for ten seconds or
+ * rejects it. A job retries: after a lost response the mail arrives twice, with one message id.
  */
 export async function sendMail(mail: Mail): Promise<void> {
   transport ??= openTransport();

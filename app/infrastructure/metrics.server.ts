@@ -1,7 +1,4 @@
-/**
- * Metrics of every process in prom-client's registry. Labels come from closed lists (routes, gateways,
- * causes…), never from an address, a tenant, a person or an id, so that no visitor can add a series.
- */
+/** Metrics of every process. Labels come from closed lists, so that no visitor can add a series. */
 import { Counter, Histogram, register } from "prom-client";
 
 /** Seconds of requests outside the page cache, which counts its own. */
@@ -12,10 +9,7 @@ export const requestSeconds = new Histogram({
   buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 });
 
-/**
- * `outcome`: approved, rejected, cancelled, non_existant, unknown, pending; `cause`: the contract's decline
- * cause, or none.
- */
+/** `cause` is the contract's decline cause, or none. */
 export const chargesTotal = new Counter({
   name: "dadiva_charges_total",
   help: "What became of charges, by gateway, outcome and cause of refusal",
@@ -64,10 +58,7 @@ export function exposeMetrics(): Promise<string> {
 
 const FAMILY = /^# (?:HELP|TYPE) (\S+)/;
 
-/**
- * Merges the metrics of several processes: the format needs the lines of a name together, under one heading.
- * It leaves out a text without headings.
- */
+/** Merges the metrics of several processes, because the format needs a name's lines under one heading. */
 export function mergeMetrics(texts: readonly string[]): string {
   const families = new Map<string, { head: string[]; samples: string[] }>();
   for (const text of texts) {

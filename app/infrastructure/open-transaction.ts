@@ -25,9 +25,8 @@ export function openTransaction(): Scope | null {
 }
 
 /**
- * Every request that leaves the process (another company, the vault, mail) calls this first: a transaction
- * that waits for another system keeps its connection and its locks. Throws TransactionMisuse; in production,
- * where a donor waits, it logs an error instead.
+ * Throws TransactionMisuse in a transaction, which would keep its connection and locks during an
+ * outside call. In production, where a donor waits, it logs an error instead.
  */
 export function assertNoTransaction(what: string): void {
   if (!open.getStore()) return;

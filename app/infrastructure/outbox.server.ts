@@ -9,7 +9,7 @@ const outboxSchema = z.object({
 });
 export type CaughtLetters = z.output<typeof outboxSchema>;
 
-/** Development only: returns the mails and text messages in the catcher, newest first; null without a catcher. */
+/** Development only: returns the caught mails and text messages, newest first; null without a catcher. */
 export async function readCaughtLetters(): Promise<CaughtLetters | null> {
   const { OUTBOX_URL, production } = env();
   if (production || !OUTBOX_URL) return null;

@@ -15,7 +15,6 @@ export type PdfFont = keyof typeof FONTS;
 
 let read: Promise<Record<PdfFont, Buffer>> | undefined;
 
-/** Reads the typeface once, with the first file. */
 function readFonts(): Promise<Record<PdfFont, Buffer>> {
   read ??= (async () => {
     const { resolve } = createRequire(import.meta.url);
@@ -26,7 +25,6 @@ function readFonts(): Promise<Record<PdfFont, Buffer>> {
   return read;
 }
 
-/** What the reader's program shows about the file. */
 export interface PdfFacts {
   title: string;
   author: string;

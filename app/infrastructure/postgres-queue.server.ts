@@ -6,9 +6,8 @@ import { isDatabaseDown } from "./database.server";
 const AGAIN_MS = 500;
 
 /**
- * BullMQ never retries a failed first connection, and its worker then polls without a pause, which blocks the
- * process. This class retries the first connection until it succeeds, and delays the failure of a query while
- * the database is down.
+ * Retries the first connection, which BullMQ never does, and delays the failure of a query while
+ * the database is down, because BullMQ's worker would poll without a pause and block the process.
  */
 class PatientConnection extends PostgresConnection {
   #ready: Promise<void> | undefined;

@@ -21,7 +21,6 @@ const LEGAL = {
   LEGAL_ADDRESS: "that company's address",
   LEGAL_EMAIL: "the address that people write to",
 };
-/** Validated only when set. */
 const OPTIONAL_SECRETS = [
   "DLOCAL_GLOBAL_LOGIN",
   "DLOCAL_GLOBAL_TRANS_KEY",
@@ -85,10 +84,7 @@ function refuseSandbox(env, name) {
     throw new Refusal(`${name} is not encrypted: set its https address in production.`);
 }
 
-/**
- * Production runs behind https only, and the proxy that ends https must be named, because only its forwarding
- * header counts.
- */
+/** Production runs behind https only, and the proxy must be named, because only its header counts. */
 function refusePlainHost(env) {
   const host = (env.APP_HOST ?? "").replace(/:\d+$/, "");
   if (!host || MACHINE_OF_ONE.test(host))
@@ -137,9 +133,8 @@ function refuseNobody(env) {
 }
 
 /**
- * Rejects settings that are made for trying the product out, and secrets that can be guessed. `part` is the
- * starting process, or all of them. Throws a Refusal: one sentence that names the setting and never its
- * value.
+ * Rejects settings for trying out and secrets that can be guessed; `part` is the starting process.
+ * Throws a Refusal: one sentence that names the setting and never its value.
  */
 export function refuseTryouts(env, part = "all") {
   if (env.LAB_PORT || env.LAB)

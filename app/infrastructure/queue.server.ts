@@ -12,10 +12,7 @@ export interface QueuedJob {
   payload: Record<string, unknown>;
 }
 
-/**
- * Returns the queues' backend: Redis if REDIS_URL is set, otherwise BullMQ's PostgreSQL backend in the schema
- * `bullmq`, whose migrations the owner role runs at deploy.
- */
+/** Returns Redis if REDIS_URL is set, otherwise BullMQ's PostgreSQL backend in the schema `bullmq`. */
 function backend() {
   const { REDIS_URL, QUEUE_DATABASE_URL } = env();
   if (REDIS_URL) return { connection: redisConnection(REDIS_URL), factory: undefined };
@@ -25,9 +22,8 @@ function backend() {
 }
 
 /**
- * A job whose worker died is found within ten seconds: its lock expires, and the second check sees it. Locks
- * are renewed while a job runs, and a job that stalls often is not lost. A worker retries a backend that was
- * down after a second.
+ * A job whose worker died is found within ten seconds, when its lock expires. Locks are renewed
+ * while a job runs, and a job that stalls often is not lost.
  */
 const PATIENCE = {
   lockDuration: 6_000,

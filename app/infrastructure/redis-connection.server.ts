@@ -1,7 +1,4 @@
-/**
- * Queues, rate limits and invalidation share this one Redis connection. Web loads this file and the driver on
- * first use, which makes its start a tenth shorter.
- */
+/** The connection of queues, limits and invalidation. Web loads it on first use, to start faster. */
 import { Redis } from "ioredis";
 
 let redis: Redis | undefined;

@@ -2,7 +2,6 @@
 import { RateLimiterRedis } from "rate-limiter-flexible";
 import { sharedRedis } from "./redis.server";
 
-/** A change of one counter. */
 export interface CountChange {
   /** Contains no personal data: it is kept as it is. */
   key: string;
@@ -32,10 +31,7 @@ async function openLimiter(): Promise<RateLimiterRedis | null> {
   );
 }
 
-/**
- * Changes several counters in one round trip and returns their new values; null when Redis is absent, down or
- * silent.
- */
+/** Changes counters in one round trip and returns their new values; null when Redis is absent or silent. */
 export async function countOnRedis(changes: readonly CountChange[]): Promise<number[] | null> {
   limiter ??= openLimiter();
   const shared = await limiter.catch(() => {

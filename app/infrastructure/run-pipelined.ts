@@ -9,9 +9,8 @@ export interface PipelinedStatement {
 }
 
 /**
- * Sends `BEGIN`, the statements and `COMMIT` through the client's pipeline, and returns the results of the
- * statements once they are committed. Throws the first error; then nothing is committed, and the client must
- * not be used again, because its prepared statements are unknown.
+ * Sends `BEGIN`, the statements and `COMMIT` in one pipeline and returns their results once
+ * committed. After an error nothing is committed, and the caller must discard the client.
  */
 export async function runPipelined(
   client: pg.ClientBase,

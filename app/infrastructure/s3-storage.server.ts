@@ -52,10 +52,7 @@ async function expectStatus({ statusCode, body }: Answer, ...statuses: number[])
   if (!statuses.includes(statusCode)) throw new Error(`the storage answered ${statusCode}`);
 }
 
-/**
- * A bucket at S3_ENDPOINT, addressed by path; each call is signed (Signature Version 4). It never retries:
- * people upload again, and jobs are retried.
- */
+/** A bucket at S3_ENDPOINT (Signature Version 4). It never retries: people and jobs do. */
 export const s3Storage: Storage = {
   async store(key, content) {
     const sha256 = createHash("sha256").update(content).digest("hex");

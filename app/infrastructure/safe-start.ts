@@ -1,9 +1,6 @@
 import { refuseTryouts } from "./production-rules.mjs";
 
-/**
- * The first line of each process. In production the process exits with one sentence when a setting is made
- * for trying out, is missing or can be guessed, whether the launcher, an image or a person starts it.
- */
+/** Exits production with one sentence when a setting is for trying out, missing or can be guessed. */
 export function requireSafeStart(part: "web" | "worker" | "vault"): void {
   if (process.env.DADIVA_ENV !== "production") return;
   try {

@@ -76,10 +76,7 @@ function readReply(socket: Socket): Promise<string> {
   });
 }
 
-/**
- * Parses `stream: OK` and `stream: Eicar-Signature FOUND`; any other reply, such as `INSTREAM size limit
- * exceeded. ERROR`, is no verdict.
- */
+/** Parses `stream: OK` and `stream: Eicar-Signature FOUND`; any other reply is no verdict. */
 function verdictOf(reply: string): ScanVerdict {
   const text = (reply.split("\0")[0] ?? "").trim();
   if (text === "stream: OK") return "clean";

@@ -13,7 +13,6 @@ const SETTINGS = `SELECT set_config('app.organization_id', $1, true), set_config
 /** With the trace, which the outbox copies into its rows. */
 const TRACED_SETTINGS = `${SETTINGS}, set_config('app.trace_parent', $3, true)`;
 
-/** Returns the first statement of a transaction. */
 export function settingsOf(scope: Scope): ScopeSettings {
   const values = [scope.organizationId ?? "", scope.now.toISOString()];
   const trace = traceParent();

@@ -3,7 +3,6 @@ import { inkOn, isColor, mix, PLATFORM_COLOR } from "~/values/colors";
 import { drawPicture } from "./images.server";
 import { openLettering, type Lettering, type Style } from "./lettering.server";
 
-/** The size that networks recommend, and a cover's size. */
 const shareSize = { width: 1200, height: 630 } as const;
 
 export interface SharePictureContent {

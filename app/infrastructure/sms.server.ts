@@ -1,10 +1,7 @@
 import { env } from "./env.server";
 import { callCompany } from "./http-client.server";
 
-/**
- * Sends a text message through the SMS provider's HTTP endpoint (`SMS_URL`), in development to the outbox.
- * Throws when the provider does not accept it; the job retries.
- */
+/** Sends a text message by `SMS_URL`, in development to the outbox. Throws when it is not accepted. */
 export async function sendSms(message: { to: string; text: string; id: string }): Promise<void> {
   const { SMS_URL } = env();
   if (!SMS_URL) throw new Error("SMS_URL is missing");

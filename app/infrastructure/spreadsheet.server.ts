@@ -9,10 +9,7 @@ const LONGEST_TEXT = 32_767;
 // eslint-disable-next-line no-control-regex -- these are the characters that a cell must not have
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/**
- * Returns a workbook of one sheet, continued on further ones after 1,048,576 rows. A text is stored
- * as text, so that it is never a formula and keeps its leading zeros; a number is a number.
- */
+/** Writes sheets of at most 1,048,576 rows. A text is never a formula and keeps leading zeros. */
 export function writeSpreadsheet(
   headers: readonly string[],
   rows: AsyncIterable<readonly (string | number)[]>,

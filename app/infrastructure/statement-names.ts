@@ -5,9 +5,8 @@ const MOST_NAMES = 200;
 const MOST_WATCHED = 2_000;
 
 /**
- * Names frequent statements, so that PostgreSQL parses and plans them once for each connection: under
- * row-level security planning costs more than running. Lists of other lengths are other statements, so only
- * frequent ones get a name, and only up to a maximum; the others get the empty name, which means none.
+ * Names frequent statements, so that PostgreSQL plans them once for each connection: under row-
+ * level security planning costs more than running. The empty name means none.
  */
 export function nameStatements(): (query: { sql: string; args: readonly unknown[] }) => string {
   const names = new Map<string, string>();

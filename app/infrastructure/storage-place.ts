@@ -4,7 +4,6 @@ import type { IncomingFile } from "./incoming-files.server";
 /** An opened file; the caller must read or destroy its content. */
 export interface StoredFile {
   content: Readable;
-  /** Bytes. */
   size: number;
 }
 

@@ -34,9 +34,8 @@ const CREATES = new Set(["create", "createMany", "createManyAndReturn"]);
 type Args = Record<string, unknown>;
 
 /**
- * Prisma's half of the tenancy; row-level security is the other. Every query of a tenant's table gets the
- * organisation of the open transaction. The extension only edits arguments, so it works inside interactive
- * transactions.
+ * Adds the open transaction's organisation to every query of a tenant's table: Prisma's half of the
+ * tenancy, beside row-level security.
  */
 export function withTenant(scope: () => { organizationId: string | null } | null) {
   return Prisma.defineExtension({

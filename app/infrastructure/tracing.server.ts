@@ -1,7 +1,6 @@
 /**
- * Traces, when OTEL_EXPORTER_OTLP_ENDPOINT names a collector. Without it every function only runs the work
- * and OpenTelemetry is not loaded. A span names the operation, not personal data: its attributes have the
- * names below, and values that look like words, patterns or ids.
+ * Traces, when OTEL_EXPORTER_OTLP_ENDPOINT names a collector; otherwise OpenTelemetry is not
+ * loaded. A span has operation, patterns and ids, never personal data.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { OpenSpan, SpanKind, Tracer } from "./tracer.server";

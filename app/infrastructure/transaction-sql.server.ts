@@ -8,9 +8,8 @@ export interface Statement {
   /** The name of the prepared statement; without one a statement gets a name once it is frequent. */
   name?: string;
   /**
-   * Plans once for each connection, whatever the values, for many rows by their keys. PostgreSQL would plan
-   * the first five runs anew, which costs more than running a long statement. The plan uses indexes, because
-   * one from the time when a table was small would read the whole table later.
+   * Plans once for each connection, because PostgreSQL would plan the first five runs anew. The
+   * plan uses indexes, because a plan from a small table would later read a large one whole.
    */
   keepsPlan?: boolean;
 }
@@ -23,7 +22,6 @@ export const KEEP_PLANS = {
 
 type Run = (statement: Statement) => Promise<pg.QueryResultRow[]>;
 
-/** How each open transaction runs a statement. */
 const runs = new WeakMap<Scope, Run>();
 
 /** Allows `db.sql` in a transaction until the returned function is called. */
@@ -33,9 +31,8 @@ export function admitSql(scope: Scope, run: Run): () => void {
 }
 
 /**
- * Runs SQL in the open transaction and returns its rows. In a template each `${value}` becomes a parameter; a
- * statement may have a name and a kept plan. Throws TransactionMisuse outside a transaction and after its
- * end, when the connection may already be another tenant's.
+ * Runs SQL in the open transaction and returns its rows; each `${value}` becomes a parameter.
+ * Throws TransactionMisuse outside a transaction, when the connection may be another tenant's.
  */
 export async function sql<Row>(
   text: TemplateStringsArray | Statement,

@@ -73,10 +73,9 @@ export interface EgressInput {
 export type EarlierAttempt = "none" | "same_key" | "other_key";
 
 /**
- * The result of an egress. `unknown`: the provider may have charged, so it is re-checked later by
- * our reference.
- * `sent: false`: this call sent nothing; after `card_token_expired` an earlier attempt under the
- * same key may still have been sent.
+ * The result of an egress. `unknown`: the provider may have charged, so it is re-checked later.
+ * `sent: false`: this call sent nothing, but an earlier attempt under the same key may still have
+ * been sent.
  */
 export type EgressResult =
   | { sent: true; status: number; headers: Readonly<Record<string, string>>; body: string }
@@ -209,9 +208,9 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
 
   return {
     /**
-     * Takes the card out of a request's body and returns the body with `payment_method.gateway.token` and
-     * `payment_method.card` (see its schema in domain/donations), or unchanged when it has no card. Throws
-     * VaultRefusal `malformed_request` or `too_large`, VaultUnavailable, VaultSilent.
+     * Takes the card out of a body and adds `payment_method.gateway.token` and
+     * `payment_method.card`. Throws VaultRefusal `malformed_request` or `too_large`,
+     * VaultUnavailable, VaultSilent.
      */
     async tokenise(input: TokeniseInput): Promise<TokeniseResult> {
       const reply = await pipe("/swap", input);
@@ -228,10 +227,7 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
       return { ok: reply.status === 201, ...content } as TokenResult;
     },
 
-    /**
-     * Describes a token or a stored card; returns null for an unknown one, another organisation's and any
-     * other text.
-     */
+    /** Describes a token or stored card; null for an unknown one and another organisation's. */
     async inspect(organizationId: string, card: string): Promise<CardDescription | null> {
       try {
         return await call<CardDescription>("/inspect", { organization_id: organizationId, card });
@@ -242,10 +238,9 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
     },
 
     /**
-     * Stores the card of an unused token for a monthly donation and returns the card id; a repeated call
-     * returns the same id. Call it before the first charge, which consumes the token. `version` increases
-     * when the donation's card is replaced. Throws VaultRefusal `not_found`, `card_token_expired`,
-     * `already_exists`.
+     * Stores an unused token's card for a donation and returns the card id, also when repeated.
+     * Call it before the first charge consumes the token; `version` rises when the card is
+     * replaced. Throws VaultRefusal `not_found`, `card_token_expired`, `already_exists`.
      */
     async keep(input: {
       organizationId: string;

@@ -2,10 +2,7 @@
 import { E_CANCELED, Semaphore } from "async-mutex";
 
 export interface WeightedSemaphore {
-  /**
-   * Runs `work` once its weight is free, in the order of the calls. Work heavier than the whole semaphore
-   * runs alone. Returns whether it ran: a closed semaphore runs nothing.
-   */
+  /** Runs `work` once its weight is free, in order; false without running when the semaphore is closed. */
   within(weight: number, work: () => Promise<void>): Promise<boolean>;
   /** Rejects waiting work; running work continues. */
   close(): void;

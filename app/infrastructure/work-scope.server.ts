@@ -1,7 +1,4 @@
-/**
- * Identifies the running request or job and its origin, for audit records and logs only. No decision may read
- * it; operations decide by their context.
- */
+/** The running request or job and its origin, for audit records and logs only: no decision may read it. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 export interface WorkScope {
@@ -25,12 +22,10 @@ export function runInScope<T>(scope: WorkScope, work: () => T): T {
   return scopes.run({ ...scope }, work);
 }
 
-/** Returns the values of the running request or job; empty in scripts and tests. */
 export function currentScope(): Readonly<WorkScope> {
   return scopes.getStore() ?? {};
 }
 
-/** Adds values that became known during the work. */
 export function noteInScope(facts: WorkScope): void {
   Object.assign(scopes.getStore() ?? {}, facts);
 }

@@ -6,7 +6,6 @@ export interface MercadopagoApplication {
   clientSecret: string;
   /** The consent page's host: https://auth.mercadopago.com */
   authUrl: string;
-  /** https://api.mercadopago.com */
   apiUrl: string;
 }
 
@@ -19,7 +18,6 @@ export interface ConsentRequest {
 
 export interface MercadopagoGrant {
   accessToken: string;
-  /** null if the provider gave none. */
   refreshToken: string | null;
   publicKey: string;
   accountId: string;
@@ -27,10 +25,7 @@ export interface MercadopagoGrant {
   expiresInSeconds: number;
 }
 
-/**
- * `refused`: the provider rejects the code (expired, used, not ours). `unknown`: there was no
- * usable answer about the code; it works only once, so it is not retried.
- */
+/** `refused`: the provider rejects the code. `unknown`: no usable answer; the code works only once. */
 export type GrantOutcome =
   { kind: "granted"; grant: MercadopagoGrant } | { kind: "refused" } | { kind: "unknown" };
 

@@ -7,8 +7,7 @@ export type VaultCard =
 
 /**
  * A request that the vault completes, signs and sends. `body` is JSON text with placeholders such
- * as `"{{card.number}}"` in the fields where this provider expects card data. The vault sets
- * `Authorization` and the headers that it signs; it omits data that the card lacks.
+ * as `"{{card.number}}"`. The vault sets `Authorization` and omits data that the card lacks.
  */
 export interface EgressTemplate {
   card: VaultCard;
@@ -24,7 +23,6 @@ export interface EgressTemplate {
   timeoutMs: number;
 }
 
-/** A complete request without card data, signed by the provider. */
 export interface PlainRequest {
   method: "GET" | "POST";
   url: string;
@@ -34,9 +32,8 @@ export interface PlainRequest {
 }
 
 /**
- * The answer to a request. `unknown`: it was or may have been sent, and no complete answer came
- * back (time-out, lost connection, truncated body). `sent: false`: it certainly never reached the
- * provider.
+ * The answer to a request. `unknown`: it may have been sent, and no complete answer came back.
+ * `sent: false`: it certainly never reached the provider.
  */
 export type Answer =
   | { sent: true; status: number; headers: Readonly<Record<string, string>>; body: string }
@@ -51,19 +48,15 @@ export type Answer =
 export type NotSentReason =
   /** The one-time token was consumed, expired, or its security code was lost with the vault. */
   | "card_token_expired"
-  /** The vault has no card with this id. */
   | "card_not_found"
-  /** The provider does not charge instruments of this kind. */
   | "unsupported_instrument"
   | "vault_unavailable"
-  /** There was no connection to the provider. */
   | "unreachable"
   /** The provider is overloaded and booked nothing. */
   | "rate_limited"
   /** The provider rejected our login, signature or set-up. We must act; nothing is booked. */
   | "misconfigured";
 
-/** Everything that a provider may use, passed with each call. */
 export interface ProviderIo {
   /** The vault's egress: it inserts the card, signs and sends. */
   egress(template: EgressTemplate): Promise<Answer>;

@@ -1,7 +1,6 @@
 /**
- * Interfaces that providers implement, one for each ability. A provider knows only its company's
- * wire format: no database, tenant, Request, environment or card number. Capabilities are data, and
- * a company's answer is a value, never an exception.
+ * Interfaces that providers implement, one for each ability. A provider knows only a wire format:
+ * no database, tenant, Request or card number. An answer is a value, never an exception.
  */
 import type { CountryCode } from "~/countries/country";
 import type { Currency } from "~/values/money";
@@ -20,7 +19,6 @@ export interface AmountLimits {
 
 /** Rule for a payer's document, without separators. */
 export interface DocumentRule {
-  /** Minimum number of characters. */
   fewest: number;
   /** `digits`: nothing else; `national`: like the country's document; `any`: letters, too. */
   takes: "digits" | "national" | "any";
@@ -32,10 +30,7 @@ export interface Capabilities {
   chargeTimeoutMs: number;
   /** How long the caller waits for requests that move no money. */
   queryTimeoutMs: number;
-  /**
-   * The longest time after sending in which the provider may still book a charge. A 'not found'
-   * before that proves nothing (readings, Payments).
-   */
+  /** How long the provider may still book a charge; until then 'not found' proves nothing. */
   longestFlightMs: number;
   /** How often, and until when after the first attempt, the provider repeats a notification. */
   notifications: { signed: boolean; attempts: number; lastAfterHours: number };
@@ -60,7 +55,6 @@ export interface Capabilities {
 /** `stored_card` is the id of a card that the provider stores, so it needs no vault. */
 export type ChargeCard = VaultCard | { kind: "stored_card"; storedCardId: string };
 
-/** The payment instrument of a charge. */
 export type Instrument =
   | { kind: "card"; card: ChargeCard }
   /** A direct debit; `number` is the country's own account number format (AR: the CBU). */
@@ -122,7 +116,6 @@ export interface LookUpRequest {
 }
 
 export interface StoreCardRequest {
-  /** The same for every repeat of this attempt. */
   idempotencyKey: string;
   country: CountryCode;
   card: VaultCard;
@@ -143,7 +136,6 @@ export interface Approved {
   approvedAt: Date;
   booked: BookedAmount | null;
   flags: readonly OutcomeFlag[];
-  /** The id of the card that the provider now stores. */
   storedCardId?: string;
   networkReference?: string;
 }
@@ -161,13 +153,11 @@ export interface Rejected {
 export interface Pending {
   kind: "pending";
   providerId: string;
-  /** The donor's next action; absent if there is none. */
   nextAction?: NextAction;
   /** When the provider ends the charge unless the donor acts; a later payment may still arrive. */
   expiresAt?: Date;
 }
 
-/** The outcome of a charge. */
 export type ChargeOutcome =
   | Approved
   | Rejected
@@ -177,10 +167,7 @@ export type ChargeOutcome =
   | { kind: "cancelled"; providerId: string; rawCode: string; rawMessage: string }
   /** It may be booked; only a look-up by our reference can tell. */
   | { kind: "unknown"; reason: string }
-  /**
-   * This request was not booked and did not try the card. It says nothing about an earlier request
-   * with the same key: after an unknown result, that one must be looked up.
-   */
+  /** The provider booked nothing and did not try the card; an earlier unknown request stays unknown. */
   | { kind: "not_sent"; reason: NotSentReason; rawCode?: string; rawMessage?: string };
 
 /** Outcomes that a provider can report about a charge that it knows. */
@@ -200,7 +187,6 @@ export interface RefundRequest {
   /** Our refund's uuid; a repeat is the same refund. */
   reference: string;
   idempotencyKey: string;
-  /** Id of the provider's payment. */
   providerId: string;
   /** Less than the paid amount means a partial refund. */
   amount: bigint;
@@ -259,7 +245,6 @@ export type Notification =
       eventKey: string;
       /** Our transaction's uuid; null if the message names only the provider's payment. */
       reference: string | null;
-      /** Id of the provider's payment; null for an unreadable message. */
       providerId: string | null;
       outcome: NotifiedOutcome;
       /** Amount of the charge, refund or dispute. */
@@ -276,13 +261,11 @@ export interface RawNotification {
 }
 
 /**
- * A payment's state in a provider's list. `returned`: the money was taken, and was refunded wholly
- * or in part, or is disputed. `undecided`: also for an unknown status, because there may be money
- * behind it.
+ * A payment's state in a provider's list. `returned`: taken, then refunded or disputed.
+ * `undecided`: also for an unknown status, because there may be money behind it.
  */
 export type ReportedState = "taken" | "refused" | "undecided" | "returned";
 
-/** One payment in a provider's own list. */
 export interface ReportedPayment {
   /** Our transaction's uuid, as the provider stored it. */
   reference: string;
@@ -302,7 +285,6 @@ export interface CanCharge {
 }
 
 export interface CanLookUp {
-  /** Looks a charge up by our reference. */
   lookUp(request: LookUpRequest, io: ProviderIo): Promise<LookUpResult>;
 }
 
@@ -317,7 +299,6 @@ export interface CanLookUpAfterwards {
 }
 
 export interface CanCancel {
-  /** Ends a charge that the provider has not decided yet. */
   cancel(request: CancelRequest, io: ProviderIo): Promise<CancelOutcome>;
 }
 
@@ -326,7 +307,6 @@ export interface CanCheckHealth {
 }
 
 export interface CanStoreCard {
-  /** Stores a card at the provider without charging it. */
   storeCard(request: StoreCardRequest, io: ProviderIo): Promise<StoreCardOutcome>;
 }
 

@@ -7,11 +7,7 @@ import { checkToken, consentUrl, exchangeCode, refreshTokens } from "./mercadopa
 /** `dlocal_global` is our second account at the same provider, for global payments. */
 const providers: Readonly<Record<ProviderName, Provider>> = { dlocal, dlocal_global: dlocalGlobal };
 
-/**
- * Returns the provider of that name, which is a text because it comes from a row
- * (`countries.json`, `payment_processors.acquirer`). Throws for a name without provider, because no
- * charge can follow.
- */
+/** Returns the provider of a name that comes from a row. Throws for a name without provider. */
 export function getProvider(name: string): Provider {
   if (!hasProvider(name)) throw new Error(`No provider is called ${JSON.stringify(name)}`);
   return providers[name as ProviderName];

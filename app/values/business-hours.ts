@@ -1,9 +1,8 @@
 import { addDays, localDate, startOfDay } from "./calendar";
 
 /**
- * Every hour of a business day is a business hour. A business day is a day from Monday to Friday that is no
- * holiday, midnight to midnight in a time zone. 48 business hours are two business days, counted from the
- * hour at which they begin.
+ * Every hour of a business day is a business hour: a day from Monday to Friday, from midnight to
+ * midnight in a time zone, that is no holiday.
  */
 export interface BusinessCalendar {
   zone: string;
@@ -28,10 +27,7 @@ export function businessDeadline(from: Date, hours: number, calendar: BusinessCa
   }
 }
 
-/**
- * Returns the latest instant whose deadline, `hours` business hours later, is reached at `until`. Everything
- * that began at or before it is due.
- */
+/** Returns the latest instant whose deadline is reached at `until`: what began at or before it is due. */
 export function businessStart(until: Date, hours: number, calendar: BusinessCalendar): Date {
   let left = hours * HOUR_MS;
   let date = localDate(until, calendar.zone);

@@ -56,9 +56,8 @@ export function collectDate(period: string, day: CollectDay): string {
 }
 
 /**
- * Returns the first instant of a local date. Where midnight does not exist (Chile and Paraguay change their
- * clocks at 24:00), the day starts at the first instant that exists; where midnight occurs twice, at the
- * first one.
+ * Returns the first instant of a local date. Where midnight does not exist (Chile and Paraguay
+ * change their clocks at 24:00), the day starts later; where it occurs twice, at the first one.
  */
 export function startOfDay(date: string, zone: string): Date {
   return new Date(startOf(date, zone));
@@ -73,11 +72,7 @@ const startOf = memoise((date: string, zone: string): number => {
   return (iso(midnight) === date ? midnight : midnight.plus({ hours: 1 })).toMillis();
 });
 
-/**
- * Returns the second charge of a monthly donation: the collect day of the first later month that
- * lies at least 7 local days after the donation. The first charge pays for the month of the
- * donation.
- */
+/** Returns a monthly donation's second charge: the first collect day in a later month, at least 7 days on. */
 export function firstCollection(
   gift: Date,
   day: CollectDay,
@@ -103,10 +98,7 @@ export function upcomingCollections(
   });
 }
 
-/**
- * Returns when a period may be charged: from its collect day until the next period's collect day (`lapsesAt`
- * itself is too late). So no donation is charged for two periods on one day.
- */
+/** Returns when a period may be charged: from its collect day until before the next one (`lapsesAt`). */
 export function collectionWindow(
   period: string,
   day: CollectDay,
@@ -129,10 +121,7 @@ export function periodBounds(period: string, zone: string): { from: Date; to: Da
   };
 }
 
-/**
- * Formats an instant in digits, as all eight countries and the export files write it: `short` is dd/mm/yyyy,
- * `short-time` dd/mm/yyyy HH:mm. ~/i18n/dates writes dates in words.
- */
+/** Formats an instant in digits: `short` is dd/mm/yyyy, `short-time` dd/mm/yyyy HH:mm. */
 export function formatInstant(instant: Date, zone: string, style: "short" | "short-time"): string {
   const { year, month, day, hour, minute } = zoneParts(instant, zone);
   const date = `${day}/${month}/${year}`;

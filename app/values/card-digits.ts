@@ -4,9 +4,8 @@ import { plainTyping } from "./plain-typing";
 export type CardCheck = "luhn" | "naranja" | "creditel" | "none";
 
 /**
- * A row of the table that a page sends to its browser script:
- * [method id, label, prefixes and ranges, lengths, gaps, security code lengths, Luhn 1 or 0,
- * accepted 1 or 0].
+ * A row of the browser script's card table: [method id, label, prefixes and ranges, lengths, gaps,
+ * security code lengths, Luhn 1 or 0, accepted 1 or 0].
  */
 export type CardTableRow = readonly [
   methodId: string,
@@ -28,10 +27,7 @@ const creditelWeights = [5, 4, 3, 2, 1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 9];
 const digitsToDetect = 6;
 const digitsUsed = 8;
 
-/**
- * Returns the ASCII digits of a typed number or code without blanks and dashes. Returns an empty string when
- * the text contains anything else.
- */
+/** Returns a typed number's ASCII digits without blanks and dashes; empty when it contains anything else. */
 export function digitsOf(text: string): string {
   const bare = plainTyping(text).replace(/[\s-]/g, "");
   return /^\d*$/.test(bare) ? bare : "";
@@ -68,10 +64,7 @@ export function inRange(digits: string, range: string): boolean {
   return start.length === low.length && start >= low && start <= high;
 }
 
-/**
- * Returns the first row whose ranges contain the number. It needs six digits and reads the first eight
- * (specification, 'Card type detection'); with fewer digits, or without a match, it returns null.
- */
+/** Returns the first row whose ranges contain a number's first six to eight digits, or null. */
 export function findCardRow<Row>(
   rows: readonly Row[],
   rangesOf: (row: Row) => readonly string[],
@@ -89,10 +82,7 @@ const JOINED = /^(\d\d)(\d\d|\d{4})$/;
 /** YYYY-MM. HTML prescribes it for `cc-exp`, so password managers fill it in. */
 const YEAR_FIRST = /^(\d{4})\s*[-/.\s]\s*(\d\d?)$/;
 
-/**
- * Parses an expiry in any of the formats above. Two-digit years below 70 are 20xx, others 19xx. A card is
- * valid until its month ends; `present` is the present month, as years × 12 + month.
- */
+/** Parses an expiry; years below 70 are 20xx. `present` is the present month, as years × 12 + month. */
 export function readExpiry(text: string, present: number): ExpiryResult {
   const plain = plainTyping(text);
   if (plain === "") return { ok: false, code: "expiry_required" };

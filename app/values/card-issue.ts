@@ -4,7 +4,6 @@ export interface CardIssue {
   code: string;
   /** The field that contains a card number where none belongs. */
   path?: string;
-  /** The values of the message's placeholders. */
   values?: Record<string, string>;
 }
 

@@ -56,9 +56,8 @@ const labels = new Map(data.brands.map((brand) => [brand.id, brand.label]));
 const rowsByCountry = new Map<string, DetectionRow[]>();
 
 /**
- * Detects the brand of a card from its first digits, among the country's own and the worldwide brands.
- * Regional brands come first, because Cabal, Cencosud and others lie inside Maestro's ranges. Returns null
- * below six digits. Mercado Pago treats the rest of 50… as Mastercard, its own test card included.
+ * Detects a card's brand among the country's own and the worldwide ones; null below six digits.
+ * Regional brands come first, because Cabal, Cencosud and others lie inside Maestro's ranges.
  */
 export function detectBrand(number: string, country: string, gateway?: string): CardBrand | null {
   const digits = digitsOf(number);
@@ -75,10 +74,7 @@ export function detectBrand(number: string, country: string, gateway?: string): 
   return row && brandOf(row, country);
 }
 
-/**
- * Validates a complete number: characters, brand, length, check digit, and whether the country accepts the
- * brand. Each gateway decides itself which of these brands it accepts.
- */
+/** Validates a complete number: characters, brand, length, check digit, and that the country accepts it. */
 export function checkCardNumber(text: string, country: string, gateway?: string): CardNumberResult {
   if (text.trim() === "") return { ok: false, code: "card_number_required" };
   const digits = digitsOf(text);
@@ -128,10 +124,7 @@ export function cardLabel(methodId: string): string {
 /** Brands that come first in every country, in this order. */
 const FIRST_CARDS = ["visa", "master", "amex"];
 
-/**
- * Returns the brands that a number identifies in the country: the best known first, then those of few
- * countries.
- */
+/** Returns the country's brands that a number identifies, the best known first. */
 export function cardsOf(country: string): { methodId: string; label: string }[] {
   const taken = rowsOf(country).filter((row) => isTaken(row, country));
   const takenIds = new Set(taken.map(({ methodId }) => methodId));

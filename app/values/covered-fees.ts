@@ -1,7 +1,4 @@
-/**
- * Returns what a donor adds so that the organisation receives the whole gift after fees of `basisPoints` (450 is
- * 4.5 %) on the sum: gift × fee ÷ (100 % − fee), rounded half up once (decision 0044). Minor units.
- */
+/** Returns what covers the fees (minor units): gift × fee ÷ (100 % − fee), half up once (decision 0044). */
 export function coveredFees(amount: bigint, basisPoints: number): bigint {
   const part = amount * BigInt(basisPoints);
   const rest = 10_000n - BigInt(basisPoints);

@@ -2,5 +2,4 @@
 
 /** No mail goes to an address of this domain, which can't exist (RFC 2606). */
 export const ERASED_DOMAIN = "@erased.invalid";
-/** Replaces a name. */
 export const ERASED_NAME = "—";

@@ -21,7 +21,6 @@ export type Widget = (typeof widgets)[number];
 
 export const genders = ["female", "male", "other", "unknown"] as const;
 
-/** The parts of the widgets that have several boxes. */
 const PARTS = {
   phone_bundle: ["country", "number"],
   cellphone_bundle: ["country", "number"],
@@ -80,10 +79,7 @@ export function conditionsOf({ widget, options }: Pick<FormField, "widget" | "op
   return widget === "select_options" ? [...options] : [];
 }
 
-/**
- * Returns the fields that the form shows for these answers. A condition whose question is no longer
- * asked, or comes later, holds.
- */
+/** Returns the fields that the form shows. A condition on a question that is gone, or comes later, holds. */
 export function shownFields(
   fields: readonly FormField[],
   sent: Record<string, SentAnswer | undefined>,
@@ -114,9 +110,8 @@ const isTicked = (sent: SentAnswer | undefined) =>
   sent === true || sent === "true" || sent === "on" || sent === "1";
 
 /**
- * Reads the answers to the questions that the form shows. Answers to other keys are dropped: the
- * question may have been removed while the donor filled in the form. Issues are named by key, or by
- * key and part. `today` is a local day.
+ * Reads the answers to the shown questions and drops other keys, because a question may be removed
+ * meanwhile. Issues are named by key, or by key and part. `today` is a local day.
  */
 export function readAnswers(
   fields: readonly FormField[],

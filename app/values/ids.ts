@@ -24,10 +24,7 @@ function sixteenRandomBytes(): Buffer {
 let lastMillisecond = -Infinity;
 let counter = 0;
 
-/**
- * Returns a UUIDv7 of the given time. Within a process ids ascend, even when the clock does not move or is
- * corrected slightly: a 32-bit counter with a random start follows the time.
- */
+/** Returns a UUIDv7 of the given time. Ids of a process ascend, even when the clock goes back slightly. */
 export function newId(now: Date): string {
   const random = sixteenRandomBytes();
   const millisecond = now.getTime();

@@ -1,7 +1,4 @@
-/**
- * A lapsed uid belongs to its new holder. The former holder's row stores it in a form that nobody else can
- * have (`30712345671~<id>`), and pages show it as it was typed.
- */
+/** Marks the uid of a former holder, `30712345671~<id>`, so that the new holder can have it. */
 const MARK = "~";
 
 export const lapsedUid = (uid: string, holderId: string): string => `${uid}${MARK}${holderId}`;

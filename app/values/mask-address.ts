@@ -1,7 +1,4 @@
-/**
- * Masks an address so that its owner still recognises it: `ana@b.org` → `a•••@b.org`, `+5491123456789` →
- * `+54•••6789`.
- */
+/** Masks an address for its owner: `ana@b.org` → `a•••@b.org`, `+5491123456789` → `+54•••6789`. */
 export function maskAddress(channel: "email" | "cellphone", address: string): string {
   if (channel === "cellphone") return `${address.slice(0, 3)}•••${address.slice(-4)}`;
   const at = address.lastIndexOf("@");

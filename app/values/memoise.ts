@@ -1,7 +1,4 @@
-/**
- * Returns `work` with a cache of its results, for slow functions that are called often with the same few
- * arguments. `work` must be pure and callers must not change its results. Errors are not cached.
- */
+/** Caches the results of a pure, slow function, but no errors; callers must not change a result. */
 export function memoise<Words extends (string | number)[], Answer>(
   work: (...words: Words) => Answer,
   most = 1_000,

@@ -33,9 +33,8 @@ export function minorUnits(currency: Currency): number {
 }
 
 /**
- * Parses the decimal string of a JSON body (`1234.5`, major units) into minor units. Returns null for
- * anything else: signs, exponents, spaces, decimals of CLP and COP. A number that is too large is still
- * returned, so that the caller can name the maximum.
+ * Parses a JSON body's decimal string (`1234.5`, major units) into minor units; null for anything
+ * else. A number that is too large is returned, so that the caller can name the maximum.
  */
 export function parseDecimal(text: string, currency: Currency): bigint | null {
   if (text.length > longestText) return null;
@@ -44,9 +43,8 @@ export function parseDecimal(text: string, currency: Currency): bigint | null {
 }
 
 /**
- * Parses a typed amount with the separators of its currency: `3.400,65` in ARS, `3,400.65` in MXN.
- * Thousands separators must be at every third digit, so that `10.00` in ARS is an error (null) and
- * not a donation a hundred times too large.
+ * Parses a typed amount with its currency's separators: `3.400,65` in ARS, `3,400.65` in MXN.
+ * `10.00` in ARS is an error (null), not a donation a hundred times too large.
  */
 export function parseTyped(text: string, currency: Currency): bigint | null {
   if (text.length > longestText) return null;
@@ -90,10 +88,7 @@ export function formatInteger(value: number | bigint, currency: Currency): strin
   return digits.replace(/\B(?=(\d{3})+$)/g, formats[currency].thousands);
 }
 
-/**
- * Returns a percentage of an amount, rounded half up once, away from zero, so that the fee of a
- * refund mirrors the fee of the donation. 4.5 % is 450 basis points.
- */
+/** Returns a percentage, rounded half up away from zero, so that a refund's fee mirrors the donation's. */
 export function percentOf(amount: bigint, basisPoints: number): bigint {
   if (!Number.isSafeInteger(basisPoints)) throw new RangeError("basis points must be an integer");
   const product = amount * BigInt(basisPoints);
@@ -102,10 +97,7 @@ export function percentOf(amount: bigint, basisPoints: number): bigint {
   return product < 0n ? -rounded : rounded;
 }
 
-/**
- * Splits an amount in proportion to the weights; the parts add up to the amount exactly. Each part is rounded
- * down and the part with the largest weight gets the remainder.
- */
+/** Splits an amount by weights without loss: the part with the largest weight gets the remainder. */
 export function splitAmount(amount: bigint, weights: readonly bigint[]): bigint[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
   if (amount < 0n || total <= 0n || weights.some((weight) => weight < 0n)) {
@@ -120,10 +112,7 @@ export function splitAmount(amount: bigint, weights: readonly bigint[]): bigint[
   return parts.map((part, index) => (index === largest ? part + remainder : part));
 }
 
-/**
- * Splits an amount in proportion to the weights like `splitAmount`, but hands the units that rounding down leaves
- * to the parts with the largest remainders, the first of equal ones first: 100 over 33, 33 and 34 is 33, 33, 34.
- */
+/** Splits an amount by weights; the largest remainders, first ones first, get the units that are left. */
 export function splitByRemainders(amount: bigint, weights: readonly bigint[]): bigint[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
   if (amount < 0n || total <= 0n || weights.some((weight) => weight < 0n)) {

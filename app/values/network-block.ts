@@ -1,7 +1,4 @@
-/**
- * Returns the network block of an address, which one provider's customer usually has for itself: /24 of IPv4,
- * /48 of IPv6. Text that is no address is returned unchanged.
- */
+/** Returns one customer's usual network block: /24 of IPv4, /48 of IPv6; other text is unchanged. */
 export function networkBlock(address: string): string {
   const four = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address);
   if (four) return `${four[1]}.0/24`;

@@ -1,7 +1,4 @@
-/**
- * Normalises a typed number or code: the digits of every script and width become 0 to 9 and every kind of
- * dash becomes `-`. Names use `typedText`, so that they keep their letters and emojis.
- */
+/** Normalises a typed number or code: any script's digits become 0 to 9, and any dash `-`. */
 export function plainTyping(text: string): string {
   return asciiDigits(text.normalize("NFKC"))
     .replace(/[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu, "")

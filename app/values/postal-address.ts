@@ -25,10 +25,7 @@ export function readAddress(stored: unknown): PostalAddress {
   );
 }
 
-/**
- * Returns the address in one line, as receipts print it: street and number, floor and apartment, postal code
- * and city, province. Null without any part.
- */
+/** Returns the address in one line, as receipts print it; null without any part. */
 export function addressLine(stored: unknown): string | null {
   const { street, number, floor, apartment, zip, city, province } = readAddress(stored);
   const groups = [[street, number], [floor, apartment], [zip, city], [province]];

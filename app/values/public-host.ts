@@ -9,10 +9,8 @@ const INTERNAL = new Set([
 ]);
 
 /**
- * Returns a typed host name in lower case and with international letters as the domain name system
- * has them. From a pasted `https://` address without port and sign-in data it takes the host.
- * Returns null for anything else that is not a public host name of two labels or more: an
- * address of digits, a name of an internal network, a pattern.
+ * Returns a typed host name, also from a pasted `https://` address, in lower case and in ASCII.
+ * Returns null for anything but a public name of two labels or more.
  */
 export function publicHost(typed: string): string | null {
   const address = /^(?:https?:\/\/)?([^\s/?#@:\\]+)\.?(?:[/?#]\S*)?$/i.exec(typed.trim());

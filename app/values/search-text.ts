@@ -4,9 +4,8 @@ const MOST_WORDS = 6;
 const LONGEST_SEARCH = 100;
 
 /**
- * Returns one SQL condition for each word that `text` (an SQL expression) must contain; `bind` returns a
- * value's placeholder. One database function normalises both sides, so they cannot disagree. The sub-select
- * normalises the word once instead of once a row.
+ * Returns one SQL condition for each word that `text` (an SQL expression) must contain. The sub-
+ * select normalises the word once instead of once a row.
  */
 export function hasWords(
   text: string,

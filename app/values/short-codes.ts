@@ -14,10 +14,7 @@ export function unknownCodes(text: string): string[] {
     .filter((name) => !isCode(name));
 }
 
-/**
- * Replaces the codes in a text. The result is plain text, which pages and mails escape like any
- * other; a value that contains brackets is not read again.
- */
+/** Replaces the codes in a plain text; a value that contains brackets is not read again. */
 export function fillCodes(text: string, values: Record<ShortCode, string>): string {
   return text.replace(CODE, (whole, name: string) => {
     const code = name.trim();
@@ -25,7 +22,6 @@ export function fillCodes(text: string, values: Record<ShortCode, string>): stri
   });
 }
 
-/** Returns the code as the text contains it. */
 export function writtenCode(code: ShortCode): string {
   return `[[${code}]]`;
 }

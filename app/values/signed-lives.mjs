@@ -2,9 +2,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Lifetimes of everything that APP_SECRET signs, in milliseconds. They are all here, so that a rotation knows
- * how long the previous secret is needed (docs/operations.md, 'Keys'). Signatures without an end (the thanks
- * page, a receipt, a preview, a known browser) are not listed: they end with their secret.
+ * Lifetimes of all that APP_SECRET signs, in milliseconds: a rotation needs the previous secret as
+ * long. Signatures without an end (the thanks page, a receipt, a preview) end with their secret.
  */
 export const SIGNED_LIVES_MS = {
   formToken: DAY_MS,

@@ -1,10 +1,7 @@
 /** NFD does not split these letters into a base letter and an accent. */
 const SPECIAL: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d" };
 
-/**
- * Turns a text into a URL segment: `Fundación Ñandú` → `fundacion-nandu`; empty when no letter or digit is
- * left.
- */
+/** Turns a text into a URL segment: `Fundación Ñandú` → `fundacion-nandu`; it may be empty. */
 export function toSlug(text: string, longest = 40): string {
   return text
     .toLowerCase()

@@ -1,7 +1,6 @@
 /**
- * Normalises a typed or pasted text: Unicode NFC, no invisible characters, every blank as a space, every line
- * break as a line feed, trimmed. Inner line breaks and control characters stay: each field's schema decides
- * about them.
+ * Normalises a typed text: Unicode NFC, no invisible characters, every blank a space, trimmed.
+ * Inner line breaks and control characters stay, because each field's schema decides on them.
  */
 export function typedText(text: string): string {
   return text

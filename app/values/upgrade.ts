@@ -27,10 +27,7 @@ export function monthsOf(period: UpgradePeriod): number {
   return Number(count) * (unit === "year" ? 12 : 1);
 }
 
-/**
- * Returns the month (YYYY-MM) of the first step after `after`. Steps lie whole periods after
- * `start`, so that neither a late charge nor a pause moves the ones that follow.
- */
+/** Returns the month (YYYY-MM) of the first step after `after`, whole periods after `start`. */
 export function nextStep(start: string, period: UpgradePeriod, after: string): string {
   const months = monthsOf(period);
   const passed = Math.max(0, monthsBetween(start, after));
@@ -47,10 +44,7 @@ export function raisedAmount(amount: bigint, basisPoints: number): bigint {
   return amount + percentOf(amount, basisPoints);
 }
 
-/**
- * Parses a percentage, as typed or in JSON, into hundredths: `12,5`, `12.5` and 12.5 are 1250.
- * Returns null for anything else; the caller validates the range.
- */
+/** Parses a percentage into hundredths: `12,5`, `12.5` and 12.5 are 1250; null for anything else. */
 export function parsePercentage(text: string): number | null {
   const match = /^(\d{1,4})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim());
   return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : null;

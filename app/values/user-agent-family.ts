@@ -15,10 +15,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/**
- * Returns browser and system, `Chrome, Android`: enough to recognise one's own device, and no fingerprint.
- * Empty when both are unknown.
- */
+/** Returns browser and system, `Chrome, Android`, which is no fingerprint; empty when unknown. */
 export function userAgentFamily(header: string): string {
   const first = (table: readonly [RegExp, string][]) =>
     table.find(([pattern]) => pattern.test(header))?.[1];

@@ -1,17 +1,13 @@
 /**
- * Local date and time in a zone. This is the only file that calls `Intl`, and it takes digits only. Words and
- * separators are the product's own (decision 0019): server and browser may have different locale data, and a
- * page that differs from its server-rendered form flickers.
+ * Local date and time in a zone, in digits only. This is the only file that calls `Intl`, because
+ * server and browser may have different locale data (decision 0019).
  */
 export type ZoneParts = { year: string; month: string; day: string; hour: string; minute: string };
 
 /** One formatter for each zone: creating it costs more than any other step. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Returns the zero-padded digits of an instant in an IANA zone: `2024`, `01`, `05`, `23`, `45`. Throws for an
- * unknown zone.
- */
+/** Returns zero-padded digits of an instant in an IANA zone; throws for an unknown zone. */
 export function zoneParts(instant: Date, zone: string): ZoneParts {
   const parts: Record<string, string> = {};
   for (const { type, value } of formatOf(zone).formatToParts(instant)) parts[type] = value;

@@ -1,5 +1,4 @@
-// One lane of the mutation run: a warm Vitest with its own database. It gets {mutant, files,
-// coverageFile?} by IPC and returns {failed: [files]}.
+// One lane of the mutation run: it gets {mutant, files, coverageFile?} and returns {failed: [files]}.
 import fs from "node:fs";
 import path from "node:path";
 import { createVitest } from "vitest/node";

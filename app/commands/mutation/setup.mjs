@@ -1,5 +1,4 @@
-// Runs in each test file of a lane: it empties the current function, and records the functions that
-// the file calls.
+// Empties a lane's current function in each test file, and records the functions that the file calls.
 import fs from "node:fs";
 import { afterAll, expect } from "vitest";
 

@@ -2,9 +2,8 @@
 const LEAST_SCORE = 80;
 
 /**
- * Returns a mutation run's result: {lines, isPassed}. `mutants`: [{id, isOperation}]; `killed`
- * contains the ids whose loss made a test fail. Each operation's own function must be among them,
- * and enough of all functions.
+ * Returns a mutation run's result: {lines, isPassed}. `killed` has the ids of `mutants` ({id,
+ * isOperation}) whose loss failed a test: each operation's own function, and enough of all.
  */
 export function scoreRun(mutants, killed) {
   const survived = mutants.filter(({ id }) => !killed.has(id));

@@ -46,7 +46,6 @@ export class Draft {
     this.#files.set(file, [...lines.slice(0, at + 1), line, ...lines.slice(at + 1)].join("\n"));
   }
 
-  /** Replaces a part of a file, which must exist. */
   change(file, pattern, replacement) {
     const text = this.read(file);
     if (!pattern.test(text))
@@ -58,7 +57,6 @@ export class Draft {
     this.#files.set(file, text);
   }
 
-  /** Writes all files, formatted with Prettier. Returns the files. */
   async write() {
     const prettier = await import("prettier");
     const formatted = [];

@@ -16,10 +16,7 @@ const KINDS = {
   provider: { draft: draftProvider, example: "payu" },
 };
 
-/**
- * Creates a new part with its test and its lines in the maps, all of it or nothing. Returns the
- * changed files and the remaining decisions. Throws a Refusal for unusable words.
- */
+/** Creates a new part with its test and its lines in the maps, or nothing. Throws a Refusal. */
 export async function makeNew(root, words) {
   const [kind = "", name = "", ...more] = words;
   const known = Object.hasOwn(KINDS, kind) ? KINDS[kind] : null;

@@ -22,7 +22,6 @@ const ACTIONS = [
 
 const ROLES = "tests/architecture/roles/table.ts";
 
-/** An operation of the back office: file, test, line in the table of roles. */
 export function draftOperation(draft, name) {
   const { noun, verb } = splitName(draft, name, "/");
   const file = `app/domain/${noun}/${verb}.server.ts`;

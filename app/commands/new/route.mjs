@@ -41,7 +41,6 @@ function decisions({ area, stem, name }, file) {
   ];
 }
 
-/** Returns the parts of an address such as `manage/donors/:uuid`. */
 export function readAddress(name) {
   const parts = name.split("/");
   const isPart = (part) => /^:?[a-z][a-z0-9_]*$/.test(part);

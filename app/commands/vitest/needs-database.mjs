@@ -4,9 +4,7 @@ import { serverOptions } from "../build-bundles.mjs";
 
 /** Every test that uses the database imports this file. */
 const SOURCE = "tests/factories/database.ts";
-/**
- * Among more files than this one certainly needs it, and reading all of them would take a second.
- */
+/** Among more files than this one certainly needs it. */
 const MOST_READ = 30;
 
 /** Returns whether one of these test files imports the database, directly or indirectly. */

@@ -11,7 +11,6 @@ export async function setup() {
   await ensureBuild(root, report);
   const queues = process.env.DADIVA_QUEUES || "auto";
   const { stop, ...stack } = await startStack({ queues, report });
-  // The test processes inherit this variable.
   process.env.DADIVA_STACK = JSON.stringify(stack);
   return stop;
 }

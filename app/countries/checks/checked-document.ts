@@ -1,9 +1,6 @@
 import type { UidRule } from "../country-shape";
 
-/**
- * Validates a donor's or cardholder's document with its type's pattern and check digits; server and browser use
- * it. Returns the normalised number, null for an invalid one, and undefined for a type without check digits.
- */
+/** Returns the normalised number of a donor's document, null if invalid, undefined without check digits. */
 export function checkedDocument(
   compact: string,
   regex: string,

@@ -1,4 +1,3 @@
-/** Check digits of documents, without the country's data, so that a public page's script stays small. */
 import type { UidRule } from "../country-shape";
 
 export const uidRules: Record<string, UidRule> = { RUT: { check: isRut } };

@@ -1,4 +1,3 @@
-/** Check digits of documents, without the country's data, so that a public page's script stays small. */
 import type { UidRule } from "../country-shape";
 
 const nitWeights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];

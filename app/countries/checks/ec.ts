@@ -1,4 +1,3 @@
-/** Check digits of documents, without the country's data, so that a public page's script stays small. */
 import { digitSum, tensComplement } from "../check-digits";
 import type { UidRule } from "../country-shape";
 
@@ -13,10 +12,7 @@ function isCedula(digits: string): boolean {
   return tensComplement(sum) === Number(digits[9]);
 }
 
-/**
- * Only the structure of companies' numbers is validated, because the tax office does not guarantee their
- * check digit.
- */
+/** Validates only the structure, because the tax office does not guarantee companies' check digit. */
 function isRuc(digits: string): boolean {
   if (digits.endsWith("000")) return false;
   const third = Number(digits[2]);

@@ -1,4 +1,3 @@
-/** Check digits of documents, without the country's data, so that a public page's script stays small. */
 import { tensComplement } from "../check-digits";
 import type { UidRule } from "../country-shape";
 import { hasRfcDate, isShortDate } from "./rfc-date";

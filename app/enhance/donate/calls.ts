@@ -27,10 +27,7 @@ export function captureLead(form: HTMLFormElement): void {
   });
 }
 
-/**
- * Reads the gateway's limits 1000 ms after the page is shown, because they may have changed since it was
- * rendered.
- */
+/** Reads the gateway's limits again after 1000 ms, because they may have changed since the render. */
 export function readLimits(form: HTMLFormElement, data: ScriptData, done: () => void): void {
   const { currency, gateway } = data;
   setTimeout(() => {

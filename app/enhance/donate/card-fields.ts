@@ -56,7 +56,6 @@ export function clearCard(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll<HTMLInputElement>('[name*="[cc_"]')) field.value = "";
 }
 
-/** Sets a value and keeps the caret after the same digits. */
 function put(input: HTMLInputElement, value: string): void {
   if (input.value === value) return;
   const caret = input.selectionStart ?? input.value.length;

@@ -43,10 +43,7 @@ export function spaced(text: string, { gaps }: CardShape): string {
   return [...digits].map((digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join("");
 }
 
-/**
- * Formats an expiry: `1230`, `12-30` and `12.30` become `12/30`, and `2030-12`, as password managers write
- * it, `12/2030`. `5/30` stays, and nothing is added while characters are deleted.
- */
+/** Formats an expiry: `1230` and `12.30` become `12/30`, `2030-12` (password managers) `12/2030`. */
 export function slashed(text: string, deleting: boolean): string {
   if (deleting) return text;
   const kept = plainTyping(text)

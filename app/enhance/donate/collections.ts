@@ -3,9 +3,8 @@
 const SHORTEST_WAIT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns the first collections after a donation on `today` (a local date): the collect day (`"1"`
- * to `"28"` or `"last"`) of the first later month that lies at least 7 days later, and of the
- * following months.
+ * Returns the first collections after `today`: collect days (`"1"` to `"28"`, `"last"`) 7 days
+ * later or more.
  */
 export function nextCollections(today: string, day: string, count: number): Date[] {
   const gift = new Date(`${today}T00:00:00Z`);

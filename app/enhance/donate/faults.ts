@@ -67,7 +67,6 @@ export function showFault(field: Control, read: (place: HTMLElement) => string |
   if (place) show(field, read(place));
 }
 
-/** Shows a text above the form. */
 export function showNotice(text: string): void {
   const notice = document.getElementById("form-notice");
   if (!notice) return;
@@ -78,7 +77,6 @@ export function showNotice(text: string): void {
   notice.scrollIntoView({ block: "center" });
 }
 
-/** Returns the fields that count now. */
 export function listFields(form: HTMLFormElement): Control[] {
   const all = [...form.querySelectorAll<Control>("input:not([type=hidden]), select, textarea")];
   const otherChosen = all.some(({ id }) => id === "other-amount")

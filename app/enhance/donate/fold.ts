@@ -16,7 +16,6 @@ export function fold(form: HTMLFormElement): void {
   }
 }
 
-/** Shows a folded field again. */
 export function unfold(field: Element): void {
   const place = field.closest<HTMLElement>("[data-folds]");
   if (!place?.hidden) return;

@@ -5,7 +5,6 @@ const primes = (() => {
   for (let n = 2; found.length < 64; n += 1) if (found.every((p) => n % p !== 0)) found.push(n);
   return found;
 })();
-/** The first 32 bits of the fraction. */
 const fraction = (value: number) => Math.floor((value - Math.floor(value)) * 2 ** 32);
 const START = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime)) | 0);
 const ROUND = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)) | 0);

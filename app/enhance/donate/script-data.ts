@@ -5,7 +5,6 @@ import type { Currency } from "~/values/money";
 /** The page's data for its script: JSON in `<script id="giving">`. Amounts are minor units as text. */
 export interface ScriptData {
   currency: Currency;
-  /** Names of the months, January first. */
   months: readonly string[];
   /** The organisation's local date. */
   today: string;
@@ -26,10 +25,7 @@ export interface ScriptData {
   };
 }
 
-/**
- * A text with unfilled placeholders. At run time it is a string, but nothing that shows strings accepts this
- * type: only `fill` does, and it requires every value.
- */
+/** A text with unfilled placeholders: only `fill` accepts this type, and it requires every value. */
 export interface Unfilled<Value extends string> {
   readonly needs: Value;
 }

@@ -6,9 +6,8 @@ import type { ScriptData } from "./script-data";
 const LONGEST_MS = 30_000;
 
 /**
- * Posts the form by script, so that nothing that the donor typed is lost while nothing was charged. It is posted
- * once; a second press sends the same idempotency key and is harmless. The page that follows a donation finds an
- * empty card, so neither the back/forward cache nor saved form data contains any after Back.
+ * Posts the form once by script and keeps what the donor typed; a second press repeats the
+ * idempotency key. The page after a donation has no card fields, so Back cannot restore a card.
  */
 export function guardSending(
   form: HTMLFormElement,

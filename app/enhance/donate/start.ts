@@ -1,7 +1,4 @@
-/**
- * Enhances the donation form: brand and gaps of the card, errors in place, the summary above the button, a post
- * that keeps the typed card. The form is a plain post and works without it; the server validates everything again.
- */
+/** Enhances the donation form, which also works as a plain post: the server validates everything again. */
 import type { UidRule } from "~/countries/country-shape";
 import { captureLead, readLimits } from "./calls";
 import { easeCard } from "./card-fields";
@@ -14,7 +11,6 @@ import { guardSending } from "./sending";
 import type { ScriptData } from "./script-data";
 import { tellParent } from "../frame/tell-parent";
 
-/** Starts the script of the page's donation form, if it has one. */
 export function startGiving(rules: Record<string, UidRule>): void {
   const form = document.querySelector<HTMLFormElement>("form[data-giving]");
   const scriptData = document.getElementById("giving")?.textContent;

@@ -1,16 +1,10 @@
 import type { z } from "zod";
 import type { ErrorCode } from "~/domain/errors";
 
-/**
- * Who may call. `anyone`: no session, no token. `form`: visitors with a public page's form token. `signup`:
- * within the session that GET /signup starts. `session`: users signed in on that subdomain.
- */
+/** Who may call. `form`: visitors with a form token. `signup`: within the session of GET /signup. */
 export type Access = "anyone" | "form" | "signup" | "session";
 
-/**
- * An HTML form that posts to the same address: its schema, an example, its redirect. The page shows its
- * errors; a user without login or second factor is redirected there.
- */
+/** An HTML form that posts to the same address: its schema, an example, its redirect. */
 export interface FormPost {
   /** 303 by default. */
   status?: 302;
@@ -20,12 +14,10 @@ export interface FormPost {
 }
 
 /**
- * One JSON call as `/api/openapi.json` shows it. `defineCall` derives it from the definition whose schemas
- * validate. `errors-of.ts` adds the errors that follow from access, method and body (401, 403, 400, 413, 404,
- * 500, 503); `errors` lists this call's own codes.
+ * One JSON call as `/api/openapi.json` shows it. `errors` lists this call's own codes; `errors-
+ * of.ts` adds those that follow from access, method and body.
  */
 export interface Call {
-  /** operationId */
   id: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** In OpenAPI's notation: `/manage/api/donations/{uuid}`. */
@@ -38,7 +30,6 @@ export interface Call {
   query?: z.ZodObject;
   /** A list with the contract's paging parameters and headers; a `short` one needs no cursor. */
   list?: "paged" | "short";
-  /** Accepts `Idempotency-Key`. */
   idempotent?: true;
   everyRole?: true;
   /** Concerns the signed-in person only, so operators in a support view get `forbidden`. */

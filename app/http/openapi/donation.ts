@@ -1,4 +1,3 @@
-/** Schema of a donation in JSON responses. */
 import { z } from "zod";
 import { donationStatuses, recurrences } from "~/domain/donations/schema";
 import { genders } from "~/domain/donors/schema";

@@ -16,7 +16,6 @@ export function errorsOf(call: Call): ErrorCode[] {
   return [...new Set([...found, ...(call.errors ?? [])])];
 }
 
-/** Returns the errors for callers without access. */
 function accessErrors(call: Call): ErrorCode[] {
   if (call.access === "signup") return ["signup_session_required"];
   if (call.access !== "session") return [];

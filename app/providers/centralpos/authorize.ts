@@ -1,17 +1,10 @@
-/**
- * Validates an organisation's authorization code at Centralpos (reference/providers.md,
- * 'Centralpos').
- */
 import type { AuthorizeOutcome, CentralposAccess } from "../account-links";
 import type { ProviderIo } from "../provider-io";
 
 const TIMEOUT_MS = 8_000;
 const OPERATION = "ListTarjetasHabilitadas";
 
-/**
- * Requests the contract's enabled cards, which the provider returns only for a valid code. The
- * request is SOAP with one operation, and its body contains the credentials.
- */
+/** Validates an authorization code by its contract's cards (reference/providers.md, 'Centralpos'). */
 export async function authorize(
   { url, user }: CentralposAccess,
   code: string,

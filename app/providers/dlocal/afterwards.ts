@@ -26,10 +26,7 @@ export const disputeStages: Readonly<Record<string, DisputeStage>> = {
   REVERSAL: "won",
 };
 
-/**
- * Refunds a payment (POST /refunds). `order_refund_id` and the key are our refund's id: after a
- * time-out a repeat gets the first answer.
- */
+/** Refunds a payment (POST /refunds); our refund's id is the key, so a repeat gets the first answer. */
 export async function refund(request: RefundRequest, io: ProviderIo): Promise<RefundOutcome> {
   const account = readAccount(io.credentials);
   const { providerId, amount, currency, reference, idempotencyKey, notificationUrl } = request;

@@ -77,10 +77,7 @@ export function readJson<T>(body: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-/**
- * Returns the booked amount. Answers have JSON numbers in major units, whose shortest text is exact
- * for all our amounts.
- */
+/** Returns the booked amount. JSON numbers in major units are exact for all our amounts. */
 export function bookedAmount(answer: {
   amount?: number | string;
   currency: string;

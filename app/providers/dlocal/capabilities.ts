@@ -21,12 +21,11 @@ export const dlocalCapabilities: Capabilities = {
   chargeTimeoutMs: 20_000,
   queryTimeoutMs: 8_000,
   longestFlightMs: 120_000,
-  // dLocal repeats hourly for six hours, then every twelve, for four days (docs.dlocal.com,
-  // receive-notifications).
+  // dLocal repeats hourly for six hours, then every twelve, for four days (its docs, receive-
+  // notifications).
   notifications: { signed: true, attempts: 12, lastAfterHours: 96 },
   limits: readLimits(),
-  // From dLocal's country reference of 2019, which lacks Ecuador. A CPF or CNPJ is validated in
-  // full by its type, and Chile accepts only the RUT.
+  // From dLocal's country reference of 2019, which lacks Ecuador.
   documents: {
     AR: { fewest: 7, takes: "digits" },
     BR: { fewest: 11, takes: "national" },

@@ -57,9 +57,8 @@ export function kindOfWord(word: string): (typeof KINDS)[keyof typeof KINDS] | n
 }
 
 /**
- * Returns a payment's outcome by its status, because dLocal's documents disagree on the codes of
- * EXPIRED and AUTHORIZED. Returns null for an unknown status.
- * @param expected null if the requested amount is unknown (a notification)
+ * Returns a payment's outcome by its status, because dLocal's documents disagree on codes; null for
+ * an unknown status. `expected` is null if the requested amount is unknown (a notification).
  */
 export function outcomeOf(
   payment: DlocalPayment,
@@ -113,9 +112,8 @@ function causeOfParam(code: string, param: string): Cause | undefined {
 }
 
 /**
- * Converts an HTTP error to the outcome of a charge. From 500 up, or with an unreadable body, the
- * charge may be booked. `look_up`: the order id already exists, so the booked payment must be
- * looked up.
+ * Converts an HTTP error to a charge's outcome. From 500 up, or with an unreadable body, the charge
+ * may be booked. `look_up`: the order id exists, so the booked payment must be looked up.
  */
 export function outcomeOfError(
   status: number,

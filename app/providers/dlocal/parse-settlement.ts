@@ -34,10 +34,7 @@ function stateOf(text: string): ReportedState {
   return RETURNED.test(word) ? "returned" : "undecided";
 }
 
-/**
- * Parses the list of payments that dLocal's dashboard exports (commas or semicolons, names in the
- * first line). The API finds a payment only by its order id and lists none by date.
- */
+/** Parses the list of payments that dLocal's dashboard exports; commas or semicolons separate its columns. */
 export function parseSettlement(text: string): ReportedPayment[] | null {
   const [heading = [], ...rows] = linesOf(text.replace(/^\uFEFF/, ""));
   const names = heading.map((name) => name.trim().toLowerCase().replaceAll(" ", "_"));

@@ -44,9 +44,8 @@ function readPayment(body: string, sentAt: Date): Content | null {
 const KEPT_HEADERS = ["content-type", "user-agent", "x-date", "x-login", "x-version"];
 
 /**
- * Verifies and parses a notification. dLocal numbers no events and repeats an identical body, so
- * the body's hash is the event's key. The age of X-Date is not checked, because dLocal repeats for
- * four days.
+ * Verifies and parses a notification. The body's hash is the event's key, because dLocal numbers no
+ * events. The age of X-Date is not checked, because dLocal repeats for four days.
  */
 export function parseWebhook(
   raw: RawNotification,

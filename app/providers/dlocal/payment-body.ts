@@ -36,10 +36,7 @@ function storedCredential(request: CardCharge): Record<string, unknown> {
   };
 }
 
-/**
- * Returns the JSON body of a card payment. The amount is written as a number from the minor units'
- * decimal text, because a float could lose precision.
- */
+/** Returns a card payment's JSON body; the amount is exact decimal text, as a float loses precision. */
 export function paymentBody(request: CardCharge): string {
   const installments = request.installments ?? 1;
   const rest = {
@@ -63,7 +60,6 @@ export function paymentBody(request: CardCharge): string {
   return `{"amount":${amount},${JSON.stringify(rest).slice(1)}`;
 }
 
-/** Returns the body of POST /secure_cards. */
 export function secureCardBody(request: StoreCardRequest): string {
   return JSON.stringify({
     country: request.country,

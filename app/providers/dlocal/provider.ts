@@ -20,5 +20,4 @@ export const dlocal: Provider = {
   storeCard,
 };
 
-/** Our second account, for global payments. */
 export const dlocalGlobal: Provider = { ...dlocal, capabilities: dlocalGlobalCapabilities };

@@ -1,7 +1,4 @@
-/**
- * Mercado Pago's OAuth, with which an organisation lets us act for its account
- * (reference/providers.md, 'OAuth connect').
- */
+/** Mercado Pago's OAuth for an organisation's account (reference/providers.md, 'OAuth connect'). */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ConsentRequest, GrantOutcome, MercadopagoApplication } from "../account-links";
@@ -30,7 +27,6 @@ const grantSchema = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1).optional(),
   public_key: z.string().min(1),
-  /** The answer has a number. */
   user_id: z.union([z.number().int().positive(), z.string().regex(/^\d+$/)]).transform(String),
   live_mode: z.boolean(),
   token_type: z.literal("bearer", { error: "token_type" }).or(z.literal("Bearer")),
@@ -58,10 +54,7 @@ export function exchangeCode(
   return askForTokens(application, requested, http);
 }
 
-/**
- * Exchanges a refresh token for new tokens; the provider returns a new refresh token and
- * invalidates this one. `refused`: the account was unlinked there, or the token was used before.
- */
+/** Exchanges a refresh token, which works once, for new tokens. `refused`: unlinked, or used before. */
 export function refreshTokens(
   application: MercadopagoApplication,
   refreshToken: string,
