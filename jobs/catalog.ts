@@ -173,6 +173,23 @@ const tenantJobs = {
     payload: z.object({ donorId: id, recordId: id }),
     ...mail,
   },
+  /** Mails the tickets of an order; `recordId` is the record of a person who sent them again. */
+  "notifications.send-tickets": {
+    abilities: [["read", "donation"]],
+    payload: z.object({
+      donationId: id,
+      ticketId: id.optional(),
+      isForBuyer: z.boolean().optional(),
+      recordId: id.optional(),
+    }),
+    ...mail,
+  },
+  /** Tells an attendee that the ticket or the event was cancelled. */
+  "notifications.send-ticket-notice": {
+    abilities: [["read", "donation"]],
+    payload: z.object({ ticketId: id, notice: z.enum(["cancelled", "event_cancelled"]) }),
+    ...mail,
+  },
   /** Tells the donor about a refund. */
   "notifications.send-refund-notice": {
     abilities: ofCharges,

@@ -35,6 +35,8 @@ import { handle as sendSecurityNotice } from "./handlers/notifications/send-secu
 import { handle as sendStaffNotice } from "./handlers/notifications/send-staff-notice";
 import { handle as sendStandingNotice } from "./handlers/notifications/send-standing-notice";
 import { handle as sendSupportNotice } from "./handlers/notifications/send-support-notice";
+import { handle as sendTicketNotice } from "./handlers/notifications/send-ticket-notice";
+import { handle as sendTickets } from "./handlers/notifications/send-tickets";
 import { handle as sendTrialNotice } from "./handlers/notifications/send-trial-notice";
 import { handle as sendTwoFactorNotice } from "./handlers/notifications/send-two-factor-notice";
 import { handle as sendUpgradeNotice } from "./handlers/notifications/send-upgrade-notice";
@@ -104,6 +106,8 @@ export const handlers = {
   "notifications.send-staff-notice": sendStaffNotice,
   "notifications.send-standing-notice": sendStandingNotice,
   "notifications.send-support-notice": sendSupportNotice,
+  "notifications.send-ticket-notice": sendTicketNotice,
+  "notifications.send-tickets": sendTickets,
   "notifications.send-trial-notice": sendTrialNotice,
   "notifications.send-two-factor-notice": sendTwoFactorNotice,
   "notifications.send-upgrade-notice": sendUpgradeNotice,

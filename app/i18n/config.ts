@@ -14,6 +14,7 @@ export const namespaces = [
   "donors",
   "downloads",
   "leads",
+  "attendees",
   "emails",
   "receipts",
   "operator",

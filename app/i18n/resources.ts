@@ -10,6 +10,7 @@ import enErrors from "./locales/en/errors.json";
 import enHelp from "./locales/en/help.json";
 import enHome from "./locales/en/home.json";
 import enLeads from "./locales/en/leads.json";
+import enAttendees from "./locales/en/attendees.json";
 import enManage from "./locales/en/manage.json";
 import enOperator from "./locales/en/operator.json";
 import enPlatform from "./locales/en/platform.json";
@@ -31,6 +32,7 @@ import esErrors from "./locales/es/errors.json";
 import esHelp from "./locales/es/help.json";
 import esHome from "./locales/es/home.json";
 import esLeads from "./locales/es/leads.json";
+import esAttendees from "./locales/es/attendees.json";
 import esManage from "./locales/es/manage.json";
 import esOperator from "./locales/es/operator.json";
 import esPlatform from "./locales/es/platform.json";
@@ -61,6 +63,7 @@ import ptErrors from "./locales/pt/errors.json";
 import ptHelp from "./locales/pt/help.json";
 import ptHome from "./locales/pt/home.json";
 import ptLeads from "./locales/pt/leads.json";
+import ptAttendees from "./locales/pt/attendees.json";
 import ptManage from "./locales/pt/manage.json";
 import ptOperator from "./locales/pt/operator.json";
 import ptPlatform from "./locales/pt/platform.json";
@@ -84,6 +87,7 @@ export const spanish = {
   donors: esDonors,
   downloads: esDownloads,
   leads: esLeads,
+  attendees: esAttendees,
   emails: esEmails,
   receipts: esReceipts,
   operator: esOperator,
@@ -110,6 +114,7 @@ export const translations = {
     donors: ptDonors,
     downloads: ptDownloads,
     leads: ptLeads,
+    attendees: ptAttendees,
     emails: ptEmails,
     receipts: ptReceipts,
     operator: ptOperator,
@@ -133,6 +138,7 @@ export const translations = {
     donors: enDonors,
     downloads: enDownloads,
     leads: enLeads,
+    attendees: enAttendees,
     emails: enEmails,
     receipts: enReceipts,
     operator: enOperator,

@@ -1,0 +1,7 @@
+/** The states of a seat that lists show; pages and the browser read them here. */
+
+export const ticketStates = ["sold", "refunded", "cancelled", "held", "released"] as const;
+export type TicketState = (typeof ticketStates)[number];
+
+export const arrivals = ["arrived", "not_arrived"] as const;
+export type Arrival = (typeof arrivals)[number];

@@ -1,0 +1,3 @@
+import { sendTicketNotice } from "../../../app/domain/notifications/send-ticket-notice.server";
+
+export const handle = sendTicketNotice;

@@ -1,0 +1,1 @@
+ALTER TABLE tickets VALIDATE CONSTRAINT tickets_organization_id_refund_id_fkey;
