@@ -1,7 +1,4 @@
-/**
- * The jobs with abilities, payload, queue and attempts. A job may do only what its
- * `abilities` allow inside an organisation: `ctx.require` rejects everything else.
- */
+/** The jobs with abilities, payload, queue and attempts; `ctx.require` rejects what `abilities` lack. */
 import { z } from "zod";
 import type { Action, Subject } from "~/domain/users/abilities";
 import type { JobRules } from "./job-rules";
@@ -23,7 +20,7 @@ const notificationJob = { abilities, payload: webhook, queue: "charges", attempt
 
 const charges = { queue: "charges", attempts: 5 } as const;
 const mail = { queue: "mails", attempts: 20 } as const;
-/** What it carries is worth nothing after a while. */
+/** Mails that are worthless after a while, so a failure is retried only a few times. */
 const fastMail = { queue: "mails", attempts: 5 } as const;
 const daily = { payload: z.object({}), ...fastMail } as const;
 const fileJob = {
@@ -33,7 +30,6 @@ const fileJob = {
 } as const;
 const ofDonors = [["read", "donor"]] as const;
 const sealed = z.object({ sealed: z.string() });
-/** Abilities that several mails share. */
 const ofCharges = [
   ["read", "transaction"],
   ["read", "donor"],
@@ -76,7 +72,6 @@ const tenantJobs = {
   },
   /** Writes a list that a person requested into a file; a million rows take minutes. */
   "downloads.make-file": { ...fileJob, abilities: [["create", "export"]], limitMinutes: 60 },
-  /** Runs when a download's link ends. */
   "downloads.erase-file": { ...fileJob, abilities: [["delete", "export"]] },
   /** Mails the link of a file, or says that the download failed. */
   "notifications.send-download-link": { ...fileJob, abilities: [["create", "export"]], ...mail },
@@ -165,7 +160,6 @@ const tenantJobs = {
   },
   /** Mails a donor the link that opens their own area, or confirms a new e-mail. */
   "notifications.send-donor-entry": { abilities: ofDonors, payload: sealed, ...mail },
-  /** Tells a donor's former address that the e-mail changed. */
   "notifications.send-donor-email-change": { abilities: ofDonors, payload: sealed, ...mail },
   /** Confirms to a donor that they changed their own data. */
   "notifications.send-donor-data-change": {
@@ -190,19 +184,16 @@ const tenantJobs = {
     payload: z.object({ ticketId: id, notice: z.enum(["cancelled", "event_cancelled"]) }),
     ...mail,
   },
-  /** Tells the donor about a refund. */
   "notifications.send-refund-notice": {
     abilities: ofCharges,
     payload: z.object({ refundId: id }),
     ...mail,
   },
-  /** Tells the owners and the finance users about a refund. */
   "notifications.send-refund-report": {
     abilities: ofMoney,
     payload: z.object({ refundId: id, userId: id.optional() }),
     ...mail,
   },
-  /** Tells the owners and the finance users about a dispute. */
   "notifications.send-dispute-notice": {
     abilities: ofMoney,
     payload: z.object({
@@ -212,7 +203,6 @@ const tenantJobs = {
     }),
     ...mail,
   },
-  /** Sends a donor the code of a step-up. */
   "notifications.send-donor-code": { abilities: ofDonors, payload: sealed, ...mail, attempts: 5 },
   "payments.erase-card": {
     abilities: [["delete", "payment_method"]],
@@ -220,12 +210,8 @@ const tenantJobs = {
     queue: "charges",
     attempts: 20,
   },
-  /**
-   * Resizes covers under the name that the previous version, which may run beside this one, enqueues. The
-   * next version may drop it.
-   */
+  /** The name that the previous version, which may run beside this one, enqueues. */
   "campaigns.resize-picture": { ...pictureJob, abilities: [["update", "picture"]] },
-  /** Runs a day after the upload. */
   "pictures.drop-picture": { ...pictureJob, abilities: [["delete", "picture"]] },
   "pictures.resize-picture": { ...pictureJob, abilities: [["update", "picture"]] },
 } as const;
@@ -301,7 +287,6 @@ export const commands = {
 } as const;
 
 const workers = { ...jobs, ...commands };
-/** Every job and command that acts inside organisations. */
 export type WorkerName = {
   [Name in keyof typeof workers]: (typeof workers)[Name] extends { abilities: unknown }
     ? Name

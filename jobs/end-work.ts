@@ -2,10 +2,7 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/**
- * Ends a worker's work. The queues close first: the other steps may wait for a lost database, and a job
- * accepted meanwhile would be cut off. It waits for all steps and never throws.
- */
+/** Ends a worker's work, the queues first, because the other steps may wait for a lost database. */
 export async function endWork(
   workers: readonly Closable[],
   others: readonly (() => Promise<void>)[],

@@ -113,13 +113,11 @@ export const peopleJobs = {
   },
   /** Runs once a day for each organisation. */
   "news.run-day": { abilities: ofPeople, payload: z.object({}), ...mail, bringsMore: true },
-  /** Mails a person one of their news. */
   "notifications.send-news-item": {
     abilities: ofPeople,
     payload: z.object({ itemId: id }),
     ...mail,
   },
-  /** Mails a person the news of a day. */
   "notifications.send-news-digest": {
     abilities: ofPeople,
     payload: z.object({ userId: id, day: z.iso.date() }),

@@ -1,7 +1,4 @@
-/**
- * Moves due rows from the outbox into the queues. PostgreSQL is the source of truth, so a lost queue is
- * filled again.
- */
+/** Moves due outbox rows into the queues; PostgreSQL is the truth, so a lost queue is filled again. */
 import { acrossOrganizations } from "../app/domain/context";
 import { now } from "~/infrastructure/clock";
 import { failpoint } from "~/infrastructure/failpoints";

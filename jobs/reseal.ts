@@ -1,7 +1,4 @@
-/**
- * `npm run rotate -- secret-reseal`: seals stored secrets with the current secret, prints the result, and
- * exits.
- */
+/** `npm run rotate -- secret-reseal`: seals stored secrets with the current secret, and prints the result. */
 import { resealConnections } from "../app/domain/payment-processors/reseal-connections.server";
 import { resealTwoFactors } from "../app/domain/users/reseal-two-factors.server";
 import { now } from "~/infrastructure/clock";

@@ -24,9 +24,8 @@ UPDATE outbox SET attempts = attempts + 1, last_error = $2, due_at = $3,
 const BACKOFF_SECONDS = [5, 30, 120, 600, 3600];
 
 /**
- * Runs the job of an outbox row and marks it done; a failure is recorded and retried. A row with a name that
- * only another version knows stays unchanged: the relay enqueues it again until a worker of that version
- * takes it.
+ * Runs the job of an outbox row and marks it done; a failure is recorded and retried. A row of
+ * another version's job stays for a worker of that version.
  */
 export async function runJob(name: string, job: QueuedJob): Promise<void> {
   if (!isJobName(name)) {

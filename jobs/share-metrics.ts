@@ -8,10 +8,7 @@ import "~/infrastructure/pool-metrics.server";
 
 const EVERY_MS = 5_000;
 
-/**
- * Passes the worker's metrics to web, which serves them on its METRICS_PORT: a worker has no port, and may
- * run on another machine. Returns a function that stops it.
- */
+/** Passes the worker's metrics to web, which serves them, because a worker has no port. Returns its stop. */
 export function shareMetrics(): () => Promise<void> {
   const name = process.env.DADIVA_PROCESS ?? `worker@${os.hostname()}`;
   register.setDefaultLabels({ process: name });

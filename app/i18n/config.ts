@@ -67,10 +67,7 @@ export function offeredLocales(current?: string): Locale[] {
   return locales.filter((locale) => locale !== "pt" || current === "pt");
 }
 
-/**
- * Where each locale looks for a text that it lacks. `es-vos` contains the voseo that Argentina and Uruguay
- * share; it cannot be chosen.
- */
+/** Where each locale looks for a text that it lacks; nobody can choose `es-vos` (AR and UY) itself. */
 export const fallbackChains: Record<Locale, readonly string[]> = {
   "es-AR": ["es-vos", "es"],
   "es-UY": ["es-vos", "es"],
@@ -90,10 +87,7 @@ export function isLocale(text: string | null | undefined): text is Locale {
   return locales.some((locale) => locale === text);
 }
 
-/**
- * Replaces a missing value, so that nobody sees a placeholder; the word joiner distinguishes it from an
- * ellipsis.
- */
+/** Replaces a missing value; the word joiner distinguishes it from an ellipsis. */
 export const MISSING_VALUE = "\u2026\u2060";
 
 /** Removes the second full stop of a sentence whose last word ends with one (`Aulas Abiertas A.C.`). */
@@ -104,9 +98,8 @@ export const oneStop: PostProcessorModule = {
 };
 
 /**
- * Returns i18next's options for server and browser. Keys are `namespace.key`; placeholders have single
- * braces, as in the specification; React escapes, so i18next does not. Numbers get the country's separators
- * (decision 0019), so years must be passed as text.
+ * Returns i18next's options for server and browser. Placeholders have single braces; React escapes,
+ * so i18next does not. Numbers get the country's separators (decision 0019); years must be text.
  */
 export function i18nOptions(locale: Locale, country: () => string | undefined) {
   return {

@@ -1,7 +1,6 @@
 /**
- * Dates for people. The language decides words and order, which are the product's own texts. The country
- * decides nothing, because all eight write digits as dd/mm/yyyy. Day and time are in the organisation's time
- * zone.
+ * Dates for people, in the organisation's time zone. The language decides words and order; all
+ * eight countries write digits as dd/mm/yyyy.
  */
 import type { TextKey, Translate } from "~/i18n/text-key";
 import { zoneParts } from "~/values/zone-parts";
@@ -9,9 +8,8 @@ import { zoneParts } from "~/values/zone-parts";
 export type DateStyle = "long" | "sentence" | "date" | "short" | "time";
 
 /**
- * Formats an instant in words or digits. `long`: `5 de enero de 2024 - 13:45`, in English as specified
- * `January 05, 2024 - 13:45`; `sentence`: the same inside a sentence, with a comma before the time; `date`:
- * without the time; `short`: 05/01/2024; `time`: 13:45.
+ * Formats an instant. `long`: `5 de enero de 2024 - 13:45`; `sentence`: the same with a comma
+ * before the time; `date`: without it; `short`: 05/01/2024; `time`: 13:45.
  */
 export function formatDateTime(
   instant: Date,

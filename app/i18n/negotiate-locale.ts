@@ -1,21 +1,16 @@
 import { isLocale, locales, type Locale } from "~/i18n/config";
 
-/** The facts that decide the locale. */
 export interface Wishes {
   /** The person's own setting, or the choice from the language picker. */
   chosen?: string | null;
   /** ISO code of the organisation's country, on its host. */
   tenantCountry?: string | null;
-  /** The unmodified header. */
   acceptLanguage?: string | null;
   /** ISO code of the country context of the platform host. */
   country?: string | null;
 }
 
-/**
- * Returns a page's locale: the person's choice, then the organisation's country, then the browser's first
- * supported language (Spanish in the country's variant), then the country, then `es`.
- */
+/** Returns a page's locale: own choice, organisation's country, browser's language, country, then `es`. */
 export function negotiateLocale(wishes: Wishes): Locale {
   const { chosen, tenantCountry, acceptLanguage, country } = wishes;
   if (isLocale(chosen)) return chosen;
@@ -29,10 +24,7 @@ export function negotiateLocale(wishes: Wishes): Locale {
   return ofCountry ?? "es";
 }
 
-/**
- * Returns the language of texts that an organisation of that country writes, for their `lang` attribute (WCAG
- * 3.1.2); undefined when the page has the same language.
- */
+/** Returns the `lang` of texts that the organisation writes (WCAG 3.1.2); undefined if it is the page's. */
 export function contentLanguage(country: string, locale: string): string | undefined {
   const own = localeOfCountry(country)?.split("-")[0];
   return own === locale.split("-")[0] ? undefined : own;

@@ -13,9 +13,8 @@ const CURRENCIES: Record<string, Currency> = {
 };
 
 /**
- * Formats a value for a text: a number gets the country's separators, any other value stays unchanged. The
- * country is the organisation's (on the platform's own pages the chosen one), otherwise the locale's. English
- * and plain Spanish or Portuguese without a country use the separators of EC, AR and BR.
+ * Formats a number with the country's separators, and returns any other value unchanged. Without a
+ * country English, Spanish and Portuguese use the separators of EC, AR and BR.
  */
 export function valueInText(value: unknown, locale: string, country?: string): unknown {
   if (typeof value !== "number" || !Number.isSafeInteger(value)) return value;

@@ -1,4 +1,3 @@
-/** The texts of one namespace, as in a locale file. */
 export type Texts = { [key: string]: string | Texts };
 
 /** Merges a regional variant over its language: its own texts win, and the language fills in the rest. */

@@ -5,10 +5,7 @@ import { memoise } from "~/values/memoise";
 
 const wishes = new WeakMap<Request, Wishes>();
 
-/**
- * remix-i18next's detection in our order: own choice, organisation's country, browser, country. Campaign
- * pages are cached by locale before Remix creates a Request, so the wishes are passed separately.
- */
+/** Detects the locale in our order. Campaign pages are cached before a Request exists, so it takes wishes. */
 const remixI18next = new RemixI18Next({
   detection: {
     supportedLanguages: [...locales],
@@ -20,7 +17,6 @@ const remixI18next = new RemixI18Next({
 
 const LONGEST_HEADER = 300;
 
-/** Returns a page's locale for its visitor's wishes. */
 export function detectLocale(wished: Wishes): Promise<Locale> {
   const { chosen, tenantCountry, acceptLanguage, country } = wished;
   const heard = (acceptLanguage ?? "").slice(0, LONGEST_HEADER);

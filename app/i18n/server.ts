@@ -17,10 +17,7 @@ type NounTexts = Record<Namespace, Texts>;
 const wholeLocales = new Map<Locale, NounTexts>();
 const translators = new Map<Locale, Translate>();
 
-/**
- * Returns the translation function for code without a page: mails, errors, files. One per locale is created
- * and cached.
- */
+/** Returns the translation function for code without a page: mails, errors, files. It is cached. */
 export function createTranslator(locale: Locale): Translate {
   const known = translators.get(locale);
   if (known) return known;

@@ -14,10 +14,7 @@ export type TextValues = Record<string, string | number> & { count?: number };
 /** `t("common.showing", { from: 1, to: 25, total: 90 })` */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
-/**
- * Returns the text of a code from data (a status, a decline, an error): `group.code`, or the fallback when
- * there is no such text or the text needs a missing value.
- */
+/** Returns the text of a code from data: `group.code`, or the fallback without a text or a needed value. */
 export function textForCode(
   t: Translate,
   group: string,

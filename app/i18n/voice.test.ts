@@ -1,7 +1,6 @@
 /**
- * Checks how texts address the reader: vos in Argentina and Uruguay, tú in the other Spanish texts, você in
- * Portuguese, never usted, vosotros or tu. It uses a list of verbs, those of the reference data (`vos_rules`)
- * and those of our own texts; endings find the rest.
+ * Tests how texts address the reader: vos in AR and UY, tú in other Spanish texts, você in
+ * Portuguese, by lists of verbs and by endings.
  */
 import { describe, expect, it } from "vitest";
 import wording from "~/countries/data/wording.json";
@@ -58,10 +57,7 @@ const OURS: Record<string, string> = {
   vende: "vendé",
 };
 const VERBS: Record<string, string> = { ...imperatives, ...present, ...OURS };
-/**
- * These forms are also nouns or third persons ('la prueba', 'tu cuenta', 'la organización recibe'): they
- * address the reader only at the beginning of a sentence.
- */
+/** These forms are also nouns or third persons, so they address the reader only at a sentence's beginning. */
 const AMBIGUOUS = new Set(
   `activa cambia carga cierra completa comparte confirma copia crea cuenta deja descarga dona elige escribe espera genera guarda
   invita mira pide prueba recibe recupera responde selecciona sube suma usa vende verifica vuelve agrega borra busca intenta llama

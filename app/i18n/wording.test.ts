@@ -54,9 +54,8 @@ const NOT_SAID: Record<string, string> = {
   apartment: NO_ADDRESS,
 };
 /**
- * Deliberate differences (docs/developing.md, 'Texts'): our receipt is not a tax document, so Mexico's
- * 'recibo deducible (CFDI)' would be untrue; the specification's own texts use 'donación', so 'donativo'
- * would be a second word for it; a checking account in Mexico is a CLABE.
+ * Deliberate differences (docs/developing.md, 'Texts'): our receipt is no tax document, and the
+ * specification says 'donación'.
  */
 const NOT_USED = new Set(["es-MX receipt", "es-MX donation", "es-MX current_account"]);
 /** Words that the reference data has in another form than our text. */

@@ -9,7 +9,6 @@ export interface Sides {
   base: Side;
   /** Figures in addition to the ratio, without a limit. */
   beside?: Record<string, unknown>;
-  /** Other conditions of the benchmark, by name. */
   conditions?: Record<string, boolean>;
   close(): Promise<void>;
 }

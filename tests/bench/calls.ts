@@ -1,7 +1,6 @@
 /**
- * `npm run bench -- calls`: the 95th percentile of every JSON call in the OpenAPI document, from
- * the first byte sent to the last one read, one valid call at a time. Limit (issue 'Aboard',
- * Speed): 300 ms on a quiet machine, except for calls that hash a password on purpose.
+ * `npm run bench -- calls`: the 95th percentile of every JSON call, one valid call at a time.
+ * Limit: 300 ms on a quiet machine, except for calls that hash a password on purpose.
  */
 import os from "node:os";
 import { performance } from "node:perf_hooks";

@@ -1,7 +1,4 @@
-/**
- * Builds a pgbench script from the exact statements that the product sent for a donation, taken
- * from PostgreSQL's own log, with random values where donations differ.
- */
+/** Builds a pgbench script from the statements that PostgreSQL's log has of a donation. */
 import fs from "node:fs";
 import path from "node:path";
 import type pg from "pg";
@@ -62,10 +59,9 @@ function parseValues(detail: string): string[] {
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /**
- * Returns a pgbench script for `transactions`: each names its statements by patterns, and begins,
- * sets its tenant and commits like the product. `:n` is drawn for each donation, and `:s` below
- * `shards` for numbers that differ: with one shard, sixteen clients would wait for each other's
- * row.
+ * Returns a pgbench script for `transactions`, each of which names its statements by patterns. `:n`
+ * is drawn for each donation, and `:s` below `shards` for numbers that differ, because with one
+ * shard sixteen clients would wait for each other's row.
  */
 export function toPgbench(
   [first, second]: [Logged[], Logged[]],

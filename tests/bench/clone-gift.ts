@@ -10,7 +10,6 @@ const TABLES: readonly (readonly [table: string, where: string])[] = [
   ["transactions", "donation_id = $1"],
   ["provider_references", "reference IN (SELECT id FROM transactions WHERE donation_id = $1)"],
 ];
-/** Columns that differ between donations; all others are copied. */
 const OWN_IDS = [
   "id",
   "donor_id",

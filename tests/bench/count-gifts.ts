@@ -12,7 +12,6 @@ export interface Rows {
 
 export interface Gifts {
   perSecond: number;
-  /** Number of successful responses. */
   claimed: number;
   /** Maximum number of requests that the end interrupted, and that may have succeeded. */
   underWay: number;
@@ -59,8 +58,7 @@ export async function countGifts(database: pg.Pool, side: () => Promise<Gifts>):
   const before = await readRecorded(database);
   const gifts = await side();
   const after = await readRecorded(database);
-  // Ledger entries of a donation depend on the plan, so they follow from earlier donations, or from
-  // the first ones.
+  // A donation's ledger entries depend on the plan, so they follow from earlier donations.
   const { entries, approved } = before.approved > 0 ? before : after;
   const entriesOfAGift = entries / approved;
   const received = {

@@ -7,10 +7,7 @@ import type { Product } from "./product";
 
 const LIMIT_MS = 30_000;
 
-/**
- * Returns the settings of the product's web process, which only it received from the launcher, and
- * its folder, which has the build that it serves.
- */
+/** Returns the settings of the product's web process, which only it received, and its folder. */
 function settingsOfWeb({ stack }: Product): { env: Record<string, string>; cwd: string } {
   for (const pid of fs.readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     let text: string;

@@ -20,7 +20,6 @@ export interface HttpLoad {
 
 export interface HttpResult {
   perSecond: number;
-  /** Number of responses. */
   requests: number;
   p99: string;
 }

@@ -35,9 +35,7 @@ export function readTimes(stat: string, processes: readonly string[], root: numb
   return { total, steal, busy: user + nice + system, own: ownTime(processes, root) };
 }
 
-/**
- * Returns the time of a process and its descendants; an ended one counts with its waiting parent.
- */
+/** A process's time with its descendants. */
 function ownTime(processes: readonly string[], root: number): number {
   const found = processes.map((line) => {
     const [state, parent, ...rest] = line.slice(line.lastIndexOf(")") + 2).split(" ");
@@ -100,7 +98,6 @@ export function describeMachine(): Record<string, unknown> {
   };
 }
 
-/** Files that the benchmark writes itself. */
 const KEPT = ["tests/bench/history.jsonl", "tests/bench/results.md"];
 
 /** Returns the commit, with a `+` if there are uncommitted changes besides the figures. */

@@ -1,8 +1,6 @@
 /**
- * `npm run bench -- paint`: the median time of interactions from the input to the paint of their
- * effect, in Chromium with a processor slowed four times. Limit (issue 'The face', Speed; 'Aboard',
- * Speed, for Brazil's 511 banks): 200 ms. It is measured from the event's time stamp to the first
- * message after the frame with the effect, so it includes script, layout and paint.
+ * `npm run bench -- paint`: the median time from an interaction's event to the first message after
+ * the frame with its effect, in Chromium with a processor slowed four times. Limit: 200 ms.
  */
 import { chromium, type Page } from "@playwright/test";
 import { startStack } from "../../app/commands/stack.mjs";
@@ -17,7 +15,6 @@ const WARM_UP = 3;
 const MOST_MS = 200;
 
 interface Place {
-  /** Returns the address of an organisation's path. */
   tenant: (path: string) => string;
   platform: (path: string) => string;
   campaign: string;
@@ -33,7 +30,6 @@ interface Interaction {
   act: (page: Page, round: number) => Promise<void>;
   /** Returns an expression that every frame evaluates: whether the effect is in the document. */
   isDone: (round: number) => string;
-  /** Returns to the initial state. */
   undo?: (page: Page) => Promise<void>;
 }
 

@@ -10,7 +10,6 @@ import { buildInstant } from "./instant/build.mjs";
 export interface Product {
   stack: Stack & { redisUrl: string };
   lab: Lab;
-  /** The owner's connection. */
   database: pg.Pool;
   organization: LabOrganization;
   campaign: LabCampaign;

@@ -6,9 +6,7 @@ import { cell, table } from "../architecture/markdown";
 export const HISTORY = "tests/bench/history.jsonl";
 export const TABLE = "tests/bench/results.md";
 
-/**
- * A line of the history; the first ones lack `better` and have the load before the first benchmark.
- */
+/** A line of the history; the first ones lack `better`. */
 interface Kept {
   at: string;
   commit: string;
@@ -79,7 +77,6 @@ const HEADS = [
   ...["pairs", "noise", "commit", "date"],
 ];
 
-/** Returns the page for the history's text. */
 export async function benchTable(history: string): Promise<string> {
   const newest = new Map<string, Kept>();
   for (const line of history.split("\n").filter((text) => text !== "")) {

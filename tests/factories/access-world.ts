@@ -31,7 +31,6 @@ export async function openAccessWorld(now: Date) {
   const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
   const actingAt = (at: Date) => actIn({ ...staff, now: at }, organizationId);
   const acting = await actingAt(now);
-  /** Returns the worker's context of the organisation at that time. */
   const workerAt = async (at: Date, job: WorkerName = "access-requests.grant-access") => {
     const { organization } = await actingAt(at);
     return createJobContext(job, {

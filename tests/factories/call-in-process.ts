@@ -1,7 +1,4 @@
-/**
- * JSON calls without a product: guard, form token, body, operation and error texts are the
- * product's; only the way through the network and Express is missing.
- */
+/** JSON calls without a product: all of a call runs, except for the network and Express. */
 import { refusalOf, refusalResponse } from "~/http/answers.server";
 import { formToken, sessionToken } from "~/http/csrf.server";
 import { serveCalls, type DefinedCall } from "~/http/define-call.server";
@@ -24,9 +21,7 @@ interface Facts {
 export interface CallAnswer {
   status: number;
   text: string;
-  /** `error` of an error response. */
   error: { code?: string; fields?: Record<string, string[]> };
-  /** `data` of any other response. */
   data: unknown;
 }
 

@@ -22,14 +22,12 @@ import type { WorkerName } from "../../jobs/catalog";
 import { createTestOrganization, jobContext, publicContext } from "./database";
 import { createTestCampaign, createTestProcessor } from "./gifts";
 
-/** An organisation that can receive donations. */
 export interface TestGiving {
   organization: CurrentOrganization;
   campaignId: string;
   processorId: string;
   /** Returns a job's context at that time; the default job charges collections. */
   at(instant: string | Date, job?: WorkerName): OrganizationContext;
-  /** Returns a visitor's context at that time. */
   visitorAt(instant: string | Date): PublicContext;
 }
 

@@ -8,10 +8,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { findClamd } from "../../app/commands/system-programs.mjs";
 
-/**
- * The text that every scanner detects as a virus, in two parts, because a scanner on this machine
- * would remove this file.
- */
+/** Every scanner detects this text; it is in two parts, because a scanner would remove this file. */
 export const EICAR = "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR" + "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*";
 
 const START_MS = 30_000;
@@ -67,10 +64,7 @@ async function startClamd(program: string): Promise<Scanner> {
   };
 }
 
-/**
- * Serves clamd's INSTREAM protocol over TCP, with the test's replies: null never answers; an empty
- * text disconnects. `early` replies to the first data, before the rest arrives.
- */
+/** Serves INSTREAM with the test's replies; null never answers, and empty text disconnects. */
 export async function startSpeaker(
   reply: (content: Buffer) => string | null,
   { early = false } = {},
@@ -116,5 +110,4 @@ function contentOf(received: Buffer): Buffer | null {
   return null;
 }
 
-/** Returns an address without a scanner. */
 export const nobodysUrl = () => `unix:/tmp/dadiva-nobody-${randomUUID()}`;

@@ -1,7 +1,6 @@
 /**
- * The database of unit tests: `npm test`, or Vitest's set-up by hand, starts one with the product's
- * roles and schema (app/commands/test-database.mjs), and sets TEST_DATABASE_URL and its three
- * variants.
+ * The database of unit tests: `npm test`, or Vitest's set-up, starts one (app/commands/test-
+ * database.mjs) and sets TEST_DATABASE_URL.
  */
 import { randomBytes } from "node:crypto";
 import pg from "pg";
@@ -43,10 +42,7 @@ function urls(): Urls {
   throw new Error("TEST_DATABASE_URL is missing: run `npm run vitest -- run <file>`.");
 }
 
-/**
- * Makes the test's database the product's own, for contexts and operations; fresh-file.ts closes
- * its pools after the file.
- */
+/** Makes the test's database the product's own; fresh-file.ts closes its pools after the file. */
 export function useTestDatabase(): void {
   testProcess().closeDatabase = closeDatabase;
   const { appUrl, platformUrl } = urls();
@@ -105,8 +101,7 @@ async function asTenant(pool: pg.Pool, organizationId: string | null, statements
     await client.query("ROLLBACK");
     throw error;
   } finally {
-    // The connection is closed, because set_config leaves an empty setting, which differs from
-    // none.
+    // An empty setting differs from none, so the connection is closed.
     client.release(true);
   }
 }
@@ -165,7 +160,6 @@ export function contextAt(
   return contextFor(organization, user, now);
 }
 
-/** Returns this person's context. */
 export function contextFor(
   organization: CurrentOrganization,
   user: CurrentUser | null,
@@ -175,7 +169,6 @@ export function contextFor(
   return createOrganizationContext({ organization, user, now, locale: "es", ip: "127.0.0.1" });
 }
 
-/** Returns the context of a job, with the abilities of its catalogue entry. */
 export function jobContext(
   organization: CurrentOrganization,
   name: WorkerName,

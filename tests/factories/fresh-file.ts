@@ -1,7 +1,6 @@
 /**
- * Resets the state before each test file. A process for each file would take three times as long
- * (mostly loading packages), so a worker keeps its packages, and resets what a file may change: our
- * own modules, the environment, globals, the clock, metrics.
+ * Resets the state before each test file: our modules, the environment, globals, the clock,
+ * metrics. A process for each file would take three times as long.
  */
 import { register } from "prom-client";
 import { afterAll, vi } from "vitest";
@@ -21,8 +20,7 @@ vi.unstubAllGlobals();
 vi.restoreAllMocks();
 vi.resetModules();
 
-// A file that uses the product's own database (factories/database.ts) leaves pools open; for 30 s
-// each they would exceed the server's connections.
+// The pools of a file that uses the product's database would exceed the server's connections.
 afterAll(async () => {
   await kept.closeDatabase?.();
   delete kept.closeDatabase;

@@ -1,7 +1,6 @@
 /**
- * Rules of product.md section 5 'Gateways and bank', each as a wrong value of one field and the
- * error that the owner reads in the country's language. Tests of the calls and of the page share
- * this table.
+ * Rules of product.md section 5 'Gateways and bank': a wrong value of one field and the error that
+ * the owner reads. Tests of the calls and of the page share them.
  */
 import type { BankField } from "~/countries/country-shape";
 import type { CountryCode } from "~/countries/country";

@@ -47,7 +47,6 @@ function documentOf({ country, document }: GiftOrder): [type: string, number: st
   return document ?? documents[country ?? "AR"] ?? ["Otro", "AB123456"];
 }
 
-/** Returns the body of the JSON call. */
 export function giftBody(order: GiftOrder = {}): Record<string, unknown> {
   const { amount = "1500.00", monthly = false, collectDay, card = cards.good } = order;
   const [idType, idNumber] = documentOf(order);

@@ -71,7 +71,6 @@ export class LabRefusal extends Error {
 export class Lab {
   constructor(private readonly url: string) {}
 
-  /** Makes any call of the control port; throws LabRefusal. */
   async call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(this.url + path, {
       method,

@@ -62,7 +62,6 @@ function objectsOf(pages: number): string[] {
   ];
 }
 
-/** Returns a PDF with that many A4 pages. */
 export const pdfOf = (pages: number): Buffer => fileOf(objectsOf(pages));
 
 /** A file that begins as a PDF and continues as plain text. */

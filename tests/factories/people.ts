@@ -102,7 +102,6 @@ export function personAt(now: Date, id: string, sessionId: string): PersonContex
   return { ...visitorAt(now), user: { id, sessionId, authenticatedAt: now } };
 }
 
-/** Returns the same person on the platform's host. */
 export function personContext({ now, user }: OrganizationContext): PersonContext {
   if (!user) throw new Error("nobody is signed in");
   return { ...visitorAt(now), user };

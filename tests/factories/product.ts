@@ -34,17 +34,14 @@ export class Answer {
     return JSON.parse(this.text) as T;
   }
 
-  /** Returns `data` of a JSON response. */
   data<T = Record<string, unknown>>(): T {
     return this.json<{ data: T }>().data;
   }
 
-  /** Returns `error` of an error response. */
   error(): Record<string, unknown> & { code: string } {
     return this.json<{ error: Record<string, unknown> & { code: string } }>().error;
   }
 
-  /** Returns the HTTP links of a page, without fragments. */
   links(): string[] {
     const hrefs = [...this.text.matchAll(/<a\s[^>]*?\bhref="([^"]*)"/g)];
     return hrefs
@@ -53,13 +50,11 @@ export class Answer {
       .map(({ origin, pathname, search }) => `${origin}${pathname}${search}`);
   }
 
-  /** Returns the content of a page's meta tag. */
   meta(name: string): string {
     const content = new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(this.text)?.[1];
     return unescape(content ?? "");
   }
 
-  /** Returns the value of a form's hidden field. */
   field(name: string): string {
     const tag = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(this.text)?.[0] ?? "";
     return unescape(/value="([^"]*)"/.exec(tag)?.[1] ?? "");

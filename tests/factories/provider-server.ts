@@ -12,7 +12,6 @@ export interface ProviderServer {
   /** By the provider's id: `REF-…`, `CHAR-…`. */
   refunds: Map<string, object>;
   chargebacks: Map<string, object>;
-  /** Keys of POST /refunds, in their order. */
   keys: string[];
   /** The payment for GET /orders/{reference}; not found if omitted. */
   order?: (reference: string) => object;
@@ -25,7 +24,6 @@ interface RefundBody {
   currency: string;
 }
 
-/** Starts that server, and points our dLocal account to it. */
 export async function openProviderServer(): Promise<ProviderServer> {
   const byKey = new Map<string, object>();
   const answerRefund = (key: string, body: RefundBody): Answer | null => {

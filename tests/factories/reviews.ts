@@ -2,11 +2,8 @@
 import type { OrganizationContext } from "~/domain/context";
 
 interface Facts {
-  /** One file for each. */
   scans?: readonly ("not_scanned" | "clean" | "infected")[];
-  /** Content types of the files. */
   kinds?: readonly string[];
-  /** Bytes of the files. */
   sizes?: readonly number[];
   submittedAt?: Date;
   /** If false, the document has files but is not submitted. */

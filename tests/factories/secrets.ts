@@ -5,10 +5,7 @@ export const OLD_SECRET = "the secret that is going away with its 40 signs";
 export const NEW_SECRET = "the secret that comes in its place with its 40 signs";
 export const LOST_SECRET = "a secret that nobody has any more with its 40 signs";
 
-/**
- * Loads modules again under APP_SECRET and optionally APP_SECRET_ALSO; the test must call
- * vi.unstubAllEnvs() at the end.
- */
+/** Loads modules under APP_SECRET and APP_SECRET_ALSO; the test ends with vi.unstubAllEnvs(). */
 export function loadUnder<T>(secret: string, also: string, load: () => Promise<T>): Promise<T> {
   vi.resetModules();
   vi.stubEnv("APP_SECRET", secret);

@@ -1,7 +1,6 @@
 /**
- * The part of a long list that one run of `npm test` tests. The commit is the seed, so some commits
- * together test the whole list; `SEED=` repeats a run. Without a seed (by hand, without git history
- * or in `npm run test:full`) everything runs.
+ * The part of a long list that one run of `npm test` tests. The commit is the seed, so that commits
+ * together test the whole list; `SEED=` repeats a run. Without a seed everything runs.
  */
 import { createHash } from "node:crypto";
 
@@ -11,10 +10,7 @@ type Settings = Record<string, string | undefined>;
 export const isWhole = (env: Settings = process.env): boolean =>
   env.DADIVA_FULL === "1" || !env.SEED;
 
-/**
- * Returns one item in `share`, chosen by the seed and the item's name; at least one of a non-empty
- * list. The order stays.
- */
+/** Returns one item in `share`, by the seed and the item's name; at least one, in the same order. */
 export function seededPart<Item>(
   items: readonly Item[],
   share: number,

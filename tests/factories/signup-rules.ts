@@ -1,7 +1,4 @@
-/**
- * Rules of product.md section 5 'Signup', each as a wrong value of one field and the error that an
- * Argentine reads. Tests of the server's call and of the pages share this table.
- */
+/** Rules of product.md section 5 'Signup': a wrong value of one field, and the error in Argentina. */
 export interface SignupRule {
   rule: string;
   /** The path in the body, which is also the name of the form's field. */

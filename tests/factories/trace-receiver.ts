@@ -14,7 +14,6 @@ export interface ReceivedSpan {
 export interface TraceReceiver {
   url: string;
   spans: ReceivedSpan[];
-  /** Every received body. */
   bodies: string[];
   close(): void;
 }
@@ -47,7 +46,6 @@ const valuesOf = (attributes: Attribute[]) =>
     attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue ?? ""]),
   );
 
-/** Opens one on a free port of this machine. */
 export async function openTraceReceiver(): Promise<TraceReceiver> {
   const spans: ReceivedSpan[] = [];
   const bodies: string[] = [];

@@ -40,10 +40,7 @@ export class World {
     this.lab = new Lab(stack.labUrl);
   }
 
-  /**
-   * Joins the product of `npm test`, or starts one, or uses the test's own. Donations of earlier
-   * tests are not charged any more, unless `keepGifts`.
-   */
+  /** Joins the product of `npm test`, or starts one; ends earlier tests' donations unless `keepGifts`. */
   static async open(own?: Stack, { keepGifts = false } = {}): Promise<World> {
     const stack = own ?? ((await openStack()) as Stack);
     const types = new pg.TypeOverrides();
@@ -102,7 +99,6 @@ export class World {
     });
   }
 
-  /** Lists every transaction of a donation, oldest first. */
   async listTransactions(donationId: string): Promise<TransactionRow[]> {
     const { rows } = await this.database.query<TransactionRow>(
       `SELECT id, status, period, attempt, amount, decline_code, date, fee, commission
@@ -147,12 +143,10 @@ export class World {
   }
 }
 
-/** Returns the donation's uuid in a JSON response. */
 export function donationOf(answer: Answer): string {
   return answer.data<{ donation: { uuid: string } }>().donation.uuid;
 }
 
-/** Returns the transaction's uuid in a JSON response. */
 export function transactionOf(answer: Answer): string {
   return answer.data<{ transaction: { uuid: string } }>().transaction.uuid;
 }

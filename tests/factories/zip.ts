@@ -19,8 +19,7 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
     const plain = Buffer.from(content);
     const packed = deflateRawSync(plain);
     const title = Buffer.from(name);
-    // Fields: version, flags, method, time, date, crc, packed size, size, length of name, length of
-    // extra.
+    // Version, flags, method, time, date, crc, packed size, size, length of name, length of extra.
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
     facts.writeUInt16LE(flags, 2);

@@ -1,7 +1,4 @@
-/**
- * A small load balancer in front of several web processes. It uses a process that reports ready;
- * without one (the vault is being replaced) it uses any that answers, because pages need no vault.
- */
+/** Balances load over web processes: a ready one, or else any that answers, because pages need no vault. */
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";

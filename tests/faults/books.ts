@@ -9,7 +9,6 @@ export interface BooksDifference {
   lost: string[];
   /** Approved in our books, but not charged, or with another amount. */
   phantom: string[];
-  /** Still undecided. */
   undecided: string[];
 }
 
@@ -64,10 +63,7 @@ SELECT t.id, o.email FROM transactions t
  WHERE t.organization_id = $1 AND t.status = 'approved'`;
 const DONORS = `SELECT email FROM donors WHERE organization_id = $1`;
 
-/**
- * Throws unless one organisation's books equal the provider's, and its donors got a receipt for
- * exactly the approved transactions. A receipt that was sent twice has the same id.
- */
+/** Throws unless the books equal the provider's and each approved transaction has exactly one receipt. */
 export async function checkBooks(world: World, organizationId: string): Promise<void> {
   assert.deepEqual(await compareBooks(world, organizationId), balanced);
   const approved = await world.database.query<{ id: string }>(APPROVED, [organizationId]);

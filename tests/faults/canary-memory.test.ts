@@ -109,8 +109,7 @@ function canDumpHere(): boolean {
 }
 
 describe.runIf(process.platform === "linux")("the memory itself, freed or not", () => {
-  // Web cannot wipe the buffers into which Node.js reads a card's bytes (docs/known-limits.md), so
-  // the tests check its heap and its core files, but not its freed memory.
+  // Web cannot wipe Node.js's own buffers (docs/known-limits.md), so its freed memory is not searched.
   it("of the worker contains no number", () => {
     expect(findInMemory(pidOf("worker"), number)).toEqual([]);
   });

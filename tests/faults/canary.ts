@@ -6,7 +6,6 @@ import type { Pool } from "pg";
 import type { Stack } from "../factories/product";
 import { dumpRedis, openRedis } from "./stack-redis";
 
-/** Returns a Luhn-valid Visa number. */
 export function newCardNumber(): string {
   const body = `4${Array.from({ length: 14 }, () => randomInt(1, 10)).join("")}`;
   const sum = [...body].reduce((total, digit, at) => {
@@ -82,19 +81,13 @@ export function readFiles(folder: string, kind = "file", besides: string[] = [])
   return traces;
 }
 
-/**
- * Returns the folder of the database's files: in the data folder, or elsewhere if its user can't
- * enter that.
- */
+/** Returns the folder of the database's files, wherever the cluster is. */
 export async function locateCluster(database: Pool): Promise<string> {
   const { rows } = await database.query<{ data_directory: string }>("SHOW data_directory");
   return fs.realpathSync(rows[0]?.data_directory ?? "");
 }
 
-/**
- * Reads the database's files: first the write-ahead log, whose old parts a checkpoint removes, then
- * the tables, whose newest changes are in memory until a checkpoint.
- */
+/** Reads the write-ahead log first, because a checkpoint removes its old parts, then the tables. */
 export async function readCluster(database: Pool): Promise<Traces> {
   const cluster = await locateCluster(database);
   const log = path.join(cluster, "pg_wal");
@@ -107,10 +100,7 @@ export async function readCluster(database: Pool): Promise<Traces> {
   return { ...changes, ...readFiles(cluster, "cluster", [log]) };
 }
 
-/**
- * Sizes in the write-ahead log: a page, its header, and the header of a file's first page
- * (PostgreSQL's xlog_internal.h).
- */
+/** Sizes in the write-ahead log (PostgreSQL's xlog_internal.h). */
 const WAL_PAGE = 8192;
 const WAL_HEADER = 24;
 const WAL_LONG_HEADER = 40;

@@ -12,9 +12,6 @@ export interface Flow {
 export interface Scene {
   /** Runs the flow once, with the armed failpoints. */
   go(workers?: number): Promise<void>;
-  /**
-   * Lets time pass. Then every charge happened once, is recorded once and has its receipt, and no
-   * answer was false. Throws the differences.
-   */
+  /** Lets time pass. Throws unless every charge happened and is recorded once, with its receipt. */
   check(): Promise<void>;
 }

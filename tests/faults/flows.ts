@@ -7,7 +7,6 @@ import { pair, retry } from "./retry";
 import { refund } from "./refund";
 import { upgrade } from "./upgrade";
 
-/** Flows of `npm run faults`. */
 export const flows: readonly Flow[] = [
   firstCharge,
   month,

@@ -51,7 +51,6 @@ let other: LabOrganization;
 let who: Visitor;
 let token: string;
 let platformToken: string;
-/** An organisation whose owner has a second factor. */
 let careful: LabOrganization;
 let secret: string;
 let operator: LabOperator;

@@ -31,10 +31,7 @@ export function findInFile(path: string, number: string): string[] {
   }
 }
 
-/**
- * Returns the forms in a process's own writable memory (Linux): buffers, which no heap snapshot
- * contains, and freed memory that was not overwritten.
- */
+/** Returns the forms in a process's own memory (Linux), freed memory included. */
 export function findInMemory(pid: number, number: string): string[] {
   const maps = fs.readFileSync(`/proc/${pid}/maps`, "utf8").split("\n");
   const file = fs.openSync(`/proc/${pid}/mem`, "r");

@@ -1,7 +1,6 @@
-// The restore drill: back up while the product runs, between claim and charge of two months;
-// continue, destroy everything, restore into an empty place, report every donation that the
-// provider booked since, charge nothing twice. Then the vault's key is rotated, live.
-// docs/operations.md ('Restoring') describes the steps.
+// The restore drill (docs/operations.md, 'Restoring'): back up while the product runs, between
+// claim and charge of two months; destroy everything, restore, report every donation that the
+// provider booked since, charge nothing twice, and rotate the vault's key.
 import { execFile } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -144,8 +143,7 @@ it("restores the backup, reports later payments, and charges nothing twice", asy
   expect(await world.countCharges(donationOf(monthly))).toBe(2);
   expect(await release(...both, "--accept-missing")).toContain("charges go on");
 
-  // The month that the provider booked is the restored plan's own order: it collides, and is ours
-  // again.
+  // The month that the provider booked collides with the restored plan's own order.
   await world.lab.setClock("2027-11-10T15:30:00Z");
   await world.lab.runDue();
   const books = await world.lab.listBooks();
@@ -154,16 +152,14 @@ it("restores the backup, reports later payments, and charges nothing twice", asy
   expect((await world.describeMonths(donationOf(monthly))).slice(0, 2)).toEqual(charged);
   expect((await world.give(tenant, { email: newEmail() })).status).toBe(201);
   expect(await count("SELECT coalesce(sum(amount), 0) AS n FROM ledger_entries")).toBe(0);
-  // Of the two claimed months, one was charged since the backup and one was not; each is charged
-  // once.
+  // One of the two claimed months was charged since the backup; each is charged once.
   for (const donation of claimed) {
     expect(await booked(donation, "2027-11")).toBe(1);
     expect((await world.describeMonths(donation)).slice(0, 2)).toEqual(charged);
   }
   say("after the release", await listMonths(claimed));
 
-  // A provider repeats its notifications for days: one about an unknown order is stored and
-  // reported.
+  // A notification about an unknown order, which a provider repeats for days, is stored and reported.
   expect(await world.lab.sendEvent({ type: "approved", payment: transactionOf(since) })).toBe(200);
   expect(await command("reconcile")).toContain(`TOLD order=${transactionOf(since)}`);
   await rotateKey(tenant);
@@ -227,7 +223,6 @@ async function booked(donationId: string, period: string): Promise<number> {
   return (await world.lab.listBooks()).filter(({ reference }) => orders.includes(reference)).length;
 }
 
-/** Returns the number of charges that the provider received. */
 async function journal(): Promise<number> {
   return (await world.lab.listCalls()).filter(({ operation }) => operation === "charge").length;
 }

@@ -1,5 +1,5 @@
-// Failpoints that the seed chooses, on a month's retry and on its attempt at the global gateway:
-// each charges once.
+// A month's retry, and its attempt at the global gateway: each failpoint that the seed chooses
+// charges once.
 import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { seededPart } from "../factories/seeded-part";
 import { World } from "../factories/world";

@@ -207,8 +207,7 @@ it("replaces web, the worker, the vault and the other web under load, and loses 
 /** The vault completes running charges; a charge that begins while it is away is not sent. */
 async function replaceVault(load: ReturnType<typeof openLoad>): Promise<void> {
   const [first = 0] = ports;
-  // Within the vault's SHUTDOWN_MS also on a slow machine; vault/process.test.ts tests that it
-  // waits so long.
+  // These answers arrive within the vault's SHUTDOWN_MS (vault/process.test.ts).
   await world.lab.script(Array.from({ length: DONORS + 1 }, () => "slow:3000"));
   const running = await load.beginGift(first);
   const seen = (balancer.states.get(first) ?? []).length;
@@ -220,7 +219,6 @@ async function replaceVault(load: ReturnType<typeof openLoad>): Promise<void> {
   load.vaultIsBack();
 }
 
-/** Waits until both web processes report ready; they check the vault by themselves. */
 async function untilReady(): Promise<void> {
   const deadline = performance.now() + LONGEST_MS;
   while (ports.some((port) => balancer.states.get(port)?.at(-1) !== 200)) {

@@ -31,9 +31,8 @@ export function listUnreached(): string[] {
 }
 
 /**
- * Lists each failpoint × mode × `times`, evenly, so that an early stop has tried all of them
- * equally often. A point on several flows uses them in turns. `only` is `<failpoint>` or
- * `<failpoint>/<mode>`.
+ * Lists each failpoint × mode × `times`, evenly, so that an early stop has tried all equally often.
+ * `only` is `<failpoint>` or `<failpoint>/<mode>`.
  */
 export function listRounds(times: number, only?: string): Round[] {
   const [point, mode] = only?.split("/") ?? [];

@@ -20,7 +20,6 @@ export function openRedis({ queues, dataDir }: Stack): Redis | null {
   return new Redis({ host: "127.0.0.1", port, password: secrets.REDIS_PASSWORD });
 }
 
-/** Returns every key with its content, as text. */
 export async function dumpRedis(redis: Redis): Promise<string> {
   const parts: string[] = [];
   let cursor = "0";

@@ -1,4 +1,3 @@
 import { scanAttachment } from "~/domain/documents/scan-attachment.server";
 
-/** Scans a submitted file for viruses. */
 export const handle = scanAttachment;

@@ -1,4 +1,3 @@
 import { dropPicture } from "~/domain/pictures/drop-picture.server";
 
-/** Removes an unused upload. */
 export const handle = dropPicture;

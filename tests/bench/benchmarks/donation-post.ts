@@ -56,10 +56,7 @@ async function measureBeside(options: Parameters<Benchmark["open"]>[0]) {
   }
 }
 
-/**
- * Processes are warm when a round is no faster than the last one by this factor. Code that V8 has
- * not compiled costs ten times as much, and with several processes the warm-up takes longer.
- */
+/** Processes are warm when a round is no faster than the last one by this factor. */
 const WARM_UP_SECONDS = 5;
 const WARM_GAIN = 1.1;
 const MOST_WARM_UPS = 8;
@@ -73,10 +70,7 @@ async function warmUp(product: Product, port: number): Promise<void> {
   }
 }
 
-/**
- * Waits until the worker's receipts and look-ups are done, web is warm on each of `ports`, and the
- * planner has statistics.
- */
+/** Waits until the worker's jobs are done, web is warm on `ports`, and the planner has statistics. */
 export async function waitUntilRecorded(
   product: Product,
   ports = [product.stack.port],

@@ -66,8 +66,7 @@ async function openMonths(product: Product, gifts: number): Promise<() => Promis
   await database.query("VACUUM ANALYZE");
   const ask = async <Row extends object>(sql: string, values: unknown[]) =>
     (await database.query<Row>(sql, values)).rows[0];
-  // Looks for the last row of the index, and looks for another only when that one is settled,
-  // because scanning settled rows would take a sixth of the run's processor time.
+  // Looks for the last row of the index, because scanning finished rows takes a sixth of the time.
   const findOpen = (at: string) =>
     ask<Collection>(
       `SELECT organization_id, donation_id, period FROM collections

@@ -1,7 +1,6 @@
 /**
- * Benchmark S1: posts and lists with row-level security, compared with a web process of the
- * benchmark that sets no organisation, under a role that bypasses the policies. The product's
- * launcher and container refuse such a role, so this process starts without them.
+ * Benchmark S1: posts and lists with row-level security, compared with a web process that sets no
+ * organisation, under a role that bypasses the policies, which the product's own launcher refuses.
  */
 import { randomBytes } from "node:crypto";
 import type { Benchmark } from "../benchmark";

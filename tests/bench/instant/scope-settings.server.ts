@@ -1,7 +1,4 @@
-/**
- * Replaces the scope's settings in the benchmark's build: with BENCH_ISOLATION=off web sets only
- * the time in PostgreSQL, and no organisation.
- */
+/** Replaces the scope's settings in the benchmark: with BENCH_ISOLATION=off web sets no organisation. */
 import { settingsOf as ownSettingsOf } from "../../../app/infrastructure/scope-settings.server";
 
 const OFF = "SELECT set_config('app.now', $1, true)";
