@@ -34,8 +34,7 @@ export interface CheckedCard {
 }
 
 /**
- * The facts about a typed card that the vault returns to web. `issues` are the codes of
- * `values/card-number`
+ * What the vault returns to web about a typed card. `issues` are the codes of `values/card-number`
  * (`card_not_allowed:<method id>` names the brand), `expiry_…`, `security_code_required`,
  * `security_code_invalid`, `card_number_in_other_field:<path>`.
  */

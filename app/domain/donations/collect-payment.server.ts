@@ -43,11 +43,11 @@ WITH claimed AS (
 ) ${dueAtOnce("claimed")}`;
 
 /**
- * Charges the period of an active monthly donation that is open and unpaid, on its way of every
- * month: at most once, and never an extra gift. Throws `not_found`, `plan_required` and
- * `feature_required` without a current plan that includes it, `gateway_not_available` unless a
- * gateway answers at once, `not_receiving` for a suspended organisation, and `invalid_transition`
- * if no period is open and unpaid, if another one was charged today, or if the charge was called off.
+ * Charges the open, unpaid period of an active monthly donation now, at most once: it is the
+ * month's own charge, never an extra gift. Throws `not_found`, `plan_required` and
+ * `feature_required`, `gateway_not_available` unless a gateway answers at once, `not_receiving`,
+ * and `invalid_transition` if no period is open and unpaid, another one was charged today, or the
+ * charge was called off.
  */
 export async function collectPayment(ctx: OrganizationContext, id: string): Promise<Collected> {
   ctx.require("update", "donation");

@@ -8,8 +8,8 @@ import { SIGNED_LIVES_MS } from "~/values/signed-lives.mjs";
 const PURPOSE = "donor-link";
 
 /**
- * What a link allows: a change of the card, an end of the increase, to read the donation alone, or to
- * continue a one-time gift every month. It is signed, and it is the last but one part of the path.
+ * What a link allows: changing the card, ending the increase, reading the donation, or continuing a
+ * one-time gift every month. It is signed, and it is the last but one part of the path.
  */
 export const donorLinkKinds = ["card", "upgrade", "gift", "convert"] as const;
 export type DonorLinkKind = (typeof donorLinkKinds)[number];

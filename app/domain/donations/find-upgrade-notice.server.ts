@@ -16,8 +16,8 @@ export interface UpgradeNotice {
 }
 
 /**
- * Returns the step that the planned charge of `period` brings, or null if it brings none any more:
- * the increase ended, the donation rests, or a limit forbids the step.
+ * Returns the step that the planned charge of `period` brings, or null: the increase ended, the
+ * donation is paused, or a limit forbids the step.
  */
 export async function findUpgradeNotice(
   ctx: OrganizationContext,

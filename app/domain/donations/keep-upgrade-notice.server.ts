@@ -5,10 +5,10 @@ import { setNextUpgrade } from "./set-next-upgrade.server";
 import { announceablePeriod } from "./upgrade-step";
 
 /**
- * Puts a due step off whose charge came closer than a week, in the transaction of a caller that has
- * locked the donation: nobody pays more without a notice of a week (issue 26, 'Periodic upgrades').
- * The step then comes with the first charge that can be announced, and by another mail.
- * `chargedOn` is the local date of the charge, by default that of the planned one.
+ * Postpones a due step whose charge is less than a week ahead, in the transaction of a caller that
+ * has locked the donation: nobody pays more without a week's notice (issue 26, 'Periodic
+ * upgrades'). The first charge that can be announced brings the step. `chargedOn` is the charge's
+ * local date.
  */
 export async function keepUpgradeNotice(
   ctx: TenantContext,

@@ -3,9 +3,8 @@ import { changeStatus } from "./change-status.server";
 
 /**
  * Pauses an active monthly donation: nothing is planned until a person restores it. `by_org` is a
- * member of the organisation, `by_api` a token of the open API,
- * `donor_request_stop_debit` the donor. Throws `not_found` if the
- * organisation has no such donation, and `invalid_transition` if it is not active or not monthly.
+ * member, `by_api` a token of the open API, `donor_request_stop_debit` the donor. Throws
+ * `not_found`, and `invalid_transition` if the donation is not active or not monthly.
  */
 export async function pauseDonation(
   ctx: TenantContext,

@@ -5,8 +5,8 @@ import { replacePaymentMethod } from "./replace-payment-method.server";
 import type { Replacement } from "./schema";
 
 /**
- * Replaces the card of a donor's monthly donations, that of `id` first: what it refuses changes none.
- * The agreement to a charge at once counts for it alone. Throws like `replacePaymentMethod`.
+ * Replaces the card of all of a donor's monthly donations, `id` first: if that fails, none changes.
+ * Only `id` can be charged at once. Throws like `replacePaymentMethod`.
  */
 export async function replaceEveryCard(
   ctx: PublicContext & { actor: DonorAccount },

@@ -43,13 +43,12 @@ interface Holder {
 }
 
 /**
- * Replaces a monthly donation's card: what is planned is charged with the new one, and a pause that
- * the card caused ends. With a donor's `charge_now` the open, unpaid period is charged at once, else its next
- * step does. Throws `not_found`, `invalid_transition` (a one-time or discarded donation),
- * `validation_failed` (also where the
- * open charge differs from `charge_amount`), `card_token_expired`, `not_receiving` (no gateway), `rate_limited`,
- * and for a donor `step_up_required` against card testing, unless `isJudged`: the shield let the same card
- * pass for another of the donor's donations.
+ * Replaces a monthly donation's card: planned charges use the new one, and a pause that the card
+ * caused ends. A donor's `charge_now` charges the open, unpaid period at once. Throws `not_found`,
+ * `invalid_transition` (a one-time or discarded donation), `validation_failed` (also if the charge
+ * differs from `charge_amount`), `card_token_expired`, `not_receiving` (no gateway),
+ * `rate_limited`, and `step_up_required` for a donor, unless `isJudged`: the same card just passed
+ * for another of the donor's donations.
  */
 export async function replacePaymentMethod(
   ctx: TenantContext,

@@ -33,8 +33,8 @@ export const pauseReasons = [
 export type PauseReason = (typeof pauseReasons)[number];
 
 /**
- * The card was the cause: it cannot be charged any more, or it was declined until the donation
- * paused. A risk, an amount, and a pause by a person are nothing that a card mends.
+ * Pauses that the card caused, so that a new card ends them; it ends no pause for risk, amount or
+ * by a person.
  */
 const MENDABLE: ReadonlySet<string> = new Set<PauseReason>([
   "all_not_approved",
@@ -54,7 +54,7 @@ const MENDABLE: ReadonlySet<string> = new Set<PauseReason>([
 export const isMendable = (reason: string | null): boolean =>
   reason !== null && MENDABLE.has(reason);
 
-/** What the bank did, and no card mends; these donors hear of the pause, too. */
+/** Pauses that the bank caused and no card ends; their donors get a mail, too. */
 const UNMENDABLE: ReadonlySet<string> = new Set<PauseReason>([
   "donor_request_stop_debit",
   "invalid_amount",

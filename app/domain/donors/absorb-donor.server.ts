@@ -30,9 +30,9 @@ UPDATE donors SET merged_into_id = $2::uuid, updated_at = $4::timestamptz
  WHERE organization_id = $1::uuid AND (id = $3::uuid OR merged_into_id = $3::uuid)`;
 
 /**
- * Moves what the donors' noun knows of `other` to the donor `id`, in the caller's transaction. The
- * other entry stays, so that its id and e-mail lead to the donor. Throws `not_found`, and
- * `invalid_transition` if one of them is merged or erased.
+ * Moves notes and labels of `other` to the donor `id` and fills its empty fields, in the caller's
+ * transaction. The other entry stays, so that its id and e-mail lead to the donor. Throws
+ * `not_found`, and `invalid_transition` if one of them is merged or erased.
  */
 export async function absorbDonor(
   { organizationId, now }: OrganizationContext,

@@ -5,10 +5,7 @@ import { endAccess } from "./end-access.server";
 /** Purpose of the seal under which the former address passes outbox and queue. */
 export const FORMER_EMAIL_SEAL = "donor-former-email";
 
-/**
- * What follows a change of a donor's e-mail, in the transaction that makes it: what the former
- * address could open ends, and a mail tells it of the change.
- */
+/** Ends what a donor's former e-mail could open and queues a mail to it, in the change's own transaction. */
 export async function leaveEmail(
   ctx: TenantContext,
   db: Database,

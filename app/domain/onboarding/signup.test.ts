@@ -81,7 +81,7 @@ describe("findSignupOrigin", () => {
     });
     expect((await findSignupOrigin(now, platform.id))?.id).toBe(signup.id);
     expect(await findSignupOrigin(now, signup.id)).toBeNull();
-    // This prevents session fixation: whoever planted the signup's token gets no access to the
+    // This prevents session fixation: a person who planted the signup's token gets no access to the
     // account.
     expect(platform.token).not.toBe(signup.token);
     expect(await findSession(now, signup.token)).toMatchObject({ kind: "signup", userId: null });

@@ -11,8 +11,8 @@ UPDATE payment_methods p SET vault_card_id = NULL, updated_at = $3::timestamptz
 RETURNING before.vault_card_id AS "vaultCardId"`;
 
 /**
- * Lets go of the stored cards of a donation that is charged no more, in the caller's transaction; a job
- * erases them from the vault an hour later.
+ * Forgets the stored cards of a donation that is charged no more, in the caller's transaction; a
+ * job erases them from the vault an hour later.
  */
 export async function retireCards(
   ctx: TenantContext,

@@ -14,10 +14,10 @@ import {
 export const actions = ["read", "create", "update", "delete", "refund", "manage"] as const;
 export type Action = (typeof actions)[number];
 /**
- * `user`: the person's own data. `document`: submitted documents, with the personal data in them.
- * `membership`: members, their invitations and access requests. `support_access`: our staff's
- * views. `lead`: people who began to donate. `payment_method`: stored cards.
- * `upgrade`: the increase of a donation, which its donor may decline.
+ * `user`: the person's own data. `document`: submitted documents, with their personal data.
+ * `membership`: members, invitations and access requests. `support_access`: our staff's views.
+ * `lead`: people who began to donate. `payment_method`: stored cards. `upgrade`: a donation's
+ * increase.
  */
 export const subjects = [
   "organization",
