@@ -92,6 +92,12 @@ const tenantJobs = {
     }),
     ...mail,
   },
+  /** Gives an approved order its seats after their hold was over, or refunds it. */
+  "donations.seat-late-approval": {
+    abilities: [["refund", "transaction"]],
+    payload: z.object({ transactionId: id }),
+    ...charges,
+  },
   /** Moves planned charges to the hours of the organisation's new time zone. */
   "donations.move-collections": {
     abilities: [["update", "donation"]],

@@ -8,6 +8,7 @@ import { handle as chargeCollections } from "./handlers/donations/charge-collect
 import { handle as checkCharge } from "./handlers/donations/check-charge";
 import { handle as moveCollections } from "./handlers/donations/move-collections";
 import { handle as remindExpiringCards } from "./handlers/donations/remind-expiring-cards";
+import { handle as seatLateApproval } from "./handlers/donations/seat-late-approval";
 import { handle as handleNotification } from "./handlers/donations/handle-notification";
 import { handle as recordItem } from "./handlers/news/record-item";
 import { handle as runDay } from "./handlers/news/run-day";
@@ -72,6 +73,7 @@ export const handlers = {
   "donations.handle-notification": handleNotification,
   "donations.move-collections": moveCollections,
   "donations.remind-expiring-cards": remindExpiringCards,
+  "donations.seat-late-approval": seatLateApproval,
   "downloads.erase-file": eraseFile,
   "downloads.make-file": makeFile,
   "news.record-item": recordItem,

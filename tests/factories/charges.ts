@@ -13,6 +13,7 @@ import {
 } from "~/domain/donations/charge-snapshot.server";
 import { commitIntention, type GiftIntention } from "~/domain/donations/gift-intention.server";
 import type { GiftItem } from "~/domain/donations/gift-terms";
+import type { Seat } from "~/domain/tickets/hold-seats.server";
 import { donationSchema } from "~/domain/donations/schema";
 import { recordGiftResult } from "~/domain/donations/record-gift-result.server";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
@@ -64,6 +65,8 @@ export interface TestOrder {
   confirmed?: boolean;
   amount?: bigint;
   items?: GiftItem[];
+  /** Seats of event tickets; `campaignId` is then their campaign. */
+  seats?: Seat[];
   upgrade?: UpgradeTerms;
 }
 
@@ -101,6 +104,7 @@ export function makeIntention(
       items: order.items ?? [
         { amount, quantity: 1, campaignItemId: null, name: "Techo", kind: "gift" },
       ],
+      seats: order.seats ?? [],
       upgrade: order.upgrade ?? null,
       answers: [],
       installments: 1,

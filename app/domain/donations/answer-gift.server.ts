@@ -6,7 +6,8 @@ import { thanksLink } from "./thanks-link.server";
 export interface GiveAnswer {
   status: "approved" | "in_process" | "rejected";
   donation: { uuid: string; recurrence: string; amount: string; currency: string; status: string };
-  transaction: { uuid: string; status: string };
+  /** Null for an order that costs nothing. */
+  transaction: { uuid: string; status: string } | null;
   thanksPath: string;
   declineCode: string | null;
   challengeUrl: string | null;
@@ -14,10 +15,9 @@ export interface GiveAnswer {
   nextIdempotencyKey: string | null;
 }
 
-/** The fields of a donation that the response needs. */
-export type GiftState = Pick<
+/** The fields of a donation that the response needs; `id` is null without a transaction. */
+export type GiftState = { id: string | null } & Pick<
   TransactionSnapshot,
-  | "id"
   | "status"
   | "declineCode"
   | "challengeUrl"
@@ -43,11 +43,11 @@ export function answerGift(facts: GiftState): GiveAnswer {
       currency: facts.currency,
       status: status === "in_process" ? "in_process" : facts.donationStatus,
     },
-    transaction: { uuid: facts.id, status: facts.status },
+    transaction: facts.id === null ? null : { uuid: facts.id, status: facts.status },
     thanksPath: thanksLink(facts.campaignSlug, facts.donationId),
     declineCode: refused ? (facts.declineCode ?? "processing_error") : null,
     challengeUrl: facts.challengeUrl,
-    nextIdempotencyKey: refused ? nextKey(facts.id) : null,
+    nextIdempotencyKey: refused && facts.id !== null ? nextKey(facts.id) : null,
   };
 }
 

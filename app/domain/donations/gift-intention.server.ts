@@ -4,10 +4,17 @@ import type { Currency } from "~/values/money";
 import { parametersOf } from "~/infrastructure/array-rows";
 import { keyedHashes } from "~/infrastructure/crypto.server";
 import type { TenantContext } from "../context";
+import { holdSeats, isGone } from "../tickets/hold-seats.server";
 import { isHeldUp } from "../idempotency-keys/wait-for-first.server";
 import type { GiftTerms } from "./gift-terms";
 import { findKey } from "./gift-keys.server";
-import { COMMIT_INTENTION, FIND_EQUAL, INTENTION, LOCK } from "./gift-intention.sql";
+import {
+  COMMIT_FREE_ORDER,
+  COMMIT_INTENTION,
+  FIND_EQUAL,
+  INTENTION,
+  LOCK,
+} from "./gift-intention.sql";
 import { fromCollectDay } from "./plan-collections";
 import type { CardSummary, DonationBody } from "./schema";
 import { consentText } from "~/i18n/upgrades";
@@ -28,7 +35,8 @@ export interface GiftIntention {
   currency: Currency;
   terms: GiftTerms;
   body: DonationBody;
-  card: CardSummary;
+  /** Null for an order that costs nothing. */
+  card: CardSummary | null;
   idempotencyKey: string;
   fingerprint: Buffer;
   vaultCardId: string | null;
@@ -40,6 +48,8 @@ export interface GiftIntention {
 export type IntentionResult =
   | { kind: "committed" }
   | { kind: "known_key" }
+  /** A seat or a use of the promo code is gone; nothing was committed. */
+  | { kind: "seats_gone" }
   | { kind: "equal_gift"; donationId: string; decided: boolean };
 
 /**
@@ -50,10 +60,11 @@ export type IntentionResult =
 function equalKeysOf(
   campaignId: string,
   body: DonationBody,
-  card: CardSummary,
+  card: CardSummary | null,
   terms: GiftTerms,
 ): Buffer[] {
-  const parts = [campaignId, body.donor.email, card.fingerprint, terms.amount, terms.recurrence];
+  const fingerprint = card?.fingerprint ?? "";
+  const parts = [campaignId, body.donor.email, fingerprint, terms.amount, terms.recurrence];
   return keyedHashes("equal-gift", parts.join("|"));
 }
 
@@ -64,7 +75,8 @@ function lockOf(equalKeys: Buffer[]): string {
 
 /**
  * Commits donor, donation with its items and answers, card summary, first collection and the transaction
- * `in_process`, under the form's key. It commits nothing if the key is known or held by an
+ * `in_process`, and holds the seats of event tickets, under the form's key. An order that costs nothing
+ * is active at once and its seats are sold, without card and transaction. It commits nothing if the key is known or held by an
  * unfinished post, or if an equal donation was just made.
  */
 export async function commitIntention(
@@ -95,13 +107,21 @@ export async function commitIntention(
     ...parametersOf(INTENTION, rowOf(ctx, intention, equalKeys)),
   ];
   const lock = { name: "gift-lock", text: LOCK, values: [lockOf(equalKeys)] };
-  const intent = { name: "gift-intention", text: COMMIT_INTENTION, values };
-  const rows = await ctx.statements(lock, intent).catch((error: unknown) => {
+  const intent =
+    card === null
+      ? { name: "free-order", text: COMMIT_FREE_ORDER, values }
+      : { name: "gift-intention", text: COMMIT_INTENTION, values };
+  const { seats } = terms;
+  const state = card === null ? "sold" : "held";
+  const held = seats.length > 0 ? [holdSeats(ctx, intention.donationId, seats, state)] : [];
+  const rows = await ctx.statements(lock, intent, ...held).catch((error: unknown) => {
+    if (isGone(error)) return "seats_gone" as const;
     // Another post with this key, or an equal donation, is unfinished. That one may charge; this
     // one must not.
     if (isHeldUp(error)) return null;
     throw error;
   });
+  if (rows === "seats_gone") return { kind: "seats_gone" };
   if (!rows) return { kind: "known_key" };
   if (rows[1]?.length) return { kind: "committed" };
   if (body.confirm_duplicate) return { kind: "known_key" };
@@ -155,14 +175,14 @@ function rowOf(ctx: TenantContext, intention: GiftIntention, equalKeys: Buffer[]
     check_at: intention.checkAt,
     payment_method_id: ctx.newId(),
     method_id: terms.methodId,
-    first_six: card.first_six,
-    last_four: card.last_four,
-    expiration_month: card.expiration_month,
-    expiration_year: card.expiration_year,
+    first_six: card?.first_six ?? null,
+    last_four: card?.last_four ?? null,
+    expiration_month: card?.expiration_month ?? null,
+    expiration_year: card?.expiration_year ?? null,
     cardholder_name: method.cardholder_name,
     cardholder_id_type: method.cardholder_id_type || null,
     cardholder_id_number: terms.holderDocument || null,
-    card_fingerprint: card.fingerprint,
+    card_fingerprint: card?.fingerprint ?? null,
     vault_card_id: intention.vaultCardId,
   };
 }

@@ -50,12 +50,19 @@ SELECT d.id, t.status = 'approved' AS decided FROM unnest(${keys}::bytea[]) AS g
  WHERE t.status IN ('approved', 'in_process', 'pending')`;
 }
 
+/** Completes the leads of a free order, as write-gift-results.sql.ts does those of an approved charge. */
+const COMPLETED = `completed AS (
+  UPDATE leads l SET completed_at = $2::timestamptz
+    FROM gift g
+   WHERE l.organization_id = $1::uuid AND l.email = lower(g.email) AND l.completed_at IS NULL
+)`;
+
 /**
  * Commits a donation: $1 organisation, $2 now, $3 start of the window for equal donations, $4 its
  * keys, $5 to $9 and $13 the items and $10 to $12 the answers by column, then INTENTION. Returns the attempt, or no row if the key is
  * in use or an equal donation was just made.
  */
-export const COMMIT_INTENTION = `
+const committing = (status: "attempted" | "active") => `
 WITH input AS MATERIALIZED (${parametersAsRow(INTENTION, 14)}), equal AS (
   ${equalGift("$4", "$3")} AND NOT (SELECT is_confirmed FROM input)
      AND NOT EXISTS (SELECT 1 FROM idempotency_keys k JOIN input i ON k.key = i.key
@@ -63,8 +70,8 @@ WITH input AS MATERIALIZED (${parametersAsRow(INTENTION, 14)}), equal AS (
    ORDER BY d.created_at DESC LIMIT 1
 ), ${claimingKey("donation", "input i WHERE NOT EXISTS (SELECT 1 FROM equal)")},
 ${addingDonor("input i, claimed")}, donation AS (
-  INSERT INTO donations (organization_id, id, campaign_id, donor_id, status, recurrence, amount, currency, collect_day, locale, equal_key, created_at, updated_at, next_upgrade_period, upgrade_basis_points, anonymous, dedication_kind, dedication_name, dedication_message, installments, consents)
-  SELECT $1::uuid, i.donation_id, i.campaign_id, donor.id, 'attempted', i.recurrence, i.amount, i.currency, i.collect_day, i.locale, i.equal_key, $2::timestamptz, $2::timestamptz, i.next_upgrade_period, i.upgrade_basis_points, i.anonymous, i.dedication_kind, i.dedication_name, i.dedication_message, i.installments, i.consents
+  INSERT INTO donations (organization_id, id, campaign_id, donor_id, status, recurrence, amount, currency, collect_day, locale, equal_key, created_at, updated_at, next_upgrade_period, upgrade_basis_points, anonymous, dedication_kind, dedication_name, dedication_message, installments, consents, activated_at)
+  SELECT $1::uuid, i.donation_id, i.campaign_id, donor.id, '${status}', i.recurrence, i.amount, i.currency, i.collect_day, i.locale, i.equal_key, $2::timestamptz, $2::timestamptz, i.next_upgrade_period, i.upgrade_basis_points, i.anonymous, i.dedication_kind, i.dedication_name, i.dedication_message, i.installments, i.consents, ${status === "active" ? "$2::timestamptz" : "NULL::timestamptz"}
     FROM input i, donor
   RETURNING id
 ), gift AS (
@@ -87,7 +94,12 @@ ${addingDonor("input i, claimed")}, donation AS (
   INSERT INTO collections (organization_id, donation_id, period, due_at, lapses_at, state, claimed_at, created_at, updated_at)
   SELECT $1::uuid, g.donation_id, g.period, $2::timestamptz, g.lapses_at, 'claimed', $2::timestamptz, $2::timestamptz, $2::timestamptz
     FROM gift g WHERE g.period IS NOT NULL
-), ${creatingAttempt("gift")}
-SELECT id FROM attempt`;
+), ${status === "active" ? COMPLETED : creatingAttempt("gift")}
+SELECT id FROM ${status === "active" ? "donation" : "attempt"}`;
+
+export const COMMIT_INTENTION = committing("attempted");
+
+/** Commits an order that costs nothing: it is active at once, without an attempt. */
+export const COMMIT_FREE_ORDER = committing("active");
 
 export const FIND_EQUAL = `${equalGift("$2", "$3")} ORDER BY d.created_at DESC LIMIT 1`;

@@ -8,8 +8,11 @@ import { readAnswers, type Answer, type FormField } from "~/values/form-fields";
 import { coveredFees } from "~/values/covered-fees";
 import type { UpgradeTerms } from "~/values/upgrade";
 import type { FieldIssues } from "../errors";
+import type { Seat } from "../tickets/hold-seats.server";
+import type { TicketTerms } from "../tickets/ticket-terms.sql";
 import { validateHolder, type Refuse } from "./holder-document";
 import type { CardSummary, DonationBody } from "./schema";
+import { readOrder } from "./ticket-order";
 
 export interface CampaignTerms {
   id: string;
@@ -32,6 +35,8 @@ export interface CampaignTerms {
   fields: readonly FormField[];
   /** The local day, before which a birthday lies. */
   today: string;
+  /** Of a campaign that sells event tickets. */
+  tickets: TicketTerms | null;
 }
 
 export interface GiftItem {
@@ -50,6 +55,8 @@ export interface GiftTerms {
   /** The sum of the items, in minor units. */
   amount: bigint;
   items: GiftItem[];
+  /** The seats of event tickets. */
+  seats: Seat[];
   /** The increase to which the donor agreed. */
   upgrade: UpgradeTerms | null;
   answers: Answer[];
@@ -102,13 +109,20 @@ export function validateGift(
   const installments = body.donation.installments ?? 1;
   if (installments > 1 && !installmentsFor(campaign, provider, recurrence).includes(installments))
     refuse("donation.installments", "installments_not_offered");
-  const sent = body.donation.items.map((item, index) =>
-    itemOf(item, index, { ...campaign, recurrence }, refuse),
-  );
+  const order = campaign.tickets
+    ? readOrder(body, { ...campaign, tickets: campaign.tickets }, refuse)
+    : null;
+  const sent = campaign.tickets
+    ? (order?.items ?? [null])
+    : body.donation.items.map((item, index) =>
+        itemOf(item, index, { ...campaign, recurrence }, refuse),
+      );
   const items = sent.filter((item) => item !== null);
   if (items.length === sent.length) items.push(...coverFor(body, items, campaign, refuse));
   const amount = items.reduce((sum, item) => sum + item.amount * BigInt(item.quantity), 0n);
-  if (items.length >= sent.length) {
+  // An order of free seats calls no provider, whose limits it could break.
+  const isFree = order !== null && amount === 0n;
+  if (items.length >= sent.length && !isFree) {
     const { min, max: limit } = giftLimits(campaign, country, [
       provider,
       ...(second ? [second.provider] : []),
@@ -127,11 +141,15 @@ export function validateGift(
   for (const [key, { code, values }] of Object.entries(issues)) {
     refuse(`fields.${key}`, code, values);
   }
-  const holderDocument = validateMethod(body, card, { country, gateway, provider }, refuse);
-  if (Object.keys(fields).length > 0 || !recurrence || !card) return { ok: false, fields };
-  const methodId = card.brand ?? body.payment_method.method_id ?? "";
+  const holderDocument = isFree
+    ? ""
+    : validateMethod(body, card, { country, gateway, provider }, refuse);
+  const isPayable = isFree || card !== null;
+  if (Object.keys(fields).length > 0 || !recurrence || !isPayable) return { ok: false, fields };
+  const methodId = card?.brand ?? body.payment_method.method_id ?? "";
   const collectDay = recurrence === "monthly" ? (body.donation.collect_day ?? 1) : null;
-  const gift = { amount, items, upgrade, recurrence, collectDay, installments };
+  const seats = order?.seats ?? [];
+  const gift = { amount, items, seats, upgrade, recurrence, collectDay, installments };
   return { ok: true, terms: { ...gift, answers, methodId, holderDocument } };
 }
 

@@ -5,11 +5,12 @@ import { collectionWindow, firstCollection, periodOf } from "~/values/calendar";
 import { settleTry, type TryResult } from "../card-testing/settle-try.server";
 import { shieldCard } from "../card-testing/shield-card.server";
 import type { PublicContext } from "../context";
-import { DomainError } from "../errors";
+import { DomainError, refuseField } from "../errors";
 import { nextCheckAt } from "../payments/recheck-later.server";
 import { answerGift, type GiftState, type GiveAnswer } from "./answer-gift.server";
 import { chargeGift } from "./charge-gift.server";
 import type { TransactionSnapshot } from "./charge-snapshot.server";
+import { getDonationState } from "./get-donation-state.server";
 import { findGiftCard } from "./find-gift-card.server";
 import { commitIntention, type GiftIntention } from "./gift-intention.server";
 import { findKey } from "./gift-keys.server";
@@ -53,13 +54,17 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   const { country } = ctx.organization;
   const validated = validateGift(body, card, campaign, country, processor, second);
   if (!validated.ok) throw new DomainError("validation_failed", { fields: validated.fields });
-  if (!takesMethod(processor, brand)) throw refuseBrand(brand);
-  const summary = card as CardSummary;
+  const { terms } = validated;
+  const isFree = terms.seats.length > 0 && terms.amount === 0n;
+  if (!isFree && !takesMethod(processor, brand)) throw refuseBrand(brand);
+  const summary = isFree ? null : (card as CardSummary);
   const content = contentOf(campaign.id, body, summary);
   // The post that consumed the token may have committed during the vault's look-up.
   const known = giving.known ?? (spent ? await findKey(ctx, key) : null);
   if (known) return repeatGift(ctx, known, content, until);
-  if (spent) throw new DomainError("card_token_expired");
+  if (spent && !isFree) throw new DomainError("card_token_expired");
+  const order = { body, terms, card: summary, key, content };
+  if (summary === null) return takeFree(ctx, giving, order, until);
 
   const shielded = await shieldCard(ctx, {
     campaignId: campaign.id,
@@ -72,13 +77,8 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   });
   let result: TryResult = "withdrawn";
   try {
-    const order = { body, terms: validated.terms, card: summary, key, content };
     const intention = await intend(ctx, giving, order);
-    if (intention === "known_key") {
-      const first = await findKey(ctx, key);
-      if (!first) throw new DomainError("not_ready", { retryAfter: 2 });
-      return await repeatGift(ctx, first, content, until);
-    }
+    if (intention === "known_key") return await repeatKnown(ctx, order, until);
     const state = await chargeGift(ctx, giving, intention, tokenOf(body));
     result = resultOf(state);
     return answerGift(state);
@@ -86,6 +86,25 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
     // The answer waits for no counter.
     void settleTry(ctx, shielded, result);
   }
+}
+
+/** Takes seats that cost nothing: no card, no provider, no transaction. */
+async function takeFree(
+  ctx: PublicContext,
+  giving: Giving,
+  order: Order,
+  until: number,
+): Promise<GiveAnswer> {
+  const intention = await intend(ctx, giving, order);
+  if (intention === "known_key") return repeatKnown(ctx, order, until);
+  return answerGift(await getDonationState(ctx, intention.donationId));
+}
+
+/** Answers a post whose key another post claimed meanwhile. */
+async function repeatKnown(ctx: PublicContext, { key, content }: Order, until: number) {
+  const first = await findKey(ctx, key);
+  if (!first) throw new DomainError("not_ready", { retryAfter: 2 });
+  return repeatGift(ctx, first, content, until);
 }
 
 /** A charge without a result says nothing about its card: an outage stops no honest donor. */
@@ -97,12 +116,16 @@ function resultOf({ status }: GiftState): TryResult {
 interface Order {
   body: DonationBody;
   terms: GiftTerms;
-  card: CardSummary;
+  /** Null for an order that costs nothing. */
+  card: CardSummary | null;
   key: string;
   content: string;
 }
 
-/** Commits a donation; a monthly one stores its card first. Throws `possible_duplicate`. */
+/**
+ * Commits a donation; a monthly one stores its card first. Throws `possible_duplicate`, and `validation_failed`
+ * if somebody else took the last seats meanwhile.
+ */
 async function intend(
   ctx: PublicContext,
   { campaign, processor }: Giving,
@@ -132,6 +155,7 @@ async function intend(
   if (result.kind === "committed") return intention;
   if (vaultCardId) await vault().erase(ctx.organizationId, vaultCardId);
   if (result.kind === "known_key") return "known_key";
+  if (result.kind === "seats_gone") throw refuseField("donation.items.0.uuid", "ticket_just_gone");
   throw new DomainError("possible_duplicate", { details: { decided: result.decided } });
 }
 

@@ -4,6 +4,7 @@ import { createKeyedBatchLoader } from "~/infrastructure/batch-loader";
 import { canReceiveNewDonations } from "../billing/entitlements";
 import { FORM_FIELDS, formFieldsIn } from "../campaigns/form-fields.sql";
 import { OPENS_BY_ADDRESS } from "../campaigns/public-campaign.sql";
+import { TICKET_TERMS, ticketTermsIn } from "../tickets/ticket-terms.sql";
 import type { TenantContext, Row } from "../context";
 import { DomainError } from "../errors";
 import type { Currency } from "~/values/money";
@@ -37,7 +38,7 @@ SELECT c.id, c.slug, c.title, c.type, c.currency, c.allow_one_time, c.allow_othe
        c.max_amount, c.end_date, c.installments, c.upgrade_basis_points, c.upgrade_period, c.upgrade_auto,
        coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'amount', a.amount::text, 'caption', a.caption, 'recurrence', a.recurrence) ORDER BY a.position)
                    FROM campaign_amounts a WHERE a.organization_id = c.organization_id AND a.campaign_id = c.id), '[]') AS amounts,
-       ${FORM_FIELDS} AS fields
+       ${FORM_FIELDS} AS fields, ${TICKET_TERMS} AS tickets
   FROM campaigns c
  WHERE c.organization_id = $1 AND c.slug = ANY($2::text[]) AND c.published_at IS NOT NULL AND ${OPENS_BY_ADDRESS}`;
 
@@ -147,7 +148,8 @@ function termsOf(row: Row, today: string, feeBasisPoints: number | null): Campai
     minAmount: row.min_amount as bigint | null,
     maxAmount: row.max_amount as bigint | null,
     installments: row.installments as number | null,
-    feeRate: feeBasisPoints,
+    // The price of a seat is the organisation's own; its buyer covers no fees.
+    feeRate: row.type === "tickets" ? null : feeBasisPoints,
     amounts: amounts.map((item) => ({ ...item, amount: BigInt(item.amount) })),
     upgrade: upgradeOf(
       row.upgrade_basis_points as number | null,
@@ -156,5 +158,6 @@ function termsOf(row: Row, today: string, feeBasisPoints: number | null): Campai
     ),
     fields: formFieldsIn(row.fields),
     today,
+    tickets: ticketTermsIn(row.tickets),
   };
 }

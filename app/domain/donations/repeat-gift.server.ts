@@ -12,7 +12,11 @@ import type { CardSummary, DonationBody } from "./schema";
 const CONTENT = "gift-content";
 
 /** Returns the content without tokens, with the card's keyed fingerprint (contract). */
-export function contentOf(campaignId: string, body: DonationBody, card: CardSummary): string {
+export function contentOf(
+  campaignId: string,
+  body: DonationBody,
+  card: CardSummary | null,
+): string {
   const { gateway: _gateway, card: _card, ...method } = body.payment_method;
   const { donation, donor, fields } = body;
   // Without answers the content is that of a release that did not know them.
@@ -20,8 +24,11 @@ export function contentOf(campaignId: string, body: DonationBody, card: CardSumm
   const { anonymous, consents, cover_fees, dedication } = body;
   const isPlain = !anonymous && !dedication && cover_fees === false && consents.length === 0;
   const extras = isPlain ? {} : { anonymous, consents, cover_fees, dedication };
-  const content = { campaignId, donation, donor, method, ...answers, ...extras };
-  return JSON.stringify([content, card.fingerprint]);
+  const { attendees, promo_code } = body;
+  const isOrder = attendees.length > 0 || promo_code !== "";
+  const order = isOrder ? { attendees, promo_code } : {};
+  const content = { campaignId, donation, donor, method, ...answers, ...extras, ...order };
+  return JSON.stringify([content, card?.fingerprint ?? null]);
 }
 
 export function fingerprintOf(content: string): Buffer {

@@ -256,6 +256,24 @@ export const donationSchema = z.object({
     .max(10, "invalid")
     .optional()
     .default([]),
+  /** Of event tickets: who sits on each seat in the order of the items, or one person for all. */
+  attendees: z
+    .array(
+      z.object({
+        name: text(120).optional().default(""),
+        email: z
+          .union([z.literal(""), text(254).pipe(z.email("email_invalid"))], "email_invalid")
+          .optional()
+          .default("")
+          .transform((email) => email.toLowerCase()),
+      }),
+    )
+    .max(MOST_ITEMS, "invalid")
+    .optional()
+    .default([]),
+  promo_code: text(40).optional().default(""),
+  /** The order's sum as the page named it, a decimal string in major units. */
+  order_total: z.string().max(30, "amount_invalid").optional(),
   confirm_duplicate: tick,
   step_up: stepUpSchema.optional().default({}),
 });

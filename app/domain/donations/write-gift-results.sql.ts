@@ -4,6 +4,7 @@ import { addingTotals } from "../ledger/add-totals.sql";
 import { writingPostings } from "../ledger/write-postings.sql";
 import { INSERT_JOBS, jobRows, listedJobRows } from "../outbox.sql";
 import { applyingResults, lockingResults, RESULTS } from "../payments/apply-results.sql";
+import { settlingSeats } from "../tickets/settle-seats.sql";
 import { pausingDonations } from "./rest-donations.sql";
 import { PLANNED_COLUMNS, planningCollections } from "./plan-collections.sql";
 
@@ -78,7 +79,7 @@ WITH input AS MATERIALIZED (
     JOIN donors o ON o.organization_id = $1::uuid AND o.id = d.donor_id
    WHERE s.is_first AND s.status = 'approved'
      AND l.organization_id = $1::uuid AND l.email = lower(o.email) AND l.completed_at IS NULL
-), living AS (
+), ${settlingSeats("applied")}, living AS (
   SELECT s.* FROM applied s WHERE s.gift_status IN ('active', 'attempted', 'refused')
 ), ${pausingDonations("applied")}, ${recordingChanges(PAUSES)}, ${planningCollections("applied", "living")}, ${writingPostings(FIRST_POSTING, "p.source_id IN (SELECT id FROM applied)")}, counted AS (
   SELECT s.day, s.campaign_id, s.recurrence, c.status, c.sign AS count, c.sign * s.amount AS amount

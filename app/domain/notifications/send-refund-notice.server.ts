@@ -30,6 +30,7 @@ export async function sendRefundNotice(
     paragraphs: [
       t("emails.refund.text", { amount, organization: organization.name }),
       ...(refund.cause === "duplicate" ? [t("emails.refund.duplicate")] : []),
+      ...(refund.cause === "no_seats" ? [t("emails.refund.no_seats")] : []),
       t("emails.refund.bank"),
     ],
     rows: [

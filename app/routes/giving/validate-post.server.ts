@@ -4,6 +4,7 @@ import { DomainError, type FieldIssues } from "~/domain/errors";
 import { feeRate } from "~/domain/donations/fee-rate";
 import { validateGift } from "~/domain/donations/gift-terms";
 import { donationSchema, type DonationBody } from "~/domain/donations/schema";
+import { getTicketTerms } from "~/domain/tickets/get-ticket-terms.server";
 import { validate } from "~/http/forms.server";
 import { localDate } from "~/values/calendar";
 
@@ -41,8 +42,9 @@ async function otherFaults(ctx: PublicContext, slug: string, post: Post): Promis
   const terms = {
     ...campaign,
     allowOneTime: campaign.oneTimeOffered,
-    feeRate: feeRate(organization, gateway.gateway, now),
+    feeRate: campaign.type === "tickets" ? null : feeRate(organization, gateway.gateway, now),
     today,
+    tickets: await getTicketTerms(ctx, campaign.id),
   };
   const validated = validateGift(rest.data, card, terms, organization.country, gateway);
   return validated.ok ? {} : validated.fields;

@@ -145,6 +145,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donations/replace-payment-method": [...fundraisers, "donor"],
   "donations/resend-receipt": changers,
   "donations/restore-donation": changers,
+  "donations/seat-late-approval": [...treasurers, ...refunding],
   "donations/update-donation": changers,
   "donors/update-donor": fundraisers,
   "donors/add-note": fundraisers,
@@ -229,6 +230,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "support/grant-support": owners,
   "support/open-support-page": [...everybody, "support", "operator", ...publicPages],
   "support/request-support": ["operator"],
+  "tickets/get-ticket-terms": [...everybody, "support", "operator", ...publicPages],
 };
 
 /** Handlers of URLs that require a sign-in to an organisation, named as in the map. */

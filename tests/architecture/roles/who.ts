@@ -95,6 +95,7 @@ export const donorReaders: readonly Who[] = [
 export const readersOfDonors: readonly Who[] = [...everybody, "support", ...donorReaders];
 export const refunding: readonly Who[] = [
   "donations.handle-notification",
+  "donations.seat-late-approval",
   "payments.refund-duplicate",
   "payments.send-refund",
 ];

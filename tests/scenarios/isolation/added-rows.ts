@@ -11,3 +11,20 @@ export async function addDownload(world: World, { organization }: Tenant): Promi
   );
   return rows[0]?.id ?? "";
 }
+
+/** Adds a seat that an approved donation lost, because its hold was over. */
+export async function addLostSeat(
+  world: World,
+  { organization, campaign }: { organization: string; campaign: string },
+  donationId: string,
+): Promise<void> {
+  await world.database.query(
+    `WITH option AS (
+      INSERT INTO ticket_options (organization_id, id, campaign_id, position, name, quantity, amount, created_at, updated_at)
+      SELECT $1, gen_random_uuid(), $2, 1, 'General', 0, 0, app_now(), app_now() RETURNING organization_id, id, campaign_id
+    )
+    INSERT INTO tickets (organization_id, id, campaign_id, option_id, donation_id, amount, currency, state, code, created_at, updated_at)
+    SELECT organization_id, gen_random_uuid(), campaign_id, id, $3, 0, 'ARS', 'released', id::text, app_now(), app_now() FROM option`,
+    [organization, campaign, donationId],
+  );
+}

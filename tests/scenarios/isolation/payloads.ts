@@ -9,7 +9,7 @@ import { PIXEL } from "../../factories/upload-form";
 import { donationOf, transactionOf, type World } from "../../factories/world";
 import { addBulkChange, addNewsItem } from "./rows";
 import { STEADY } from "./staff";
-import { addDownload } from "./added-rows";
+import { addDownload, addLostSeat } from "./added-rows";
 import type { Marked } from "./tenants";
 
 type Payload = Record<string, unknown>;
@@ -275,6 +275,11 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   },
   "donations.remind-expiring-cards": addExpiring,
   "notifications.send-donor-notice": addPaused,
+  "donations.seat-late-approval": async ({ world, own }) => {
+    const given = await world.give(own, {});
+    await addLostSeat(world, own.ids, donationOf(given));
+    return { transactionId: transactionOf(given) };
+  },
   "payments.refund-duplicate": addDuplicate,
   "payments.send-refund": (scene) => addRefund(scene, "in_process"),
   "notifications.send-donation-change": changeDonation,

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import type { TenantContext } from "../context";
+
+/** A seat of an order. */
+export interface Seat {
+  optionId: string;
+  promoCodeId: string | null;
+  /** What it costs after the discount, in minor units. */
+  amount: bigint;
+  attendeeName: string;
+  attendeeEmail: string;
+}
+
+/** An open payment holds its seats for so long (readings, 'Campaigns and donations'). */
+const HOLD_MS = 15 * 60 * 1000;
+
+// Seats are taken in the order of their options, so that two orders cannot deadlock. The trigger
+// `tickets_taken_within_stock` locks each option and refuses a seat that is not left.
+const HOLD = `
+INSERT INTO tickets (organization_id, id, campaign_id, option_id, donation_id, promo_code_id, amount, currency,
+  attendee_name, attendee_email, state, held_until, code, created_at, updated_at)
+SELECT $1::uuid, s.id, d.campaign_id, s.option_id, d.id, s.promo_code_id, s.amount, d.currency,
+       s.name, s.email, $3::text, $4::timestamptz, s.code, $5::timestamptz, $5::timestamptz
+  FROM donations d
+ CROSS JOIN unnest($6::uuid[], $7::uuid[], $8::uuid[], $9::bigint[], $10::text[], $11::text[], $12::text[])
+    AS s (id, option_id, promo_code_id, amount, name, email, code)
+ WHERE d.organization_id = $1::uuid AND d.id = $2::uuid
+ ORDER BY s.option_id, s.id`;
+
+/** Without letters and digits that people mistake for each other. */
+const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Returns 80 random bits as 16 letters, which a QR code holds compactly. */
+function newCode(): string {
+  return [...randomBytes(16)].map((byte) => LETTERS[byte % LETTERS.length]).join("");
+}
+
+/**
+ * Returns the statement that takes the seats of a donation, which the same transaction commits: `held` for
+ * 15 minutes, or `sold` at once. It writes nothing without the donation, and fails with the constraint
+ * `tickets_stock` or `promo_codes_uses` if a seat or a use of the code is gone.
+ */
+export function holdSeats(
+  ctx: TenantContext,
+  donationId: string,
+  seats: readonly Seat[],
+  state: "held" | "sold",
+) {
+  const heldUntil = state === "held" ? new Date(ctx.now.getTime() + HOLD_MS) : null;
+  const values = [
+    ...[ctx.organizationId, donationId, state, heldUntil, ctx.now],
+    seats.map(() => ctx.newId()),
+    seats.map(({ optionId }) => optionId),
+    seats.map(({ promoCodeId }) => promoCodeId),
+    seats.map(({ amount }) => amount),
+    seats.map(({ attendeeName }) => attendeeName),
+    seats.map(({ attendeeEmail }) => attendeeEmail),
+    seats.map(newCode),
+  ];
+  return { name: "hold-seats", text: HOLD, values };
+}
+
+/** The rules of the database about stock and uses of promo codes. */
+const GONE = new Set(["tickets_stock", "promo_codes_uses"]);
+
+/** Returns whether an order failed because a seat or a use of its promo code is gone. */
+export function isGone(error: unknown): boolean {
+  const { constraint } = (error ?? {}) as { constraint?: unknown };
+  return typeof constraint === "string" && GONE.has(constraint);
+}

@@ -1,0 +1,44 @@
+import type { Database, TenantContext } from "../context";
+
+// The same order as orders use, so that nobody waits in a circle.
+const LOCK = `
+SELECT o.id FROM ticket_options o
+ WHERE o.organization_id = $1::uuid
+   AND o.id IN (SELECT t.option_id FROM tickets t WHERE t.organization_id = $1::uuid AND t.donation_id = $2::uuid)
+ ORDER BY o.id FOR NO KEY UPDATE`;
+const ARE_FREE = `
+SELECT bool_and(o.quantity - tickets_taken($1::uuid, o.id)
+         + (SELECT count(*) FROM tickets h
+             WHERE h.organization_id = $1::uuid AND h.donation_id = $2::uuid AND h.option_id = o.id
+               AND h.state = 'held' AND h.held_until > app_now()) >= w.count) AS free
+  FROM (SELECT option_id, count(*) AS count FROM tickets
+         WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND state IN ('held', 'released')
+         GROUP BY option_id) w
+  JOIN ticket_options o ON o.organization_id = $1::uuid AND o.id = w.option_id`;
+const END = `
+UPDATE tickets SET state = $3, held_until = NULL, version = version + 1, updated_at = $4::timestamptz
+ WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND state IN ('held', 'released') AND state <> $3`;
+
+/**
+ * Sells the seats of an order whose hold is over, all of them or none. Returns whether the order has its seats;
+ * if not, it holds nothing any more. A repeat returns the same.
+ */
+export async function retakeSeats(
+  ctx: TenantContext,
+  db: Database,
+  donationId: string,
+): Promise<boolean> {
+  const values = [ctx.organizationId, donationId];
+  await db.sql({ name: "lock-options", text: LOCK, values });
+  const rows = await db.sql<{ free: boolean | null }>({
+    name: "seats-free",
+    text: ARE_FREE,
+    values,
+  });
+  const free = rows[0]?.free ?? null;
+  // Without held or released seats the order was settled before.
+  if (free === null) return true;
+  const end = { name: "end-hold", text: END };
+  await db.sql({ ...end, values: [...values, free ? "sold" : "released", ctx.now] });
+  return free;
+}

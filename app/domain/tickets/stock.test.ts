@@ -1,0 +1,217 @@
+/** Tests that PostgreSQL never sells more seats than there are. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  approve,
+  beginGift,
+  factsOf,
+  makeIntention,
+  openGiving,
+} from "../../../tests/factories/charges";
+import type { TestGiving } from "../../../tests/factories/charges";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { openProviderServer, type ProviderServer } from "../../../tests/factories/provider-server";
+import { createTestEvent, seatsOf } from "../../../tests/factories/tickets";
+import { commitIntention } from "../donations/gift-intention.server";
+import { recordGiftResult } from "../donations/record-gift-result.server";
+import { seatLateApproval } from "../donations/seat-late-approval.server";
+import { getTicketTerms } from "./get-ticket-terms.server";
+import { holdSeats } from "./hold-seats.server";
+import { retakeSeats } from "./retake-seats.server";
+
+const given = "2026-11-21T15:00:00Z";
+const later = (minutes: number) => new Date(new Date(given).getTime() + minutes * 60_000);
+const declined = {
+  ...({ status: "rejected", cause: "do_not_honor", rawCode: "301", rawMessage: "No." } as const),
+};
+let database: TestDatabase;
+let giving: TestGiving;
+let provider: ProviderServer;
+beforeAll(async () => {
+  database = testDatabase();
+  provider = await openProviderServer();
+  giving = await openGiving(new Date(given));
+});
+afterAll(async () => {
+  provider.close();
+  await database.close();
+});
+
+/** Fifty people order one seat each of ten. Returns how many got one, and how many rows there are. */
+async function rush() {
+  const ctx = giving.at(given);
+  const { campaignId, optionIds } = await createTestEvent(ctx, [{ quantity: 10 }]);
+  const [optionId = ""] = optionIds;
+  const results = await Promise.all(
+    Array.from({ length: 50 }, () => {
+      const order = { seats: seatsOf(optionId), amount: 200_000n };
+      return commitIntention(ctx, makeIntention(ctx, { ...giving, campaignId }, order));
+    }),
+  );
+  const rows = await ctx.read((db) => db.ticket.count({ where: { optionId } }));
+  const gifts = await ctx.read((db) => db.donation.count({ where: { campaignId } }));
+  return { sold: results.filter(({ kind }) => kind === "committed").length, rows, gifts };
+}
+
+/** Begins an order. */
+async function order(ctx = giving.at(given), optionIds: string[] = [], campaignId = "") {
+  const seats = optionIds.flatMap((id) => seatsOf(id));
+  return beginGift(ctx, { ...giving, campaignId }, { seats, amount: 200_000n });
+}
+
+const statesOf = async (donationId: string) => {
+  const rows = await giving
+    .at(given)
+    .read((db) => db.ticket.findMany({ where: { donationId }, orderBy: { id: "asc" } }));
+  return rows.map(({ state }) => state);
+};
+const leftOf = async (campaignId: string, at: string | Date = given) =>
+  (await getTicketTerms(giving.visitorAt(at), campaignId))?.options.map(({ left }) => left);
+
+describe("fifty buyers of ten seats", () => {
+  it("get ten seats, and the others order nothing", async () => {
+    expect(await rush()).toEqual({ sold: 10, rows: 10, gifts: 10 });
+  });
+
+  it("get more than ten where the option's row is not locked", async () => {
+    const { rows } = await database.owner.query<{ text: string }>(
+      "SELECT pg_get_functiondef('tickets_within_stock'::regproc) AS text",
+    );
+    const text = rows[0]?.text ?? "";
+    const unlocked = text.replaceAll("FOR NO KEY UPDATE", "");
+    expect(unlocked).not.toBe(text);
+    // The pause lets the orders meet; with the lock they would wait for it one by one.
+    await database.owner.query(
+      unlocked.replace("RETURN NEW", "PERFORM pg_sleep(0.05); RETURN NEW"),
+    );
+    try {
+      expect((await rush()).sold).toBeGreaterThan(10);
+    } finally {
+      await database.owner.query(text);
+    }
+  });
+});
+
+describe("a hold", () => {
+  it("ends by itself after 15 minutes, and the seat is sold to somebody else", async () => {
+    const { campaignId, optionIds } = await createTestEvent(giving.at(given), [{ quantity: 1 }]);
+    await order(giving.at(given), optionIds, campaignId);
+    expect(await leftOf(campaignId, later(14))).toEqual([0]);
+    await expect(order(giving.at(later(14)), optionIds, campaignId)).rejects.toThrow("seats_gone");
+    expect(await leftOf(campaignId, later(16))).toEqual([1]);
+    const second = await order(giving.at(later(16)), optionIds, campaignId);
+    await approve(giving.at(later(16)), second.id);
+    expect(await statesOf(second.donationId)).toEqual(["sold"]);
+    expect(await leftOf(campaignId, later(600))).toEqual([0]);
+  });
+
+  it("is released by a decline, and sold by an approval", async () => {
+    const ctx = giving.at(given);
+    const { campaignId, optionIds } = await createTestEvent(ctx, [{ quantity: 2 }, {}]);
+    const [first = "", other = ""] = optionIds;
+    const one = await order(ctx, [first, first, other], campaignId);
+    expect(await statesOf(one.donationId)).toEqual(["held", "held", "held"]);
+    await recordGiftResult(ctx, one, declined);
+    expect(await statesOf(one.donationId)).toEqual(["released", "released", "released"]);
+    const two = await order(ctx, [other, first, first], campaignId);
+    await approve(ctx, two.id);
+    expect(await statesOf(two.donationId)).toEqual(["sold", "sold", "sold"]);
+    expect(await leftOf(campaignId)).toEqual([0, 9]);
+  });
+
+  it("takes all seats of an order or none", async () => {
+    const ctx = giving.at(given);
+    const { campaignId, optionIds } = await createTestEvent(ctx, [{ quantity: 1 }, {}]);
+    const [scarce = "", other = ""] = optionIds;
+    await expect(order(ctx, [other, scarce, scarce], campaignId)).rejects.toThrow("seats_gone");
+    expect(await leftOf(campaignId)).toEqual([1, 10]);
+  });
+});
+
+describe("an approval after the hold", () => {
+  async function lateOrder(takesSeat: boolean) {
+    const { campaignId, optionIds } = await createTestEvent(giving.at(given), [{ quantity: 2 }]);
+    const [option = ""] = optionIds;
+    const first = await order(giving.at(given), [option, option], campaignId);
+    if (takesSeat) await order(giving.at(later(20)), [option], campaignId);
+    const ctx = giving.at(later(21), "donations.seat-late-approval");
+    await approve(ctx, first.id);
+    const jobs = await ctx.read((db) =>
+      db.outbox.findMany({ where: { job: "donations.seat-late-approval" } }),
+    );
+    expect(jobs.map(({ payload }) => payload)).toContainEqual({ transactionId: first.id });
+    for (const _ of [1, 2]) await seatLateApproval(ctx, { transactionId: first.id });
+    return { ctx, first };
+  }
+
+  it("takes its seats again while they are free", async () => {
+    const { ctx, first } = await lateOrder(false);
+    expect(await statesOf(first.donationId)).toEqual(["sold", "sold"]);
+    expect((await factsOf(ctx, first.id)).status).toBe("approved");
+    const isSeated = await ctx.transaction((db) => retakeSeats(ctx, db, first.donationId));
+    expect(isSeated).toBe(true);
+  });
+
+  it("is refunded once, wholly, when one of its seats is gone", async () => {
+    const { ctx, first } = await lateOrder(true);
+    expect(await statesOf(first.donationId)).toEqual(["released", "released"]);
+    expect((await factsOf(ctx, first.id)).status).toBe("refunded");
+    const refunds = await ctx.read((db) =>
+      db.refund.findMany({ where: { transactionId: first.id } }),
+    );
+    expect(refunds.map(({ cause, amount }) => [cause, amount])).toEqual([["no_seats", 200_000n]]);
+  });
+});
+
+describe("the database", () => {
+  it("refuses other changes of a seat, and a quantity below the seats that are taken", async () => {
+    const ctx = giving.at(given);
+    const { campaignId, optionIds } = await createTestEvent(ctx, [{ quantity: 3 }]);
+    const [option = ""] = optionIds;
+    const one = await order(ctx, [option, option], campaignId);
+    await recordGiftResult(ctx, one, declined);
+    const back = `UPDATE tickets SET state = 'held', held_until = now() WHERE donation_id = '${one.donationId}'`;
+    await expect(database.owner.query(back)).rejects.toThrow("cannot go from released to held");
+    await order(ctx, [option, option], campaignId);
+    const lower = (quantity: number) =>
+      database.asTenant(
+        giving.organization.id,
+        `SELECT set_config('app.now', '${given}', true)`,
+        `UPDATE ticket_options SET quantity = ${quantity} WHERE id = '${option}'`,
+      );
+    await expect(lower(1)).rejects.toThrow("more seats taken");
+    await lower(2);
+    expect(await leftOf(campaignId)).toEqual([0]);
+  });
+
+  it("lets a promo code be used as often as it may be", async () => {
+    const ctx = giving.at(given);
+    const { campaignId, optionIds } = await createTestEvent(ctx);
+    const promoCodeId = ctx.newId();
+    const { organizationId, now } = ctx;
+    await ctx.transaction((db) =>
+      db.promoCode.create({
+        data: {
+          ...{ organizationId, id: promoCodeId, campaignId, code: "AMIGOS", basisPoints: 5_000 },
+          ...{ maxUses: 3, createdAt: now, updatedAt: now },
+        },
+      }),
+    );
+    const results = await Promise.all(
+      Array.from({ length: 12 }, () => {
+        const seats = seatsOf(optionIds[0] ?? "").map((seat) => ({ ...seat, promoCodeId }));
+        return commitIntention(ctx, makeIntention(ctx, { ...giving, campaignId }, { seats }));
+      }),
+    );
+    expect(results.filter(({ kind }) => kind === "committed")).toHaveLength(3);
+    const terms = await getTicketTerms(giving.visitorAt(given), campaignId);
+    expect(terms?.promoCodes).toMatchObject([{ code: "AMIGOS", left: 0 }]);
+  });
+
+  it("holds nothing for a donation that was not committed", async () => {
+    const ctx = giving.at(given);
+    const { campaignId, optionIds } = await createTestEvent(ctx);
+    await ctx.statements(holdSeats(ctx, randomUUID(), seatsOf(optionIds[0] ?? ""), "held"));
+    expect(await leftOf(campaignId)).toEqual([10]);
+  });
+});
