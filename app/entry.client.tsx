@@ -25,8 +25,7 @@ async function untilDecoded(): Promise<void> {
 
 tolerateForeignChanges();
 
-// A browser may keep a whole page in memory in spite of `no-store`, and show it after its person
-// signed out.
+// A browser may keep a page in spite of `no-store`, and show it after the person signed out.
 window.addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return;
   document.body.hidden = true;

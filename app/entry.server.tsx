@@ -21,10 +21,7 @@ export { serve } from "~/http/serve.server";
 
 const RENDER_LIMIT_MS = 5_000;
 
-/**
- * Renders one page: streamed for pages with scripts, complete for pages without scripts and for
- * robots.
- */
+/** Renders one page: streamed with scripts, complete without scripts and for robots. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -15,10 +15,6 @@ import { absoluteUrl, env } from "~/infrastructure/env.server";
 
 export const meta: MetaFunction = () => [{ title: "Dádiva" }];
 
-/**
- * Returns the data of every page: language, form token, country context and the organisation's
- * appearance.
- */
 export function loader({ context }: LoaderFunctionArgs): RootData {
   const country = context.country ?? "AR";
   return {

@@ -9,7 +9,7 @@ interface EventFactsProps {
   locale: string;
 }
 
-/** Date and place of an event, as far as they are announced. */
+/** Shows date and place of an event, if they are announced. */
 export function EventFacts({ event, timezone, locale }: EventFactsProps) {
   const t = useT();
   const { beginsAt, endsAt, format, place } = event;

@@ -181,7 +181,6 @@ function UploadForm({ countryDocument, again, error, locked, onUploading }: Uplo
 interface SubmitFormProps {
   type: string;
   label: string;
-  /** Disables the button while a file of the document is being uploaded. */
   blocked: boolean;
 }
 

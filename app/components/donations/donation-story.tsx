@@ -52,7 +52,7 @@ const icons: Record<StoryEvent["kind"], IconName> = {
   change: "settings",
 };
 
-/** Everything that happened to a donation, newest first. */
+/** Shows everything that happened to a donation, newest first. */
 export function DonationStory(props: DonationStoryProps) {
   const { donationId, events, postings, timezone, canRefund, canResend, values } = props;
   const t = useT();
@@ -205,7 +205,7 @@ function Charge({ transaction }: { transaction: DonationTransaction }) {
 
 type ChangeEvent = Extract<StoryEvent, { kind: "change" }>;
 
-/** Who paused, resumed or changed the donation or its donor, why, and the old and new values. */
+/** Shows a change of the donation or its donor: actor, reason, old and new values. */
 function Change({ event, values }: { event: ChangeEvent; values: ValueContext }) {
   const t = useT();
   const { changes } = event.record;
@@ -245,7 +245,7 @@ function Title({ text, children }: { text: string; children?: ReactNode }) {
   );
 }
 
-/** What of a charge is the gateway's, ours and the organisation's. */
+/** Splits a charge into the gateway's, our and the organisation's part. */
 function Account({ postings }: { postings: readonly ListedPosting[] }) {
   const t = useT();
   if (postings.length === 0) return null;

@@ -7,11 +7,11 @@ import { moneyText } from "~/components/ui/money-text";
 
 interface DonationTotalsProps {
   donation: Pick<DonationDetail, "currency" | "transactions">;
-  /** Empty for those who may not read the ledger. */
+  /** Empty for people who may not read the ledger. */
   postings: readonly ListedPosting[];
 }
 
-/** What the donation gave so far without what went back, and what of it the organisation keeps. */
+/** Shows a donation's total without refunds, and the organisation's part of it. */
 export function DonationTotals({ donation, postings }: DonationTotalsProps) {
   const t = useT();
   const { currency, transactions } = donation;

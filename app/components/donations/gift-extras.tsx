@@ -13,7 +13,7 @@ type Extras = Pick<
   transactions: readonly { status: string; fee: bigint; commission: bigint }[];
 };
 
-/** The items of a donation with their shares of fee and commission, its dedication, and what the donor agreed to. */
+/** Shows a donation's items with their shares of fee and commission, its dedication and its consents. */
 export function GiftExtras({ donation }: { donation: Extras }) {
   const t = useT();
   const { anonymous, consents, dedication, installments, items } = donation;

@@ -8,7 +8,7 @@ export function hasReceipt({ status }: DonationTransaction): boolean {
   return status === "approved";
 }
 
-/** Whether the charge has a receipt to download: its money came in, also if it went back later. */
+/** Returns whether the charge has a receipt to download: its money came in, even if it went back later. */
 export function hasReceiptFile({ status }: DonationTransaction): boolean {
   return RECEIVED.some((received) => received === status);
 }

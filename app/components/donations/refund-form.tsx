@@ -18,7 +18,7 @@ export function isRefundable(transaction: DonationTransaction): boolean {
   return transaction.status === "approved" && leftOf(transaction) > 0n;
 }
 
-/** Gives a charge back, wholly or in part. */
+/** Refunds a charge, wholly or in part. */
 export function confirmRefund(t: Translate, transaction: DonationTransaction): ConfirmableAction {
   return {
     id: `refund-${transaction.id}`,

@@ -9,7 +9,7 @@ interface DonorAnswersProps {
   timezone: string;
 }
 
-/** What a donor answered on the organisation's forms, by donation, newest first. */
+/** Shows a donor's answers to the organisation's questions, by donation, newest first. */
 export function DonorAnswers({ gifts, timezone }: DonorAnswersProps) {
   const t = useT();
   const answered = gifts.filter(({ answers }) => answers.length > 0);

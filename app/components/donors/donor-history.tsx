@@ -11,7 +11,7 @@ interface DonorHistoryProps {
   timezone: string;
 }
 
-/** Who changed what of a donor's data, newest first, with old and new values. */
+/** Shows the changes of a donor's data, newest first, with actor, old and new values. */
 export function DonorHistory({ records, timezone, values }: DonorHistoryProps) {
   const t = useT();
   if (records.length === 0) return null;

@@ -3,7 +3,7 @@ import { Card } from "~/components/ui/card";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
-/** The receipts of the years in which a donor gave. */
+/** Lists the receipts of the years in which a donor gave. */
 export function DonorReceipts({ donorId, years }: { donorId: string; years: readonly number[] }) {
   const t = useT();
   if (years.length === 0) return null;

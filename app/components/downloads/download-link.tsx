@@ -3,7 +3,6 @@ import type { DownloadKind } from "~/domain/downloads/kinds";
 import { paths, type Query } from "~/http/paths";
 import { useT } from "~/i18n";
 
-/** Opens the dialog that requests a list, with its filters, as a file. */
 export function DownloadLink({ kind, query }: { kind: DownloadKind; query: Query }) {
   const t = useT();
   return (

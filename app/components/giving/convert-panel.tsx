@@ -31,7 +31,7 @@ interface PanelProps {
 
 type Offer = NonNullable<ConversionPage["offer"]>;
 
-/** Offers to continue a one-time gift every month, or says what became of it. */
+/** Offers to continue a one-time gift every month, or shows the result. */
 export function ConvertPanel({ page, state }: PanelProps) {
   const { gift } = page;
   return (

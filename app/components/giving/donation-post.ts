@@ -5,10 +5,7 @@ export const OTHER_AMOUNT = "other";
 
 type Tree = { [name: string]: string | Tree | (string | Tree)[] };
 
-/**
- * Returns the body of POST /c/{slug}/donations for the form's fields, before validation. The free amount is
- * parsed in the campaign's currency; an unreadable one stays invalid, so that the validation reports it.
- */
+/** Returns the body of POST /c/{slug}/donations for the form's fields. An unreadable amount stays invalid. */
 export function donationPost(fields: Iterable<[string, unknown]>, currency: Currency) {
   const tree = treeOf(fields);
   const { item, upgrade, installments, ...gift } = branch(tree.donation);

@@ -58,7 +58,6 @@ export function DonorCardPanel({ page, state }: PanelProps) {
   );
 }
 
-/** Whether the bank declined the new card. */
 const hasFailed = ({ lastCharge }: DonorCard) =>
   lastCharge?.isOfCard === true && lastCharge.status === "rejected";
 
@@ -75,7 +74,7 @@ function Ended({ page }: { page: DonorCardPage }) {
   );
 }
 
-/** Says why the donor is here. */
+/** Shows what happened to the donation's card. */
 function Cause({ page }: { page: DonorCardPage }) {
   const t = useT();
   const { donation, organization, locale, timezone } = page;
@@ -109,7 +108,7 @@ function Cause({ page }: { page: DonorCardPage }) {
   );
 }
 
-/** Says what became of the new card. */
+/** Shows the result of the new card. */
 function Result({ page }: { page: DonorCardPage }) {
   const t = useT();
   const { donation, locale } = page;

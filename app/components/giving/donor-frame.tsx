@@ -6,7 +6,6 @@ import { CsrfField } from "~/components/ui/csrf-field";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
-/** What every page of the donor's own area has. */
 export interface DonorPage {
   title: string;
   locale: string;
@@ -14,7 +13,6 @@ export interface DonorPage {
   organization: Brand;
   platformHref: string;
   theme: { color: string };
-  /** A donor's session is open. */
   isSignedIn: boolean;
 }
 
@@ -23,7 +21,7 @@ interface DonorFrameProps {
   heading: string;
   /** The page to which this one belongs. */
   back?: { href: string; label: string };
-  /** Said once after a change. */
+  /** A notice that appears once after a change. */
   said?: string | null;
   children: ReactNode;
 }
@@ -68,7 +66,6 @@ export function DonorNav() {
   );
 }
 
-/** A notice that appears after an action. */
 export function Said({ tone, children }: { tone: AlertTone; children: ReactNode }) {
   return (
     <div role={tone === "success" ? "status" : "alert"}>

@@ -2,7 +2,6 @@ import { useNonce } from "~/components/layout/page-context";
 import { ShareButtons } from "~/components/ui/share-buttons";
 import { useT } from "~/i18n";
 
-/** What a donor passes on to others. */
 export interface ShareSectionData {
   title: string;
   /** The campaign's public address. */

@@ -3,10 +3,7 @@ import { useT } from "~/i18n";
 import type { FormState } from "./form-state";
 import { GivingInput } from "./giving-field";
 
-/**
- * Asks for the proof of a step-up: a script solves the puzzle and sends the form again; without script the donor
- * types the code from the e-mail, and the card again.
- */
+/** Asks for a step-up's proof: a script solves a puzzle; without script the donor types a mailed code. */
 export function StepUpSection({
   state,
   scriptUrl,

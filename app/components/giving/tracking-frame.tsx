@@ -1,7 +1,4 @@
-/**
- * The sandboxed frame in which the organisation's own measuring services run: it can neither read the form nor
- * act in the organisation's name.
- */
+/** The sandboxed frame for the organisation's measuring services: they cannot read the form. */
 export function TrackingFrame({ href }: { href: string | null }) {
   if (href === null) return null;
   return (

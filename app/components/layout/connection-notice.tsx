@@ -6,10 +6,7 @@ import { isOnlyValidated } from "~/components/ui/use-schema-form";
 import { forgetSent, keepForm, noteSent, restoreTyped } from "./connection";
 import { takeTyped } from "./typed-text";
 
-/**
- * Shows that the network is down, and protects typed values: it stops forms and links that cannot arrive, and
- * stores the values in the tab in case the page is opened again.
- */
+/** Shows that the network is down, stops forms and links, and keeps typed values in the tab. */
 export function ConnectionNotice() {
   const t = useT();
   const { pathname } = useLocation();

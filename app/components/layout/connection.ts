@@ -36,10 +36,7 @@ function fieldsOf(form: HTMLFormElement): TypedText {
   return typedText(form.elements as Iterable<Element> as Iterable<HTMLInputElement>);
 }
 
-/**
- * Puts the stored values of this page back into its fields, as if typed; returns whether any field lacked its
- * value.
- */
+/** Puts stored values back into the page's fields; returns whether any field lacked its value. */
 export function restoreTyped(pathname: string): boolean {
   const typed = takeTyped(pathname);
   if (!typed) return false;

@@ -11,17 +11,11 @@ import type { Translate } from "~/i18n/text-key";
 interface ErrorPageProps {
   /** 0: the server was not reached. */
   status: number;
-  /**
-   * The data thrown with the status: `{ code, message, request_id }` with a message fit to show; `kept` is a
-   * rejected form's text, and `to` the page where its sender must go first.
-   */
+  /** The data thrown with the status: `{ code, message, request_id }`; `kept` is a rejected form's text. */
   data?: unknown;
 }
 
-/**
- * Returns the tab's title of an error page; null without an error. Outside an error boundary useRouteError
- * returns null, not undefined.
- */
+/** Returns the tab's title of an error page; null without an error. */
 export function useErrorTitle(error: unknown): string | null {
   const t = useT();
   const brand = useRouteLoaderData<RootData>("root")?.brand?.name ?? t("common.brand");

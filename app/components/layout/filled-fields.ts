@@ -5,10 +5,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const FIELDS = "input:not([type=hidden]), select, textarea";
 
-/**
- * Records the fields that the server sent. A replaced element still has the value typed into it; `restore`
- * copies that, and the focus, into the field that took its place.
- */
+/** Records the server's fields; `restore` copies typed values and focus into their replacements. */
 export function holdFields(container: Element): { restore(): void } {
   const kept = fieldsByPlace(container);
   let focused = document.activeElement;

@@ -1,7 +1,6 @@
 /**
- * Lets React continue when other code has moved its nodes. A browser's translation wraps texts in its own
- * elements; React would throw when it removes such a text or inserts before it, and the page would become an
- * error page (facebook/react#11538).
+ * Lets React continue when a browser's translation has wrapped its texts in other elements;
+ * otherwise React throws and the page becomes an error page (facebook/react#11538).
  */
 export function tolerateForeignChanges(prototype: Node = Node.prototype): void {
   const { removeChild, insertBefore } = prototype;

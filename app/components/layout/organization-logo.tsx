@@ -9,10 +9,7 @@ interface OrganizationLogoProps {
   className?: string;
 }
 
-/**
- * Shows an organisation's logo on a light background, because logos are made for white paper and pages may be
- * dark.
- */
+/** Shows a logo on a light background, because logos are made for white paper and pages may be dark. */
 export function OrganizationLogo({ logo, alt = "", className }: OrganizationLogoProps) {
   const { id, width, height } = logo;
   return (

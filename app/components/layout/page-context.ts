@@ -15,10 +15,7 @@ export function useNonce(): string {
   return given === "" ? pageNonce() : given;
 }
 
-/**
- * Returns the document's nonce, which styles added by script also need; browsers hide it from the markup
- * only. It reads one of the product's own scripts, because an extension's may have another nonce.
- */
+/** Returns the document's nonce for styles added by script; it reads one of the product's own scripts. */
 export function pageNonce(): string {
   if (typeof document === "undefined") return "";
   return document.getElementById(TEXTS_ID)?.nonce ?? "";

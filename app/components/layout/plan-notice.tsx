@@ -5,9 +5,8 @@ import type { Translate } from "~/i18n/text-key";
 export interface PlanNoticeData {
   /** `trial` and `plan` are over; `running` is a trial. */
   state: "running" | "trial" | "plan";
-  /** The plan's name. */
   plan: string;
-  /** Of a running trial, rounded up: 1 is the last day. */
+  /** A running trial's days, rounded up: 1 is the last day. */
   daysLeft: number;
   /** The last day, in words. */
   lastDay: string;
@@ -28,7 +27,6 @@ export interface PlanNoticeData {
 const LAST_DAYS = 15;
 const URGENT_DAYS = 7;
 
-/** Returns the notice's title. */
 export function planTitle(t: Translate, { state, daysLeft, ...values }: PlanNoticeData): string {
   if (state !== "running") return t(`manage.plan_notice.${state}_ended`, titleValues(values));
   return daysLeft === 1

@@ -10,7 +10,6 @@ export interface RootData {
   country: string;
   logo: LogoKind;
   brand: Brand | null;
-  /** The help centre, on the platform's host. */
   /** The platform's address with a trailing slash. */
   platformHref: string;
   helpHref: string;

@@ -1,10 +1,7 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { withSaveStatus } from "~/components/ui/save-status";
 
-/**
- * The `clientAction` of a settings page: the banner shows the save's status. Posts with an `intent` in
- * `others` are no saves; they lead to a page with an `Outcome`.
- */
+/** The `clientAction` of a settings page: the banner shows its status. Intents in `others` are no saves. */
 export async function savingAction(
   { request, serverAction }: ClientActionFunctionArgs,
   others: readonly string[] = [],

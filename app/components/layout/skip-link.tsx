@@ -2,7 +2,6 @@ import { useT } from "~/i18n";
 
 export const MAIN_ID = "main";
 
-/** The first link in the tab order: it skips the frame. */
 export function SkipLink() {
   const t = useT();
   return (

@@ -1,10 +1,9 @@
 import { contrast, isColor, mix, PLATFORM_COLOR } from "~/values/colors";
 
 /**
- * Returns the CSS that sets an organisation's colour: the colour, a shade of it that is readable on the page
- * (WCAG AA, 4.5:1) and the ink that is readable on it, for light and dark schemes. It is empty unless the
- * colour is `#rrggbb`, so that no other text enters the `<style>`, and for the platform's own colour, which
- * the design tokens already have.
+ * Returns the CSS of an organisation's colour: a shade of it that is readable on the page (WCAG AA,
+ * 4.5:1) and readable ink on it, for both schemes. It is empty unless the colour is `#rrggbb`, so
+ * that no other text enters the `<style>`.
  */
 export function themeStyle(color: string | null | undefined): string {
   if (!isColor(color) || color === PLATFORM_COLOR) return "";

@@ -7,10 +7,7 @@ interface StepStates {
   documents: StepState;
 }
 
-/**
- * Returns the states of the steps to an activated account: documents wait for a gateway, a gateway for the
- * verification. `isOwnPending`: the reader still has to verify an address, although an owner is verified.
- */
+/** Returns the steps' states; `isOwnPending`: the reader still has to verify an address of their own. */
 export function accountStepStates(steps: OnboardingSteps, isOwnPending = false): StepStates {
   const isVerified = steps.verification && !isOwnPending;
   const stateOf = (isDone: boolean, isOpen: boolean) =>

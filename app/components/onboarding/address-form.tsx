@@ -24,10 +24,7 @@ interface AddressFormProps {
 
 type Typed = { email: string; cellphone: { country: string; number: string } };
 
-/**
- * Changes the e-mail or cellphone to verify, or adds the first cellphone. The server validates the field on
- * blur, and the button is disabled meanwhile and while the value is invalid.
- */
+/** Changes the e-mail or cellphone to verify; the server validates it on blur, and the button waits. */
 export function AddressForm(props: AddressFormProps) {
   const { channel, step } = props;
   const t = useT();

@@ -5,10 +5,7 @@ const FIELDS = "input, select, textarea, [contenteditable=true]";
 const OPENED = "[role=dialog], [role=alertdialog], dialog[open], .manage-top details[open]";
 
 export interface WorkWatch {
-  /**
-   * Returns whether the person did anything since the watch began, a field has the focus (they may have typed
-   * before hydration), or a menu or another dialog is open.
-   */
+  /** Returns whether the person did anything, a field has the focus, or a menu or dialog is open. */
   isAtWork(): boolean;
   stop(): void;
 }

@@ -85,10 +85,7 @@ export function CodeForm(props: CodeFormProps) {
   );
 }
 
-/**
- * Counts down the remaining seconds with script. Without script the button is always enabled, and the server
- * rejects an early request.
- */
+/** Counts down with script; without script the button works and the server rejects an early request. */
 function useCountdown(from: number): number {
   const [left, setLeft] = useState(0);
   useEffect(() => setLeft(from), [from]);

@@ -15,10 +15,9 @@ interface CountryChoiceProps {
 }
 
 /**
- * Chooses the signup's country. Another choice submits the whole form, or the button does without script: the
- * server keeps the typed values, sets the country's cookie and renders the page again. Values typed until
- * then are stored in the tab, but not the country, because restoring it would submit the form again and
- * again.
+ * Chooses the signup's country; another choice submits the whole form. The server keeps the typed
+ * values and renders the page again. The tab stores values typed meanwhile, but not the country,
+ * which would submit the form again.
  */
 export function CountryChoice({ country, options }: CountryChoiceProps) {
   const t = useT();
@@ -44,8 +43,7 @@ export function CountryChoice({ country, options }: CountryChoiceProps) {
     leaving.current?.abort();
     leaving.current = new AbortController();
     const { signal } = leaving.current;
-    // Stores the values even when nothing more is typed and the server has no session for them. The tax id is
-    // left out, because the other country formats it differently.
+    // Stores the values without the tax id, which the other country formats differently.
     keepForm(form, [FIELD, "organization.uid"]);
     form.addEventListener("input", () => keepForm(form, [FIELD]), { signal });
     // The other country's page never arrived, and this page's form is submitted.

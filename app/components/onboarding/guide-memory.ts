@@ -1,7 +1,4 @@
-/**
- * Caches a person's progress in a guide locally (calls.md 'Tours': 'cached per user locally first'). Only a
- * closed guide is stored, because a guide at 0 may have been closed in another browser.
- */
+/** Caches a person's progress in a guide locally first (calls.md 'Tours'); only a closed guide is stored. */
 import { lastingStorage } from "~/components/layout/browser-storage";
 import type { GuideName } from "~/domain/onboarding/guides";
 

@@ -60,10 +60,7 @@ export function UidField({ field, rules, check }: UidFieldProps) {
   );
 }
 
-/**
- * Validates a number by its country's rules; when it is `done` and valid, the server validates it. Returns
- * false when there is nothing to validate.
- */
+/** Validates a number by its country's rules, then on the server; false when there is nothing to validate. */
 export function useUidCheck({ country, type }: UidRules, check: FieldCheck) {
   const t = useT();
   return (uid: string, when: "typing" | "done"): boolean => {

@@ -1,10 +1,7 @@
 import { useRef, useState } from "react";
 import { useCsrfToken } from "~/components/ui/csrf-field";
 
-/**
- * `untouched`: unchanged since the page was loaded. `unanswered`: a rate limit (429), a network error or a
- * server error. It blocks nobody, because the server validates everything again on submit.
- */
+/** `unanswered`: a rate limit (429), a network or server error, which blocks nobody until the submit. */
 type CheckState = "untouched" | "unasked" | "asking" | "passed" | "refused" | "unanswered";
 
 interface Outcome {

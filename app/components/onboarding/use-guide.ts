@@ -8,9 +8,8 @@ import { guideMemory } from "./guide-memory";
 type GuideParts = NonNullable<Awaited<ReturnType<typeof loadGuideModal>>>;
 
 /**
- * Returns a guide's dialog and whether it is open. The dialog opens by itself when `isWanted` and both the
- * local copy and the server say step 0. If the person starts doing something before everything is loaded, it
- * waits for another visit.
+ * Returns a guide's dialog and whether it is open. It opens by itself when `isWanted` and both the
+ * local copy and the server say step 0, but never on a busy person.
  */
 export function useGuide(name: GuideName, person: string, isWanted: boolean) {
   const token = useCsrfToken();

@@ -2,10 +2,7 @@ import { useEffect, useRef, type FormEvent } from "react";
 import { focusFirstFault } from "~/components/ui/first-fault";
 import type { FieldCheck } from "./use-field-check";
 
-/**
- * A check, and a function that starts it from the form's value; it returns false when there is nothing to
- * check.
- */
+/** A check, and a function that starts it; it returns false when there is nothing to check. */
 type Held = readonly [check: FieldCheck, begin: () => boolean];
 
 interface Waiting {
@@ -15,10 +12,7 @@ interface Waiting {
   idle: boolean[];
 }
 
-/**
- * Delays a form until the server has validated its fields: a click or Enter meanwhile is remembered and
- * submits once all are valid; an invalid field cancels it. A person who goes on editing submits again.
- */
+/** Delays a click or Enter until the server has validated the form's fields; an invalid field cancels it. */
 export function useHeldSubmit(...fields: Held[]) {
   const waiting = useRef<Waiting | null>(null);
   const isAsking = fields.some(([{ state }]) => state === "asking");

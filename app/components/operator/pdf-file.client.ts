@@ -28,10 +28,7 @@ export interface PdfFile {
   draw(page: number, width: number, leave: AbortSignal): Promise<HTMLCanvasElement>;
 }
 
-/**
- * Fetches a file completely, so that it is recorded as one view, and keeps it open until `leave` aborts.
- * Throws `PdfFault`.
- */
+/** Fetches a file completely, so that it is one recorded view, until `leave` aborts. Throws `PdfFault`. */
 export async function openPdf(address: string, leave: AbortSignal): Promise<PdfFile> {
   const data = await fetchFile(address, leave);
   const port = new Worker(workerAddress, { type: "module", name: "pdf" });
@@ -79,10 +76,7 @@ async function fetchFile(address: string, signal: AbortSignal): Promise<ArrayBuf
   }
 }
 
-/**
- * Removes everything that pdf.js added to the page, fonts included, and terminates the worker even when it
- * hangs.
- */
+/** Removes everything that pdf.js added to the page, and terminates the worker even when it hangs. */
 async function end(task: PDFDocumentLoadingTask, port: Worker): Promise<void> {
   const timer = window.setTimeout(() => port.terminate(), LAST_WORDS_MS);
   await task.destroy().catch(() => undefined);

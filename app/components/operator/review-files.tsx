@@ -6,10 +6,7 @@ import { useT } from "~/i18n";
 import { FileLine } from "./file-line";
 import { ReviewPdf } from "./review-pdf";
 
-/**
- * Lists a document's files: pictures encoded again by the product, PDFs rendered on request, the rest as
- * downloads.
- */
+/** Lists a document's files: re-encoded pictures, PDFs rendered on request, the rest as downloads. */
 export function ReviewFiles({ review }: { review: Review }) {
   const t = useT();
   const { files, isWhole, organization } = review;

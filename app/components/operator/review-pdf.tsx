@@ -10,10 +10,7 @@ import { usePdf } from "./use-pdf";
 
 const MEGABYTE = 1024 * 1024;
 
-/**
- * Shows a PDF as a download and, on request, in the page; each time is recorded as a view. Without script
- * there is only the download.
- */
+/** Shows a PDF as a download and, with script, in the page; each view is recorded. */
 export function ReviewPdf({ file, href }: { file: ReviewedFile; href: string }) {
   const t = useT();
   const isHydrated = useHydrated();

@@ -15,10 +15,7 @@ interface CampaignChoiceProps {
   isShown: boolean;
 }
 
-/**
- * Chooses several campaigns: a select adds one, and each has a chip to remove it; without script there are
- * checkboxes.
- */
+/** Chooses several campaigns with a select and chips; without script there are checkboxes. */
 export function CampaignChoice({ campaigns, field, isShown }: CampaignChoiceProps) {
   const t = useT();
   const isHydrated = useHydrated();

@@ -8,10 +8,7 @@ interface PlanPopoverProps {
   onOpen?: () => void;
 }
 
-/**
- * Shows the 'choose' button of a gateway that the plan does not include: it explains that, with a link to the
- * plans.
- */
+/** Shows the 'choose' button of a gateway outside the plan, with an explanation and a link to the plans. */
 export function PlanPopover({ refusal, onOpen }: PlanPopoverProps) {
   const t = useT();
   const details = useDismissedDetails();

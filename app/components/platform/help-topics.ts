@@ -50,10 +50,7 @@ interface Searched {
   words: string;
 }
 
-/**
- * Returns the articles that contain every word of `query` in any form, title matches first; if none does,
- * those with the most words. Without a query it returns all.
- */
+/** Returns the articles that contain every word of `query`, else those with most words; all without one. */
 export function findTopics<Article extends Searched>(
   articles: readonly Article[],
   query: string,

@@ -22,7 +22,7 @@ interface Row {
   to: string | null;
 }
 
-/** Says what needs somebody's eyes first, each with what happens next; nothing when all is well. */
+/** Shows what needs attention, each item with what happens next; nothing when all is well. */
 export function AttentionCard({ attention, currency, hasTransactions }: AttentionCardProps) {
   const t = useT();
   const { declined, paused, silent } = attention;

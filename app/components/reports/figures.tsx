@@ -19,7 +19,7 @@ interface FiguresProps {
   };
 }
 
-/** The numbers of a period, each compared with the same days of the period before. */
+/** Shows the numbers of a period, each compared with the same days of the period before. */
 export function Figures({ dashboard, currency, lists }: FiguresProps) {
   const t = useT();
   const { averageAmount, before, conversion, visits } = dashboard;

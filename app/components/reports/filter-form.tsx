@@ -12,10 +12,7 @@ interface FilterFormProps {
   children: ReactNode;
 }
 
-/**
- * The filters above a list or a dashboard: plain fields whose values are in the address. With script
- * a choice applies at once; typed text waits for the button or Enter.
- */
+/** The filters above a list, whose values are in the address. With script a choice applies at once. */
 export function FilterForm({ label, clearTo, clearLabel, children }: FilterFormProps) {
   const t = useT();
   const submit = useSubmit();

@@ -5,7 +5,7 @@ import { Icon } from "~/components/ui/icon";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
-/** How long typing rests before the results follow. */
+/** The time after the last key before the results follow. */
 const RESTS_MS = 250;
 const LEAST_LETTERS = 2;
 

@@ -7,7 +7,7 @@ interface MoreFiltersProps {
   children: ReactNode;
 }
 
-/** Filters that few need: a folded part of the form, which opens while one of them is in use. */
+/** Rarely used filters: a folded part of the form, which opens while one of them is in use. */
 export function MoreFilters({ isOpen, children }: MoreFiltersProps) {
   const t = useT();
   return (

@@ -37,7 +37,6 @@ export function SavedFilterForm({ list, query }: FormProps & { query: string }) 
   );
 }
 
-/** Removes one saved filter. */
 export function RemoveFilterForm({ list, name, at }: FormProps & { name: string; at: number }) {
   const t = useT();
   const own = useSchemaForm({

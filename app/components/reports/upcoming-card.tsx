@@ -16,7 +16,7 @@ interface UpcomingCardProps {
   currency: Currency;
 }
 
-/** What the next seven days should bring, day by day. */
+/** Shows the planned charges of the next seven days, day by day. */
 export function UpcomingCard({ upcoming, list, currency }: UpcomingCardProps) {
   const t = useT();
   const locale = useLocale();

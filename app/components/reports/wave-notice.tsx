@@ -1,7 +1,7 @@
 import { Alert } from "~/components/ui/alert";
 import { useT } from "~/i18n";
 
-/** Tells that a wave of stolen cards was stopped in the last days, and what donors see of it. */
+/** Explains that the product stopped a wave of stolen cards, and what donors see of it. */
 export function WaveNotice({ campaign }: { campaign: string }) {
   const t = useT();
   return (

@@ -9,14 +9,10 @@ interface ActionsMenuProps {
   trigger?: ReactNode;
   /** The trigger's edge with which the items align; the end by default. */
   align?: "start" | "end";
-  /** Links and buttons. */
   children: ReactNode;
 }
 
-/**
- * A menu that opens without script. With script it also closes on Escape, on a click elsewhere and when it
- * loses the focus, and arrow keys, Home and End move through it.
- */
+/** A menu that opens without script. With script it closes on Escape, on a click elsewhere and on blur. */
 export function ActionsMenu({ label, trigger, align = "end", children }: ActionsMenuProps) {
   const menu = useDismissedDetails();
   return (

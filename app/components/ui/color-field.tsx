@@ -13,10 +13,7 @@ interface ColorFieldProps extends FieldProps {
   onColor?: (hex: string) => void;
 }
 
-/**
- * Edits a colour as `#rrggbb`: typed, picked, or taken from the screen. Without script it is the browser's
- * own picker.
- */
+/** Edits a colour as `#rrggbb`: typed, picked, or taken from the screen. */
 export function ColorField({ onColor, ...props }: ColorFieldProps) {
   const parts = useFieldParts(props);
   const isHydrated = useHydrated();

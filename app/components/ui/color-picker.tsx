@@ -18,10 +18,7 @@ interface EyeDropper {
 // The picker adds its rules in a <style>, which needs the CSP's nonce.
 setNonce(pageNonce());
 
-/**
- * Shows a colour plane, open at once because it was requested, and the swatch that opens it again; with the
- * browser's eyedropper where available.
- */
+/** Shows a colour plane, and the browser's eyedropper where available. */
 export function ColorPicker({ color, onChange }: ColorPickerProps) {
   const t = useT();
   const swatch = useRef<HTMLSpanElement>(null);

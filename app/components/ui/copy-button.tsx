@@ -5,17 +5,13 @@ import { useT } from "~/i18n";
 const SHOWN_MS = 3_000;
 
 interface CopyButtonProps {
-  /** The text for the clipboard. */
   text: string;
   /** The label; 'Copiar enlace' by default. */
   label?: string;
   variant?: ButtonVariant;
 }
 
-/**
- * Copies, and confirms it until 3 seconds after the last copy. Show the text beside it, for browsers without
- * script.
- */
+/** Copies a text, which the page also shows for browsers without script, and confirms it for 3 seconds. */
 export function CopyButton({ text, label, variant = "outline" }: CopyButtonProps) {
   const t = useT();
   const [copies, setCopies] = useState(0);

@@ -6,10 +6,7 @@ const flags = import.meta.glob<string>("/node_modules/country-flag-icons/3x2/[A-
   exhaustive: true,
 });
 
-/**
- * Shows a country's flag beside its name, as a picture, because Windows draws no flag emoji (decision 0024).
- * Shows nothing for an unknown country. `country`: ISO 3166-1, two letters.
- */
+/** Shows a country's flag (ISO 3166-1) as a picture, because Windows draws no flag emoji (decision 0024). */
 export function CountryFlag({ country }: { country: string }) {
   const src = flags[`/node_modules/country-flag-icons/3x2/${country}.svg`];
   if (!src) return null;

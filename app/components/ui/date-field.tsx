@@ -10,10 +10,7 @@ interface DateFieldProps extends Omit<TextFieldProps, "type" | "suffix" | "onCha
   max?: string;
 }
 
-/**
- * Edits a day with the browser's own picker, which shows the browser's format and posts ISO. Below it is the
- * day in words in the page's language, because the two formats may differ.
- */
+/** Edits a day with the browser's picker; below it is the day in words, because formats may differ. */
 export function DateField({ min, max, ...props }: DateFieldProps) {
   const t = useT();
   const locale = useLocale();

@@ -15,14 +15,10 @@ interface DialogOutletProps {
   page: string;
   /** Shown below the nested route. */
   foot?: ReactNode;
-  /** The page itself. */
   children: ReactNode;
 }
 
-/**
- * Opens a page's nested routes over it as dialogs. Without script, or when a visit starts at a nested route's
- * address, that route is a page of its own.
- */
+/** Opens nested routes over a page as dialogs. Without script each is a page of its own. */
 export function DialogOutlet({ page, foot, children }: DialogOutletProps) {
   const navigate = useNavigate();
   const { state } = useNavigation();

@@ -1,15 +1,9 @@
 import { createContext, useContext } from "react";
 
-/**
- * Labels by their control's id, collected while the server renders the fields. A form's error summary comes
- * before its fields and names them (app/entry.server.tsx).
- */
+/** Labels by control id, which the server collects for the error summary (app/entry.server.tsx). */
 export const FieldLabelsContext = createContext<Map<string, string> | null>(null);
 
-/**
- * Returns a function that finds a control's label: in the browser at the control, on the server among the
- * collected labels.
- */
+/** Returns a function that finds a control's label, in the browser or among the collected labels. */
 export function useLabelOf(): (id: string) => string | undefined {
   const labels = useContext(FieldLabelsContext);
   return (id) => {

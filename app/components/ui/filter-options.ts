@@ -11,10 +11,7 @@ function rank(name: string, typed: string): number {
   return name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(typed)) ? 1 : 2;
 }
 
-/**
- * Returns a search by name and code. The options are normalised once, because each key searches 500 of them.
- * Names that begin with the typed text come first; equal ones keep their order.
- */
+/** Returns a search by name and code, over options that are normalised once. */
 export function optionFilter(options: readonly Option[]): (typed: string) => readonly Option[] {
   const known = options.map((option) => ({
     option,

@@ -17,9 +17,8 @@ interface FormErrorSummaryProps {
 }
 
 /**
- * Lists a form's errors above it, each with its field's name and a link. Screen readers announce it when it
- * appears. The focus goes to the first invalid field, or to the summary without one. Corrected fields
- * disappear from the list.
+ * Lists a form's errors above it, each with its field's name and a link. The focus goes to the
+ * first invalid field, or to the summary without one.
  */
 export function FormErrorSummary({ form, errors, fields }: FormErrorSummaryProps) {
   const t = useT();

@@ -12,10 +12,7 @@ interface InlineSvgProps {
   onError?: (error: SvgError) => void;
 }
 
-/**
- * Shows a drawing from a file inside the page, so that it takes the text's colour, without anything active in
- * the file.
- */
+/** Shows a drawing inside the page, in the text's colour and without anything active in its file. */
 export function InlineSvg({ src, label, className, onError }: InlineSvgProps) {
   const t = useT();
   const [result, setResult] = useState<LoadedSvg | SvgError | null>(null);

@@ -4,10 +4,7 @@ import type { ModalProps } from "~/components/ui/modal-panel";
 
 const ModalPanel = lazily(() => import("~/components/ui/modal-panel"), "ModalPanel");
 
-/**
- * Shows a dialog over the page: it enters in 300 ms, leaves in 200 ms, traps the focus and returns it. Its
- * code is loaded with the first opening. Open it with `ModalLink`, which is a page without script.
- */
+/** Shows a dialog over the page. Open it with `ModalLink`, which is a page without script. */
 export function Modal(props: ModalProps) {
   const [isWanted, setWanted] = useState(false);
   const opener = useRef<Element | null>(null);
@@ -23,8 +20,7 @@ export function Modal(props: ModalProps) {
         {...props}
         giveFocusBack={() => {
           const { current } = opener;
-          // The action may have removed the opener, and a dialog that opens by itself has none: the focus
-          // then goes to the top.
+          // The opener may be gone: the focus then goes to the top.
           const isThere = current?.isConnected && current !== document.body;
           const place = isThere ? current : document.querySelector("main");
           if (!(place instanceof HTMLElement)) return;

@@ -11,10 +11,7 @@ interface MoneyFieldProps
   currency: Currency;
 }
 
-/**
- * Edits an amount in the currency's own format, which the server parses. With script the typed text is
- * formatted on blur: `1500` becomes `1.500,00` in ARS.
- */
+/** Edits an amount in the currency's format; on blur `1500` becomes `1.500,00` in ARS. */
 export function MoneyField({ currency, placeholder, onBlur, onChange, ...props }: MoneyFieldProps) {
   const parts = useFieldParts(props);
   const { symbol, decimals } = numberFormat(currency);

@@ -9,10 +9,7 @@ interface OptionRowProps extends LiHTMLAttributes<HTMLLIElement> {
   isChosen: boolean;
 }
 
-/**
- * Shows one option of a combobox. It renders again only when its own look changes: its handlers are new at
- * every key, and 500 rows would follow.
- */
+/** Shows an option of a combobox; it renders again only when its own look changes, as there may be 500. */
 export const OptionRow = memo(
   forwardRef<HTMLLIElement, OptionRowProps>(function OptionRow(
     { label, mark, isActive, isChosen, ...rest },

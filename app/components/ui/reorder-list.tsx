@@ -16,10 +16,7 @@ interface ReorderListProps {
 
 const SortableRows = lazily(() => import("~/components/ui/sortable-rows"), "SortableRows");
 
-/**
- * Sorts a list by dragging, by keyboard on the handle (space, arrows, space), and by two buttons in each row,
- * which need neither dragging nor script.
- */
+/** Sorts a list by dragging, by keyboard on the handle, or by two buttons in each row without script. */
 export function ReorderList({ label, name, items: first, onReorder }: ReorderListProps) {
   const t = useT();
   const isHydrated = useHydrated();

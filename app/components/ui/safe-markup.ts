@@ -11,10 +11,7 @@ export interface Allowed {
   isSafe: (attribute: string, value: string) => boolean;
 }
 
-/**
- * Removes styles and handlers from markup before parsing, because the CSP reports them even in a document
- * that is never shown. What this misses is only reported: `rebuild` accepts neither.
- */
+/** Removes styles and handlers before parsing, because the CSP reports them even in a hidden document. */
 export function withoutReported(markup: string): string {
   return markup
     .replace(/<style\b[^>]*?(?:\/>|>[\s\S]*?<\/style\s*>)/gi, "")

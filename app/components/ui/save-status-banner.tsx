@@ -13,10 +13,7 @@ const TEXTS = {
 } as const satisfies Record<Exclude<SaveStatus["state"], "none">, TextKey>;
 const TONES = { saving: "tone-info", saved: "tone-success", failed: "tone-danger" };
 
-/**
- * Shows the status of `withSaveStatus`. The live region is always present, or screen readers would not
- * announce it.
- */
+/** Shows the status of `withSaveStatus`, in a live region that is always present. */
 export function SaveStatusBanner() {
   const { state, isLeaving } = useObservable(saveStatus);
   return (

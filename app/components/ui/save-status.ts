@@ -17,9 +17,8 @@ let hasFailed = false;
 let timers: ReturnType<typeof setTimeout>[] = [];
 
 /**
- * Shows a save in the banner: 'saving' before the request, and the result after the last concurrent one. A
- * request that throws is a failure, as is a response of 400 or more, or one with the form's errors; a
- * redirect, which Remix throws, is not.
+ * Shows a save in the banner: 'saving', then the result of the last concurrent one. A failure
+ * throws, has a status of 400 or more or the form's errors; a redirect is a success.
  */
 export async function withSaveStatus<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   running += 1;
@@ -43,10 +42,7 @@ export function tellSaved(): void {
   if (saveStatus.get().state === "none") show("saved");
 }
 
-/**
- * Returns whether a redirect leads to the login, the password or the second factor, which means that nothing
- * was saved.
- */
+/** Returns whether a redirect leads to a login step, which means that nothing was saved. */
 function leadsAway({ headers }: Response): boolean {
   return /\/(?:login|reauthenticate|account\/two_factor)\b/.test(headers.get("location") ?? "");
 }

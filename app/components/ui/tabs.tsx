@@ -16,10 +16,7 @@ interface TabsProps {
   param?: string;
 }
 
-/**
- * Shows one of several sections. Each tab links to the page with it open; with script it switches in place,
- * by click and by arrow keys, Home and End.
- */
+/** Shows one of several sections; each tab is a link, and with script it switches in place. */
 export function Tabs({ label, tabs, param = "tab" }: TabsProps) {
   const base = useId();
   const [search] = useSearchParams();

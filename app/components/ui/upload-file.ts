@@ -10,10 +10,7 @@ interface UploadTarget {
   failedText: string;
 }
 
-/**
- * Returns an upload by post to one of our own addresses. It uses XMLHttpRequest, because fetch reports no
- * progress.
- */
+/** Returns an upload to one of our addresses by XMLHttpRequest, because fetch reports no progress. */
 export function uploadTo({ action, name, fields, csrfToken, failedText }: UploadTarget): Upload {
   return (file, tell) =>
     new Promise((resolve, reject) => {

@@ -1,9 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/**
- * Returns the ref of a `<details>` that floats over the page: with script, Escape and a click elsewhere close
- * it.
- */
+/** Returns the ref of a floating `<details>`, which Escape and a click elsewhere close. */
 export function useDismissedDetails(): RefObject<HTMLDetailsElement> {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -21,10 +21,7 @@ export function isOnlyValidated(event: Event): boolean {
 
 type Refused = { code: string; message: string; details: Record<string, unknown> };
 
-/**
- * The action's data after an error (`formRefusal` of app/http/answers.server.ts); without `error` the action
- * only changed a list of the form (`listStep` of app/http/list-step.server.ts).
- */
+/** The action's data after an error (`formRefusal`), or without `error` after a change of a list. */
 interface Answer {
   lastResult: SubmissionResult;
   error?: Refused;
@@ -56,9 +53,8 @@ interface SchemaFormOptions<Schema extends z.ZodType> {
 }
 
 /**
- * Connects a form to Conform and its action's schema. The server validates every post; the browser also
- * validates once its schema is loaded, on the first touch of the form. Errors appear on submit, and each
- * disappears as soon as its field is corrected.
+ * Connects a form to Conform and its action's schema. The server validates every post, the browser
+ * once its schema is loaded; each error disappears as soon as its field is corrected.
  */
 export function useSchemaForm<Schema extends z.ZodType = z.ZodType<object>>(
   options: SchemaFormOptions<Schema>,
@@ -125,10 +121,7 @@ function changedList(formData: FormData): string | null {
   return step && step.type !== "validate" ? step.payload.name : null;
 }
 
-/**
- * Returns the fields that a person edited before hydration in a form that came back with errors; the server
- * had filled each field with the sent value.
- */
+/** Returns the fields that a person edited before hydration in a form that came back with errors. */
 function typedMeanwhile(form: HTMLFormElement): string[] {
   const boxes = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), textarea",

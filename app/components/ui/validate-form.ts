@@ -10,10 +10,7 @@ import type { Translate } from "~/i18n/text-key";
 // Zod compiles object schemas with `new Function`, which our CSP forbids.
 config({ jitless: true });
 
-/**
- * Validates with the schema, with the same codes and texts as the server (`parseFields`). `standing` contains
- * errors that only the server can find, of fields that were not edited since.
- */
+/** Validates like the server (`parseFields`); `standing` has errors that only the server can find. */
 export function validateForm(
   schema: z.ZodType,
   formData: FormData,

@@ -3,10 +3,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
-/**
- * Explains a mailed link that is used, too old or unknown, and offers another one. The link that reverts a
- * change of e-mail is sent only once; after it only a new password helps.
- */
+/** Explains a mailed link that is used, too old or unknown, and offers another one if possible. */
 export function LinkExpired({ ofChange = false }: { ofChange?: boolean }) {
   const t = useT();
   const title = t(ofChange ? "account.email_change.revoke_expired" : "errors.link_expired");

@@ -51,10 +51,7 @@ export function twoFactorConfirmations(
   };
 }
 
-/**
- * Shows an active second factor: new recovery codes, another device, and switching it off unless an
- * organisation requires it.
- */
+/** Shows an active second factor: new recovery codes, another device, and switching it off if allowed. */
 export function TwoFactorOn(props: TwoFactorOnProps) {
   const { since, timezone, recovery_codes_left: left, required_by, ...rest } = props;
   const { asksPassword } = rest;

@@ -22,10 +22,7 @@ export function useIsSupport(): boolean {
   return typeof useFrame()?.supportUntil === "string";
 }
 
-/**
- * Returns a check of the person's abilities, by the rules that the server enforces: pages omit what the
- * person may not do.
- */
+/** Returns a check of the person's abilities: pages omit what the server would reject. */
 export function useCan(): (action: Action, subject: Subject, facts?: Facts) => boolean {
   const ability = abilityOf(useFrame()?.abilities ?? []);
   return (action, subject, facts) => isAllowed(ability, action, subject, facts);

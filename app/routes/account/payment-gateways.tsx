@@ -144,10 +144,7 @@ function Choice({ data, page }: { data: GatewaysData; page: string }) {
   );
 }
 
-/**
- * The first gateway leads straight to its form, because its requirements are listed above; when it cannot be
- * chosen, it explains why.
- */
+/** Leads straight to the first gateway's form, or explains why it cannot be chosen. */
 function Start({ option, page }: { option: GatewayOption; page: string }) {
   const t = useT();
   if (option.id !== "local_payments" || option.refusal !== null)
@@ -186,10 +183,7 @@ function GatewayCard({ id, badge, fee, note, children }: GatewayCardProps) {
   );
 }
 
-/**
- * Shows the next step: a first campaign if there is none. An unverified account is verified first,
- * because it cannot receive donations before.
- */
+/** Shows the next step: the verification of an unverified account, or a first campaign. */
 function Next({
   isVerified,
   canCreate,

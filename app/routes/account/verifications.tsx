@@ -79,10 +79,7 @@ function isVerified({ verifications }: VerificationStep, channel: Channel): bool
   return channel === "email" ? verifications.email_verified : verifications.cellphone_verified;
 }
 
-/**
- * Sends a code when the page is loaded. A failure does not break the page: its form shows the error and
- * offers a retry.
- */
+/** Sends a code when the page is loaded; the form shows an error and offers a retry. */
 async function sendOnLoad(
   ctx: SignedInContext,
   channel: "email" | "cellphone",
@@ -194,10 +191,7 @@ export default function Verifications() {
   }
 }
 
-/**
- * Returns what the browser waits for: a code that is being sent (by the page or a button), or one that is
- * being verified.
- */
+/** Returns what the browser waits for: a code that is being sent or verified. */
 function useProgress(): { isSending: boolean; isValidating: boolean } {
   const { state, location, formData } = useNavigation();
   const isValidating = formData?.get("intent") === "verify";

@@ -4,10 +4,7 @@ import { keepLinkToken } from "~/http/link-token.server";
 import { paths } from "~/http/paths";
 import { requirePlatform } from "~/http/require.server";
 
-/**
- * GET /invitations/:token, the mailed link: moves the token from the address to a cookie, so that no login's
- * `to`, history or other site contains it.
- */
+/** GET /invitations/:token: moves the token from the address to a cookie, out of history and logs. */
 export function loader(args: LoaderFunctionArgs) {
   requirePlatform(args);
   return seeOther(paths.invitation(), keepLinkToken(args.params.token ?? ""));

@@ -17,10 +17,7 @@ export const handle: RouteHandle = { i18n: ["account"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
-/**
- * For a person without app and codes: after the right password they can request the removal of the second
- * factor.
- */
+/** Lets a person without app and codes request the removal of the second factor, after the password. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireSecondStep(args);
   const isAsked = outcomeOf(args.request, ["asked"]) !== null;

@@ -6,10 +6,7 @@ import { finishAt } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 
-/**
- * GET /auth/mercadopago/finish: redirects to the page where the connection started, which shows the result
- * once; an address never does. Once a gateway charges, the onboarding page is over and cannot show it.
- */
+/** GET /auth/mercadopago/finish: redirects to the page where the connection started, with its result. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "create", "payment_processor");
   const { searchParams } = new URL(args.request.url);

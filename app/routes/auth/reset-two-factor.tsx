@@ -23,10 +23,7 @@ export const handle: RouteHandle = { i18n: ["account"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
-/**
- * Opens the mail's link: shows the request's state, and lets the person cancel it, or complete it after the
- * waiting time.
- */
+/** Opens the mail's link: shows the request, and lets the person cancel or complete it. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   const taken = takeLinkToken(args.request);

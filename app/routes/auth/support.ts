@@ -6,10 +6,7 @@ import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/require.server";
 import { writeCookie } from "~/http/session.server";
 
-/**
- * GET /auth/support: consumes an operator's ticket, starts the support view and redirects to an address
- * without the ticket.
- */
+/** GET /auth/support: consumes an operator's ticket, starts the support view and removes the ticket. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   const ticket = new URL(args.request.url).searchParams.get("ticket") ?? "";

@@ -27,10 +27,7 @@ export function donorPage(
   };
 }
 
-/**
- * Takes a point for a mail with a link: by network address, and by the recipient, whether or not
- * somebody has that address. Throws `rate_limited`.
- */
+/** Takes a point of the address and of the recipient for a mailed link. Throws `rate_limited`. */
 export async function takeEntryPoints(
   { ip, now, organizationId }: PublicContext,
   recipient: string,

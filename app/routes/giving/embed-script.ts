@@ -7,10 +7,7 @@ import { requirePublicOrganization } from "~/http/require.server";
 import { env } from "~/infrastructure/env.server";
 import { enhancerUrl } from "./enhancer.server";
 
-/**
- * Serves app/enhance/embed.ts under an address that never changes, for pages of other sites. It is the same
- * for every organisation.
- */
+/** Serves app/enhance/embed.ts to other sites under an address that never changes. */
 export async function loader(args: LoaderFunctionArgs) {
   requirePublicOrganization(args);
   const url = enhancerUrl("embed");

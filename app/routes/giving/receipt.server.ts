@@ -6,10 +6,7 @@ import { asDonor, type PublicContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import type { GiftReceipt, YearReceipt } from "~/domain/receipts/schema";
 
-/**
- * Returns the receipt that the signed last part of the address names. Throws `not_found`, and
- * `link_expired` for a link from before the donor's e-mail changed.
- */
+/** Returns the receipt of a signed link. Throws `not_found`, and `link_expired` after a change of e-mail. */
 export async function receiptOfLink(
   visitor: PublicContext,
   signed = "",
