@@ -71,7 +71,7 @@ class DadivaForm extends HTMLElement {
   private makeFrame(link: HTMLAnchorElement, onReady: () => void): HTMLIFrameElement {
     const url = new URL(link.href);
     url.pathname = url.pathname.replace(/\/?$/, "/embed");
-    // Where the visitor came from stays with the donation.
+    // The visitor's source stays with the donation.
     new URLSearchParams(location.search).forEach((value, name) => {
       if (/^utm_/.test(name) && !url.searchParams.has(name)) url.searchParams.set(name, value);
     });

@@ -45,7 +45,7 @@ export async function makePdf(facts: PdfFacts, draw: (pdf: Pdf) => void): Promis
     lang: language,
     displayTitle: true,
     bufferPages: true,
-    // Else it would read Helvetica, which lacks letters.
+    // Otherwise the library would read Helvetica, which lacks letters.
     font: fonts.regular as unknown as string,
     info: { Title: title, Author: author, CreationDate: createdAt, ModDate: createdAt },
   });

@@ -12,7 +12,7 @@ let tenant: Tenant;
 /** The token of a page that was open for a minute, as for a person. */
 let token: string;
 
-/** The Argentine clock stands at noon, so that no window ends during the test. */
+/** The Argentine clock stops at noon, so that no window ends during the test. */
 const OPENED = "2027-01-12T15:00:00Z";
 const POSTED = "2027-01-12T15:01:00Z";
 

@@ -1,5 +1,5 @@
 /**
- * Lives through the same year with the product's own operations, in process. Only the provider, the
+ * Runs the same year with the product's own operations, in process. Only the provider, the
  * vault and the passing of days are ours.
  */
 import type { EgressInput, EgressResult } from "~/infrastructure/vault-client.server";

@@ -1,5 +1,5 @@
 /**
- * Twelve months of two organisations, lived by the product and by a model of the specification:
+ * Runs twelve months of two organisations in the product and in a model of the specification:
  * every donation's months, the ledger and the totals must be the same (issue 26, 'Show it').
  */
 import fs from "node:fs";

@@ -3,7 +3,7 @@ import { isId } from "~/values/ids";
 import type { TenantContext } from "../context";
 import { DomainError } from "../errors";
 
-/** A one-time gift and what became of it. Amounts are minor units. */
+/** A one-time gift and its result. Amounts are minor units. */
 export interface ConvertibleGift {
   id: string;
   status: string;

@@ -10,7 +10,7 @@ export interface ListedLead {
   /** Empty when the visitor had not typed it yet. */
   firstName: string;
   campaign: { id: string; title: string };
-  /** Where the visitor came from; empty texts without UTM parameters. */
+  /** The visitor's source; empty texts without UTM parameters. */
   utm: { source: string; medium: string; campaign: string };
   createdAt: Date;
   /** The last visit. */
