@@ -10,11 +10,19 @@ export function isTracking({ path }: Pick<ExpressRequest, "path">): boolean {
   return TRACKING.test(path);
 }
 
+/** The page of a campaign, which the editor shows in a frame with its own token. */
+const CAMPAIGN = /^\/c\/[^/]+$/;
+
 export const EMBED_SCRIPT = "/embed.js";
 
 /** Returns whether a path is a page that the organisation's allowed domains may frame. */
 export function isFrameable({ path }: Pick<ExpressRequest, "path">): boolean {
   return FRAMEABLE.test(path);
+}
+
+/** Returns whether the request is for a preview, which only the editor on the same host may frame. */
+export function isPreviewed({ path, query }: Pick<ExpressRequest, "path" | "query">): boolean {
+  return typeof query.preview === "string" && CAMPAIGN.test(path);
 }
 
 /** Returns whether a page of the form is in a frame, by its address or the browser's `Sec-Fetch-Dest`. */

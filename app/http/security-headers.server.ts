@@ -1,19 +1,22 @@
 import type { Request, RequestHandler } from "express";
 import helmet from "helmet";
 import { env } from "~/infrastructure/env.server";
-import { EMBED_SCRIPT, isFrameable, isTracking } from "./embedded.server";
+import { EMBED_SCRIPT, isFrameable, isPreviewed, isTracking } from "./embedded.server";
 import { requestState } from "./request-state.server";
 
 /**
  * Sets helmet's headers with a CSP of one nonce a response (`res.locals.cspNonce`). Only the form's
- * pages may be framed, by the organisation's allowed domains; any site may load their script.
+ * pages may be framed, by the organisation's allowed domains, and a preview by the editor on its own
+ * host; any site may load the form's script.
  */
 export function securityHeaders(nonceOf: (res: unknown) => string): RequestHandler {
-  const [pages, framed] = [ofPages(nonceOf, false), ofPages(nonceOf, true)];
+  const [pages, framed] = [ofPages(nonceOf, "'none'"), ofPages(nonceOf, framersOf)];
+  const previewed = ofPages(nonceOf, "'self'");
   const [shared, tracking] = [fileHeaders("cross-origin"), trackingHeaders(nonceOf)];
   const headersOf = (req: Request) => {
     if (req.path === EMBED_SCRIPT) return shared;
     if (isTracking(req)) return tracking;
+    if (isPreviewed(req)) return previewed;
     return isFrameable(req) ? framed : pages;
   };
   return (req, res, next) => headersOf(req)(req, res, next);
@@ -49,7 +52,9 @@ function framersOf(req: unknown): string {
   return ["'self'", ...domains.map((domain) => domain + port)].join(" ");
 }
 
-function ofPages(nonceOf: (res: unknown) => string, isFramed: boolean): RequestHandler {
+type Framers = typeof framersOf | "'none'" | "'self'";
+
+function ofPages(nonceOf: (res: unknown) => string, framers: Framers): RequestHandler {
   const { live, scheme, APP_HOST, DLOCAL_URL, MERCADOPAGO_CLIENT_ID, MERCADOPAGO_AUTH_URL } = env();
   const nonce = (_req: unknown, res: unknown) => `'nonce-${nonceOf(res)}'`;
   // Chromium applies form-action to redirects: to our hosts and to the providers' pages.
@@ -72,14 +77,14 @@ function ofPages(nonceOf: (res: unknown) => string, isFramed: boolean): RequestH
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        frameAncestors: [isFramed ? framersOf : "'none'"],
+        frameAncestors: [framers],
         formAction: ["'self'", ...ownHosts, ...gateways],
       },
     },
     // `no-referrer` would make Chromium send `Origin: null`.
     referrerPolicy: { policy: "same-origin" },
     // The policy's list of framers takes its place.
-    ...(isFramed ? { xFrameOptions: false } : {}),
+    ...(framers === "'none'" ? {} : { xFrameOptions: false }),
     ...everywhere(),
   });
 }

@@ -1,3 +1,4 @@
+import { FocusForm } from "~/components/campaigns/focus-form";
 import { Cover } from "~/components/campaigns/cover";
 import { Card } from "~/components/ui/card";
 import type { ConfirmableAction } from "~/components/ui/confirm";
@@ -30,12 +31,16 @@ export function CoverCard({ campaign, error, busy }: CoverCardProps) {
   return (
     <Card title={t("campaigns.sections.cover")}>
       <div className="grid gap-4">
-        <Cover
-          pictureId={isReady ? cover.pictureId : null}
-          color={campaign.color}
-          alt={isReady ? t("campaigns.cover.alt", { title }) : ""}
-          className="w-full rounded-lg"
-        />
+        {cover?.state === "pending" ? (
+          <div className="cover-skeleton" aria-hidden />
+        ) : (
+          <Cover
+            pictureId={isReady ? cover.pictureId : null}
+            color={campaign.color}
+            alt={isReady ? t("campaigns.cover.alt", { title }) : ""}
+            className="w-full rounded-lg"
+          />
+        )}
         <PictureUpload
           name="picture"
           picture={cover && { id: cover.pictureId, state: cover.state }}
@@ -51,6 +56,7 @@ export function CoverCard({ campaign, error, busy }: CoverCardProps) {
           error={error}
           busy={busy}
         />
+        {isReady && <FocusForm key={cover.pictureId} cover={cover} busy={busy} />}
       </div>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { focusAttributes, type Focus } from "~/components/campaigns/focus";
 import { classNames } from "~/components/ui/class-names";
 import { paths } from "~/http/paths";
 
@@ -10,13 +11,16 @@ interface CoverProps {
   alt?: string;
   /** `small`: 640 wide, in its own proportions; `cover`: 1200 × 630. */
   size?: "cover" | "small";
+  /** The point that its frame keeps; by default the middle. */
+  focus?: Focus;
   /** For pictures below the first screen: the browser loads them when they come near. */
   lazy?: boolean;
   className?: string;
 }
 
 /** Shows a campaign's cover, or a pattern in its colour. It needs neither script nor style sheet. */
-export function Cover({ pictureId, color, alt = "", size = "cover", lazy, className }: CoverProps) {
+export function Cover(props: CoverProps) {
+  const { pictureId, color, alt = "", size = "cover", focus, lazy, className } = props;
   if (pictureId === null) return <Placeholder color={color} alt={alt} className={className} />;
   const box = size === "cover" ? { width: 1200, height: 630 } : { width: 640 };
   return (
@@ -29,6 +33,7 @@ export function Cover({ pictureId, color, alt = "", size = "cover", lazy, classN
         loading={lazy ? "lazy" : undefined}
         decoding="async"
         className={className}
+        {...(focus ? focusAttributes(focus) : {})}
       />
     </picture>
   );

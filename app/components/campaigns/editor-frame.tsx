@@ -4,6 +4,7 @@ import { CampaignActions, confirmArchive } from "~/components/campaigns/campaign
 import { CampaignTabs } from "~/components/campaigns/campaign-tabs";
 import { confirmRemoveCover } from "~/components/campaigns/cover-card";
 import { MissingAlert } from "~/components/campaigns/missing-list";
+import { PreviewCard } from "~/components/campaigns/preview-card";
 import { PublishCard, confirmUnpublish } from "~/components/campaigns/publish-card";
 import { QrButton } from "~/components/campaigns/qr-button";
 import { ShareCard } from "~/components/campaigns/share-card";
@@ -54,6 +55,8 @@ export interface EditorData {
   timezone: string;
   url: string;
   previewUrl: string;
+  /** The page that the frame shows, and a text that changes with the campaign. */
+  frame: { src: string; version: string };
   hasQr: boolean;
   pricingUrl: string;
   copyKey: string;
@@ -142,6 +145,11 @@ export function EditorFrame(props: EditorFrameProps) {
         <div className="grid min-w-0 gap-6">{children}</div>
         <div className="grid gap-6">
           <PublishCard {...data} canUpdate={canUpdate} hasForm={hasForm} busy={busy} />
+          <PreviewCard
+            frame={data.frame}
+            title={campaign.title}
+            link={campaign.publishedAt ? null : data.previewUrl}
+          />
           <ShareCard
             url={data.url}
             title={campaign.title}

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { useAutosave } from "~/components/campaigns/use-autosave";
+import { Alert } from "~/components/ui/alert";
+import { useHydrated } from "~/components/ui/use-hydrated";
 import { ConflictNote } from "~/components/campaigns/conflict-note";
 import type { EditorFields } from "~/components/campaigns/editor-fields";
 import type { PartValues } from "~/components/campaigns/form-values";
@@ -17,6 +20,8 @@ interface PartFormProps {
   values: PartValues;
   version: string;
   canWrite: boolean;
+  /** A draft is saved while it is edited; changes of a published page are public, so the button saves them. */
+  isDraft: boolean;
   children: (fields: EditorFields<keyof PartValues>, form: FormState["form"]) => ReactNode;
 }
 
@@ -24,37 +29,58 @@ interface PartFormProps {
  * The form of one page of the editor. A save over somebody else's change is refused once, with both
  * values; the next save is the person's decision. It works as a plain post.
  */
-export function PartForm({ part, currency, values, version, canWrite, children }: PartFormProps) {
+export function PartForm(props: PartFormProps) {
+  const { part, currency, values, version, canWrite, isDraft, children } = props;
   const t = useT();
+  const schema = async () => {
+    const { partFormSchema } = await import("~/domain/campaigns/schema");
+    return partFormSchema(currency, part);
+  };
   const { fields, ...own } = useSchemaForm({
     id: CAMPAIGN_FORM,
-    schema: async () => {
-      const { partFormSchema } = await import("~/domain/campaigns/schema");
-      return partFormSchema(currency, part);
-    },
+    schema,
     // When only the publishing fails, the typed values are saved; other forms post no version.
     owns: (typed, error) => "version" in typed && error?.details.missing === undefined,
     hasLists: true,
     defaultValue: values as never,
   });
+  const isAutomatic = canWrite && isDraft;
+  const autosave = useAutosave(isAutomatic, schema);
+  const isHydrated = useHydrated();
+  const refusal = autosave.refusal ?? own.refusal;
   return (
     <SchemaForm of={own} className="grid min-w-0 gap-6" isReadOnly={!canWrite}>
       {canWrite && (
         <>
-          <input type="hidden" name="version" value={versionToSend(own.refusal, version)} />
+          <input
+            type="hidden"
+            name="version"
+            value={autosave.version ?? versionToSend(own.refusal, version)}
+          />
           {/* Enter in a field must save; without this button it would press the first button of the rows. */}
           <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden />
-          {own.refusal?.code === "edited_meanwhile" && (
-            <ConflictNote part={part} typed={own.refusal.typed} saved={values} />
+          {refusal?.code === "edited_meanwhile" ? (
+            <ConflictNote part={part} typed={refusal.typed} saved={values} />
+          ) : (
+            autosave.refusal && (
+              <Alert tone="warning">
+                {t("campaigns.autosave.failed", { reason: autosave.refusal.message })}
+              </Alert>
+            )
           )}
         </>
       )}
       {children(fields as unknown as EditorFields<keyof PartValues>, own.form)}
       {canWrite && (
-        <div>
+        <div className="grid justify-items-start gap-2">
           <SubmitButton name="intent" value="save">
             {t("campaigns.save")}
           </SubmitButton>
+          {isHydrated && (
+            <p className="hint">
+              {t(isDraft ? "campaigns.autosave.on" : "campaigns.autosave.off")}
+            </p>
+          )}
         </div>
       )}
     </SchemaForm>

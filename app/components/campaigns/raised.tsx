@@ -1,3 +1,4 @@
+import { percentOf } from "~/components/giving/goal-progress";
 import { Money } from "~/components/ui/money";
 import { moneyText } from "~/components/ui/money-text";
 import type { ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
@@ -12,6 +13,14 @@ export function Raised({
   return (
     <span>
       <Money amount={raised} currency={currency} />
+      {objective !== null && (
+        <progress
+          className="raised-bar"
+          value={percentOf(raised, objective)}
+          max={100}
+          aria-label={t("campaigns.list.progress")}
+        />
+      )}
       {objective !== null && (
         <span className="block text-sm text-muted">
           {t("campaigns.list.of_objective", { amount: moneyText(objective, currency) })}

@@ -18,7 +18,7 @@ export function CampaignCard({ campaign, receiving, contentLang }: CampaignCardP
   const open = receiving && !over;
   return (
     <article className="card cause">
-      <CoverPicture pictureId={coverId} color={color} alt="" small />
+      <CoverPicture pictureId={coverId} color={color} alt="" focus={campaign.focus} small />
       <div className="card-body">
         <h3 className="subtitle" lang={contentLang}>
           <a href={paths.publicCampaign(slug)}>{title}</a>

@@ -37,6 +37,7 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
               pictureId={campaign.coverId}
               color={page.theme.color}
               alt={t("public.cover_alt", { title: campaign.title })}
+              focus={campaign.focus}
             />
             <h1 className="title" lang={page.contentLang}>
               {campaign.title}

@@ -1,3 +1,4 @@
+import { focusAttributes, type Focus } from "~/components/campaigns/focus";
 import { Cover } from "~/components/campaigns/cover";
 import { paths } from "~/http/paths";
 import { coverWidths } from "~/values/cover-widths";
@@ -7,12 +8,14 @@ interface CoverPictureProps {
   /** The campaign's, `#rrggbb`. */
   color: string;
   alt: string;
+  /** The point that its frame keeps. */
+  focus: Focus;
   /** For list cards: a smaller picture, loaded when it comes into view. */
   small?: boolean;
 }
 
 /** Shows a campaign's picture, or the pattern in its colour that the editor shows. */
-export function CoverPicture({ pictureId, color, alt, small = false }: CoverPictureProps) {
+export function CoverPicture({ pictureId, color, alt, focus, small = false }: CoverPictureProps) {
   if (pictureId === null) {
     return <Cover pictureId={null} color={color} className="cover cover-empty" />;
   }
@@ -33,6 +36,7 @@ export function CoverPicture({ pictureId, color, alt, small = false }: CoverPict
         width={1200}
         height={630}
         alt={alt}
+        {...focusAttributes(focus)}
         {...(small ? { loading: "lazy" as const } : { fetchpriority: "high" })}
       />
     </picture>

@@ -35,7 +35,7 @@ export function GoalProgress({ raised, objective, currency }: GoalProgressProps)
 }
 
 /** Returns whole per cent, rounded down, but 1 for any first donation. */
-function percentOf(part: bigint, whole: bigint): number {
+export function percentOf(part: bigint, whole: bigint): number {
   const percent = Number((part * 100n) / whole);
   return part > 0n && percent === 0 ? 1 : percent;
 }

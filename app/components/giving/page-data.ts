@@ -26,6 +26,7 @@ export interface CampaignPageData {
     objective: bigint | null;
     raised: bigint;
     coverId: string | null;
+    focus: PublicCampaign["focus"];
     endDate: string | null;
     monthlyOffered: boolean;
     oneTimeOffered: boolean;

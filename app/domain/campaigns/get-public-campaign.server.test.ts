@@ -11,7 +11,7 @@ import {
 } from "../../../tests/factories/gifts";
 import type { CurrentOrganization, TenantContext } from "../context";
 import { getPublicCampaign } from "./get-public-campaign.server";
-import { previewToken } from "./preview-link.server";
+import { editorPreviewToken, previewToken } from "./preview-link.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const trialEndsAt = new Date("2027-01-01T00:00:00Z");
@@ -88,6 +88,21 @@ describe("getPublicCampaign", () => {
       await expect(refused).rejects.toMatchObject({ code: "not_found" });
     }
     expect(await getPublicCampaign(ctx, id, previewToken(id))).toMatchObject({ preview: true });
+  });
+
+  it("shows the editor its own campaign as a preview, published, archived or without a public channel", async () => {
+    const ctx = await donorContext();
+    const [id, other] = [await createTestCampaign(ctx), await createTestCampaign(ctx)];
+    const token = editorPreviewToken(id);
+    expect(await getPublicCampaign(ctx, id, token)).toMatchObject({ preview: true });
+    for (const data of [{ channels: ["agents"] }, { archivedAt: now }, { publishedAt: null }]) {
+      await change(ctx, id, data);
+      expect(await getPublicCampaign(ctx, id, token)).toMatchObject({ id, preview: true });
+    }
+    expect(await getPublicCampaign(ctx, other, token)).toMatchObject({ preview: false });
+    await change(ctx, other, { publishedAt: null });
+    const refused = getPublicCampaign(ctx, other, token);
+    await expect(refused).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("finds no campaign of another organisation", async () => {

@@ -5,7 +5,7 @@ import { DomainError } from "../errors";
 import type { CampaignAmount } from "./campaign";
 import { FORM_FIELDS, formFieldsIn } from "./form-fields.sql";
 import { RECENT_DONORS } from "./received.sql";
-import { isPreview } from "./preview-link.server";
+import { isPreview, shownInEditor } from "./preview-link.server";
 import { OPENS_BY_ADDRESS, PUBLIC_CAMPAIGN } from "./public-campaign.sql";
 import {
   isOver,
@@ -33,11 +33,12 @@ export interface PublicCampaignPage extends PublicCampaign {
   /** The latest gifts, newest first; empty where the organisation doesn't show them. */
   recent: RecentGift[];
   closed: Closed;
-  /** Whether it is unpublished: only the preview link shows it, and it accepts no donations. */
+  /** Whether only a preview link or the editor's frame shows it so: it accepts no donations. */
   preview: boolean;
 }
 
-const CAMPAIGN = `${PUBLIC_CAMPAIGN} AND c.slug = $2 AND (c.published_at IS NULL OR ${OPENS_BY_ADDRESS})`;
+// `$3` is the campaign of the editor's own frame.
+const CAMPAIGN = `${PUBLIC_CAMPAIGN} AND c.slug = $2 AND (c.published_at IS NULL OR c.id = $3::uuid OR (${OPENS_BY_ADDRESS}))`;
 /** Older gifts are not recent, and are not searched. */
 const RECENT_MS = 90 * 24 * 60 * 60 * 1000;
 
@@ -58,7 +59,7 @@ const GATEWAYS = `
 /**
  * Returns a campaign by its public address, with everything that its page shows, in one round trip.
  * Throws `not_found` for one that only agents or face-to-face teams use, and for an unpublished one
- * unless `preview` is its preview link's token.
+ * unless `preview` is the token of its preview link or of its editor.
  */
 export async function getPublicCampaign(
   ctx: PublicContext,
@@ -68,9 +69,10 @@ export async function getPublicCampaign(
   // An unpublished campaign is readable with its preview link, which is verified below.
   ctx.require("read", "campaign", { published: true });
   const { organizationId, organization, now } = ctx;
+  const inEditor = shownInEditor(preview);
   const since = new Date(now.getTime() - RECENT_MS);
   const [campaigns, amounts = [], fields = [], gateways = [], recent = []] = await ctx.statements(
-    { name: "public-campaign", text: CAMPAIGN, values: [organizationId, slug] },
+    { name: "public-campaign", text: CAMPAIGN, values: [organizationId, slug, inEditor] },
     { name: "public-campaign-amounts", text: AMOUNTS, values: [organizationId, slug] },
     { name: "public-campaign-fields", text: FIELDS, values: [organizationId, slug] },
     { name: "public-gateways", text: GATEWAYS, values: [organizationId, chargeableGateways, slug] },
@@ -80,8 +82,11 @@ export async function getPublicCampaign(
   );
   const row = campaigns?.[0];
   if (!row) throw new DomainError("not_found");
-  const published = row.published_at !== null;
-  if (!published && !isPreview(row.id as string, preview)) throw new DomainError("not_found");
+  const isInEditor = row.id === inEditor;
+  const published = row.published_at !== null && !isInEditor;
+  if (!published && !isInEditor && !isPreview(row.id as string, preview)) {
+    throw new DomainError("not_found");
+  }
   const campaign = publicCampaignOf(row);
   const receives = isReceiving(organization, now) && gateways.length > 0;
   const over = isOver(campaign.endDate, organization.timezone, now);

@@ -21,6 +21,8 @@ export interface PublicCampaign {
   raised: bigint;
   /** Id of a picture that is ready. */
   coverId: string | null;
+  /** The point of the cover that crops keep, in percent from the left and the top. */
+  focus: { x: number; y: number };
   endDate: string | null;
   monthlyOffered: boolean;
   oneTimeOffered: boolean;
@@ -55,6 +57,7 @@ export function publicCampaignOf(row: Row): PublicCampaign {
     objective: row.objective as bigint | null,
     raised: row.raised as bigint,
     coverId: row.cover_id as string | null,
+    focus: { x: row.cover_focus_x as number, y: row.cover_focus_y as number },
     endDate: row.end_date as string | null,
     monthlyOffered,
     oneTimeOffered: !monthlyOffered || (row.allow_one_time as boolean),

@@ -27,8 +27,10 @@ function start(form: HTMLFormElement, data: ScriptData): void {
   fold(form);
   const preview = previewGift(form, data);
   watchFields(form, data, shape);
-  captureLead(form);
-  readLimits(form, data, preview);
+  if (data.gateway) {
+    captureLead(form);
+    readLimits(form, data, preview);
+  }
   tellParent("donation");
   form.addEventListener("focusin", ({ target }) => {
     const step = (target as Element).closest<HTMLElement>("[data-step]");

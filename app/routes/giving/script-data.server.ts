@@ -63,7 +63,8 @@ export function scriptDataFor({ t, campaign, organization, limits, today }: Inpu
     min: String(limits.min),
     max: limits.max === null ? null : String(limits.max),
     cards: cardTableFor(country),
-    gateway: first?.gateway ?? "",
+    // A preview reads no limits and records no lead.
+    gateway: campaign.preview ? "" : (first?.gateway ?? ""),
     ...documentRules(country, first?.provider ?? null),
     texts: Object.fromEntries([
       ...FIELD_TEXTS.map((key) => [key, raw(`errors.fields.${key}`)]),

@@ -1,15 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  useLoaderData,
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunction,
-} from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { AdvancedFields } from "~/components/campaigns/advanced-fields";
-import { EditorFrame, NO_SAVES, useCanWrite } from "~/components/campaigns/editor-frame";
+import { EditorFrame, useCanWrite } from "~/components/campaigns/editor-frame";
 import { valuesOf } from "~/components/campaigns/form-values";
 import { PartForm } from "~/components/campaigns/part-form";
+import { revalidatesEditor, savingEditor } from "~/components/campaigns/saving-editor";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { savingAction } from "~/components/layout/saving-action";
 import { readForm } from "~/http/forms.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
@@ -31,12 +27,8 @@ export async function action(args: ActionFunctionArgs) {
   return (await changeCampaign(ctx, id, "advanced", form)) ?? savePart(ctx, id, "advanced", form);
 }
 
-export function clientAction(args: ClientActionFunctionArgs) {
-  return savingAction(args, NO_SAVES);
-}
-
-/** A refused save loads the values again, because another person may have changed them. */
-export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+export const clientAction = savingEditor;
+export const shouldRevalidate = revalidatesEditor;
 
 export default function CampaignAdvanced() {
   const data = useLoaderData<typeof loader>();
@@ -50,6 +42,7 @@ export default function CampaignAdvanced() {
         currency={currency}
         values={valuesOf(campaign)}
         version={data.version}
+        isDraft={campaign.state === "unpublished"}
         canWrite={canWrite}
       >
         {(fields) => <AdvancedFields fields={fields} type={campaign.type} />}

@@ -1,15 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  useLoaderData,
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunction,
-} from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
+import { useRef } from "react";
 import { AmountsCards } from "~/components/campaigns/amounts-cards";
-import { EditorFrame, NO_SAVES, useCanWrite } from "~/components/campaigns/editor-frame";
+import { EditorFrame, useCanWrite } from "~/components/campaigns/editor-frame";
 import { valuesOf } from "~/components/campaigns/form-values";
 import { PartForm } from "~/components/campaigns/part-form";
+import { revalidatesEditor, savingEditor } from "~/components/campaigns/saving-editor";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { savingAction } from "~/components/layout/saving-action";
 import { chargeLimits } from "~/domain/campaigns/check-campaign";
 import { amountsStep } from "~/http/campaign-form.server";
 import { readForm } from "~/http/forms.server";
@@ -38,27 +35,38 @@ export async function action(args: ActionFunctionArgs) {
   return (await changeCampaign(ctx, id, "amounts", form)) ?? savePart(ctx, id, "amounts", form);
 }
 
-export function clientAction(args: ClientActionFunctionArgs) {
-  return savingAction(args, NO_SAVES);
-}
+export const clientAction = savingEditor;
+export const shouldRevalidate = revalidatesEditor;
 
-/** A refused save loads the values again, because another person may have changed them. */
-export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+/** An automatic save names the rows itself, because a new key would take the focus from its field. */
+function useKeyAfterPost(ids: string): string {
+  const { formMethod, state } = useNavigation();
+  const kept = useRef(ids);
+  const isPosted = useRef(false);
+  if (formMethod === "POST") isPosted.current = true;
+  else if (state === "idle" && isPosted.current) {
+    isPosted.current = false;
+    kept.current = ids;
+  }
+  return kept.current;
+}
 
 export default function CampaignAmounts() {
   const data = useLoaderData<typeof loader>();
   const { campaign } = data;
   const canWrite = useCanWrite(campaign);
+  const key = useKeyAfterPost(campaign.amounts.map(({ id }) => id).join());
   const { currency } = campaign;
   return (
     <EditorFrame data={data} page={paths.campaignPage(campaign.id, "amounts")} hasForm>
       <PartForm
         // A new key renders the ids of new presets; without them the next save would create the presets again.
-        key={campaign.amounts.map(({ id }) => id).join()}
+        key={key}
         part="amounts"
         currency={currency}
         values={valuesOf(campaign)}
         version={data.version}
+        isDraft={campaign.state === "unpublished"}
         canWrite={canWrite}
       >
         {(fields, form) => (

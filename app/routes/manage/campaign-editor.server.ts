@@ -1,14 +1,16 @@
 /** What the pages of the campaign editor read, and the posts that they share. */
 import { editorOutcomes, type EditorOutcome } from "~/components/campaigns/editor-frame";
 import { mendableParts } from "~/components/campaigns/mendable-parts";
+import type { AutosaveAnswer } from "~/components/campaigns/use-autosave";
 import { archiveCampaign } from "~/domain/campaigns/archive-campaign.server";
 import type { CampaignPart } from "~/domain/campaigns/campaign-types";
 import { duplicateCampaign } from "~/domain/campaigns/duplicate-campaign.server";
+import { editVersion } from "~/domain/edit-version.server";
 import { getCampaign } from "~/domain/campaigns/get-campaign.server";
 import { getCampaignEditor } from "~/domain/campaigns/get-campaign-editor.server";
 import { qrRefusal } from "~/domain/campaigns/get-campaign-qr.server";
 import { partVersion } from "~/domain/campaigns/part-version.server";
-import { previewToken } from "~/domain/campaigns/preview-link.server";
+import { editorPreviewToken, previewToken } from "~/domain/campaigns/preview-link.server";
 import { publishCampaign } from "~/domain/campaigns/publish-campaign.server";
 import { restoreCampaign } from "~/domain/campaigns/restore-campaign.server";
 import { unpublishCampaign } from "~/domain/campaigns/unpublish-campaign.server";
@@ -49,6 +51,10 @@ export async function readEditor(
     timezone,
     url: absoluteUrl(slug, address),
     previewUrl: absoluteUrl(slug, withQuery(address, { preview: previewToken(campaign.id) })),
+    frame: {
+      src: withQuery(address, { preview: editorPreviewToken(campaign.id) }),
+      version: editVersion(campaign),
+    },
     hasQr: qrRefusal(ctx) === null,
     pricingUrl: absoluteUrl(null, "/pricing"),
     copyKey: ctx.newId(),
@@ -92,15 +98,24 @@ export async function changeCampaign(
   }
 }
 
-/** Saves a page's form, and publishes the campaign where the button says so. */
+/**
+ * Saves a page's form, and publishes the campaign where the button says so. An automatic save stays on the
+ * page and returns what the next one sends.
+ */
 export async function savePart(
   ctx: SignedInContext,
   id: string,
   part: CampaignPart,
   form: FormData,
-): Promise<Response> {
+): Promise<Response | AutosaveAnswer> {
   const { currency } = ctx.organization;
-  await savePartForm(form, part, currency, (input) => updateCampaignPart(ctx, id, part, input));
+  const campaign = await savePartForm(form, part, currency, (input) =>
+    updateCampaignPart(ctx, id, part, input),
+  );
+  if (form.get("intent") === "autosave") {
+    const amounts = campaign.amounts.map((amount) => amount.id);
+    return { saved: { version: partVersion(campaign, part), amounts } };
+  }
   const page = editorPath(id, part);
   if (form.get("intent") !== "publish") return finishAt(page, "saved");
   await publishCampaign(ctx, id);

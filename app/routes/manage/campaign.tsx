@@ -1,23 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunction,
-} from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { CoverCard } from "~/components/campaigns/cover-card";
 import { DetailsFields } from "~/components/campaigns/details-fields";
-import {
-  EditorFrame,
-  NO_SAVES,
-  useCanWrite,
-  type EditorAnswer,
-} from "~/components/campaigns/editor-frame";
+import { EditorFrame, useCanWrite, type EditorAnswer } from "~/components/campaigns/editor-frame";
 import { valuesOf } from "~/components/campaigns/form-values";
 import { PartForm } from "~/components/campaigns/part-form";
+import { revalidatesEditor, savingEditor } from "~/components/campaigns/saving-editor";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { savingAction } from "~/components/layout/saving-action";
 import { Card } from "~/components/ui/card";
 import { useCan } from "~/components/users/use-can";
 import { categories, labelOf } from "~/countries/catalogs";
@@ -71,12 +60,8 @@ export async function action(args: ActionFunctionArgs) {
   return savePart(ctx, id, "details", form);
 }
 
-export function clientAction(args: ClientActionFunctionArgs) {
-  return savingAction(args, NO_SAVES);
-}
-
-/** A refused save loads the values again, because another person may have changed them. */
-export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+export const clientAction = savingEditor;
+export const shouldRevalidate = revalidatesEditor;
 
 /** Errors of the upload, which appear in its own card. */
 const OF_UPLOAD = new Set(["invalid_file", "file_too_large"]);
@@ -106,6 +91,7 @@ export default function CampaignDetails() {
         currency={campaign.currency}
         values={valuesOf(campaign)}
         version={data.version}
+        isDraft={campaign.state === "unpublished"}
         canWrite={canWrite}
       >
         {(fields) => (

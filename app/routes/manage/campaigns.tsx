@@ -172,8 +172,9 @@ function columns(t: Translate, { canUpdate, hasQr, pricingUrl }: Look): Column<L
           <Cover
             pictureId={campaign.cover?.state === "ready" ? campaign.cover.pictureId : null}
             color={campaign.color}
+            focus={campaign.cover?.focus}
             lazy
-            className="h-10 w-16 flex-none rounded-lg object-cover"
+            className="cover-crop h-10 w-16 flex-none rounded-lg"
           />
           <span className="min-w-0">
             <Link

@@ -1,0 +1,167 @@
+import { useFetcher, useNavigation } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { z } from "zod";
+import { CAMPAIGN_FORM } from "~/components/campaigns/campaign-form";
+import { isOnlyValidated, type FormRefusal } from "~/components/ui/use-schema-form";
+import { useT } from "~/i18n";
+
+/** A pause in typing after which the form is saved; a field that is left is saved at once. */
+const PAUSE_MS = 2_000;
+
+/** What the action of a page of the editor returns for the intent `autosave`. */
+export interface AutosaveAnswer {
+  saved?: { version: string; amounts: string[] };
+  error?: { code: string; message: string; details: Record<string, unknown> };
+  lastResult?: { initialValue?: Record<string, unknown> | null };
+}
+
+interface Autosave {
+  /** The version of the last automatic save; null before it and after every other save. */
+  version: string | null;
+  /** The error of the last automatic save. */
+  refusal: FormRefusal | null;
+}
+
+const NOTHING: Autosave = { version: null, refusal: null };
+
+/**
+ * Saves the form of the editor's page after each pause. It sends only what the browser finds valid, one save
+ * at a time; a save by the button waits for it. Another person's save ends it, because the next one is this
+ * person's decision.
+ */
+export function useAutosave(isOn: boolean, schema: () => Promise<z.ZodType>): Autosave {
+  const t = useT();
+  const fetcher = useFetcher<AutosaveAnswer>();
+  const navigation = useNavigation();
+  const [told, setTold] = useState(NOTHING);
+  const state = useRef({
+    isChanged: false,
+    isSending: false,
+    isEnded: false,
+    /** The button of a save that waits; undefined without one. */
+    waiting: undefined as HTMLElement | null | undefined,
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+    sent: null as FormData | null,
+  });
+  const isPosting = useRef(false);
+  const latest = useRef({ submit: fetcher.submit, schema, t });
+  latest.current = { submit: fetcher.submit, schema, t };
+
+  const send = useCallback(async () => {
+    const now = state.current;
+    const form = document.forms.namedItem(CAMPAIGN_FORM);
+    if (!form || !now.isChanged || now.isSending || now.isEnded || isPosting.current) return;
+    const { validateForm } = await import("~/components/ui/validate-form");
+    const rules = await latest.current.schema();
+    const values = new FormData(form);
+    if (validateForm(rules, values, latest.current.t, {}).status !== "success") return;
+    // The button may have been pressed meanwhile.
+    if (!now.isChanged || now.isSending || isPosting.current) return;
+    Object.assign(now, { isChanged: false, isSending: true, sent: values });
+    values.set("intent", "autosave");
+    latest.current.submit(values, { method: "post" });
+  }, []);
+
+  const wait = useCallback(
+    (ms: number) => {
+      clearTimeout(state.current.timer);
+      // A failed load of the schema leaves the save to the button.
+      state.current.timer = setTimeout(() => void send().catch(() => undefined), ms);
+    },
+    [send],
+  );
+
+  useEffect(() => {
+    const form = document.forms.namedItem(CAMPAIGN_FORM);
+    if (!isOn || !form) return;
+    const now = state.current;
+    const change = (ms: number) => {
+      now.isChanged = true;
+      wait(ms);
+    };
+    const input = () => change(PAUSE_MS);
+    const leave = () => now.isChanged && wait(0);
+    const submit = (event: SubmitEvent) => {
+      if (isOnlyValidated(event)) return change(PAUSE_MS);
+      clearTimeout(now.timer);
+      now.isChanged = false;
+      if (!now.isSending) return;
+      event.preventDefault();
+      event.stopPropagation();
+      now.waiting = event.submitter;
+    };
+    form.addEventListener("input", input);
+    form.addEventListener("change", leave);
+    form.addEventListener("submit", submit);
+    return () => {
+      form.removeEventListener("input", input);
+      form.removeEventListener("change", leave);
+      form.removeEventListener("submit", submit);
+    };
+  }, [isOn, wait]);
+
+  useEffect(() => {
+    const now = state.current;
+    if (navigation.formMethod === "POST") {
+      isPosting.current = true;
+      return;
+    }
+    if (navigation.state !== "idle" || !isPosting.current) return;
+    isPosting.current = false;
+    now.isEnded = false;
+    setTold(NOTHING);
+    if (now.isChanged) wait(PAUSE_MS);
+  }, [navigation.state, navigation.formMethod, wait]);
+
+  useEffect(() => {
+    const now = state.current;
+    if (fetcher.state !== "idle" || !now.isSending) return;
+    now.isSending = false;
+    const { saved, error, lastResult } = fetcher.data ?? {};
+    if (saved) {
+      if (now.sent) nameRows(now.sent, saved.amounts);
+      setTold({ version: saved.version, refusal: null });
+    } else if (error) {
+      const typed = lastResult?.initialValue ?? {};
+      now.isEnded = error.code === "edited_meanwhile";
+      setTold({ version: null, refusal: { ...error, typed, faults: [] } });
+    } else {
+      // The request got no answer, so the next change sends everything again.
+      now.isChanged = true;
+    }
+    const button = now.waiting;
+    now.waiting = undefined;
+    // A save that waited must not replace what its author has not seen yet.
+    if (button !== undefined && !now.isEnded) {
+      // The form has its new version only after this render.
+      setTimeout(() => document.forms.namedItem(CAMPAIGN_FORM)?.requestSubmit(button));
+    } else if (now.isChanged && saved) {
+      wait(PAUSE_MS);
+    }
+  }, [fetcher.state, fetcher.data, wait]);
+
+  useEffect(() => () => clearTimeout(state.current.timer), []);
+  return told;
+}
+
+const idFields = (values: FormData) =>
+  [...values.keys()].filter((name) => /^amounts\[\d+\]\.uuid$/.test(name));
+
+/** Gives new rows of amounts the ids under which they were saved, unless the rows changed meanwhile. */
+function nameRows(sent: FormData, ids: readonly string[]): void {
+  const form = document.forms.namedItem(CAMPAIGN_FORM);
+  if (!form) return;
+  const now = new FormData(form);
+  const names = idFields(sent);
+  const isSame = names.length === idFields(now).length;
+  if (!isSame || names.some((name) => sent.get(name) !== now.get(name))) return;
+  const filled = names.filter((name) =>
+    ["amount", "caption"].some(
+      (part) => String(sent.get(name.replace(/uuid$/, part)) ?? "").trim() !== "",
+    ),
+  );
+  filled.forEach((name, at) => {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = ids[at] ?? "";
+  });
+}
