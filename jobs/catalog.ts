@@ -173,6 +173,27 @@ const tenantJobs = {
     payload: z.object({ donorId: id, recordId: id }),
     ...mail,
   },
+  /** Refunds the orders of a cancelled event; enqueues itself for the rest. */
+  "attendees.refund-event": {
+    abilities: [["refund", "transaction"]],
+    payload: z.object({ campaignId: id }),
+    ...charges,
+    attempts: 20,
+    bringsMore: true,
+  },
+  /** Mails an organiser's message to attendees; enqueues itself for the rest. */
+  "notifications.send-attendee-messages": {
+    abilities: [["read", "donation"]],
+    payload: z.object({ messageId: id }),
+    ...mail,
+    bringsMore: true,
+  },
+  /** Tells the first person of a waiting list that a seat is free. */
+  "notifications.send-waiting-notice": {
+    abilities: [["read", "donation"]],
+    payload: z.object({ entryId: id }),
+    ...mail,
+  },
   /** Mails the tickets of an order; `recordId` is the record of a person who sent them again. */
   "notifications.send-tickets": {
     abilities: [["read", "donation"]],

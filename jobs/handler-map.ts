@@ -1,5 +1,6 @@
 import type { JobName } from "./catalog";
 import { handle as grantAccess } from "./handlers/access-requests/grant-access";
+import { handle as refundEvent } from "./handlers/attendees/refund-event";
 import { handle as resizeCampaignPicture } from "./handlers/campaigns/resize-picture";
 import { handle as scanAttachment } from "./handlers/documents/scan-attachment";
 import { handle as applyBulkChange } from "./handlers/donations/apply-bulk-change";
@@ -16,6 +17,7 @@ import { handle as reportMissed } from "./handlers/notifications/report-missed";
 import { handle as reportCardTesting } from "./handlers/notifications/report-card-testing";
 import { handle as sendAccessAnswer } from "./handlers/notifications/send-access-answer";
 import { handle as sendAccessNotice } from "./handlers/notifications/send-access-notice";
+import { handle as sendAttendeeMessages } from "./handlers/notifications/send-attendee-messages";
 import { handle as sendDisputeNotice } from "./handlers/notifications/send-dispute-notice";
 import { handle as sendDocumentNotice } from "./handlers/notifications/send-document-notice";
 import { handle as sendDonorCode } from "./handlers/notifications/send-donor-code";
@@ -41,6 +43,7 @@ import { handle as sendTickets } from "./handlers/notifications/send-tickets";
 import { handle as sendTrialNotice } from "./handlers/notifications/send-trial-notice";
 import { handle as sendTwoFactorNotice } from "./handlers/notifications/send-two-factor-notice";
 import { handle as sendUpgradeNotice } from "./handlers/notifications/send-upgrade-notice";
+import { handle as sendWaitingNotice } from "./handlers/notifications/send-waiting-notice";
 import { handle as checkConnection } from "./handlers/payment-processors/check-connection";
 import { handle as eraseCard } from "./handlers/payments/erase-card";
 import { handle as refundDuplicate } from "./handlers/payments/refund-duplicate";
@@ -63,6 +66,7 @@ import { handle as resizePhoto } from "./handlers/users/resize-photo";
 /** The handler of each job; an architecture test compares it with the catalogue. */
 export const handlers = {
   "access-requests.grant-access": grantAccess,
+  "attendees.refund-event": refundEvent,
   "campaigns.resize-picture": resizeCampaignPicture,
   "documents.scan-attachment": scanAttachment,
   "donations.apply-bulk-change": applyBulkChange,
@@ -83,6 +87,7 @@ export const handlers = {
   "notifications.send-access-answer": sendAccessAnswer,
   "notifications.send-access-notice": sendAccessNotice,
   "notifications.send-account-notice": sendAccountNotice,
+  "notifications.send-attendee-messages": sendAttendeeMessages,
   "notifications.send-dispute-notice": sendDisputeNotice,
   "notifications.send-document-notice": sendDocumentNotice,
   "notifications.send-donation-change": sendDonationChange,
@@ -114,6 +119,7 @@ export const handlers = {
   "notifications.send-two-factor-notice": sendTwoFactorNotice,
   "notifications.send-upgrade-notice": sendUpgradeNotice,
   "notifications.send-verification-code": sendVerificationCode,
+  "notifications.send-waiting-notice": sendWaitingNotice,
   "payment-processors.check-connection": checkConnection,
   "payments.erase-card": eraseCard,
   "payments.refund-duplicate": refundDuplicate,

@@ -77,6 +77,14 @@ export const paths = {
     withQuery(`/manage/campaigns/${part(uuid)}/fields/new`, { widget }),
   campaignField: (uuid: string, field: string) =>
     `/manage/campaigns/${part(uuid)}/fields/${part(field)}`,
+  attendees: (uuid: string, query: Query = {}) =>
+    withQuery(`/manage/campaigns/${part(uuid)}/attendees`, query),
+  attendeesDownload: (uuid: string, query: Query = {}) =>
+    withQuery(`/manage/campaigns/${part(uuid)}/attendees/download`, query),
+  attendee: (uuid: string, id: string) => `/manage/campaigns/${part(uuid)}/attendees/${part(id)}`,
+  attendeeMessage: (uuid: string) => `/manage/campaigns/${part(uuid)}/message`,
+  cancelEvent: (uuid: string) => `/manage/campaigns/${part(uuid)}/cancel_event`,
+  checkIn: (uuid: string) => `/manage/campaigns/${part(uuid)}/check_in`,
   search: (query: Query = {}) => withQuery("/manage/search", query),
   donors: (query: Query = {}) => withQuery("/manage/donors", query),
   donor: (id: string) => `/manage/donors/${id}`,
@@ -218,6 +226,7 @@ export const paths = {
   donorCancel: (id: string, query: Query = {}) => withQuery(`/mi/gifts/${part(id)}/cancel`, query),
   donorNoUpgrade: (id: string) => `/mi/gifts/${part(id)}/upgrade`,
   trackCampaign: (slug: string, query: Query = {}) => withQuery(`/c/${part(slug)}/track`, query),
+  waitingList: (slug: string) => `/c/${part(slug)}/waiting`,
   publicQr: (slug: string) => `/c/${part(slug)}/qr.svg`,
   sharePicture: (slug: string | null, query: Query = {}) =>
     withQuery(slug === null ? "/og.png" : `/c/${part(slug)}/og.png`, query),

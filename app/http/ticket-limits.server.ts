@@ -11,3 +11,9 @@ export const limitTicketLooks = ({ ip, now }: PublicContext) => takePoint(LOOKS,
 
 /** Counts a file of tickets. Throws `rate_limited`. */
 export const limitTicketFiles = ({ ip, now }: PublicContext) => takePoint(FILES, ip, now);
+
+/** A person joins for a few friends; a machine fills no list. */
+const JOINS = { name: "waiting-joins", points: 10, seconds: 3600 };
+
+/** Counts an entry into a waiting list. Throws `rate_limited`. */
+export const limitWaiting = ({ ip, now }: PublicContext) => takePoint(JOINS, ip, now);

@@ -74,6 +74,12 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/downloads/make-file.server.ts": "a step of request-download; its row is the record",
   "app/domain/donations/record-lead.server.ts":
     "a lead is a donor's own act; its table is the record",
+  "app/domain/tickets/change-tickets.sql.ts":
+    "statements of the operations on attendees, which record them; an entry is kept in the ticket",
+  "app/domain/campaigns/cancel-event.sql.ts": "a step of cancel-event, which records it",
+  "app/domain/attendees/refund-event.server.ts":
+    "a step of cancel-event, which records it; each order keeps its result",
+  "app/domain/attendees/note-message.server.ts": "notes that a mail went out",
   "app/domain/payments/send-attempts.server.ts": GIFTS,
   "app/domain/donations/write-gift-results.sql.ts": GIFTS,
   "app/domain/donations/plan-collections.sql.ts": GIFTS,

@@ -75,6 +75,8 @@ function ask(method: string, call: Call, cookie: string): Promise<Answer> {
 const OPEN = [
   "manage/campaigns",
   "manage/campaigns/:uuid",
+  "manage/campaigns/:uuid/attendees",
+  "manage/campaigns/:uuid/attendees/:id",
   "manage/campaigns/:uuid/embed",
   "manage/campaigns/:uuid/advanced",
   "manage/campaigns/:uuid/amounts",

@@ -11,6 +11,7 @@ import { ShareCard } from "~/components/campaigns/share-card";
 import { Outcome } from "~/components/layout/outcome";
 import { TopicLink } from "~/components/layout/topic-link";
 import { Alert } from "~/components/ui/alert";
+import { ButtonLink } from "~/components/ui/button";
 import { ConfirmPage, useRequestedAction, type ConfirmableAction } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
@@ -113,9 +114,16 @@ export function EditorFrame(props: EditorFrameProps) {
           <StatusBadge of="campaign" status={campaign.archivedAt ? "archived" : campaign.state} />
         }
         actions={
-          canUpdate && (
-            <CampaignActions campaign={campaign} canWrite={canWrite} copyKey={data.copyKey} />
-          )
+          <>
+            {campaign.type === "tickets" && (
+              <ButtonLink variant="outline" icon="users" to={paths.attendees(campaign.id)}>
+                {t("campaigns.attendees")}
+              </ButtonLink>
+            )}
+            {canUpdate && (
+              <CampaignActions campaign={campaign} canWrite={canWrite} copyKey={data.copyKey} />
+            )}
+          </>
         }
       />
       <Outcome

@@ -1,5 +1,37 @@
+import { z } from "zod";
 import type { Currency } from "~/values/money";
+import { lineText, nameSchema, paragraphs } from "../text-fields";
+import { emailSchema } from "../users/login-schema";
 import type { TicketState } from "./ticket-states";
+
+/** The form that gives a ticket to somebody else; `version` is the one that the form was opened with. */
+export const attendeeSchema = z.object({
+  attendee_name: nameSchema,
+  attendee_email: emailSchema,
+  version: z.coerce.number("invalid").int("invalid").min(1, "invalid"),
+});
+
+/** A code as a person types it, or as a scanner reads it: then it is the ticket's whole address. */
+export const checkInSchema = z.object({
+  ticket: z.string("required").trim().min(1, "required").max(300),
+});
+
+export const undoSchema = z.object({ id: z.uuid("invalid") });
+
+/** The word that a person types to cancel an event is checked by the page's own text. */
+export const cancelEventSchema = z.object({ word: z.string("required").trim().min(1, "required") });
+
+export const messageSchema = z.object({
+  subject: lineText(120).pipe(z.string().min(1, "required")),
+  body: paragraphs(5_000).pipe(z.string().min(1, "required")),
+  idempotency_key: z.uuid("invalid"),
+});
+
+export const waitingSchema = z.object({
+  name: nameSchema,
+  email: emailSchema,
+  option: z.union([z.literal(""), z.uuid("option_invalid")]).optional(),
+});
 
 export interface TicketEvent {
   campaignId: string;

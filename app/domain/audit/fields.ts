@@ -119,6 +119,7 @@ export const organizationFields = {
   tags: "hidden",
   thanks_email: "plain",
   thanks_message: "plain",
+  ticket: "plain",
   ticket_options: "plain",
   timezone: "plain",
   title: "plain",

@@ -1,5 +1,6 @@
 /** The list behind each kind of download. Only server files may import this one. */
 import type { OrganizationContext } from "../context";
+import { listAttendees } from "../attendees/list-attendees.server";
 import { listDonations } from "../donations/list-donations.server";
 import { listDonors } from "../donations/list-donors.server";
 import { listLeads } from "../donations/list-leads.server";
@@ -23,6 +24,7 @@ const downloadable = {
   donors: { list: listDonors, subject: "donor" },
   transactions: { list: listTransactions, subject: "transaction" },
   leads: { list: listLeads, subject: "lead" },
+  attendees: { list: listAttendees, subject: "donation" },
   ledger: { list: listEntries, subject: "transaction" },
 } as unknown as Record<DownloadKind, Downloadable>;
 

@@ -1,6 +1,13 @@
 /** What can be downloaded, how, and the states of a request. */
 
-export const downloadKinds = ["donations", "donors", "transactions", "leads", "ledger"] as const;
+export const downloadKinds = [
+  "donations",
+  "donors",
+  "transactions",
+  "leads",
+  "ledger",
+  "attendees",
+] as const;
 export type DownloadKind = (typeof downloadKinds)[number];
 
 export const downloadFormats = ["csv", "xlsx"] as const;

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     form,
     formKey: ctx.newId(),
     isSent: outcomeOf(args.request, ["requested"]) !== null,
-    closeTo: listOf(args.request, kind),
+    closeTo: listOf(args.request),
   };
 }
 
@@ -45,17 +45,20 @@ export async function action(args: ActionFunctionArgs) {
   return finishAt(pathname.replace(/\.data$/, "") + search, "requested");
 }
 
+/** The last parts of the address: `…/<list>/download`, or `…/ledger` over the transactions. */
 function kindOf({ url }: Request): DownloadKind {
-  const [, , list, dialog] = new URL(url).pathname.replace(/\.data$/, "").split("/");
-  // The ledger has no page of its own: its dialog is over the transactions.
-  const name = dialog === "ledger" ? dialog : list;
+  const parts = new URL(url).pathname.replace(/\.data$/, "").split("/");
+  const name = parts.at(-1) === "ledger" ? "ledger" : parts.at(-2);
   const kind = downloadKinds.find((one) => one === name);
   if (!kind) throw new DomainError("not_found");
   return kind;
 }
 
-const listOf = ({ url }: Request, kind: DownloadKind) =>
-  `/manage/${kind === "ledger" ? "transactions" : kind}${new URL(url).search}`;
+/** The page under the dialog. */
+function listOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname.replace(/\.data$/, "").replace(/\/[^/]+$/, "") + search;
+}
 
 export default function NewDownload() {
   const { closeTo, form, formKey, isSent } = useDialogData<typeof loader>();

@@ -114,6 +114,7 @@ const OF_DONOR: ReadonlySet<string> = new Set([
   "getDonation",
   "replacePaymentMethod",
   "getReceipt",
+  "listOrderTickets",
 ]);
 
 /** Calls an operation with only a context, up to its first use of the database. */

@@ -4,6 +4,7 @@
  */
 import type { Role } from "~/domain/users/abilities";
 import { commands, jobs, type WorkerName } from "../../../jobs/catalog";
+import { attendeeHandlers, attendeeRows } from "./attendee-rows";
 import { downloadHandlers, downloadRows } from "./download-rows";
 import { donorRows } from "./donor-rows";
 import { newsRows } from "./news-rows";
@@ -107,6 +108,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donations/check-charge": [...treasurers, "operator", ...charging],
   "donations/collect-payment": changers,
   ...downloadRows,
+  ...attendeeRows,
   ...donorRows(
     fundraisers,
     changers,
@@ -321,6 +323,7 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/settings/users/new": { loader: managers, action: managers },
   "manage/transactions": { loader: readersOfMoney },
   ...downloadHandlers,
+  ...attendeeHandlers,
   "__json/manage/api/accounts/verifications/:channel/send_code": { action: everybody },
   "__json/manage/api/accounts/verifications/:channel/verify": { action: everybody },
   "__json/manage/api/accounts/verifications/email/validate": { action: everybody },

@@ -84,6 +84,10 @@ export const donationMails: readonly Who[] = [
   "notifications.send-donation-change",
   "donations.remind-expiring-cards",
   "notifications.send-upgrade-notice",
+  "notifications.send-tickets",
+  "notifications.send-ticket-notice",
+  "notifications.send-attendee-messages",
+  "notifications.send-waiting-notice",
 ];
 export const donorReaders: readonly Who[] = [
   "notifications.send-donor-code",
@@ -98,6 +102,7 @@ export const refunding: readonly Who[] = [
   "donations.seat-late-approval",
   "payments.refund-duplicate",
   "payments.send-refund",
+  "attendees.refund-event",
 ];
 export const connections: readonly Who[] = [
   "payment-processors.check-connection",

@@ -82,6 +82,19 @@ export const NOT_SHOWN: Record<string, string> = {
     ]),
   ),
   "receipts/:link": "by a signed link: tests/scenarios/receipts.test.ts",
+  ...Object.fromEntries(
+    [
+      "t/:code",
+      "t/orders/:link",
+      "c/:slug/waiting",
+      "manage/campaigns/:uuid/attendees",
+      "manage/campaigns/:uuid/attendees/download",
+      "manage/campaigns/:uuid/attendees/:id",
+      "manage/campaigns/:uuid/check_in",
+      "manage/campaigns/:uuid/message",
+      "manage/campaigns/:uuid/cancel_event",
+    ].map((url) => [url, "of an event with sold tickets: tests/scenarios/attendees.test.ts"]),
+  ),
   "mi/card/:link": "after a declined month: tests/scenarios/donor-card.test.ts",
   "signup/user": "needs the step before it: signup.spec.ts",
   "login/two_factor": "between the password and the code: two-factor.spec.ts",
@@ -96,7 +109,7 @@ export const NOT_SHOWN: Record<string, string> = {
 };
 
 const isFile = (url: string) =>
-  /\/(?:file|photos\/:id|donors\/:uuid\/data|receipts\/:(?:year|transaction))$|^uploads\/|^operator\/files\/|openapi|\.(?:json|png|svg|js)$/.test(
+  /\/(?:file|photos\/:id|donors\/:uuid\/data|receipts\/:(?:year|transaction)|t\/:code\/calendar)$|^uploads\/|^operator\/files\/|openapi|\.(?:json|png|svg|js)$/.test(
     url,
   );
 

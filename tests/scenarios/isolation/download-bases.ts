@@ -11,6 +11,9 @@ export function downloadBases<Base>(
   ]);
   return {
     ...(Object.fromEntries(dialogs) as Record<string, Base[]>),
+    "POST manage/campaigns/:uuid/attendees/download": [
+      plain("file", { ...file, columns: ["email"] }),
+    ],
     "POST manage/transactions/ledger": [plain("file", { ...file, columns: ["account"] })],
     "POST __json/manage/api/downloads": [plain("file", { ...file, kind: "donations" })],
   };

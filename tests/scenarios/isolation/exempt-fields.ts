@@ -55,6 +55,17 @@ export const EXEMPT: Record<string, string> = {
     "path link",
     "of a mailed link: it is signed, and its charge is looked up on the page's own host (receipts.test.ts)",
   ),
+  ...atEach(
+    ["t/orders/:link", "t/orders/:link/file"],
+    "path link",
+    "of a mailed link: it is signed, and its order is looked up on the page's own host (tickets.server.test.ts)",
+  ),
+  ...atEach(
+    ["t/:code", "t/:code/file", "t/:code/calendar"],
+    "path code",
+    "16 random signs, looked up on the page's own host (tickets.server.test.ts)",
+  ),
+  "c/:slug/waiting body option": "looked up among the options of the event in the address",
   "r/:code path code":
     "16 random signs, looked up on the page's own host: another organisation knows none of them (receipts.test.ts)",
   ...atEach(

@@ -8,6 +8,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
   query: [
     "action",
     "again",
+    "arrival",
     "all",
     "bank_code",
     "code",
@@ -52,6 +53,11 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "widget",
   ],
   body: [
+    "attendee_name",
+    "attendee_email",
+    "subject",
+    "body",
+    "word",
     "legal_name",
     "street",
     "floor",

@@ -9,6 +9,7 @@ import { PIXEL, uploadForm } from "../../factories/upload-form";
 import { type World, type Tenant } from "../../factories/world";
 import { beginAuthorization, issueSupportTicket, issueTicket } from "./doors";
 import { addDownload } from "./added-rows";
+import { addEvent } from "./event-rows";
 import { addBulkChange, addNewsItem } from "./rows";
 import { STEADY } from "./staff";
 
@@ -23,6 +24,10 @@ export const kinds = [
   "item",
   "donation",
   "bulkChange",
+  "event",
+  "ticketOption",
+  "seat",
+  "seatCode",
   "download",
   "upgrade",
   "transaction",
@@ -280,6 +285,7 @@ export async function openMarked(
       item: campaign.items[0]?.uuid ?? "",
       donation: gift.donation.uuid,
       bulkChange: await addBulkChange(world, gift.donation.uuid),
+      ...(await addEvent(world, gift.donation.uuid)),
       download: await addDownload(world, tenant),
       upgrade: await addUpgrade(visitor, slug, gift.donation.uuid, {
         key,

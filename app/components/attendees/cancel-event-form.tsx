@@ -1,0 +1,34 @@
+import { moneyText } from "~/components/ui/money-text";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { TextField } from "~/components/ui/text-field";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
+import type { CancellationView } from "~/domain/attendees/get-cancellation.server";
+import { useT } from "~/i18n";
+
+/** Asks for a typed word before all tickets of an event are refunded. */
+export function CancelEventForm({ view }: { view: CancellationView }) {
+  const t = useT();
+  const own = useSchemaForm({
+    id: "cancel-event",
+    schema: async () => (await import("~/domain/attendees/schema")).cancelEventSchema,
+  });
+  const { amount, currency, orders, tickets } = view;
+  return (
+    <SchemaForm of={own}>
+      <p>{t("attendees.event.text")}</p>
+      <p className="font-semibold">
+        {t("attendees.event.facts", { tickets, orders, amount: moneyText(amount, currency) })}
+      </p>
+      <TextField
+        label={t("attendees.event.confirm", { word: t("attendees.event.word") })}
+        field={own.fields.word}
+        autoCapitalize="characters"
+        autoComplete="off"
+        required
+      />
+      <div>
+        <SubmitButton variant="destructive">{t("attendees.event.submit")}</SubmitButton>
+      </div>
+    </SchemaForm>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSubmit } from "@remix-run/react";
+import { useRef } from "react";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { TextField } from "~/components/ui/text-field";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { useT } from "~/i18n";
+import { TicketCamera } from "./ticket-camera";
+
+/** Takes a ticket's code: typed, from a hand scanner that types, or from the phone's camera. */
+export function CheckInForm() {
+  const t = useT();
+  const submit = useSubmit();
+  const place = useRef<HTMLDivElement>(null);
+  const own = useSchemaForm({
+    id: "check-in",
+    intent: "check_in",
+    schema: async () => (await import("~/domain/attendees/schema")).checkInSchema,
+  });
+  const read = (text: string) => {
+    const form = place.current?.querySelector("form");
+    const input = form?.querySelector<HTMLInputElement>("input[name=ticket]");
+    if (!form || !input) return;
+    input.value = text;
+    submit(form);
+  };
+  return (
+    <div ref={place} className="grid gap-4">
+      <SchemaForm of={own}>
+        <TextField
+          label={t("attendees.check_in.code")}
+          field={own.fields.ticket}
+          autoCapitalize="characters"
+          autoComplete="off"
+          autoFocus
+          spellCheck={false}
+          required
+        />
+        <div>
+          <SubmitButton>{t("attendees.check_in.submit")}</SubmitButton>
+        </div>
+      </SchemaForm>
+      <TicketCamera onRead={read} />
+    </div>
+  );
+}

@@ -1,0 +1,354 @@
+/** Tests the back office of an event: list, changes, the door, cancellations, messages and waiting list. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { openGiving, type TestGiving } from "../../../tests/factories/charges";
+import { asJob, contextAt, contextFor, useTestDatabase } from "../../../tests/factories/database";
+import { openEvent, sellSeats, type TestEvent } from "../../../tests/factories/events";
+import { signedInContext, signUp } from "../../../tests/factories/people";
+import { openProviderServer, type ProviderServer } from "../../../tests/factories/provider-server";
+import type { Mail } from "~/infrastructure/mail.server";
+import type { OrganizationContext } from "../context";
+import { sendAttendeeMessages } from "../notifications/send-attendee-messages.server";
+import { sendWaitingNotice } from "../notifications/send-waiting-notice.server";
+import { cancelEvent } from "./cancel-event.server";
+import { cancelTicket } from "./cancel-ticket.server";
+import { checkInTicket } from "./check-in-ticket.server";
+import { createAttendeeMessage } from "./create-attendee-message.server";
+import { findMessage } from "./find-message.server";
+import { findOrderCharge } from "./find-order-charge.server";
+import { findWaitingEntry } from "./find-waiting-entry.server";
+import { getAttendee } from "./get-attendee.server";
+import { getCancellation } from "./get-cancellation.server";
+import { getEvent } from "./get-event.server";
+import { getTicket } from "./get-ticket.server";
+import { getWaitingList } from "./get-waiting-list.server";
+import { joinWaitingList } from "./join-waiting-list.server";
+import { listAttendees } from "./list-attendees.server";
+import { listMessages } from "./list-messages.server";
+import { listRecentEntries } from "./list-recent-entries.server";
+import { MESSAGES_A_DAY } from "./message-limit";
+import { noteMessage } from "./note-message.server";
+import { offerSeat } from "./offer-seat.server";
+import { refundEvent } from "./refund-event.server";
+import { resendTicket } from "./resend-ticket.server";
+import { undoCheckIn } from "./undo-check-in.server";
+import { updateAttendee } from "./update-attendee.server";
+
+const { mails } = vi.hoisted(() => ({ mails: [] as Mail[] }));
+vi.mock("~/infrastructure/mail.server", () => ({
+  sendMail: (mail: Mail) => Promise.resolve(void mails.push(mail)),
+  isMailRefused: () => false,
+}));
+
+useTestDatabase();
+const now = new Date("2026-11-21T15:00:00Z");
+let giving: TestGiving;
+let event: TestEvent;
+let owner: OrganizationContext;
+let provider: ProviderServer;
+/** A member of the database, as the door's column needs. */
+let member: OrganizationContext;
+
+beforeAll(async () => {
+  provider = await openProviderServer();
+  member = await signedInContext(await signUp(now), now);
+});
+afterAll(() => provider.close());
+beforeEach(async () => {
+  mails.length = 0;
+  Object.assign(provider, { refund: "SUCCESS", isMade: false, keys: [] });
+  giving = await openGiving(now);
+  event = await openEvent(giving.at(now), giving.campaignId);
+  owner = contextFor(giving.organization, { ...member.user!, role: "owner" }, now);
+});
+
+const refused = { code: "invalid_transition" };
+const paging = { page: 1, perPage: 20 };
+const sell = (sale: Parameters<typeof sellSeats>[3] = {}) =>
+  sellSeats(giving.at(now), giving, event, sale);
+const jobs = async (job: string) => {
+  const rows = await giving.at(now).read((db) => db.outbox.findMany({ where: { job } }));
+  return rows.filter(({ organizationId }) => organizationId === giving.organization.id);
+};
+const stateOf = async (id: string) => (await getAttendee(owner, event.campaignId, id)).state;
+
+describe("the list of attendees", () => {
+  it("finds, filters and counts those of one event, and leaves unpaid seats out", async () => {
+    const { seats } = await sell({
+      email: "ana@example.org",
+      attendees: [{ name: "Beto Ríos", email: "beto@example.org" }, {}],
+    });
+    await sell({ state: "released" });
+    await checkInTicket(owner, event.campaignId, seats[0]?.code ?? "");
+    const all = await listAttendees(owner, { campaign: event.campaignId }, paging);
+    expect(all).toMatchObject({ total: 2, sold: 2, arrived: 1 });
+    const found = await listAttendees(owner, { q: "rios" }, paging);
+    expect(found.items.map(({ attendeeName }) => attendeeName)).toEqual(["Beto Ríos"]);
+    expect(found.items[0]?.checkedInBy).not.toBe("");
+    const left = await listAttendees(owner, { arrival: "not_arrived" }, paging);
+    expect(left.items.map(({ id }) => id)).toEqual([seats[1]?.id]);
+    expect(await listAttendees(owner, { state: "released" }, paging)).toMatchObject({ total: 1 });
+    expect(await listAttendees(owner, { campaign: randomUUID() }, paging)).toMatchObject({
+      total: 0,
+    });
+    expect(await getEvent(owner, event.campaignId)).toMatchObject({ sold: 2, arrived: 1 });
+  });
+});
+
+describe("another attendee", () => {
+  it("gets a new code and mail, and the former code opens nothing", async () => {
+    const { seats } = await sell();
+    const { id = "", code = "" } = seats[0] ?? {};
+    const change = { attendee_name: "Caro Sol", attendee_email: "caro@example.org", version: 1 };
+    await updateAttendee(owner, event.campaignId, id, change);
+    const changed = await getAttendee(owner, event.campaignId, id);
+    expect(changed).toMatchObject({ attendeeName: "Caro Sol", version: 2 });
+    expect(changed.code).not.toBe(code);
+    await expect(getTicket(giving.visitorAt(now), code)).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect(await checkInTicket(owner, event.campaignId, code)).toEqual({ kind: "unknown" });
+    expect(await jobs("notifications.send-tickets")).toMatchObject([{ payload: { ticketId: id } }]);
+    await expect(updateAttendee(owner, event.campaignId, id, change)).rejects.toMatchObject({
+      code: "edited_meanwhile",
+    });
+    await checkInTicket(owner, event.campaignId, changed.code);
+    const late = { ...change, version: 2 };
+    await expect(updateAttendee(owner, event.campaignId, id, late)).rejects.toMatchObject(refused);
+  });
+
+  it("gets the ticket again only while it is valid", async () => {
+    const { seats } = await sell();
+    const id = seats[0]?.id ?? "";
+    await resendTicket(owner, event.campaignId, id);
+    expect(await jobs("notifications.send-tickets")).toHaveLength(1);
+    await cancelTicket(owner, event.campaignId, id, { isRefunded: false });
+    await expect(resendTicket(owner, event.campaignId, id)).rejects.toMatchObject(refused);
+    await expect(resendTicket(owner, randomUUID(), id)).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});
+
+describe("the door", () => {
+  it("lets a ticket in once, whichever of ten devices is first", async () => {
+    const { seats } = await sell();
+    const code = seats[0]?.code ?? "";
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => checkInTicket(owner, event.campaignId, code)),
+    );
+    expect(results.filter(({ kind }) => kind === "in")).toHaveLength(1);
+    expect(results.filter(({ kind }) => kind === "twice")).toHaveLength(9);
+    const again = await checkInTicket(owner, event.campaignId, `https://x.example/t/${code}`);
+    expect(again).toMatchObject({ kind: "twice", at: now });
+    expect(again.kind === "twice" && again.who).not.toBe("");
+  });
+
+  it("refuses another event's, an ended, an unpaid and an unknown ticket", async () => {
+    const code = async (state: string) => (await sell({ state })).seats[0]?.code ?? "";
+    const door = (typed: string, campaign = event.campaignId) =>
+      checkInTicket(owner, campaign, typed);
+    expect(await door(await code("cancelled"))).toMatchObject({ kind: "cancelled" });
+    expect(await door(await code("released"))).toMatchObject({ kind: "unpaid" });
+    expect(await door(await code("sold"), randomUUID())).toMatchObject({
+      kind: "other_event",
+      campaign: "Cena anual",
+    });
+    expect(await door("nonsense")).toEqual({ kind: "unknown" });
+    const viewer = contextAt(giving.organization, now, "viewer");
+    await expect(checkInTicket(viewer, event.campaignId, "x")).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+
+  it("takes an entry back once", async () => {
+    const { seats } = await sell();
+    const { id = "", code = "" } = seats[0] ?? {};
+    await checkInTicket(owner, event.campaignId, code);
+    expect(await listRecentEntries(owner, event.campaignId)).toMatchObject([{ id }]);
+    const both = await Promise.all([1, 2].map(() => undoCheckIn(owner, event.campaignId, id)));
+    expect(both.filter(Boolean)).toHaveLength(1);
+    expect(await listRecentEntries(owner, event.campaignId)).toEqual([]);
+    expect(await checkInTicket(owner, event.campaignId, code)).toMatchObject({ kind: "in" });
+  });
+});
+
+describe("a cancelled ticket", () => {
+  it("refunds its own price once, however often it is asked for", async () => {
+    const { seats, transactionId } = await sell({ attendees: [{}, {}] });
+    const id = seats[0]?.id ?? "";
+    const all = await Promise.allSettled(
+      [1, 2, 3].map(() => cancelTicket(owner, event.campaignId, id, { isRefunded: true })),
+    );
+    expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const refunds = await owner.read((db) => db.refund.findMany({ where: { transactionId } }));
+    expect(refunds).toMatchObject([{ amount: 150_000n, status: "refunded" }]);
+    expect(await getAttendee(owner, event.campaignId, id)).toMatchObject({
+      state: "refunded",
+      refund: "refunded",
+    });
+    expect(await stateOf(seats[1]?.id ?? "")).toBe("sold");
+    expect(await jobs("notifications.send-ticket-notice")).toHaveLength(1);
+  });
+
+  it("without a refund keeps the money, and its seat is free for sale", async () => {
+    event = await openEvent(giving.at(now), giving.campaignId, { quantity: 1 });
+    const { seats, transactionId } = await sell();
+    await cancelTicket(owner, event.campaignId, seats[0]?.id ?? "", { isRefunded: false });
+    expect(await owner.read((db) => db.refund.count({ where: { transactionId } }))).toBe(0);
+    await expect(sell()).resolves.toMatchObject({ seats: [{}] });
+  });
+
+  it("stays valid where its charge cannot be refunded, and needs the right to refund", async () => {
+    const { seats, transactionId } = await sell();
+    const id = seats[0]?.id ?? "";
+    await owner.transaction((db) =>
+      db.transaction.updateMany({ where: { id: transactionId }, data: { status: "in_mediation" } }),
+    );
+    await expect(
+      cancelTicket(owner, event.campaignId, id, { isRefunded: true }),
+    ).rejects.toMatchObject(refused);
+    expect(await stateOf(id)).toBe("sold");
+    const fundraiser = contextAt(giving.organization, now, "fundraiser");
+    await expect(
+      cancelTicket(fundraiser, event.campaignId, id, { isRefunded: true }),
+    ).rejects.toMatchObject({ code: "forbidden" });
+    expect(await owner.transaction((db) => findOrderCharge(owner, db, randomUUID()))).toBeNull();
+  });
+});
+
+describe("a cancelled event", () => {
+  const job = () => asJob(giving.at(now), "attendees.refund-event");
+
+  it("refunds every order once, also when the job runs twice at once", async () => {
+    const paid = await sell({ attendees: [{}, {}] });
+    const other = await sell();
+    const kept = await sell({ attendees: [{}, {}] });
+    await cancelTicket(owner, event.campaignId, kept.seats[0]?.id ?? "", { isRefunded: false });
+    expect(await getCancellation(owner, event.campaignId)).toMatchObject({
+      startedAt: null,
+      tickets: 4,
+      orders: 3,
+      amount: 600_000n,
+    });
+    await Promise.all([1, 2].map(() => cancelEvent(owner, event.campaignId)));
+    expect(await jobs("attendees.refund-event")).toHaveLength(1);
+    const of = { campaignId: event.campaignId };
+    await Promise.all([refundEvent(job(), of), refundEvent(job(), of)]);
+    await refundEvent(job(), of);
+    const refunds = await owner.read((db) => db.refund.findMany({ orderBy: { amount: "asc" } }));
+    const own = refunds.filter(({ organizationId }) => organizationId === owner.organizationId);
+    // The seat that was cancelled before without a refund keeps its price.
+    expect(own.map(({ amount }) => amount)).toEqual([150_000n, 150_000n, 300_000n]);
+    for (const { id } of [...paid.seats, ...other.seats])
+      expect(await stateOf(id)).toBe("refunded");
+    expect(await getCancellation(owner, event.campaignId)).toMatchObject({
+      orders: 3,
+      refunded: 3,
+      waiting: 0,
+      failed: 0,
+    });
+    expect(await jobs("notifications.send-ticket-notice")).toHaveLength(5);
+    expect((await getEvent(owner, event.campaignId)).cancelledAt).toEqual(now);
+  });
+
+  it("tells which charges could not be refunded, and cancels their tickets", async () => {
+    const disputed = await sell();
+    const free = await sell({ amount: 0n, state: "released" });
+    await owner.transaction((db) =>
+      db.transaction.updateMany({
+        where: { id: disputed.transactionId },
+        data: { status: "in_mediation" },
+      }),
+    );
+    await cancelEvent(owner, event.campaignId);
+    await refundEvent(job(), { campaignId: event.campaignId });
+    expect(await getCancellation(owner, event.campaignId)).toMatchObject({
+      orders: 1,
+      failed: 1,
+      failures: [{ id: disputed.donationId, result: "invalid_transition" }],
+    });
+    expect(await stateOf(disputed.seats[0]?.id ?? "")).toBe("cancelled");
+    expect(await stateOf(free.seats[0]?.id ?? "")).toBe("released");
+    expect(provider.keys).toEqual([]);
+  });
+});
+
+describe("a message to the attendees", () => {
+  const job = () => asJob(giving.at(now), "notifications.send-attendee-messages");
+  const write = (key = randomUUID()) =>
+    createAttendeeMessage(owner, event.campaignId, {
+      subject: "Cambio de sala",
+      body: "Nos vemos en el salón <b>2</b>.",
+      idempotency_key: key,
+    });
+
+  it("goes once to each address with a valid ticket", async () => {
+    await sell({ email: "ana@example.org", attendees: [{}, { email: "beto@example.org" }] });
+    await sell({ email: "ANA@example.org" });
+    const key = randomUUID();
+    await write(key);
+    await write(key);
+    const { messages, addresses } = await listMessages(owner, event.campaignId);
+    expect(addresses).toBe(2);
+    expect(messages).toMatchObject([{ subject: "Cambio de sala", total: 2, sent: 0 }]);
+    await sendAttendeeMessages(job(), { messageId: key });
+    await sendAttendeeMessages(job(), { messageId: key });
+    expect(mails.map(({ to }) => to.toLowerCase()).toSorted()).toEqual([
+      "ana@example.org",
+      "beto@example.org",
+    ]);
+    expect(mails[0]?.html).toContain("&lt;b&gt;2&lt;/b&gt;");
+    expect((await findMessage(job(), key))?.recipients).toEqual([]);
+    expect((await listMessages(owner, event.campaignId)).messages).toMatchObject([{ sent: 2 }]);
+  });
+
+  it("is refused without a recipient, and beyond the day's limit", async () => {
+    await expect(write()).rejects.toMatchObject({ code: "validation_failed" });
+    const { seats } = await sell();
+    for (let sent = 0; sent < MESSAGES_A_DAY; sent += 1) await write();
+    await expect(write()).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(noteMessage(job(), randomUUID(), seats[0]?.id ?? "")).resolves.toBeUndefined();
+  });
+});
+
+describe("the waiting list", () => {
+  const visitor = () => giving.visitorAt(now);
+  const join = (email: string, option = "") =>
+    joinWaitingList(visitor(), event.campaignId, { email, name: "Ana", option });
+  const notices = () => jobs("notifications.send-waiting-notice");
+
+  it("is open while something is sold out, and tells people in their order", async () => {
+    event = await openEvent(giving.at(now), giving.campaignId, { quantity: 1 });
+    await expect(join("early@example.org")).rejects.toMatchObject(refused);
+    const { seats } = await sell();
+    expect((await getWaitingList(visitor(), event.campaignId)).options).toEqual([
+      { id: event.optionId, name: "General" },
+    ]);
+    await join("first@example.org");
+    await join("second@example.org", event.optionId);
+    await join("first@example.org");
+    await cancelTicket(owner, event.campaignId, seats[0]?.id ?? "", { isRefunded: true });
+    const [notice] = await notices();
+    const { entryId } = notice?.payload as { entryId: string };
+    const job = asJob(giving.at(now), "notifications.send-waiting-notice");
+    expect(await findWaitingEntry(job, entryId)).toMatchObject({ email: "first@example.org" });
+    await sendWaitingNotice(job, { entryId });
+    await sendWaitingNotice(job, { entryId });
+    expect(mails.map(({ to }) => to)).toEqual(["first@example.org", "first@example.org"]);
+    expect(mails[0]?.messageId).toBe(mails[1]?.messageId);
+    expect(await notices()).toHaveLength(1);
+    await owner.transaction((db) => offerSeat(owner, db, seats[0]?.id ?? ""));
+    expect(await notices()).toHaveLength(2);
+    await owner.transaction((db) => offerSeat(owner, db, seats[0]?.id ?? ""));
+    expect(await notices()).toHaveLength(2);
+  });
+
+  it("of another organisation, or of an event that is over, is not found", async () => {
+    const later = giving.visitorAt(new Date("2026-12-05T12:00:00Z"));
+    for (const ctx of [later, (await openGiving(now)).visitorAt(now)])
+      await expect(getWaitingList(ctx, event.campaignId)).rejects.toMatchObject({
+        code: "not_found",
+      });
+  });
+});

@@ -1,0 +1,18 @@
+import type { Database, OrganizationContext } from "../context";
+import { lockTransaction, type LockedTransaction } from "../payments/lock-transaction.server";
+
+const CHARGE = `
+SELECT id FROM transactions
+ WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND status IN ('approved', 'in_mediation', 'refunded', 'charged_back')
+ ORDER BY date DESC, id DESC LIMIT 1`;
+
+/** Locks the charge that paid an order, in the caller's transaction; null for an order that cost nothing. */
+export async function findOrderCharge(
+  ctx: OrganizationContext,
+  db: Database,
+  donationId: string,
+): Promise<LockedTransaction | null> {
+  const values = [ctx.organizationId, donationId];
+  const [row] = await db.sql<{ id: string }>({ name: "order-charge", text: CHARGE, values });
+  return row ? lockTransaction(ctx, db, row.id) : null;
+}

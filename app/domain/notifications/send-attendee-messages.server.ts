@@ -1,0 +1,59 @@
+import { isLocale } from "~/i18n/config";
+import { createTranslator } from "~/i18n/server";
+import { isMailRefused, sendMail } from "~/infrastructure/mail.server";
+import { addressOf, nameOf } from "~/values/ticket-names";
+import type { JobPayload } from "../../../jobs/catalog";
+import { findMessage, type MessageToSend } from "../attendees/find-message.server";
+import { noteMessage } from "../attendees/note-message.server";
+import type { TicketFacts } from "../attendees/schema";
+import type { OrganizationContext } from "../context";
+import { brandOf, layOutMail } from "./mail-layout";
+
+const JOB = "notifications.send-attendee-messages";
+
+/**
+ * Mails an organiser's message to the next recipients and enqueues the rest. Each recipient is noted after the
+ * mail, so that a repeat goes on where the former run ended; an address that the server refuses is skipped.
+ */
+export async function sendAttendeeMessages(
+  ctx: OrganizationContext,
+  { messageId }: JobPayload<typeof JOB>,
+): Promise<void> {
+  const message = await findMessage(ctx, messageId);
+  if (!message || message.recipients.length === 0) return;
+  for (const ticket of message.recipients) {
+    if (ticket.state === "sold") {
+      await sendOne(ctx, messageId, message, ticket).catch((error: unknown) => {
+        if (!isMailRefused(error)) throw error;
+      });
+    }
+    await noteMessage(ctx, messageId, ticket.id);
+  }
+  await ctx.transaction((db) => ctx.enqueue(db, JOB, { messageId }));
+}
+
+async function sendOne(
+  ctx: OrganizationContext,
+  messageId: string,
+  { body, replyTo, subject }: MessageToSend,
+  ticket: TicketFacts,
+): Promise<void> {
+  const { organization } = ctx;
+  const locale = isLocale(ticket.locale) ? ticket.locale : ctx.locale;
+  const t = createTranslator(locale);
+  const mail = layOutMail({
+    locale,
+    brand: brandOf(organization),
+    subject,
+    name: nameOf(ticket),
+    paragraphs: [body],
+    rows: [{ label: t("emails.ticket.event"), value: ticket.event.title }],
+    why: t("emails.ticket.message_why", { organization: organization.name }),
+  });
+  await sendMail({
+    ...mail,
+    ...(replyTo ? { replyTo } : {}),
+    to: addressOf(ticket),
+    messageId: `message-${messageId}-${ticket.id}`,
+  });
+}

@@ -1,0 +1,50 @@
+/** Statements that change sold seats. Each compares what it found, so that of two changes one wins. */
+
+/** $1 organisation, $2 code, $3 campaign, $4 user, $5 now. Of several devices at once one gets the row. */
+export const CHECK_IN = `
+UPDATE tickets SET checked_in_at = $5::timestamptz, checked_in_by = $4::uuid, updated_at = $5::timestamptz
+ WHERE organization_id = $1::uuid AND code = $2 AND campaign_id = $3::uuid AND state = 'sold' AND checked_in_at IS NULL
+RETURNING id`;
+
+/** $1 organisation, $2 ticket, $3 campaign, $4 now. */
+export const UNDO_CHECK_IN = `
+UPDATE tickets SET checked_in_at = NULL, checked_in_by = NULL, updated_at = $4::timestamptz
+ WHERE organization_id = $1::uuid AND id = $2::uuid AND campaign_id = $3::uuid AND checked_in_at IS NOT NULL
+RETURNING id`;
+
+/** $1 organisation, $2 ticket, $3 version, $4 name, $5 e-mail, $6 new code, $7 now. */
+export const CHANGE_ATTENDEE = `
+UPDATE tickets SET attendee_name = $4, attendee_email = $5, code = $6, version = version + 1, updated_at = $7::timestamptz
+ WHERE organization_id = $1::uuid AND id = $2::uuid AND version = $3 AND state = 'sold' AND checked_in_at IS NULL
+RETURNING id`;
+
+/** $1 organisation, $2 ticket, $3 new state, $4 refund, $5 now. */
+export const END_TICKET = `
+UPDATE tickets SET state = $3, refund_id = $4::uuid, version = version + 1, updated_at = $5::timestamptz
+ WHERE organization_id = $1::uuid AND id = $2::uuid AND state = 'sold'
+RETURNING id`;
+
+/** $1 organisation, $2 order, $3 new state, $4 refund, $5 now. */
+export const END_ORDER = `
+UPDATE tickets SET state = $3, refund_id = $4::uuid, version = version + 1, updated_at = $5::timestamptz
+ WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND state = 'sold'
+RETURNING id`;
+
+/** $1 organisation, $2 id, $3 campaign, $4 option, $5 e-mail, $6 name, $7 now. A second entry changes nothing. */
+export const JOIN_WAITING_LIST = `
+INSERT INTO waiting_entries (organization_id, id, campaign_id, option_id, email, name, created_at)
+VALUES ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5, $6, $7::timestamptz)
+ON CONFLICT (organization_id, campaign_id, email) DO UPDATE
+   SET notified_at = NULL, option_id = EXCLUDED.option_id, created_at = EXCLUDED.created_at
+ WHERE waiting_entries.notified_at IS NOT NULL
+RETURNING id`;
+
+/** $1 organisation, $2 campaign, $3 option, $4 now. The first who waits for this option or for any. */
+export const NOTIFY_NEXT = `
+UPDATE waiting_entries SET notified_at = $4::timestamptz
+ WHERE organization_id = $1::uuid AND id = (
+   SELECT id FROM waiting_entries
+    WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND notified_at IS NULL
+      AND (option_id IS NULL OR option_id = $3::uuid)
+    ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+RETURNING id`;

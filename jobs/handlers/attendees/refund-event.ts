@@ -1,0 +1,3 @@
+import { refundEvent } from "../../../app/domain/attendees/refund-event.server";
+
+export const handle = refundEvent;

@@ -1,0 +1,3 @@
+import { sendWaitingNotice } from "../../../app/domain/notifications/send-waiting-notice.server";
+
+export const handle = sendWaitingNotice;

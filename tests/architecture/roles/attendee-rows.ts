@@ -1,0 +1,58 @@
+import {
+  changers,
+  donationMails,
+  everybody,
+  fundraisers,
+  managers,
+  publicPages,
+  refunding,
+  treasurers,
+  type Who,
+} from "./who";
+
+/** They find no fact about a donation, so a donor's rule of any donation holds. */
+const readers: readonly Who[] = [...everybody, "support", "donor", ...donationMails];
+const anyone: readonly Who[] = [...everybody, "support", "operator", ...publicPages];
+
+/** Operations on the attendees of events. */
+export const attendeeRows: Record<string, readonly Who[]> = {
+  "attendees/cancel-event": managers,
+  "attendees/cancel-ticket": changers,
+  "attendees/check-in-ticket": fundraisers,
+  "attendees/create-attendee-message": fundraisers,
+  "attendees/find-message": readers,
+  "attendees/find-ticket": readers,
+  "attendees/find-waiting-entry": readers,
+  "attendees/get-attendee": readers,
+  "attendees/get-cancellation": [...treasurers, ...refunding],
+  "attendees/get-event": readers,
+  "attendees/get-ticket": anyone,
+  "attendees/get-waiting-list": [...managers, ...publicPages],
+  "attendees/join-waiting-list": [...managers, ...publicPages],
+  "attendees/list-attendees": readers,
+  "attendees/list-attendees-for-file": treasurers,
+  "attendees/list-messages": [...fundraisers, "operator"],
+  "attendees/list-order-tickets": readers,
+  "attendees/list-recent-entries": changers,
+  "attendees/note-message": readers,
+  "attendees/refund-event": [...treasurers, ...refunding],
+  "attendees/resend-ticket": changers,
+  "attendees/undo-check-in": changers,
+  "attendees/update-attendee": changers,
+  "notifications/send-attendee-messages": readers,
+  "notifications/send-ticket-notice": readers,
+  "notifications/send-tickets": readers.filter((who) => who !== "donor"),
+  "notifications/send-waiting-notice": readers,
+};
+
+const door = { loader: fundraisers, action: fundraisers };
+
+export const attendeeHandlers = {
+  "manage/campaigns/:uuid/attendees": { loader: everybody },
+  "manage/campaigns/:uuid/attendees/download": { loader: treasurers, action: treasurers },
+  "manage/campaigns/:uuid/attendees/:id": { loader: everybody, action: fundraisers },
+  "manage/campaigns/:uuid/check_in": door,
+  "manage/campaigns/:uuid/message": door,
+  // The loader's own check follows: finance refunds, but changes no campaign.
+  "manage/campaigns/:uuid/cancel_event": { loader: treasurers, action: treasurers },
+};
