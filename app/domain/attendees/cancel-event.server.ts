@@ -2,18 +2,13 @@ import { recordChange } from "../audit/record-change.server";
 import { CANCEL_EVENT } from "../campaigns/cancel-event.sql";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
+import { ADD_ORDERS } from "./cancellation-orders";
 import { getEvent } from "./get-event.server";
 
 const START = `
 INSERT INTO event_cancellations (organization_id, campaign_id, user_id, created_at)
 VALUES ($1::uuid, $2::uuid, $3::uuid, $4::timestamptz)
 ON CONFLICT DO NOTHING RETURNING campaign_id`;
-
-/** Held seats count too: an order whose payment is still open may sell them after this. */
-const ORDERS = `
-INSERT INTO event_cancellation_orders (organization_id, campaign_id, donation_id)
-SELECT DISTINCT organization_id, campaign_id, donation_id FROM tickets
- WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND donation_id IS NOT NULL AND state IN ('sold', 'held')`;
 
 /**
  * Cancels an event: its sale ends, and a job ends every ticket, refunds every order and tells the attendees.
@@ -31,7 +26,7 @@ export async function cancelEvent(ctx: OrganizationContext, campaignId: string):
     const started = await db.sql({ name: "start-cancellation", text: START, values });
     if (started.length === 0) return;
     await db.sql({ name: "cancel-event", text: CANCEL_EVENT, values: [...key, now] });
-    await db.sql({ name: "orders-to-refund", text: ORDERS, values: key });
+    await db.sql({ name: "orders-to-refund", text: ADD_ORDERS, values: key });
     await recordChange(db, ctx, {
       operation: "cancel-event",
       subject: { type: "campaign", id: event.id },

@@ -1,4 +1,4 @@
-import { typedCode } from "~/values/receipt-code";
+import { typedTicketCode } from "~/values/ticket-code";
 import { nameOf } from "~/values/ticket-names";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
@@ -31,7 +31,7 @@ export async function checkInTicket(
   ctx.require("update", "donation");
   const { now, organizationId, user } = ctx;
   if (!user) throw new DomainError("unauthenticated");
-  const code = typedCode(/\/t\/([^/?#]+)/.exec(typed)?.[1] ?? typed);
+  const code = typedTicketCode(typed);
   if (!code) return { kind: "unknown" };
   const [done = [], rows = []] = await ctx.statements(
     {

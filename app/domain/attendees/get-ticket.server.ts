@@ -1,4 +1,4 @@
-import { typedCode } from "~/values/receipt-code";
+import { typedTicketCode } from "~/values/ticket-code";
 import type { PublicContext } from "../context";
 import { DomainError } from "../errors";
 import type { TicketFacts } from "./schema";
@@ -14,7 +14,7 @@ SELECT ${TICKET_COLUMNS} FROM ${TICKET_TABLES}
  */
 export async function getTicket(ctx: PublicContext, typed: string): Promise<TicketFacts> {
   ctx.require("read", "organization");
-  const code = typedCode(typed);
+  const code = typedTicketCode(typed);
   if (!code) throw new DomainError("not_found");
   const values = [ctx.organizationId, code];
   const [rows = []] = await ctx.statements({ name: "ticket-by-code", text: BY_CODE, values });

@@ -4,11 +4,14 @@ import { DomainError } from "../errors";
 import { createRefund } from "../payments/create-refund.server";
 import { sendRefund } from "../payments/send-refund.server";
 import { END_ORDER } from "../tickets/change-tickets.sql";
+import { ADD_ORDERS } from "./cancellation-orders";
 import { findOrderCharge } from "./find-order-charge.server";
 
 /** A job asks the provider for so many refunds and then enqueues the rest, so that it ends within its limit. */
 const MOST_IN_A_JOB = 20;
 
+const IS_CANCELLED = `
+SELECT 1 FROM event_cancellations WHERE organization_id = $1::uuid AND campaign_id = $2::uuid`;
 const WAITING = `
 SELECT donation_id AS id FROM event_cancellation_orders
  WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND result IS NULL
@@ -43,8 +46,18 @@ export async function refundEvent(
   { campaignId }: { campaignId: string },
 ): Promise<void> {
   ctx.require("refund", "transaction");
-  const values = [ctx.organizationId, campaignId, MOST_IN_A_JOB];
-  const [waiting = []] = await ctx.statements({ name: "waiting-orders", text: WAITING, values });
+  const key = [ctx.organizationId, campaignId];
+  const [begun = []] = await ctx.statements({
+    name: "is-cancelled",
+    text: IS_CANCELLED,
+    values: key,
+  });
+  if (begun.length === 0) return;
+  const values = [...key, MOST_IN_A_JOB];
+  const [, waiting = []] = await ctx.statements(
+    { name: "orders-to-refund", text: ADD_ORDERS, values: key },
+    { name: "waiting-orders", text: WAITING, values },
+  );
   const errors: unknown[] = [];
   let open = 0;
   for (const { id } of waiting) {
