@@ -110,7 +110,10 @@ async function handle(name: JobName, job: QueuedJob, at: Date): Promise<void> {
   const organization = await findOrganization(at, { id: job.organizationId });
   if (!organization) throw new Error("a job without its organisation");
   if (!actsInOrganizations(name)) throw new Error(`${name} names no abilities`);
-  const locale = negotiateLocale({ country: organization.country });
+  const locale = negotiateLocale({
+    tenantLocale: organization.defaultLocale,
+    country: organization.country,
+  });
   await handler(createJobContext(name, { organization, now: at, locale }), payload);
 }
 

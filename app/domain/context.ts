@@ -66,6 +66,11 @@ export interface CurrentOrganization {
   offersCoverFees: boolean;
   offersDedication: boolean;
   showsDonors: boolean;
+  /** What forms offer: `monthly`, `one_time`, and collect days; no day means every day. */
+  recurrenceOptions: string[];
+  collectDayOptions: string[];
+  /** The locale of public pages and donors' mails without another choice; null for the country's. */
+  defaultLocale: string | null;
   /** Public host names whose pages may show a donation form in a frame. */
   allowedDomains: string[];
   publicVersion: bigint;

@@ -140,7 +140,7 @@ function failed(error: unknown, req: Request, res: Response, _next: NextFunction
   if (res.headersSent) return void res.destroy();
   const locale =
     (res.locals.context as AppLoadContext | undefined)?.locale ??
-    plainLocale(req.headers, organization?.country);
+    plainLocale(req.headers, organization?.country, organization?.defaultLocale);
   const answer = refusalResponse(refusal, locale, requestId);
   answer.headers.forEach((value, name) => res.setHeader(name, value));
   void answer.json().then((body: { error: { message: string } }) => {

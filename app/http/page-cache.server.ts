@@ -147,8 +147,8 @@ function placeOf(
   const organization = slug === null ? undefined : organizationOf(slug);
   if (!organization) return null;
   const at = now();
-  const { id, publicVersion, country, timezone } = organization;
-  const locale = localeOf(req, country);
+  const { id, publicVersion, timezone } = organization;
+  const locale = localeOf(req, organization);
   const open = isReceiving(organization, at) ? "open" : "closed";
   const key = `${id} ${publicVersion} ${path} ${locale} ${dateIn(timezone, at)} ${open}`;
   // visit.server.ts gives the form the same name.
@@ -171,9 +171,9 @@ function slugOf(header: string): string | null {
   return slug;
 }
 
-function localeOf(req: IncomingMessage, tenantCountry: string): string {
+function localeOf(req: IncomingMessage, { country, defaultLocale }: CurrentOrganization): string {
   const chosen = req.headers.cookie ? readCookie(req.headers.cookie, "locale") : null;
-  return negotiateLocale({ chosen, tenantCountry });
+  return negotiateLocale({ chosen, tenantLocale: defaultLocale, tenantCountry: country });
 }
 
 const dates = new Map<string, { quarter: number; date: string }>();

@@ -34,11 +34,13 @@ interface PlainPage {
 export function plainLocale(
   headers: NodeJS.Dict<string | string[]>,
   tenantCountry?: string,
+  tenantLocale?: string | null,
 ): Locale {
   return negotiateLocale({
     chosen: readCookie(headers.cookie?.toString(), "locale"),
     acceptLanguage: headers["accept-language"]?.toString() ?? null,
     tenantCountry,
+    tenantLocale,
   });
 }
 

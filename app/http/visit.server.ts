@@ -66,6 +66,7 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
   const donorsOwn = donorLocale(page, host.kind) ?? donor?.locale;
   const locale = await detectLocale({
     chosen: chosen ?? languageOf(donorsOwn),
+    tenantLocale: organization?.defaultLocale ?? null,
     tenantCountry,
     acceptLanguage,
     country,

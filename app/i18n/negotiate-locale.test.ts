@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { negotiateLocale } from "~/i18n/negotiate-locale";
+import { contentLanguage, negotiateLocale, tenantLocales } from "~/i18n/negotiate-locale";
 
 describe("negotiateLocale", () => {
   it.each([
@@ -19,6 +19,11 @@ describe("negotiateLocale", () => {
       "es-UY",
     ],
     [
+      "the organisation's own language before its country's",
+      { tenantLocale: "en", tenantCountry: "UY", acceptLanguage: "pt-BR" },
+      "en",
+    ],
+    [
       "the person's setting before the organisation's country",
       { chosen: "en", tenantCountry: "BR", acceptLanguage: "pt-BR" },
       "en",
@@ -36,5 +41,12 @@ describe("negotiateLocale", () => {
     ["nothing known", {}, "es"],
   ] as const)("%s", (_name, wishes, locale) => {
     expect(negotiateLocale(wishes)).toBe(locale);
+  });
+
+  it("offers an organisation its country's language and the others", () => {
+    expect(tenantLocales("AR")).toEqual(["es-AR", "pt-BR", "en"]);
+    expect(tenantLocales("BR")).toEqual(["pt-BR", "es", "en"]);
+    expect(contentLanguage({ country: "MX", defaultLocale: "en" }, "es-MX")).toBe("en");
+    expect(contentLanguage({ country: "MX", defaultLocale: null }, "es-MX")).toBeUndefined();
   });
 });

@@ -3,6 +3,8 @@ import { isLocale, locales, type Locale } from "~/i18n/config";
 export interface Wishes {
   /** The person's own setting, or the choice from the language picker. */
   chosen?: string | null;
+  /** The organisation's own choice, on its host. */
+  tenantLocale?: string | null;
   /** ISO code of the organisation's country, on its host. */
   tenantCountry?: string | null;
   acceptLanguage?: string | null;
@@ -10,10 +12,11 @@ export interface Wishes {
   country?: string | null;
 }
 
-/** Returns a page's locale: own choice, organisation's country, browser's language, country, then `es`. */
+/** Returns a page's locale: own choice, organisation's, its country's, browser's language, country, then `es`. */
 export function negotiateLocale(wishes: Wishes): Locale {
-  const { chosen, tenantCountry, acceptLanguage, country } = wishes;
+  const { chosen, tenantLocale, tenantCountry, acceptLanguage, country } = wishes;
   if (isLocale(chosen)) return chosen;
+  if (isLocale(tenantLocale)) return tenantLocale;
   const ofTenant = localeOfCountry(tenantCountry);
   if (ofTenant) return ofTenant;
   const ofCountry = localeOfCountry(country);
@@ -25,9 +28,19 @@ export function negotiateLocale(wishes: Wishes): Locale {
 }
 
 /** Returns the `lang` of texts that the organisation writes (WCAG 3.1.2); undefined if it is the page's. */
-export function contentLanguage(country: string, locale: string): string | undefined {
-  const own = localeOfCountry(country)?.split("-")[0];
+export function contentLanguage(
+  { country, defaultLocale }: { country: string; defaultLocale: string | null },
+  locale: string,
+): string | undefined {
+  const own = (defaultLocale ?? localeOfCountry(country))?.split("-")[0];
   return own === locale.split("-")[0] ? undefined : own;
+}
+
+/** The languages that an organisation of that country can choose for its pages. */
+export function tenantLocales(country: string): Locale[] {
+  return [...new Set([localeOfCountry(country) ?? "es", "es", "pt-BR", "en"] as const)].filter(
+    (locale) => locale !== "es" || !localeOfCountry(country)?.startsWith("es-"),
+  );
 }
 
 function localeOfCountry(country: string | null | undefined): Locale | undefined {

@@ -18,15 +18,22 @@ const remixI18next = new RemixI18Next({
 const LONGEST_HEADER = 300;
 
 export function detectLocale(wished: Wishes): Promise<Locale> {
-  const { chosen, tenantCountry, acceptLanguage, country } = wished;
+  const { chosen, tenantLocale, tenantCountry, acceptLanguage, country } = wished;
   const heard = (acceptLanguage ?? "").slice(0, LONGEST_HEADER);
-  return detected(chosen ?? "", tenantCountry ?? "", heard, country ?? "");
+  const tenant = [tenantLocale ?? "", tenantCountry ?? ""] as const;
+  return detected(chosen ?? "", ...tenant, heard, country ?? "");
 }
 
 const detected = memoise(
-  async (chosen: string, tenantCountry: string, acceptLanguage: string, country: string) => {
+  async (
+    chosen: string,
+    tenantLocale: string,
+    tenantCountry: string,
+    acceptLanguage: string,
+    country: string,
+  ) => {
     const request = new Request("http://localhost/");
-    wishes.set(request, { chosen, tenantCountry, acceptLanguage, country });
+    wishes.set(request, { chosen, tenantLocale, tenantCountry, acceptLanguage, country });
     const locale = await remixI18next.getLocale(request);
     return isLocale(locale) ? locale : "es";
   },

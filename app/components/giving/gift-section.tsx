@@ -183,7 +183,10 @@ function middleOf(count: number): number {
 function CollectDay({ page, state }: GiftSectionProps) {
   const t = useT();
   const { collectDay } = page;
-  const days = Array.from({ length: 28 }, (_, at): [string, string] => [`${at + 1}`, `${at + 1}`]);
+  const options = collectDay.days.map((day): [string, string] => [
+    `${day}`,
+    day === "last" ? t("common.collect_day.last") : `${day}`,
+  ]);
   return (
     <div className="give-day give-monthly">
       <div id="fold-day" data-folds>
@@ -193,7 +196,7 @@ function CollectDay({ page, state }: GiftSectionProps) {
           label={t("public.form.collect_day")}
           initial={String(collectDay.initial)}
           proposal={String(collectDay.initial)}
-          options={[...days, ["last", t("common.collect_day.last")]]}
+          options={options}
         />
       </div>
       <p className="hint" id="next-charges" role="status">

@@ -49,7 +49,7 @@ export interface CampaignPageData {
     preview: boolean;
   };
   limits: { text: string };
-  collectDay: { initial: number | "last"; text: string };
+  collectDay: { initial: number | "last"; days: readonly (number | "last")[]; text: string };
   /** The increase that the donor may tick; `note` repeats it above the button. */
   upgrade: {
     percentage: string;

@@ -1,9 +1,13 @@
 import { Card } from "~/components/ui/card";
+import { CheckboxField } from "~/components/ui/checkbox-field";
+import { FieldError } from "~/components/ui/field-error";
 import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { recurrenceOptions } from "~/domain/offered-terms";
 import { useT } from "~/i18n";
+import { localeNames, type Locale } from "~/i18n/config";
 import type { PostalAddress } from "~/values/postal-address";
 
 interface DetailsFormProps {
@@ -13,27 +17,39 @@ interface DetailsFormProps {
     legal_name: string | null;
     address: PostalAddress;
     timezone: string;
+    default_language: Locale;
+    recurrence_options: readonly string[];
+    collect_day_options: readonly (number | "last")[];
   };
   /** The country's first-level divisions, and what it calls one. */
   province: { label: string; names: readonly string[] };
   postalCode: { label: string; example: string };
   timezones: readonly string[];
+  languages: readonly Locale[];
+  /** Every day that a form can offer. */
+  days: readonly (number | "last")[];
   canUpdate: boolean;
 }
 
 /** A zone is shown by the city that names it: `America/Mexico_City` as `Mexico City`. */
 const cityOf = (zone: string) => zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
 
-/** Edits legal name, postal address and time zone of the organisation. */
+/** Edits legal name, postal address, time zone and language of the organisation, and what its forms offer. */
 export function DetailsForm(props: DetailsFormProps) {
-  const { details, province, postalCode, timezones, canUpdate } = props;
+  const { details, province, postalCode, timezones, languages, days, canUpdate } = props;
   const t = useT();
-  const { country, name, legal_name, address, timezone } = details;
+  const { country, name, legal_name, address, timezone, ...offers } = details;
   const own = useSchemaForm({
     id: "details",
     schema: async () =>
       (await import("~/domain/organizations/schema")).organizationDetailsFormSchema,
-    defaultValue: { ...address, country, legal_name: legal_name ?? "", timezone },
+    defaultValue: {
+      ...address,
+      ...{ country, legal_name: legal_name ?? "", timezone },
+      default_language: offers.default_language,
+      recurrence_options: [...offers.recurrence_options],
+      collect_day_options: offers.collect_day_options.map(String),
+    },
   });
   const { fields } = own;
   const provinces = [
@@ -99,6 +115,50 @@ export function DetailsForm(props: DetailsFormProps) {
           required
           options={timezones.map((value) => ({ value, label: cityOf(value) }))}
         />
+      </Card>
+      <Card title={t("manage.details.language")}>
+        <SelectField
+          label={t("manage.details.language")}
+          hint={t("manage.details.language_hint")}
+          field={fields.default_language}
+          required
+          options={languages.map((value) => ({ value, label: localeNames[value] }))}
+        />
+      </Card>
+      <Card title={t("manage.details.offers")}>
+        <p className="mb-5 text-muted">{t("manage.details.offers_text")}</p>
+        <div className="stack">
+          <fieldset className="field">
+            <legend className="label">{t("manage.details.recurrences")}</legend>
+            <FieldError id="details-recurrences" errors={fields.recurrence_options.errors} />
+            <div className="flex flex-wrap gap-x-6 gap-y-2">
+              {recurrenceOptions.map((value) => (
+                <CheckboxField
+                  key={value}
+                  label={t(`common.recurrence.${value}`)}
+                  field={fields.recurrence_options}
+                  value={value}
+                />
+              ))}
+            </div>
+          </fieldset>
+          <fieldset className="field">
+            <legend className="label">{t("manage.details.days")}</legend>
+            <p className="hint">{t("manage.details.days_hint")}</p>
+            <FieldError id="details-days" errors={fields.collect_day_options.errors} />
+            <div className="grid grid-cols-4 gap-2 sm:grid-cols-7">
+              {days.map((day) => (
+                <CheckboxField
+                  key={day}
+                  className={day === "last" ? "col-span-2 sm:col-span-3" : undefined}
+                  label={day === "last" ? t("common.collect_day.last") : String(day)}
+                  field={fields.collect_day_options}
+                  value={String(day)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        </div>
       </Card>
       {canUpdate && (
         <div>

@@ -87,7 +87,7 @@ export async function getPublicCampaign(
   if (!published && !isInEditor && !isPreview(row.id as string, preview)) {
     throw new DomainError("not_found");
   }
-  const campaign = publicCampaignOf(row);
+  const campaign = publicCampaignOf(row, organization);
   const receives = isReceiving(organization, now) && gateways.length > 0;
   const over = isOver(campaign.endDate, organization.timezone, now);
   return {

@@ -49,7 +49,7 @@ export async function listPublicCampaigns(ctx: PublicContext): Promise<PublicCam
     raised: (own.raised as bigint | null | undefined) ?? null,
     receiving: isReceiving(organization, now) && own.has_gateway === true,
     campaigns: campaigns.map((row) => {
-      const campaign = publicCampaignOf(row);
+      const campaign = publicCampaignOf(row, organization);
       return { ...campaign, over: isOver(campaign.endDate, organization.timezone, now) };
     }),
   };

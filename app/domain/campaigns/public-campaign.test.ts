@@ -46,11 +46,23 @@ describe("isOver", () => {
 describe("publicCampaignOf", () => {
   it("offers the recurrences of its type", () => {
     const offers = (type: string, allow_one_time: boolean) => {
-      const { monthlyOffered, oneTimeOffered } = publicCampaignOf({ type, allow_one_time });
+      const { monthlyOffered, oneTimeOffered } = publicCampaignOf(
+        { type, allow_one_time },
+        { recurrenceOptions: ["monthly", "one_time"] },
+      );
       return { monthlyOffered, oneTimeOffered };
     };
     expect(offers("fundraise", true)).toEqual({ monthlyOffered: true, oneTimeOffered: true });
     expect(offers("fundraise", false)).toEqual({ monthlyOffered: true, oneTimeOffered: false });
     expect(offers("crowdfund", false)).toEqual({ monthlyOffered: false, oneTimeOffered: true });
+  });
+
+  it("opens on the only recurrence that the organisation lets it offer", () => {
+    const row = { type: "fundraise", allow_one_time: true, recurrence_default: "monthly" };
+    expect(publicCampaignOf(row, { recurrenceOptions: ["one_time"] })).toMatchObject({
+      monthlyOffered: false,
+      recurrenceDefault: "one_time",
+      upgrade: null,
+    });
   });
 });

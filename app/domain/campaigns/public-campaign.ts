@@ -5,6 +5,7 @@ import type { TrackingIds } from "~/values/tracked-event";
 import { upgradeOf, type UpgradeTerms } from "~/values/upgrade";
 import { canReceiveNewDonations } from "../billing/entitlements";
 import type { CurrentOrganization, Row } from "../context";
+import { narrowRecurrences } from "../offered-terms";
 import { offersMonthly, type CampaignType } from "./campaign-types";
 
 export interface PublicCampaign {
@@ -44,8 +45,16 @@ export interface PublicCampaign {
 /** Why a page has no form: the organisation cannot receive, or the campaign has ended. */
 export type Closed = "organization" | "ended" | null;
 
-export function publicCampaignOf(row: Row): PublicCampaign {
-  const monthlyOffered = offersMonthly(row.type as CampaignType);
+export function publicCampaignOf(
+  row: Row,
+  { recurrenceOptions }: Pick<CurrentOrganization, "recurrenceOptions">,
+): PublicCampaign {
+  const isMonthly = offersMonthly(row.type as CampaignType);
+  const own = {
+    monthlyOffered: isMonthly,
+    oneTimeOffered: !isMonthly || (row.allow_one_time as boolean),
+  };
+  const { monthlyOffered, oneTimeOffered } = narrowRecurrences(own, recurrenceOptions);
   return {
     id: row.id as string,
     slug: row.slug as string,
@@ -60,14 +69,17 @@ export function publicCampaignOf(row: Row): PublicCampaign {
     focus: { x: row.cover_focus_x as number, y: row.cover_focus_y as number },
     endDate: row.end_date as string | null,
     monthlyOffered,
-    oneTimeOffered: !monthlyOffered || (row.allow_one_time as boolean),
+    oneTimeOffered,
     allowOtherAmount: row.allow_other_amount as boolean,
     minAmount: row.min_amount as bigint | null,
     maxAmount: row.max_amount as bigint | null,
     thanksMessage: row.thanks_message as string,
     installments: row.installments as number | null,
     formVariant: row.form_variant === "stepped" ? "stepped" : "one_page",
-    recurrenceDefault: row.recurrence_default === "one_time" ? "one_time" : "monthly",
+    recurrenceDefault:
+      !monthlyOffered || (oneTimeOffered && row.recurrence_default === "one_time")
+        ? "one_time"
+        : "monthly",
     tracking: {
       facebookPixelId: row.facebook_pixel_id as string,
       analyticsId: row.analytics_id as string,

@@ -2,7 +2,7 @@ import type { IntegratedGatewayId } from "~/countries/country-shape";
 import { statementNames } from "~/countries/soft-descriptor";
 import { firstCollection } from "~/values/calendar";
 import type { Currency } from "~/values/money";
-import { asDonor, type PublicContext } from "../context";
+import { asDonor, type PublicContext, type Row } from "../context";
 import { DomainError } from "../errors";
 import { findFirstTransactionSnapshot, type TransactionSnapshot } from "./charge-snapshot.server";
 import { readThanksLink } from "./thanks-link.server";
@@ -92,13 +92,18 @@ export async function getThanks(ctx: PublicContext, slug: string, signed: string
     declineCode: facts.declineCode,
     challengeUrl: facts.challengeUrl,
     nextChargeOn: nextChargeOn(ctx, facts),
-    monthly: shown.is_continued === true ? "done" : shown.is_offered === true ? "offered" : null,
+    monthly: monthlyOf(shown, ctx.organization.recurrenceOptions),
     statementNames: statementNames(
       ctx.organization.country,
       shown.gateway as IntegratedGatewayId,
       (shown.soft_descriptor as string | null | undefined) ?? null,
     ),
   };
+}
+
+function monthlyOf(shown: Row, options: readonly string[]): Thanks["monthly"] {
+  if (shown.is_continued === true) return "done";
+  return shown.is_offered === true && options.includes("monthly") ? "offered" : null;
 }
 
 /** Returns how the thanks page presents a transaction's status. */

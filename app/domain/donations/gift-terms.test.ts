@@ -28,6 +28,8 @@ const campaign: CampaignTerms = {
   type: "fundraise",
   currency: "ARS",
   allowOneTime: true,
+  recurrenceOptions: ["monthly", "one_time"],
+  collectDayOptions: [],
   allowOtherAmount: true,
   upgrade: null,
   fields: [],
@@ -88,6 +90,34 @@ describe("an increase", () => {
     expect(give({ upgrade: other })).toMatchObject(rejected("upgrade_changed"));
     const once = { recurrency: 0, collect_day: undefined, upgrade: ticked };
     expect(give(once)).toMatchObject(rejected("upgrade_monthly_only"));
+  });
+});
+
+describe("an organisation's options", () => {
+  const collectDayOptions = ["10", "20", "last"];
+
+  it("limit the collect day, whose default is the first of them", () => {
+    expect(validateOrder({ donation: { collect_day: 20 } }, { collectDayOptions })).toMatchObject({
+      ok: true,
+      terms: { collectDay: 20 },
+    });
+    const without = { donation: { collect_day: undefined } };
+    expect(validateOrder(without, { collectDayOptions })).toMatchObject({
+      terms: { collectDay: 10 },
+    });
+    expect(validateOrder({ donation: { collect_day: 5 } }, { collectDayOptions })).toEqual({
+      ok: false,
+      fields: { "donation.collect_day": [{ code: "option_invalid" }] },
+    });
+  });
+
+  it("limit the recurrence, and say so in the field", () => {
+    expect(validateOrder({}, { recurrenceOptions: ["one_time"] })).toMatchObject({
+      fields: { "donation.recurrency": [{ code: "recurrence_not_offered" }] },
+    });
+    const once = { donation: { recurrency: 0, collect_day: undefined } };
+    expect(validateOrder(once, { recurrenceOptions: ["one_time"] })).toMatchObject({ ok: true });
+    expect(validateOrder(once, { recurrenceOptions: ["monthly"] })).toMatchObject({ ok: false });
   });
 });
 

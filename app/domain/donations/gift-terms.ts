@@ -8,6 +8,7 @@ import { readAnswers, type Answer, type FormField } from "~/values/form-fields";
 import { coveredFees } from "~/values/covered-fees";
 import type { UpgradeTerms } from "~/values/upgrade";
 import type { FieldIssues } from "../errors";
+import { narrowRecurrences, nearestDay, offeredDays } from "../offered-terms";
 import type { Seat } from "../tickets/hold-seats.server";
 import type { TicketTerms } from "../tickets/ticket-terms.sql";
 import { validateHolder, type Refuse } from "./holder-document";
@@ -21,6 +22,9 @@ export interface CampaignTerms {
   type: string;
   currency: Currency;
   allowOneTime: boolean;
+  /** The organisation's own options, which narrow the campaign's. */
+  recurrenceOptions: readonly string[];
+  collectDayOptions: readonly string[];
   allowOtherAmount: boolean;
   minAmount: bigint | null;
   maxAmount: bigint | null;
@@ -105,6 +109,7 @@ export function validateGift(
 
   const recurrence = recurrenceOf(body, campaign);
   if (recurrence === null) refuse("donation.recurrency", "recurrence_not_offered");
+  const collectDay = collectDayOf(body, campaign, recurrence, refuse);
   // One full charge would not be what the donor chose.
   const installments = body.donation.installments ?? 1;
   if (installments > 1 && !installmentsFor(campaign, provider, recurrence).includes(installments))
@@ -147,7 +152,6 @@ export function validateGift(
   const isPayable = isFree || card !== null;
   if (Object.keys(fields).length > 0 || !recurrence || !isPayable) return { ok: false, fields };
   const methodId = card?.brand ?? body.payment_method.method_id ?? "";
-  const collectDay = recurrence === "monthly" ? (body.donation.collect_day ?? 1) : null;
   const seats = order?.seats ?? [];
   const gift = { amount, items, seats, upgrade, recurrence, collectDay, installments };
   return { ok: true, terms: { ...gift, answers, methodId, holderDocument } };
@@ -167,11 +171,26 @@ export function validateMethod(
 
 /** The default is monthly, or one-time where the campaign allows only that (contract). */
 function recurrenceOf(body: DonationBody, campaign: CampaignTerms): GiftTerms["recurrence"] | null {
-  const monthlyOffered = campaign.type === "fundraise";
-  const oneTimeOffered = !monthlyOffered || campaign.allowOneTime;
+  const isMonthly = campaign.type === "fundraise";
+  const own = { monthlyOffered: isMonthly, oneTimeOffered: !isMonthly || campaign.allowOneTime };
+  const { monthlyOffered, oneTimeOffered } = narrowRecurrences(own, campaign.recurrenceOptions);
   const wanted = body.donation.recurrency ?? (monthlyOffered ? 1 : 0);
   if (wanted === 1) return monthlyOffered ? "monthly" : null;
   return oneTimeOffered ? "one_time" : null;
+}
+
+/** Returns the offered collect day of a monthly donation; the default is the first day. */
+function collectDayOf(
+  body: DonationBody,
+  { collectDayOptions }: CampaignTerms,
+  recurrence: GiftTerms["recurrence"] | null,
+  refuse: Refuse,
+): CollectDay | null {
+  if (recurrence !== "monthly") return null;
+  const days = offeredDays(collectDayOptions);
+  const day = body.donation.collect_day ?? nearestDay(1, days);
+  if (!days.includes(day)) refuse("donation.collect_day", "option_invalid");
+  return day;
 }
 
 /** Returns the campaign's increase if the donor ticked it; the page may offer an outdated one. */

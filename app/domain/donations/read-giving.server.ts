@@ -5,7 +5,7 @@ import { canReceiveNewDonations } from "../billing/entitlements";
 import { FORM_FIELDS, formFieldsIn } from "../campaigns/form-fields.sql";
 import { OPENS_BY_ADDRESS } from "../campaigns/public-campaign.sql";
 import { TICKET_TERMS, ticketTermsIn } from "../tickets/ticket-terms.sql";
-import type { TenantContext, Row } from "../context";
+import type { CurrentOrganization, TenantContext, Row } from "../context";
 import { DomainError } from "../errors";
 import type { Currency } from "~/values/money";
 import { localDate } from "~/values/calendar";
@@ -105,7 +105,7 @@ export async function readGiving(ctx: TenantContext, slug: string, key: string):
     throw new DomainError("not_receiving");
   }
   const feeBasisPoints = feeRate(organization, gateways.processor.gateway, now);
-  const campaign = termsOf(row, today, feeBasisPoints);
+  const campaign = termsOf(row, organization, { today, feeBasisPoints });
   return { campaign, candidates: processors, ...gateways, known };
 }
 
@@ -130,7 +130,11 @@ function processorOf(row: Row): CandidateProcessor {
   };
 }
 
-function termsOf(row: Row, today: string, feeBasisPoints: number | null): CampaignTerms {
+function termsOf(
+  row: Row,
+  { recurrenceOptions, collectDayOptions }: CurrentOrganization,
+  { today, feeBasisPoints }: { today: string; feeBasisPoints: number | null },
+): CampaignTerms {
   const amounts = row.amounts as {
     id: string;
     amount: string;
@@ -144,6 +148,8 @@ function termsOf(row: Row, today: string, feeBasisPoints: number | null): Campai
     type: row.type as string,
     currency: row.currency as Currency,
     allowOneTime: row.allow_one_time as boolean,
+    recurrenceOptions,
+    collectDayOptions,
     allowOtherAmount: row.allow_other_amount as boolean,
     minAmount: row.min_amount as bigint | null,
     maxAmount: row.max_amount as bigint | null,

@@ -1,4 +1,5 @@
 /** Changes amount and collect day of a monthly donation, and its planned charge with them. */
+import type { CollectDay } from "~/values/calendar";
 import {
   formatMoney,
   LARGEST_AMOUNT,
@@ -15,6 +16,7 @@ import { giftLimits } from "./gift-terms";
 import { findLastPeriod } from "./find-last-period.server";
 import { keepUpgradeNotice } from "./keep-upgrade-notice.server";
 import { lockGift } from "./lock-gift.server";
+import { offeredDays } from "../offered-terms";
 import { fromCollectDay, toCollectDay, type CollectionPlan } from "./plan-collections";
 import { planCollections } from "./plan-collections.server";
 import { processorFor, secondProcessor } from "./processor-for";
@@ -31,7 +33,8 @@ type Gift = Awaited<ReturnType<typeof lockGift>>;
  * Changes an active or paused monthly donation. The planned charge takes the new amount and day; a
  * charge that is under way keeps its amount. A mail gives the donor both values. Throws `not_found`,
  * `invalid_transition` for a one-time or discarded donation, `edited_meanwhile` if `version` is no
- * longer the current one, and `validation_failed` with `donation.amount`.
+ * longer the current one, and `validation_failed` with `donation.amount`, or with `donation.collect_day` for a
+ * donor's day that the organisation does not offer.
  */
 export async function updateDonation(
   ctx: TenantContext,
@@ -54,6 +57,7 @@ export async function updateDonation(
     if (amount !== gift.amount) await requireAllowed(ctx, db, gift, amount, processors);
     const collectDay = day === undefined ? gift.collectDay : fromCollectDay(day);
     if (amount === gift.amount && collectDay === gift.collectDay) return;
+    if (collectDay !== gift.collectDay) requireOffered(ctx, toCollectDay(collectDay));
     await db.donation.update({
       where: { organizationId_id: { organizationId, id } },
       data: { amount, collectDay, updatedAt: now },
@@ -80,6 +84,12 @@ export async function updateDonation(
       await ctx.enqueue(db, "notifications.send-donation-change", { donationId: id, recordId });
     }
   });
+}
+
+/** A donor chooses among the days that forms offer; the organisation's people choose any. */
+function requireOffered({ actor, organization }: TenantContext, day: CollectDay): void {
+  if (actor.kind !== "donor" || offeredDays(organization.collectDayOptions).includes(day)) return;
+  throw refuseField("donation.collect_day", "option_invalid");
 }
 
 function factsOf(amount: bigint, collectDay: number, currency: Currency) {

@@ -10,7 +10,9 @@ const COLUMNS = `
   coalesce(allowed_domains, '{}') AS "allowedDomains", suspended_at AS "suspendedAt", retry_declined AS "retryDeclined",
   pause_after_periods AS "pauseAfterPeriods", upgrade_min_percentage AS "upgradeMinPercentage",
   upgrade_max_percentage AS "upgradeMaxPercentage", offers_cover_fees AS "offersCoverFees",
-  offers_dedication AS "offersDedication", shows_donors AS "showsDonors", public_version AS "publicVersion"`;
+  offers_dedication AS "offersDedication", shows_donors AS "showsDonors",
+  recurrence_options AS "recurrenceOptions", collect_day_options AS "collectDayOptions",
+  default_locale AS "defaultLocale", public_version AS "publicVersion"`;
 const BY_SLUG = `SELECT ${COLUMNS} FROM organizations WHERE slug = $1`;
 const BY_ID = `SELECT ${COLUMNS} FROM organizations WHERE id = $1::uuid`;
 

@@ -1,13 +1,13 @@
 import { CHARGING_PROCESSOR, VERIFIED_OWNER } from "~/domain/activation";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
+import { offeredDays, recurrenceOptions } from "~/domain/offered-terms";
+import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { documentsProgress, readDocuments } from "./read-documents.server";
 import type { OnboardingSteps, OrganizationView } from "./schema";
 import { uidOptionsOf } from "./uid-options";
 import { readAddress } from "~/values/postal-address";
 import { shownUid } from "~/values/lapsed-uid";
-
-const DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
 
 /** Returns the organisation for its own back office. */
 export async function getOrganization(ctx: OrganizationContext): Promise<OrganizationView> {
@@ -54,8 +54,9 @@ export async function readOrganization(
       recover_rejected_donations: row.recoverRejectedDonations,
     },
     documents,
-    recurrence_options: ["monthly", "one_time"],
-    collect_day_options: [...DAYS, "last"],
+    recurrence_options: recurrenceOptions.filter((one) => row.recurrenceOptions.includes(one)),
+    collect_day_options: [...offeredDays(row.collectDayOptions)],
+    default_language: negotiateLocale({ tenantLocale: row.defaultLocale, country }),
     uid_options: uidOptionsOf(country, locale),
     onboarding_in_progress: !(steps.verification && steps.gateway && steps.documents),
     onboarding_steps: steps,

@@ -5,6 +5,8 @@ import { countryCodes, getCountry } from "~/countries/country";
 import { DomainError } from "~/domain/errors";
 import type { Locale } from "~/i18n/config";
 import { getOrganizationCountry } from "./get-organization-country.server";
+import { collectDays } from "../offered-terms";
+import { findOrganization } from "./find-organization.server";
 import { getOrganization } from "./get-organization.server";
 import { organizationChangeSchema } from "./schema";
 import { suggestDescriptor } from "./suggest-descriptor";
@@ -155,6 +157,40 @@ describe("updateOrganization", () => {
   ])("rejects a wrong value (%#)", (change, field) => {
     const { error } = organizationChangeSchema.safeParse(change);
     expect(error?.issues[0]?.path[0]).toBe(field);
+  });
+
+  it("keeps what forms offer and the default language, each in its place", async () => {
+    const ctx = await createTestOrganization(now);
+    const change = organizationChangeSchema.parse({
+      recurrence_options: ["one_time"],
+      collect_day_options: ["last", 20, 5],
+      default_language: "en",
+    });
+    expect(await updateOrganization(ctx, change)).toMatchObject({
+      recurrence_options: ["one_time"],
+      collect_day_options: [5, 20, "last"],
+      default_language: "en",
+    });
+    const found = await findOrganization(now, { id: ctx.organizationId });
+    expect(found).toMatchObject({
+      recurrenceOptions: ["one_time"],
+      collectDayOptions: ["5", "20", "last"],
+      defaultLocale: "en",
+    });
+    await updateOrganization(ctx, {
+      collect_day_options: [...collectDays],
+      default_language: "es-AR",
+    });
+    expect(await findOrganization(now, { id: ctx.organizationId })).toMatchObject({
+      collectDayOptions: [],
+      defaultLocale: null,
+    });
+    await expect(updateOrganization(ctx, { default_language: "es-MX" })).rejects.toMatchObject({
+      fields: { "organization.default_language": [{ code: "option_invalid" }] },
+    });
+    for (const wrong of [{ recurrence_options: [] }, { collect_day_options: [29] }]) {
+      expect(organizationChangeSchema.safeParse(wrong).success).toBe(false);
+    }
   });
 
   it("requires permission", async () => {

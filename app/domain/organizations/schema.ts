@@ -9,6 +9,9 @@ import { plainTyping } from "~/values/plain-typing";
 import { readAddress, type PostalAddress } from "~/values/postal-address";
 import { isLine, typedText } from "~/values/typed-text";
 import { isTimeZone } from "~/values/zone-parts";
+import { locales, type Locale } from "~/i18n/config";
+import type { CollectDay } from "~/values/calendar";
+import { collectDays, recurrenceOptions, type RecurrenceOption } from "../offered-terms";
 import { nameSchema, paragraphs } from "../text-fields";
 import { ticked } from "../ticked";
 
@@ -99,6 +102,22 @@ export const organizationChangeSchema = z.object({
   address: z.object(addressShape).transform(tidyAddress).optional(),
   /** A zone of the organisation's country. Periods of planned charges stay; their hours move. */
   timezone: timeZone.optional(),
+  /** What its forms offer; a campaign of which nothing would be left keeps its own. */
+  recurrence_options: z
+    .array(z.enum(recurrenceOptions, "option_invalid"))
+    .min(1, "required")
+    .max(recurrenceOptions.length, "option_invalid")
+    .transform((chosen) => recurrenceOptions.filter((one) => chosen.includes(one)))
+    .optional(),
+  /** The collect days that its forms offer: 1 to 28, and `last`. */
+  collect_day_options: z
+    .array(z.union([z.literal("last"), z.int().min(1).max(28)], "option_invalid"))
+    .min(1, "required")
+    .max(collectDays.length, "option_invalid")
+    .transform((chosen) => collectDays.filter((one) => chosen.includes(one)))
+    .optional(),
+  /** The locale of its public pages and its donors' mails; a country's own, or one of the others. */
+  default_language: z.enum(locales, "option_invalid").optional(),
   color: z
     .string()
     .trim()
@@ -135,18 +154,33 @@ export const organizationFormSchema = organizationChangeSchema.extend({
   categories: ticked(category).transform((keys) => [...new Set(keys)]),
 });
 
-/** The form of legal name, address and time zone, which always sends all its fields. */
+/** The form of legal name, address, time zone, language and what forms offer, which always sends all its fields. */
 export const organizationDetailsFormSchema = z
   .object({
     legal_name: z.union([z.literal(""), nameSchema]).default(""),
     ...addressShape,
     timezone: timeZone,
+    default_language: z.enum(locales, "option_invalid"),
+    recurrence_options: ticked(z.enum(recurrenceOptions, "option_invalid")).refine(
+      (chosen) => chosen.length > 0,
+      "required",
+    ),
+    collect_day_options: ticked(
+      z
+        .string()
+        .transform((text) => collectDays.find((day) => String(day) === text))
+        .refine((day) => day !== undefined, "option_invalid"),
+    ).refine((chosen) => chosen.length > 0, "required"),
   })
-  .transform(({ legal_name, timezone, ...address }, ctx) => ({
-    legal_name,
-    timezone,
-    address: tidyAddress(address, ctx),
-  }));
+  .transform((typed, ctx) => {
+    const { legal_name, timezone, default_language, ...rest } = typed;
+    const { recurrence_options, collect_day_options, ...address } = rest;
+    return {
+      ...{ legal_name, timezone, default_language, recurrence_options },
+      collect_day_options: collect_day_options.filter((day) => day !== undefined),
+      address: tidyAddress(address, ctx),
+    };
+  });
 
 /** The form of the allowed domains: one on each line. */
 export const allowedDomainsFormSchema = z.object({
@@ -266,8 +300,9 @@ export interface OrganizationView {
   };
   /** By document type of the country. */
   documents: Record<string, OrganizationDocument>;
-  recurrence_options: string[];
-  collect_day_options: (number | "last")[];
+  recurrence_options: RecurrenceOption[];
+  collect_day_options: CollectDay[];
+  default_language: Locale;
   uid_options: UidOption[];
   onboarding_in_progress: boolean;
   onboarding_steps: OnboardingSteps;

@@ -2,6 +2,9 @@ import { recordChange } from "~/domain/audit/record-change.server";
 import { getCountry } from "~/countries/country";
 import type { CurrentOrganization, OrganizationContext } from "~/domain/context";
 import { refuseField } from "~/domain/errors";
+import { collectDays } from "~/domain/offered-terms";
+import type { Locale } from "~/i18n/config";
+import { negotiateLocale, tenantLocales } from "~/i18n/negotiate-locale";
 import { addressLine } from "~/values/postal-address";
 import { readOrganization } from "./get-organization.server";
 import type { OrganizationChange, OrganizationView } from "./schema";
@@ -12,7 +15,8 @@ const ZONE_SETTLES_MS = 15 * 60_000;
 /**
  * Changes the organisation's profile. Its public pages show it, so their cache is invalidated. A new time
  * zone moves the hours of open collections by a job; their periods stay. Throws `validation_failed` with
- * `organization.timezone` for a zone of another country.
+ * `organization.timezone` for a zone of another country, and with `organization.default_language` for
+ * another country's.
  */
 export async function updateOrganization(
   ctx: OrganizationContext,
@@ -24,6 +28,10 @@ export async function updateOrganization(
   if (timezone !== undefined && !zonesOf(organization).includes(timezone)) {
     throw refuseField("organization.timezone", "option_invalid");
   }
+  const { default_language: language } = change;
+  if (language !== undefined && !tenantLocales(organization.country).includes(language)) {
+    throw refuseField("organization.default_language", "option_invalid");
+  }
   return ctx.transaction(async (db) => {
     const before = await readOrganization(ctx, db);
     await db.organization.update({
@@ -33,6 +41,8 @@ export async function updateOrganization(
         legalName: change.legal_name === "" ? null : change.legal_name,
         address: change.address,
         timezone,
+        ...offersOf(change),
+        defaultLocale: language && localeColumn(organization.country, language),
         shortDescription: change.short_description,
         color: change.color,
         categories: change.categories,
@@ -61,6 +71,20 @@ export async function updateOrganization(
   });
 }
 
+function offersOf(change: OrganizationChange) {
+  const days = change.collect_day_options;
+  return {
+    recurrenceOptions: change.recurrence_options,
+    // All of them are stored as none, so that the column says that nothing was left out.
+    collectDayOptions: days && (days.length === collectDays.length ? [] : days.map(String)),
+  };
+}
+
+/** The country's own language is stored as none. */
+function localeColumn(country: string, locale: Locale): Locale | null {
+  return locale === negotiateLocale({ country }) ? null : locale;
+}
+
 /** Returns the zones of the organisation's country, with its own one. */
 export function zonesOf({ country, timezone }: CurrentOrganization): string[] {
   return [...new Set([...getCountry(country).timezones, timezone])];
@@ -70,9 +94,12 @@ export function zonesOf({ country, timezone }: CurrentOrganization): string[] {
 function factsOf(view: OrganizationView) {
   const { name, legal_name, short_description, color, categories, allowed_domains, timezone } =
     view;
+  const { recurrence_options, collect_day_options, default_language } = view;
   const { email: contact_email, phone: contact_phone } = view.administrative_contact;
   return {
     ...{ name, short_description, color, categories },
+    ...{ recurrence_options, collect_day_options: collect_day_options.map(String) },
+    default_language,
     ...{ allowed_domains, contact_email, contact_phone, legal_name, timezone },
     ...{ public_links: view.public_links, show_totals: view.show_totals },
     address: addressLine(view.address),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { features, planTiers } from "~/countries/plans";
+import { locales } from "~/i18n/config";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
 import {
   documentStatuses,
@@ -100,6 +101,7 @@ export const organization = z.strictObject({
   documents: z.record(z.string(), document),
   recurrence_options: z.array(z.enum(["monthly", "one_time"])),
   collect_day_options: z.array(collectDay),
+  default_language: z.enum(locales),
   uid_options: z.array(uidOption),
   onboarding_in_progress: z.boolean(),
   onboarding_steps: z.strictObject({

@@ -12,6 +12,7 @@ import { listPublicCampaigns } from "~/domain/campaigns/list-public-campaigns.se
 import type { CurrentOrganization, PublicContext } from "~/domain/context";
 import { feeRate } from "~/domain/donations/fee-rate";
 import { installmentsFor } from "~/domain/donations/gift-terms";
+import { nearestDay, offeredDays } from "~/domain/offered-terms";
 import { limitsOf } from "~/domain/donations/get-limits.server";
 import { defaultIdType, offeredIdTypes } from "~/domain/donations/holder-document";
 import { paths } from "~/http/paths";
@@ -49,12 +50,13 @@ export async function campaignPageData(
   const t = createTranslator(locale);
   const limits = limitsOf(ctx, campaign);
   const today = localDate(now, organization.timezone);
-  const initial = initialCollectDay(today);
+  const days = offeredDays(organization.collectDayOptions);
+  const initial = nearestDay(initialCollectDay(today), days);
   const dates = upcomingCollections(now, initial, organization.timezone, 3).map(({ date }) => date);
   return {
     slug,
     locale,
-    contentLang: contentLanguage(organization.country, locale),
+    contentLang: contentLanguage(organization, locale),
     organization: { name: organization.name, logo: organization.logo },
     platformHref: absoluteUrl(null, "/"),
     theme: { color: campaign.color },
@@ -63,7 +65,7 @@ export async function campaignPageData(
     freshKey: randomUUID(),
     campaign,
     limits: { text: limitsText(t, campaign, limits) },
-    collectDay: { initial, text: nextChargesText(t, initial, dates) },
+    collectDay: { initial, days, text: nextChargesText(t, initial, dates) },
     upgrade: upgradeOffer(t, campaign),
     ...extrasOf(ctx, t, campaign),
     cards: cardsOf(organization.country),
@@ -91,7 +93,7 @@ export async function gonePageData(ctx: PublicContext, slug: string) {
     gone: true,
     title: `${createTranslator(locale)("public.closed.gone_title")} · ${organization.name}`,
     organization: { name: organization.name, logo: organization.logo },
-    contentLang: contentLanguage(organization.country, locale),
+    contentLang: contentLanguage(organization, locale),
     platformHref: absoluteUrl(null, "/"),
     theme: { color: organization.color },
     others: await otherCampaigns(ctx, slug),

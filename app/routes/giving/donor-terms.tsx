@@ -12,6 +12,8 @@ import { DonorFrame, Said } from "~/components/giving/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CsrfField } from "~/components/ui/csrf-field";
+import { collectDays, offeredDays } from "~/domain/offered-terms";
+import type { CollectDay } from "~/values/calendar";
 import { getOwnGift } from "~/domain/donations/get-own-gift.server";
 import { donationFormSchema } from "~/domain/donations/schema";
 import { updateDonation } from "~/domain/donations/update-donation.server";
@@ -20,6 +22,7 @@ import { finishAt } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOwnGift } from "~/http/require.server";
 import { useT } from "~/i18n";
+import type { Translate } from "~/i18n/text-key";
 import { createTranslator } from "~/i18n/server";
 import { formatAmount } from "~/values/money";
 import { donorPage } from "./donor-page.server";
@@ -27,8 +30,6 @@ import { donorPage } from "./donor-page.server";
 export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = privateMeta;
-
-const DAYS = Array.from({ length: 28 }, (_, index) => String(index + 1));
 
 /** Changes amount and collect day of a monthly gift. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -41,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     campaign: gift.campaign.title,
     amount: formatAmount(gift.amount, gift.currency),
     collectDay: String(gift.collectDay),
+    days: daysFor(ctx.organization, gift.collectDay).map(String),
     currency: gift.currency,
     version: gift.version,
     isCharging: gift.isCharging,
@@ -54,6 +56,15 @@ export async function action(args: ActionFunctionArgs) {
   await withFormNames({ "donation.amount": "amount" }, () => updateDonation(ctx, id, change));
   return finishAt(paths.donorGift(id), "terms");
 }
+
+/** The days that the organisation offers, and the gift's own. */
+function daysFor({ collectDayOptions }: { collectDayOptions: string[] }, own: CollectDay) {
+  const offered = offeredDays(collectDayOptions);
+  return collectDays.filter((day) => day === own || offered.includes(day));
+}
+
+const dayName = (t: Translate, day: string) =>
+  day === "last" ? t("common.collect_day.last") : t("common.collect_day.day", { day });
 
 export default function DonorTerms() {
   const page = useLoaderData<typeof loader>();
@@ -85,10 +96,7 @@ export default function DonorTerms() {
           label={t("area.terms.day")}
           saved={page.collectDay}
           hint={t("area.terms.day_hint")}
-          options={[
-            ...DAYS.map((day) => [day, t("common.collect_day.day", { day })] as const),
-            ["last", t("common.collect_day.last")],
-          ]}
+          options={[...page.days.map((day) => [day, dayName(t, day)] as const)]}
         />
         <button className="button button-primary button-lg button-wide">
           {t("area.terms.submit")}

@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<OrganizationPage
   const { name, color, country, logo } = ctx.organization;
   const list = await listPublicCampaigns(ctx);
   const platformHref = absoluteUrl(null, "/");
-  const contentLang = contentLanguage(country, ctx.locale);
+  const contentLang = contentLanguage(ctx.organization, ctx.locale);
   const image = { url: sharePictureUrl(ctx.organization, null), alt: name };
   const theme = { color };
   const mask = getCountry(country).uid.types.find(({ key }) => key === list.uid.type)?.mask;

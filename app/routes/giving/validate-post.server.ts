@@ -42,6 +42,8 @@ async function otherFaults(ctx: PublicContext, slug: string, post: Post): Promis
   const terms = {
     ...campaign,
     allowOneTime: campaign.oneTimeOffered,
+    recurrenceOptions: organization.recurrenceOptions,
+    collectDayOptions: organization.collectDayOptions,
     feeRate: campaign.type === "tickets" ? null : feeRate(organization, gateway.gateway, now),
     today,
     tickets: await getTicketTerms(ctx, campaign.id),

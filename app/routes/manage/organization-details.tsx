@@ -10,6 +10,7 @@ import { useCan } from "~/components/users/use-can";
 import { getCountry } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
+import { collectDays } from "~/domain/offered-terms";
 import { organizationDetailsFormSchema } from "~/domain/organizations/schema";
 import { updateOrganization, zonesOf } from "~/domain/organizations/update-organization.server";
 import { parseFields, readForm, withFormNames } from "~/http/forms.server";
@@ -17,6 +18,7 @@ import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
+import { tenantLocales } from "~/i18n/negotiate-locale";
 import { createTranslator } from "~/i18n/server";
 
 export const handle: RouteHandle = { i18n: ["manage"] };
@@ -26,17 +28,23 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "organization");
   const t = createTranslator(ctx.locale);
-  const { country, name, legal_name, address, timezone } = await getOrganization(ctx);
+  const { country, name, legal_name, address, timezone, ...view } = await getOrganization(ctx);
+  const { default_language, recurrence_options, collect_day_options } = view;
   const { adminDivisionLabel, adminDivisions, postalCode } = getCountry(ctx.organization.country);
   return {
     title: `${t("manage.details.title")} · ${ctx.organization.name}`,
-    details: { country, name, legal_name, address, timezone },
+    details: {
+      ...{ country, name, legal_name, address, timezone },
+      ...{ default_language, recurrence_options, collect_day_options },
+    },
     province: {
       label: labelIn(adminDivisionLabel, ctx.locale),
       names: adminDivisions.map((division) => division.name),
     },
     postalCode: { label: postalCode.label, example: postalCode.example },
     timezones: zonesOf(ctx.organization),
+    languages: tenantLocales(ctx.organization.country),
+    days: collectDays,
     saved: outcomeOf(args.request, ["saved"]) !== null,
   };
 }
@@ -44,8 +52,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "organization");
   const change = parseFields(await readForm(args), organizationDetailsFormSchema);
-  await withFormNames({ "organization.timezone": "timezone" }, () =>
-    updateOrganization(ctx, change),
+  await withFormNames(
+    {
+      "organization.timezone": "timezone",
+      "organization.default_language": "default_language",
+    },
+    () => updateOrganization(ctx, change),
   );
   return finishAt(paths.organizationDetails(), "saved");
 }

@@ -1,0 +1,39 @@
+/** What an organisation lets its forms offer: how often a donor gives, and on which day. */
+import type { CollectDay } from "~/values/calendar";
+
+export const recurrenceOptions = ["monthly", "one_time"] as const;
+export type RecurrenceOption = (typeof recurrenceOptions)[number];
+
+/** Every month has these days. */
+export const collectDays: readonly CollectDay[] = [
+  ...Array.from({ length: 28 }, (_, index) => index + 1),
+  "last",
+];
+
+interface Offered {
+  monthlyOffered: boolean;
+  oneTimeOffered: boolean;
+}
+
+/**
+ * Narrows what a campaign offers to the organisation's options. A campaign of which nothing would be
+ * left keeps its own: its form would otherwise take no donation at all.
+ */
+export function narrowRecurrences(campaign: Offered, options: readonly string[]): Offered {
+  const monthlyOffered = campaign.monthlyOffered && options.includes("monthly");
+  const oneTimeOffered = campaign.oneTimeOffered && options.includes("one_time");
+  return monthlyOffered || oneTimeOffered ? { monthlyOffered, oneTimeOffered } : campaign;
+}
+
+/** Returns the offered days in the month's order; an organisation that chose none offers all. */
+export function offeredDays(options: readonly string[]): readonly CollectDay[] {
+  return options.length === 0
+    ? collectDays
+    : collectDays.filter((day) => options.includes(String(day)));
+}
+
+/** Returns the first offered day on or after a day, else the month's first one. */
+export function nearestDay(day: CollectDay, offered: readonly CollectDay[]): CollectDay {
+  const order = (one: CollectDay) => (one === "last" ? 29 : one);
+  return offered.find((one) => order(one) >= order(day)) ?? offered[0] ?? day;
+}
