@@ -7,7 +7,7 @@ function cookieName(name: string): string {
 }
 
 export type CookieName =
-  "session" | "donor" | "nonce" | "device" | "link" | "country" | "locale" | "flash";
+  "session" | "donor" | "nonce" | "device" | "link" | "country" | "locale" | "flash" | "dashboard";
 
 /** Returns the value of one of the product's cookies from a Cookie header, or null. */
 export function readCookie(header: string | null | undefined, name: CookieName): string | null {

@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Announcements } from "~/components/layout/announcements";
 import { Outcome } from "~/components/layout/outcome";
@@ -33,6 +38,7 @@ import { getDashboard, type Dashboard } from "~/domain/reports/get-dashboard.ser
 import { getFirstSteps } from "~/domain/reports/get-first-steps.server";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
 import { DomainError } from "~/domain/errors";
+import { readDashboardFilter } from "~/http/dashboard-filter.server";
 import { readForm } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { idOf, oneOf } from "~/http/query-values";
@@ -56,7 +62,7 @@ const OUTCOMES = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "report");
-  const search = new URL(args.request.url).searchParams;
+  const { search, cookie } = readDashboardFilter(args.request, ctx.user);
   const { timezone, currency, name, slug } = ctx.organization;
   const toShare = await findCampaignToShare(ctx);
   const range = readRange(search.get("period"), ctx.now, timezone);
@@ -64,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const campaigns = await listCampaignChoices(ctx);
   const campaignId = campaigns.find(({ id }) => id === idOf(search.get("campaign")))?.id ?? null;
   const isMonth = /^\d/.test(range.choice);
-  return {
+  const page = {
     title: `${createTranslator(ctx.locale)("manage.dashboard.title")} · ${name}`,
     currency,
     filter: { period: range.choice, campaignId, recurrence, unit: range.unit },
@@ -86,6 +92,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // A user who has verified their own addresses cannot verify another's.
     isVerified: ctx.user.emailVerified && ctx.user.cellphoneVerified,
   };
+  return data(page, cookie === null ? undefined : { headers: { "Set-Cookie": cookie } });
 }
 
 /** Dismisses an announcement and shows the page without it. */
@@ -98,7 +105,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DashboardPage() {
-  const data = useLoaderData<typeof loader>();
   const {
     announcements,
     attention,
@@ -111,7 +117,7 @@ export default function DashboardPage() {
     steps,
     toShare,
     wave,
-  } = data;
+  } = useLoaderData<typeof loader>();
   const t = useT();
   const can = useCan();
   const chart = t(`manage.dashboard.by_${filter.unit}`);
