@@ -239,6 +239,7 @@ export default [
   route("mi/gift/:link", "routes/giving/donor-receipt.tsx"),
   route("mi/data", "routes/giving/donor-data.tsx"),
   route("mi/gifts/:uuid", "routes/giving/donor-gift.tsx"),
+  route("mi/gifts/:uuid/answers", "routes/giving/donor-answers.tsx"),
   route("mi/gifts/:uuid/terms", "routes/giving/donor-terms.tsx"),
   route("mi/gifts/:uuid/pause", "routes/giving/donor-pause.tsx"),
   route("mi/gifts/:uuid/card", "routes/giving/donor-gift-card.tsx"),

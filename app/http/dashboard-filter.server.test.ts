@@ -1,5 +1,11 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { readDashboardFilter } from "./dashboard-filter.server";
+
+beforeAll(() => {
+  process.env.APP_SECRET ??= "a secret of this test alone";
+  process.env.DATABASE_APP_URL ??= "postgresql://nobody@127.0.0.1:9/none";
+  process.env.DATABASE_PLATFORM_URL ??= process.env.DATABASE_APP_URL;
+});
 
 const ana = { id: "0190a5d2-0000-7000-8000-000000000001" };
 const berta = { id: "0190a5d2-0000-7000-8000-000000000002" };

@@ -220,6 +220,7 @@ export const paths = {
   donorOwnData: () => "/mi/data",
   donorLogout: () => "/mi/logout",
   donorGift: (id: string) => `/mi/gifts/${part(id)}`,
+  donorAnswers: (id: string) => `/mi/gifts/${part(id)}/answers`,
   donorTerms: (id: string) => `/mi/gifts/${part(id)}/terms`,
   donorPause: (id: string) => `/mi/gifts/${part(id)}/pause`,
   donorGiftCard: (id: string) => `/mi/gifts/${part(id)}/card`,

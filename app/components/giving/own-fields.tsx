@@ -6,7 +6,9 @@ import { GivingCheckbox, GivingInput, GivingSelect, GivingTextarea } from "./giv
 import type { CampaignPageData } from "./page-data";
 
 interface OwnFieldsProps {
-  page: CampaignPageData;
+  page: Pick<CampaignPageData, "contentLang" | "phoneCode"> & {
+    campaign: Pick<CampaignPageData["campaign"], "fields">;
+  };
   state: FormState;
 }
 

@@ -62,6 +62,7 @@ export const operations = [
   "remove-cover-picture",
   "update-donation",
   "update-donor",
+  "update-answers",
   "collect-payment",
   "resend-receipt",
   "update-attendee",

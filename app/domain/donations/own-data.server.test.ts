@@ -14,8 +14,11 @@ import { updateDonor } from "../donors/update-donor.server";
 import { sendDonorDataChange } from "../notifications/send-donor-data-change.server";
 import { sendDonorEntry } from "../notifications/send-donor-entry.server";
 import { eraseDonor } from "./erase-donor.server";
+import { findOwnGift } from "./find-own-gift.server";
+import { getOwnAnswers } from "./get-own-answers.server";
 import { listOwnAnswers } from "./list-own-answers.server";
 import { mergeDonors } from "./merge-donors.server";
+import { updateAnswers } from "./update-answers.server";
 
 const sent: Mail[] = [];
 vi.mock("~/infrastructure/mail.server", () => ({
@@ -136,8 +139,8 @@ it("takes the e-mail of an own entry that was merged, which keeps the former one
   expect(typeof swapMerged).toBe("function");
 });
 
-it("lists what the donor answered, by gift", async () => {
-  const { account, donationId } = await open();
+it("lists what the donor answered, by gift, and changes it with a mail", async () => {
+  const { account, donationId, donorId } = await open();
   expect(await listOwnAnswers(account)).toEqual([]);
   await giving.at(given).transaction(async (db) => {
     const key = { organizationId: giving.organization.id };
@@ -168,4 +171,20 @@ it("lists what the donor answered, by gift", async () => {
   expect(await listOwnAnswers(account)).toMatchObject([
     { donationId, answers: [{ label: "¿Tienes mascota?", value: "Una gata" }] },
   ]);
+  const own = await findOwnGift(account, donationId);
+  const key = `pet-${donationId.slice(-6)}`;
+  const { fields, values } = await getOwnAnswers(own);
+  expect(values).toEqual({ [`fields[${key}]`]: "Una gata" });
+  expect(fields.map((field) => field.key)).toContain(key);
+  await updateAnswers(own, { [key]: "Dos gatas" });
+  expect(await listOwnAnswers(account)).toMatchObject([{ answers: [{ value: "Dos gatas" }] }]);
+  // The same answer again is no change, and mails nothing.
+  await updateAnswers(own, { [key]: "Dos gatas" });
+  expect(await jobsOf("notifications.send-donor-data-change", donorId)).toHaveLength(1);
+  const tooLong = updateAnswers(own, { [key]: "x".repeat(5_000) });
+  await expect(tooLong).rejects.toMatchObject({
+    fields: { [`fields.${key}`]: [{ code: "too_long" }] },
+  });
+  await updateAnswers(own, { [key]: "" });
+  expect(await listOwnAnswers(account)).toEqual([]);
 });

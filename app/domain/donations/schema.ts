@@ -196,6 +196,9 @@ const answersSchema = z
   )
   .refine((all) => Object.keys(all).length <= 60, "invalid");
 
+/** The form of a donor's answers. */
+export const ownAnswersSchema = z.object({ fields: answersSchema.optional().default({}) });
+
 const tick = z
   .union([z.boolean(), z.string().transform((flag) => ["1", "on", "true"].includes(flag))])
   .optional()

@@ -225,6 +225,11 @@ function Answers({ page }: { page: Page }) {
               </div>
             ))}
           </dl>
+          <p>
+            <a className="link" href={paths.donorAnswers(donationId)}>
+              {t("area.answers.link")}
+            </a>
+          </p>
         </div>
       ))}
     </section>

@@ -66,6 +66,7 @@ export const NOT_SHOWN: Record<string, string> = {
       "mi/gift/:link",
       "mi/data",
       "mi/gifts/:uuid",
+      "mi/gifts/:uuid/answers",
       "mi/gifts/:uuid/terms",
       "mi/gifts/:uuid/pause",
       "mi/gifts/:uuid/card",

@@ -69,7 +69,7 @@ const KNOWN: Record<string, Kind[]> = {
   "manage/donations/bulk/:uuid path uuid": ["bulkChange"],
   "manage/downloads/:uuid/file path uuid": ["download"],
   ...Object.fromEntries(
-    ["", "/terms", "/pause", "/card", "/cancel", "/upgrade"].map((page) => [
+    ["", "/answers", "/terms", "/pause", "/card", "/cancel", "/upgrade"].map((page) => [
       `mi/gifts/:uuid${page} path uuid`,
       ["donation"],
     ]),
