@@ -77,6 +77,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/tickets/change-tickets.sql.ts":
     "statements of the operations on attendees, which record them; an entry is kept in the ticket",
   "app/domain/campaigns/cancel-event.sql.ts": "a step of cancel-event, which records it",
+  "app/domain/attendees/cancellation-orders.ts": "a step of cancel-event, which records it",
   "app/domain/attendees/refund-event.server.ts":
     "a step of cancel-event, which records it; each order keeps its result",
   "app/domain/attendees/note-message.server.ts": "notes that a mail went out",

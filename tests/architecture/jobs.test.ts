@@ -18,6 +18,10 @@ const MOVED: Record<string, string> = {
 /** Payload fields that are no ids. */
 const BESIDE_IDS: Record<string, string[]> = {
   "notifications.send-upgrade-notice": ["period"],
+  // The fan-out has happened: this job writes to the buyer alone.
+  "notifications.send-tickets": ["isForBuyer"],
+  // Whether the ticket or its whole event ended, which the ticket itself does not say.
+  "notifications.send-ticket-notice": ["notice"],
   // The decision, because the document itself may have changed meanwhile.
   "notifications.send-review-notice": ["decision"],
   // The stage, because the dispute may have changed meanwhile.

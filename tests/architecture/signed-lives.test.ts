@@ -11,6 +11,7 @@ const root = path.resolve(import.meta.dirname, "../..");
  */
 const SIGNERS: Record<string, (keyof typeof SIGNED_LIVES_MS | "endless")[]> = {
   "app/domain/access-requests/access-link.server.ts": ["accessStopLink"],
+  "app/domain/attendees/order-link.server.ts": ["endless"],
   "app/domain/campaigns/preview-link.server.ts": ["endless"],
   "app/domain/donations/donor-link.server.ts": ["donorLink"],
   "app/domain/donations/thanks-link.server.ts": ["endless"],

@@ -18,7 +18,7 @@ export function CheckInForm() {
   });
   const read = (text: string) => {
     const form = place.current?.querySelector("form");
-    const input = form?.querySelector<HTMLInputElement>("input[name=ticket]");
+    const input = form?.querySelector<HTMLInputElement>("input[name=seat_code]");
     if (!form || !input) return;
     input.value = text;
     submit(form);
@@ -28,7 +28,7 @@ export function CheckInForm() {
       <SchemaForm of={own}>
         <TextField
           label={t("attendees.check_in.code")}
-          field={own.fields.ticket}
+          field={own.fields.seat_code}
           autoCapitalize="characters"
           autoComplete="off"
           autoFocus

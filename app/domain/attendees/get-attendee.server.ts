@@ -19,6 +19,7 @@ export async function getAttendee(
   campaignId: string,
   id: string,
 ): Promise<Attendee> {
+  ctx.require("read", "donation");
   const ticket = await findTicket(ctx, id);
   if (!ticket || ticket.event.campaignId !== campaignId.toLowerCase())
     throw new DomainError("not_found");

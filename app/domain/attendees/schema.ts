@@ -1,8 +1,18 @@
 import { z } from "zod";
 import type { Currency } from "~/values/money";
-import { lineText, nameSchema, paragraphs } from "../text-fields";
+import { isLine, typedText } from "~/values/typed-text";
+import { nameSchema, paragraphs } from "../text-fields";
 import { emailSchema } from "../users/login-schema";
 import type { TicketState } from "./ticket-states";
+
+/** A required text of one line. */
+const shortText = (most: number) =>
+  z
+    .string("required")
+    .overwrite(typedText)
+    .min(1, "required")
+    .max(most)
+    .refine(isLine, "characters_invalid");
 
 /** The form that gives a ticket to somebody else; `version` is the one that the form was opened with. */
 export const attendeeSchema = z.object({
@@ -12,18 +22,16 @@ export const attendeeSchema = z.object({
 });
 
 /** A code as a person types it, or as a scanner reads it: then it is the ticket's whole address. */
-export const checkInSchema = z.object({
-  ticket: z.string("required").trim().min(1, "required").max(300),
-});
+export const checkInSchema = z.object({ seat_code: shortText(300) });
 
 export const undoSchema = z.object({ id: z.uuid("invalid") });
 
 /** The word that a person types to cancel an event is checked by the page's own text. */
-export const cancelEventSchema = z.object({ word: z.string("required").trim().min(1, "required") });
+export const cancelEventSchema = z.object({ word: shortText(40) });
 
 export const messageSchema = z.object({
-  subject: lineText(120).pipe(z.string().min(1, "required")),
-  body: paragraphs(5_000).pipe(z.string().min(1, "required")),
+  subject: shortText(120),
+  body: paragraphs(5_000).min(1, "required"),
   idempotency_key: z.uuid("invalid"),
 });
 

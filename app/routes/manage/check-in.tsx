@@ -44,8 +44,8 @@ export async function action(args: ActionFunctionArgs) {
   const at = ctx.newId();
   switch (form.get("intent")) {
     case "check_in": {
-      const { ticket } = parseFields(form, checkInSchema);
-      return { at, result: await checkInTicket(ctx, event.id, ticket) };
+      const { seat_code: typed } = parseFields(form, checkInSchema);
+      return { at, result: await checkInTicket(ctx, event.id, typed) };
     }
     case "undo": {
       const undone = await undoCheckIn(ctx, event.id, parseFields(form, undoSchema).id);

@@ -17,7 +17,7 @@ const anyone: readonly Who[] = [...everybody, "support", "operator", ...publicPa
 /** Operations on the attendees of events. */
 export const attendeeRows: Record<string, readonly Who[]> = {
   "attendees/cancel-event": managers,
-  "attendees/cancel-ticket": changers,
+  "attendees/cancel-ticket": fundraisers,
   "attendees/check-in-ticket": fundraisers,
   "attendees/create-attendee-message": fundraisers,
   "attendees/find-message": readers,
@@ -36,9 +36,9 @@ export const attendeeRows: Record<string, readonly Who[]> = {
   "attendees/list-recent-entries": changers,
   "attendees/note-message": readers,
   "attendees/refund-event": [...treasurers, ...refunding],
-  "attendees/resend-ticket": changers,
-  "attendees/undo-check-in": changers,
-  "attendees/update-attendee": changers,
+  "attendees/resend-ticket": fundraisers,
+  "attendees/undo-check-in": fundraisers,
+  "attendees/update-attendee": fundraisers,
   "notifications/send-attendee-messages": readers,
   "notifications/send-ticket-notice": readers,
   "notifications/send-tickets": readers.filter((who) => who !== "donor"),

@@ -10,6 +10,7 @@ import type { Call, Field } from "../../architecture/calls";
 import { EXEMPT, GATEWAY_FORMS } from "./exempt-fields";
 import { PLAIN } from "./plain-fields";
 import { downloadBases } from "./download-bases";
+import { EVENT_FIELDS, eventBases } from "./event-fields";
 import { NONCE } from "./doors";
 import { OPEN_PAPER, UPGRADE, type Kind, type Marked } from "./tenants";
 
@@ -50,15 +51,7 @@ const KNOWN: Record<string, Kind[]> = {
       ["campaign", "draft"],
     ]),
   ),
-  ...Object.fromEntries(
-    ["attendees", "attendees/download", "attendees/:id", "check_in", "message", "cancel_event"].map(
-      (page) => [`manage/campaigns/:uuid/${page} path uuid`, ["event"]],
-    ),
-  ),
-  "manage/campaigns/:uuid/attendees/:id path id": ["seat"],
-  "manage/campaigns/:uuid/check_in body id": ["seat"],
-  "manage/campaigns/:uuid/check_in body ticket": ["seatCode"],
-  "query option": ["ticketOption"],
+  ...EVENT_FIELDS,
   "manage/campaigns/:uuid/fields body field": ["formField"],
   "manage/campaigns/:uuid/fields body order": ["formField"],
   "manage/campaigns/:uuid/fields/new path uuid": ["campaign", "draft"],
@@ -290,23 +283,7 @@ const BASES: Record<string, Base[]> = {
     only(["transaction"], plain("receipt", { intent: "receipt" })),
     only(["uuid"], plain("collect", { intent: "collect" })),
   ],
-  "POST manage/campaigns/:uuid/attendees/:id": [
-    plain("send again", { intent: "resend" }),
-    plain("change", {
-      intent: "change",
-      attendee_name: "Otra",
-      attendee_email: "otra@example.org",
-      version: "1",
-    }),
-  ],
-  "POST manage/campaigns/:uuid/check_in": [
-    only(["uuid", "ticket"], plain("check in", { intent: "check_in" })),
-    only(["id"], plain("undo", { intent: "undo" })),
-  ],
-  "POST manage/campaigns/:uuid/message": [plain("write", { subject: "Sala", body: "Otra sala" })],
-  // Another word, so that the event goes on for the other calls.
-  "POST manage/campaigns/:uuid/cancel_event": [plain("cancel", { word: "no" })],
-  "POST c/:slug/waiting": [plain("join", { name: "Ana", email: "espera@example.org" })],
+  ...eventBases(plain, only),
   "POST manage/donations/bulk": [plain("pause", { count: "1" })],
   ...downloadBases(plain),
   "POST manage/donors/:uuid": [

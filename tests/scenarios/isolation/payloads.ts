@@ -7,7 +7,7 @@ import type { TenantJobName } from "../../../jobs/catalog";
 import { cards, newEmail } from "../../factories/gift-form";
 import { PIXEL } from "../../factories/upload-form";
 import { donationOf, transactionOf, type World } from "../../factories/world";
-import { addCancelledEvent, addEvent, addMessage, addWaitingEntry } from "./event-rows";
+import { eventPayloads } from "./event-payloads";
 import { addBulkChange, addNewsItem } from "./rows";
 import { STEADY } from "./staff";
 import { addDownload, addLostSeat } from "./added-rows";
@@ -253,32 +253,13 @@ async function addOldLead({ world, own }: Scene): Promise<Payload> {
   return {};
 }
 
-const newGift = async (world: World, own: Marked) => donationOf(await world.give(own, {}));
-
 /** Payloads for which a job needs a new object. */
 const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> = {
   "donations.apply-bulk-change": async ({ world, own }) => {
     const donationId = donationOf(await world.give(own, { monthly: true, collectDay: 20 }));
     return { bulkChangeId: await addBulkChange(world, donationId) };
   },
-  "attendees.refund-event": async ({ world, own }) => ({
-    campaignId: await addCancelledEvent(world, await newGift(world, own)),
-  }),
-  "notifications.send-tickets": async ({ world, own }) => {
-    const donationId = await newGift(world, own);
-    const { seat: ticketId } = await addEvent(world, donationId);
-    return { donationId, ticketId, isForBuyer: false };
-  },
-  "notifications.send-ticket-notice": async ({ world, own }) => {
-    const { seat: ticketId } = await addEvent(world, await newGift(world, own), "cancelled");
-    return { ticketId, notice: "cancelled" };
-  },
-  "notifications.send-attendee-messages": async ({ world, own }) => ({
-    messageId: await addMessage(world, await newGift(world, own)),
-  }),
-  "notifications.send-waiting-notice": async ({ world, own }) => ({
-    entryId: await addWaitingEntry(world, await newGift(world, own)),
-  }),
+  ...eventPayloads,
   "downloads.make-file": async ({ world, own }) => ({ downloadId: await addDownload(world, own) }),
   "downloads.erase-file": addOver,
   "notifications.send-download-link": addOver,

@@ -1,0 +1,40 @@
+/** Fields and bodies of the calls about an event's attendees. */
+import type { Kind } from "./tenants";
+
+export const EVENT_FIELDS: Record<string, Kind[]> = {
+  ...Object.fromEntries(
+    ["attendees", "attendees/download", "attendees/:id", "check_in", "message", "cancel_event"].map(
+      (page) => [`manage/campaigns/:uuid/${page} path uuid`, ["event"]],
+    ),
+  ),
+  "manage/campaigns/:uuid/attendees/:id path id": ["seat"],
+  "manage/campaigns/:uuid/check_in body id": ["seat"],
+  "manage/campaigns/:uuid/check_in body seat_code": ["seatCode"],
+  "query option": ["ticketOption"],
+};
+
+/** Valid bodies by method and URL. */
+export function eventBases<Base>(
+  plain: (name: string, body: Record<string, unknown>) => Base,
+  only: (fields: string[], base: Base) => Base,
+): Record<string, Base[]> {
+  return {
+    "POST manage/campaigns/:uuid/attendees/:id": [
+      plain("send again", { intent: "resend" }),
+      plain("change", {
+        intent: "change",
+        attendee_name: "Otra",
+        attendee_email: "otra@example.org",
+        version: "1",
+      }),
+    ],
+    "POST manage/campaigns/:uuid/check_in": [
+      only(["uuid", "seat_code"], plain("check in", { intent: "check_in" })),
+      only(["id"], plain("undo", { intent: "undo" })),
+    ],
+    "POST manage/campaigns/:uuid/message": [plain("write", { subject: "Sala", body: "Otra sala" })],
+    // Another word, so that the event goes on for the other calls.
+    "POST manage/campaigns/:uuid/cancel_event": [plain("cancel", { word: "no" })],
+    "POST c/:slug/waiting": [plain("join", { name: "Ana", email: "espera@example.org" })],
+  };
+}

@@ -1,0 +1,32 @@
+/** Payloads of the jobs about an event's attendees, each with an object of its own. */
+import { donationOf, type World } from "../../factories/world";
+import { addCancelledEvent, addEvent, addMessage, addWaitingEntry } from "./event-rows";
+import type { Marked } from "./tenants";
+
+interface Scene {
+  world: World;
+  own: Marked;
+}
+
+const newGift = async ({ world, own }: Scene) => donationOf(await world.give(own, {}));
+
+export const eventPayloads = {
+  "attendees.refund-event": async (scene: Scene) => ({
+    campaignId: await addCancelledEvent(scene.world, await newGift(scene)),
+  }),
+  "notifications.send-tickets": async (scene: Scene) => {
+    const donationId = await newGift(scene);
+    const { seat: ticketId } = await addEvent(scene.world, donationId);
+    return { donationId, ticketId, isForBuyer: false };
+  },
+  "notifications.send-ticket-notice": async (scene: Scene) => {
+    const { seat: ticketId } = await addEvent(scene.world, await newGift(scene), "cancelled");
+    return { ticketId, notice: "cancelled" };
+  },
+  "notifications.send-attendee-messages": async (scene: Scene) => ({
+    messageId: await addMessage(scene.world, await newGift(scene)),
+  }),
+  "notifications.send-waiting-notice": async (scene: Scene) => ({
+    entryId: await addWaitingEntry(scene.world, await newGift(scene)),
+  }),
+};
