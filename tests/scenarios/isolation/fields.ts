@@ -2,7 +2,7 @@
  * What the sweep knows: the kinds of ids that a field accepts, other data that a call needs, and
  * exempt fields. Missing entries fail the sweep.
  */
-import { amounts, campaign, details } from "./campaign-forms";
+import { amounts, campaign, details, withoutCard } from "./campaign-forms";
 import { exampleBankAccount } from "../../../prisma/seed/identities";
 import { giftBody, giftFields, newEmail } from "../../factories/gift-form";
 import { PIXEL } from "../../factories/upload-form";
@@ -224,15 +224,6 @@ const gateways = [
 ];
 
 const isCardToken = (field: string) => field === "payment_method.gateway.token";
-
-/** Returns the same donation without a card, for a token. */
-function withoutCard(gift: Record<string, unknown>): Record<string, unknown> {
-  const plain = Object.entries(gift).filter(([name]) => !/\[cc_/.test(name));
-  const { payment_method: method, ...rest } = Object.fromEntries(plain);
-  if (typeof method !== "object") return rest;
-  const kept = Object.entries(method as object).filter(([name]) => !name.startsWith("cc_"));
-  return { ...rest, payment_method: Object.fromEntries(kept) };
-}
 
 /** By method and URL: valid bodies, so that only the id can be rejected. */
 const BASES: Record<string, Base[]> = {

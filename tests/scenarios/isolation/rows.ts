@@ -1,5 +1,6 @@
 /** Rows of the tenants that other calls or events write otherwise. */
 import type { World } from "../../factories/world";
+import { STEADY } from "./staff";
 
 /** Writes an item into a person's news; `age` is an interval. Returns its id. */
 export async function addNewsItem(
@@ -29,4 +30,12 @@ export async function addBulkChange(world: World, donation: string): Promise<str
     [donation],
   );
   return rows[0]?.id ?? "";
+}
+
+const DAY_MS = 86_400_000;
+const LATER = new Date(Date.parse(STEADY) + DAY_MS).toISOString();
+
+/** Returns a list's cursor after that id: a day later than all rows, so that all of them follow. */
+export function cursorBehind(id: string): string {
+  return Buffer.from(`${LATER}|${id}`).toString("base64url");
 }

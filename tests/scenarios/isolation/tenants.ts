@@ -10,8 +10,7 @@ import { type World, type Tenant } from "../../factories/world";
 import { beginAuthorization, issueSupportTicket, issueTicket } from "./doors";
 import { addDownload } from "./added-rows";
 import { addEvent } from "./event-rows";
-import { addBulkChange, addNewsItem } from "./rows";
-import { STEADY } from "./staff";
+import { addBulkChange, addNewsItem, cursorBehind } from "./rows";
 
 /** Kinds of a tenant's objects; `Marked` has one id for each. */
 export const kinds = [
@@ -70,9 +69,6 @@ export interface Marked extends Tenant {
   visitor: Visitor;
   ids: Record<Kind, string>;
 }
-
-const DAY_MS = 86_400_000;
-const LATER = new Date(Date.parse(STEADY) + DAY_MS).toISOString();
 
 export const ITEM_AMOUNT = "1500.00";
 
@@ -326,11 +322,6 @@ export async function openMarked(
       formToken,
     },
   };
-}
-
-/** Returns a list's cursor after that id: a day later than all rows, so that all of them follow. */
-function cursorBehind(id: string): string {
-  return Buffer.from(`${LATER}|${id}`).toString("base64url");
 }
 
 /** Returns the form of a kind's ids, which several kinds share: most are any uuid. */
