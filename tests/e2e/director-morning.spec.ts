@@ -1,0 +1,19 @@
+/** A director's morning on a desktop, in Spanish and by keyboard. */
+import { expect, test } from "./browser-test";
+import { checkPage } from "./page-checks";
+import { spendDirectorsMorning } from "./pages/directors-morning";
+
+test("in Spanish, from the dashboard to a donor that the search finds", async ({
+  donorContext,
+  page,
+}) => {
+  await spendDirectorsMorning(page, donorContext, "es");
+  await page.keyboard.press("/");
+  await page.keyboard.type("Pas");
+  await expect(page).toHaveURL(/\/manage\/search\?q=Pas/);
+  await expect(page.getByRole("link", { name: /Paz/ }).first()).toBeVisible();
+  await checkPage(page, "director-es-search");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/manage\/(?:donors|donations)\/[\w-]{36}/);
+});
