@@ -34,6 +34,8 @@ interface DetailsFormProps {
 /** A zone is shown by the city that names it: `America/Mexico_City` as `Mexico City`. */
 const cityOf = (zone: string) => zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
 
+const capitalized = (text: string) => text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
+
 /** Edits legal name, postal address, time zone and language of the organisation, and what its forms offer. */
 export function DetailsForm(props: DetailsFormProps) {
   const { details, province, postalCode, timezones, languages, days, canUpdate } = props;
@@ -68,7 +70,7 @@ export function DetailsForm(props: DetailsFormProps) {
       </Card>
       <Card title={t("manage.details.address")}>
         <p className="mb-5 text-muted">{t("manage.details.address_text")}</p>
-        <div className="grid gap-5 sm:grid-cols-6">
+        <div className="grid items-end gap-5 sm:grid-cols-6">
           <div className="sm:col-span-4">
             <TextField label={t("manage.details.street")} field={fields.street} />
           </div>
@@ -98,7 +100,7 @@ export function DetailsForm(props: DetailsFormProps) {
           </div>
           <div className="sm:col-span-6">
             <SelectField
-              label={province.label}
+              label={capitalized(province.label)}
               field={fields.province}
               placeholder={t("manage.details.no_province")}
               autoComplete="address-level1"
@@ -107,23 +109,23 @@ export function DetailsForm(props: DetailsFormProps) {
           </div>
         </div>
       </Card>
-      <Card title={t("manage.details.time_zone")}>
-        <SelectField
-          label={t("manage.details.time_zone")}
-          hint={t("manage.details.time_zone_hint")}
-          field={fields.timezone}
-          required
-          options={timezones.map((value) => ({ value, label: cityOf(value) }))}
-        />
-      </Card>
-      <Card title={t("manage.details.language")}>
-        <SelectField
-          label={t("manage.details.language")}
-          hint={t("manage.details.language_hint")}
-          field={fields.default_language}
-          required
-          options={languages.map((value) => ({ value, label: localeNames[value] }))}
-        />
+      <Card title={t("manage.details.time_and_language")}>
+        <div className="stack">
+          <SelectField
+            label={t("manage.details.time_zone")}
+            hint={t("manage.details.time_zone_hint")}
+            field={fields.timezone}
+            required
+            options={timezones.map((value) => ({ value, label: cityOf(value) }))}
+          />
+          <SelectField
+            label={t("manage.details.language")}
+            hint={t("manage.details.language_hint")}
+            field={fields.default_language}
+            required
+            options={languages.map((value) => ({ value, label: localeNames[value] }))}
+          />
+        </div>
       </Card>
       <Card title={t("manage.details.offers")}>
         <p className="mb-5 text-muted">{t("manage.details.offers_text")}</p>
@@ -150,7 +152,7 @@ export function DetailsForm(props: DetailsFormProps) {
               {days.map((day) => (
                 <CheckboxField
                   key={day}
-                  className={day === "last" ? "col-span-2 sm:col-span-3" : undefined}
+                  className={day === "last" ? "col-span-4 sm:col-span-7" : undefined}
                   label={day === "last" ? t("common.collect_day.last") : String(day)}
                   field={fields.collect_day_options}
                   value={String(day)}
