@@ -110,6 +110,7 @@ export default [
     route("campaigns/new", "routes/manage/new-campaign.tsx"),
     route("campaigns/:uuid", "routes/manage/campaign.tsx"),
     route("campaigns/:uuid/embed", "routes/manage/campaign-embed.tsx"),
+    route("campaigns/:uuid/measuring", "routes/manage/campaign-measuring.tsx"),
     route("campaigns/:uuid/amounts", "routes/manage/campaign-amounts.tsx"),
     route("campaigns/:uuid/thanks", "routes/manage/campaign-thanks.tsx"),
     route("campaigns/:uuid/advanced", "routes/manage/campaign-advanced.tsx"),

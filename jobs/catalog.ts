@@ -98,6 +98,12 @@ const tenantJobs = {
     payload: z.object({ transactionId: id }),
     ...charges,
   },
+  /** Reports a donation to the organisation's own measuring services. */
+  "donations.report-gift": {
+    abilities: [["update", "measurement"]],
+    payload: z.object({ donationId: id }),
+    ...fastMail,
+  },
   /** Moves planned charges to the hours of the organisation's new time zone. */
   "donations.move-collections": {
     abilities: [["update", "donation"]],
@@ -311,6 +317,7 @@ export function weightOf(name: string, payload: unknown): number | null {
 export const commands = {
   "donations.reconcile-books": { abilities: [["update", "transaction"]] },
   "payment-processors.reseal-connections": { abilities: [["update", "payment_processor"]] },
+  "campaigns.reseal-measuring-keys": { abilities: [["update", "measurement"]] },
 } as const;
 
 const workers = { ...jobs, ...commands };

@@ -8,6 +8,7 @@ import { handle as chargeCollection } from "./handlers/donations/charge-collecti
 import { handle as chargeCollections } from "./handlers/donations/charge-collections";
 import { handle as checkCharge } from "./handlers/donations/check-charge";
 import { handle as moveCollections } from "./handlers/donations/move-collections";
+import { handle as reportGift } from "./handlers/donations/report-gift";
 import { handle as remindExpiringCards } from "./handlers/donations/remind-expiring-cards";
 import { handle as seatLateApproval } from "./handlers/donations/seat-late-approval";
 import { handle as handleNotification } from "./handlers/donations/handle-notification";
@@ -77,6 +78,7 @@ export const handlers = {
   "donations.handle-notification": handleNotification,
   "donations.move-collections": moveCollections,
   "donations.remind-expiring-cards": remindExpiringCards,
+  "donations.report-gift": reportGift,
   "donations.seat-late-approval": seatLateApproval,
   "downloads.erase-file": eraseFile,
   "downloads.make-file": makeFile,

@@ -1,4 +1,5 @@
 /** `npm run rotate -- secret-reseal`: seals stored secrets with the current secret, and prints the result. */
+import { resealMeasuringKeys } from "../app/domain/campaigns/reseal-measuring-keys.server";
 import { resealConnections } from "../app/domain/payment-processors/reseal-connections.server";
 import { resealTwoFactors } from "../app/domain/users/reseal-two-factors.server";
 import { now } from "~/infrastructure/clock";
@@ -8,6 +9,7 @@ const at = now();
 const result = {
   people: await resealTwoFactors(at),
   connections: await resealConnections(at),
+  measuring: await resealMeasuringKeys(at),
 };
 process.stdout.write(`${JSON.stringify(result)}\n`);
 await closeDatabase();

@@ -26,6 +26,8 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
           CENTRALPOS_URL: atLoopback("http", ports.centralpos),
           MERCADOPAGO_AUTH_URL: atLoopback("http", ports.mercadopago),
           MERCADOPAGO_URL: atLoopback("http", ports.mercadopago),
+          META_URL: `${atLoopback("http", ports.outbox)}/meta`,
+          ANALYTICS_URL: `${atLoopback("http", ports.outbox)}/analytics`,
         };
   const base = {
     ...Object.fromEntries(inherited),

@@ -71,7 +71,7 @@ export function promoteSecret(settings) {
   });
 }
 
-/** Runs the process that reseals secrets: {people, connections}, each {resealed, unreadable}. */
+/** Runs the process that reseals secrets: {people, connections, measuring}, each {resealed, unreadable}. */
 async function reseal({ root, dataDir, env }) {
   const bundle = path.join(root, "build/reseal.js");
   if (!fs.existsSync(bundle)) throw new Refusal("There is no build yet: run npm start once.");
@@ -97,14 +97,16 @@ async function reseal({ root, dataDir, env }) {
   return JSON.parse(line);
 }
 
-function toldOf({ people, connections }) {
+function toldOf({ people, connections, measuring }) {
   const gone = [
     people.unreadable > 0 &&
       `${people.unreadable} secrets of people are of a key that is gone: they enrol again`,
     connections.unreadable > 0 &&
       `${connections.unreadable} connections are of a key that is gone: their organisations connect again`,
+    measuring.unreadable > 0 &&
+      `${measuring.unreadable} keys of measuring services are of a key that is gone: their organisations type them again`,
   ];
-  const done = `${people.resealed} people's second factors and ${connections.resealed} connections with companies were sealed anew`;
+  const done = `${people.resealed} people's second factors and ${connections.resealed} connections with companies and ${measuring.resealed} keys of measuring services were sealed anew`;
   return [done, ...gone.filter(Boolean)].join("; ");
 }
 

@@ -70,6 +70,7 @@ export const paths = {
   campaign: (uuid: string) => `/manage/campaigns/${part(uuid)}`,
   campaignQr: (uuid: string) => `/manage/campaigns/${part(uuid)}/qr`,
   campaignEmbed: (id: string) => `/manage/campaigns/${part(id)}/embed`,
+  campaignMeasuring: (id: string) => `/manage/campaigns/${part(id)}/measuring`,
   campaignPage: (uuid: string, page: "amounts" | "fields" | "thanks" | "advanced") =>
     `/manage/campaigns/${part(uuid)}/${page}`,
   campaignFields: (uuid: string) => `/manage/campaigns/${part(uuid)}/fields`,

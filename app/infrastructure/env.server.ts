@@ -73,6 +73,9 @@ const settings = z.object({
   /** Our access to Centralpos; organisations bring their own codes. */
   CENTRALPOS_URL: optional,
   CENTRALPOS_USER: optional,
+  /** The companies to which workers report donations, where an organisation gave its key. */
+  META_URL: z.url().default("https://graph.facebook.com"),
+  ANALYTICS_URL: z.url().default("https://www.google-analytics.com"),
   /** Default: PORT + 1; 0 or empty: no metrics. */
   METRICS_PORT: z.coerce.number().int().optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),

@@ -52,6 +52,10 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/donations/apply-bulk-change.server.ts":
     "change-status records each donation's change",
   "app/domain/donations/postpone-collections.server.ts": GIFTS,
+  "app/domain/donations/measure-gift.server.ts": "measured_gifts is the record",
+  "app/domain/campaigns/note-report.server.ts": "a job notes what a service answered",
+  "app/domain/campaigns/reseal-measuring-keys.server.ts":
+    "a command of ours seals the same key under another one; nothing of the organisation's changes",
   "app/domain/donations/move-collections.server.ts":
     "follows the time zone, whose change update-organization records",
   "app/domain/downloads/erase-file.server.ts": "a job; the row is the record of who had the file",

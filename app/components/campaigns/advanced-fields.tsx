@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { EditorFields, UpgradeField } from "~/components/campaigns/editor-fields";
 import { Card } from "~/components/ui/card";
 import { CheckboxField } from "~/components/ui/checkbox-field";
@@ -12,10 +13,12 @@ interface AdvancedFieldsProps {
     "channels" | "upgrade" | "facebook_pixel_id" | "analytics_id" | "tag_manager_id"
   >;
   type: CampaignType;
+  /** The page of the keys for reports from our server. */
+  measuringPath: string;
 }
 
 /** Channels, the increase and the ids of the organisation's own measurement. */
-export function AdvancedFields({ fields, type }: AdvancedFieldsProps) {
+export function AdvancedFields({ fields, measuringPath, type }: AdvancedFieldsProps) {
   const t = useT();
   const own = fields.channels;
   return (
@@ -64,6 +67,11 @@ export function AdvancedFields({ fields, type }: AdvancedFieldsProps) {
             hint={t("campaigns.form.tag_hint")}
             className="max-w-96"
           />
+          <p>
+            <Link className="link" to={measuringPath}>
+              {t("campaigns.measuring.open")}
+            </Link>
+          </p>
         </div>
       </Card>
     </>

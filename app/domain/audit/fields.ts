@@ -48,6 +48,8 @@ export const organizationFields = {
   country: "plain",
   country_address: "plain",
   cover_focus: "plain",
+  measuring_key: "plain",
+  measuring_service: "plain",
   cover_picture: "plain",
   currency: "plain",
   description: "plain",

@@ -58,6 +58,7 @@ export const operations = [
   "restore-campaign",
   "duplicate-campaign",
   "update-cover-focus",
+  "save-measuring-keys",
   "set-cover-picture",
   "remove-cover-picture",
   "update-donation",

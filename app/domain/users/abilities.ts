@@ -17,7 +17,7 @@ export type Action = (typeof actions)[number];
  * `user`: the person's own data. `document`: submitted documents, with their personal data.
  * `membership`: members, invitations and access requests. `support_access`: our staff's views.
  * `lead`: people who began to donate. `payment_method`: stored cards. `upgrade`: a donation's
- * increase.
+ * increase. `measurement`: reports to the organisation's own services.
  */
 export const subjects = [
   "organization",
@@ -38,6 +38,7 @@ export const subjects = [
   "payment_method",
   "upgrade",
   "picture",
+  "measurement",
   "all",
 ] as const;
 export type Subject = (typeof subjects)[number];

@@ -8,6 +8,7 @@ import { TrackingFrame } from "~/components/giving/tracking-frame";
 import { ThanksPanel } from "~/components/giving/thanks-panel";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { donorLink } from "~/domain/donations/donor-link.server";
+import { measuredGift } from "~/domain/donations/measure-gift.server";
 import { getThanks, type Thanks } from "~/domain/donations/get-thanks.server";
 import { receiptLink } from "~/domain/receipts/receipt-link.server";
 import { isEmbedded } from "~/http/embedded.server";
@@ -97,9 +98,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> 
 /** Only an approved donation is reported, with its amount and recurrence alone. */
 function trackingHref({ state, campaign, donation }: Thanks): string | null {
   if (state !== "approved" || !campaign.isTracked) return null;
-  const { amount, currency, recurrence } = donation;
+  const { amount, currency, id, recurrence } = donation;
   const gift = `${toDecimal(amount, currency)} ${currency} ${recurrence}`;
-  return paths.trackCampaign(campaign.slug, { gift });
+  return paths.trackCampaign(campaign.slug, { gift, of: measuredGift(id) });
 }
 
 export default function ThanksPage() {

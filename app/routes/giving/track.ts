@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getPublicCampaign } from "~/domain/campaigns/get-public-campaign.server";
+import { measureGift } from "~/domain/donations/measure-gift.server";
 import { DomainError } from "~/domain/errors";
 import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/require.server";
@@ -22,8 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const campaign = await getPublicCampaign(ctx, args.params.slug ?? "");
   const script = await trackingScript();
   if (!hasTracking(campaign.tracking) || script === null) throw new DomainError("not_found");
-  const [, value, currency, recurrence] =
-    GIFT.exec(new URL(args.request.url).searchParams.get("gift") ?? "") ?? [];
+  const query = new URL(args.request.url).searchParams;
+  const [, value, currency, recurrence] = GIFT.exec(query.get("gift") ?? "") ?? [];
   const gift = value && currency && recurrence ? { value, currency, recurrence } : null;
   const event: TrackedEvent = {
     name: gift ? "donation" : "campaign:view",
@@ -32,7 +33,15 @@ export async function loader(args: LoaderFunctionArgs) {
     campaignId: campaign.id,
     gift,
   };
-  const facts = JSON.stringify({ ...event, ...campaign.tracking }).replaceAll("<", "\\u003c");
+  // A visitor whose browser objects to being measured is measured nowhere.
+  const reported =
+    gift && args.request.headers.get("sec-gpc") !== "1"
+      ? await measureGift(ctx, campaign.slug, query.get("of") ?? "")
+      : [];
+  const ids = { ...campaign.tracking };
+  if (reported.includes("facebook")) ids.facebookPixelId = "";
+  if (reported.includes("analytics")) ids.analyticsId = "";
+  const facts = JSON.stringify({ ...event, ...ids }).replaceAll("<", "\\u003c");
   const nonce = escapeMarkup(args.context.cspNonce);
   return new Response(
     `<!doctype html><meta charset="utf-8"><title>Dádiva</title><script type="application/json" id="facts">${facts}</script><script nonce="${nonce}">${script}</script>`,

@@ -45,7 +45,13 @@ export default function CampaignAdvanced() {
         isDraft={campaign.state === "unpublished"}
         canWrite={canWrite}
       >
-        {(fields) => <AdvancedFields fields={fields} type={campaign.type} />}
+        {(fields) => (
+          <AdvancedFields
+            fields={fields}
+            measuringPath={paths.campaignMeasuring(campaign.id)}
+            type={campaign.type}
+          />
+        )}
       </PartForm>
     </EditorFrame>
   );

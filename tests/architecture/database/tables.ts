@@ -46,6 +46,8 @@ export const NATURAL_KEYS: Record<string, string[]> = {
   event_cancellations: ["organization_id", "campaign_id"],
   idempotency_keys: ["organization_id", "scope", "key"],
   receipt_counters: ["organization_id", "year"],
+  measured_gifts: ["organization_id", "donation_id"],
+  measuring_keys: ["organization_id", "campaign_id", "service"],
   ledger_entries: ["organization_id", "posting_id", "account", "currency"],
   upgrade_steps: ["organization_id", "upgrade_id", "period"],
 };

@@ -176,6 +176,7 @@ describe("jobs and commands", () => {
       "donations.handle-notification": "donations/check-charge",
       "donations.reconcile-books": "donations/check-charge",
       "payment-processors.reseal-connections": "payment-processors/check-connection",
+      "campaigns.reseal-measuring-keys": "campaigns/open-measuring-keys",
     };
     expect(OPERATIONS[aliases[name] ?? operationOf(name)]).toContain(name);
   });

@@ -109,4 +109,10 @@ export const connections: readonly Who[] = [
   "payment-processors.reseal-connections",
 ];
 export const resizing: readonly Who[] = ["campaigns.resize-picture", "pictures.resize-picture"];
+/** Those who may report a campaign's donations to its services. */
+export const measuring: readonly Who[] = [
+  ...managers,
+  "donations.report-gift",
+  "campaigns.reseal-measuring-keys",
+];
 export const publicPages: readonly Who[] = ["visitor", "donor"];

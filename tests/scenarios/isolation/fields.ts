@@ -46,7 +46,7 @@ const KNOWN: Record<string, Kind[]> = {
   "manage/campaigns/:uuid/qr path uuid": ["campaign", "draft"],
   "__json/manage/api/campaigns/:uuid/qr path uuid": ["campaign", "draft"],
   ...Object.fromEntries(
-    ["embed", "amounts", "fields", "thanks", "advanced"].map((page) => [
+    ["embed", "measuring", "amounts", "fields", "thanks", "advanced"].map((page) => [
       `manage/campaigns/:uuid/${page} path uuid`,
       ["campaign", "draft"],
     ]),
@@ -256,6 +256,7 @@ const BASES: Record<string, Base[]> = {
   "POST manage/campaigns/:uuid/amounts": [plain("save", { intent: "save", ...amounts })],
   "POST manage/campaigns/:uuid/thanks": [plain("save", { thanks_message: "Gracias" })],
   "POST manage/campaigns/:uuid/advanced": [plain("save", { channels: "public" })],
+  "POST manage/campaigns/:uuid/measuring": [plain("save", { analytics_key: "a-secret" })],
   "POST manage/campaigns/:uuid/fields": [
     only(["field"], plain("restore", { intent: "restore" })),
     only(["order"], plain("order", { intent: "order" })),

@@ -11,6 +11,7 @@ import { eventPayloads } from "./event-payloads";
 import { addBulkChange, addNewsItem } from "./rows";
 import { STEADY } from "./staff";
 import { addDownload, addLostSeat } from "./added-rows";
+import { addMeasured } from "./measured-gift";
 import type { Marked } from "./tenants";
 
 type Payload = Record<string, unknown>;
@@ -267,6 +268,7 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   "donations.charge-collection": addMonth,
   "donations.charge-collections": async (scene) => ({ collections: [await addMonth(scene)] }),
   "donations.check-charge": addUndecided,
+  "donations.report-gift": ({ world, own }) => addMeasured(world, own),
   "donations.move-collections": async (scene) => {
     const { donationId } = await addMonth(scene);
     await scene.world.database.query(

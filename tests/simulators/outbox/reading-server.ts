@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { z } from "zod";
 import { now } from "~/infrastructure/clock";
 import type { Letters } from "./letters";
+import { Measuring } from "./measuring";
 import type { MailScript } from "./script";
 
 const LARGEST_BODY_BYTES = 64 * 1024;
@@ -31,6 +32,7 @@ async function handle(
   response: ServerResponse,
   letters: Letters,
   script: MailScript,
+  measuring: Measuring,
 ) {
   const url = new URL(request.url ?? "/", "http://outbox");
   const call = `${request.method} ${url.pathname}`;
@@ -52,6 +54,12 @@ async function handle(
     if (script.set(body?.answers)) return answer(response, 200, { answers: body?.answers });
     return answer(response, 400, { error: { code: "malformed_request" } });
   }
+  if (call === "GET /measured") return answer(response, 200, { taken: measuring.taken });
+  if (request.method === "POST") {
+    const measured = measuring.answer(url, await readJson(request));
+    if (measured?.body === null) return void response.writeHead(measured.status).end();
+    if (measured) return answer(response, measured.status, measured.body);
+  }
   if (call === "DELETE /") {
     letters.clear();
     response.writeHead(204).end();
@@ -60,10 +68,14 @@ async function handle(
   answer(response, 404, { error: { code: "not_found" } });
 }
 
-/** The catcher's HTTP interface: text messages (POST /sms), mail script, everything sent. */
-export function createReadingServer(letters: Letters, script: MailScript): Server {
+/** The catcher's HTTP interface: text messages (POST /sms), reports to measuring services, mail script. */
+export function createReadingServer(
+  letters: Letters,
+  script: MailScript,
+  measuring = new Measuring(),
+): Server {
   return createServer((request, response) => {
-    handle(request, response, letters, script).catch(() => {
+    handle(request, response, letters, script, measuring).catch(() => {
       if (!response.headersSent) answer(response, 500, { error: { code: "internal_error" } });
     });
   });

@@ -1,0 +1,3 @@
+import { reportGift } from "../../../app/domain/donations/report-gift.server";
+
+export const handle = reportGift;
