@@ -199,6 +199,7 @@ const PARTICULAR: Record<string, string> = {
   "news_items.delivery": "'page'",
   "news_choices.kind": "'documents'",
   "news_choices.choice": "'page'",
+  "measuring_keys.service": "'facebook'",
   "saved_filters.list": "'donors'",
   "saved_filters.position": "1",
   "tickets.state": "'sold'",
