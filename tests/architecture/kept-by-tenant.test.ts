@@ -63,6 +63,7 @@ const MEMORY: Record<string, string> = {
     "lines until the end of the turn, written all at once",
   "app/routes/giving/donate.tsx isGiven": "by request, as long as that is there",
   "app/routes/giving/donate.tsx posted": "by request, as long as that is there",
+  "app/routes/giving/donor-answers.tsx posted": "by request, as long as that is there",
   "app/routes/giving/donor-card.tsx posted": "by request, as long as that is there",
   "app/routes/giving/donor-convert.tsx posted": "by request, as long as that is there",
   "app/routes/giving/donor-gift-card.tsx posted": "by request, as long as that is there",

@@ -1,8 +1,9 @@
 /**
  * `npm run bench [-- 3 S1 …] [--pairs N] [--seconds N]`: runs the benchmarks and appends to their
  * history. `npm run bench -- paint`: the paint times of interactions (./paint). `npm run bench --
- * calls`: the 95th percentile of every JSON call (./calls). `npm run bench -- table`: writes
- * tests/bench/results.md from the history (./table).
+ * calls`: the 95th percentile of every JSON call (./calls). `npm run bench -- download [rows]`: a
+ * download against COPY (./download). `npm run bench -- table`: writes tests/bench/results.md from the
+ * history (./table).
  */
 import fs from "node:fs";
 import { parseArgs } from "node:util";
@@ -14,6 +15,7 @@ import { monthlyRun } from "./benchmarks/monthly-run";
 import { startTime } from "./benchmarks/start-time";
 import { isolationOfLists, isolationOfPosts } from "./benchmarks/tenant-isolation";
 import { measureCalls } from "./calls";
+import { measureDownload } from "./download";
 import {
   describeMachine,
   describeNoise,
@@ -112,8 +114,10 @@ async function main(): Promise<number> {
     await writeTable();
     return 0;
   }
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  if (only === "download") return measureDownload(print, Number(positionals[1] ?? 1_000_000));
   const other = { paint: measurePaints, calls: measureCalls }[only];
-  if (other) return (await other((line) => process.stdout.write(`${line}\n`))) === 0 ? 0 : 1;
+  if (other) return (await other(print)) === 0 ? 0 : 1;
   const chosen = bars.filter(
     ({ number }) => positionals.length === 0 || positionals.includes(number),
   );
