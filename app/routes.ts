@@ -108,7 +108,9 @@ export default [
     route("campaigns/choose_type", "routes/manage/choose-campaign-type.tsx"),
     route("campaigns/file", "routes/manage/campaigns-file.ts"),
     route("campaigns/new", "routes/manage/new-campaign.tsx"),
-    route("campaigns/:uuid", "routes/manage/campaign.tsx"),
+    route("campaigns/:uuid", "routes/manage/campaign.tsx", [
+      route("share", "routes/manage/campaign-share.tsx"),
+    ]),
     route("campaigns/:uuid/embed", "routes/manage/campaign-embed.tsx"),
     route("campaigns/:uuid/measuring", "routes/manage/campaign-measuring.tsx"),
     route("campaigns/:uuid/amounts", "routes/manage/campaign-amounts.tsx"),

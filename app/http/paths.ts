@@ -69,6 +69,7 @@ export const paths = {
   campaignsFile: (query: Query = {}) => withQuery("/manage/campaigns/file", query),
   campaign: (uuid: string) => `/manage/campaigns/${part(uuid)}`,
   campaignQr: (uuid: string) => `/manage/campaigns/${part(uuid)}/qr`,
+  campaignShare: (uuid: string) => `/manage/campaigns/${part(uuid)}/share`,
   campaignEmbed: (id: string) => `/manage/campaigns/${part(id)}/embed`,
   campaignMeasuring: (id: string) => `/manage/campaigns/${part(id)}/measuring`,
   campaignPage: (uuid: string, page: "amounts" | "fields" | "thanks" | "advanced") =>

@@ -82,6 +82,7 @@ const OPEN = [
   "manage/campaigns/:uuid/amounts",
   "manage/campaigns/:uuid/fields",
   "manage/campaigns/:uuid/qr",
+  "manage/campaigns/:uuid/share",
   "manage/campaigns/:uuid/thanks",
   "manage/dashboard",
   "manage/donations",

@@ -1,9 +1,11 @@
+import type { Closed } from "~/domain/campaigns/public-campaign";
 import { Icon } from "~/components/ui/icon";
 import { useT } from "~/i18n";
 import { outOfFrame } from "./out-of-frame";
 
 interface ClosedPanelProps {
-  closed: "organization" | "ended" | "gone";
+  /** `organization`: without a reason, on its own home page. */
+  closed: NonNullable<Closed> | "gone" | "organization";
   organization: string;
   /** Hides the link to the organisation's home page, on that page. */
   atHome?: boolean;
@@ -24,10 +26,8 @@ export function ClosedPanel({ closed, organization, atHome, embedded = false }: 
           : t(closed === "gone" ? "public.closed.gone_title" : "public.closed.title")}
       </Heading>
       <p>
-        {closed === "organization"
-          ? t("public.closed.organization", { name: organization })
-          : t(closed === "ended" ? "public.closed.ended" : "public.closed.gone")}{" "}
-        {closed === "organization" && t("public.closed.thanks")}
+        {t(`public.closed.${closed}`, { name: organization })}{" "}
+        {closed !== "ended" && closed !== "gone" && t("public.closed.thanks")}
       </p>
       {!atHome && (
         <a className="button button-outline" href="/" {...outOfFrame(embedded)}>

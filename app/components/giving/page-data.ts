@@ -1,7 +1,7 @@
 import type { Brand } from "~/components/layout/brand";
 import type { Currency } from "~/values/money";
 import type { FormField } from "~/values/form-fields";
-import type { PublicCampaign } from "~/domain/campaigns/public-campaign";
+import type { Closed, PublicCampaign } from "~/domain/campaigns/public-campaign";
 import type { ShareSectionData } from "./share-section";
 import type { ShareImage } from "~/components/layout/share-meta";
 
@@ -45,7 +45,7 @@ export interface CampaignPageData {
       amount: bigint;
       recurrence: "monthly" | "one_time";
     }[];
-    closed: "organization" | "ended" | null;
+    closed: Closed;
     preview: boolean;
   };
   limits: { text: string };

@@ -17,10 +17,18 @@ export interface Shareable {
 }
 
 /** Returns title, description and the preview that chats and social networks show. */
-export function shareMeta({ title, description, url, image }: Shareable): MetaDescriptor[] {
+export function shareMeta(page: Shareable): MetaDescriptor[] {
+  const { title, description } = page;
   return [
     { title },
     ...(description === "" ? [] : [{ name: "description", content: description }]),
+    ...previewMeta(page),
+  ];
+}
+
+/** Returns only the preview, for a page whose own title says something else. */
+export function previewMeta({ title, description, url, image }: Shareable): MetaDescriptor[] {
+  return [
     { property: "og:type", content: "website" },
     { property: "og:title", content: title },
     ...(description === "" ? [] : [{ property: "og:description", content: description }]),

@@ -67,11 +67,15 @@ describe("getPublicCampaign", () => {
     const ctx = await donorContext();
     const id = await createTestCampaign(ctx);
     const closed = async (as = ctx) => (await getPublicCampaign(as, id)).closed;
-    expect(await closed()).toBe("organization");
+    expect(await closed()).toBe("gateway");
     await createTestProcessor(ctx);
     expect(await closed()).toBeNull();
     const suspended = { ...ctx.organization, suspendedAt: now };
-    expect(await closed(publicContext(suspended, now))).toBe("organization");
+    expect(await closed(publicContext(suspended, now))).toBe("suspended");
+    const unpaid = { ...ctx.organization, trialEndsAt: now };
+    expect(await closed(publicContext(unpaid, now))).toBe("plan");
+    const waiting = { ...ctx.organization, activatedAt: null };
+    expect(await closed(publicContext(waiting, now))).toBe("gateway");
     await change(ctx, id, { endDate: "2026-11-21" });
     expect(await closed()).toBeNull();
     await change(ctx, id, { endDate: "2026-11-20" });

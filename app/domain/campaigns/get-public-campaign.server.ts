@@ -8,8 +8,8 @@ import { RECENT_DONORS } from "./received.sql";
 import { isPreview, shownInEditor } from "./preview-link.server";
 import { OPENS_BY_ADDRESS, PUBLIC_CAMPAIGN } from "./public-campaign.sql";
 import {
+  closedBy,
   isOver,
-  isReceiving,
   publicCampaignOf,
   type Closed,
   type PublicCampaign,
@@ -88,7 +88,6 @@ export async function getPublicCampaign(
     throw new DomainError("not_found");
   }
   const campaign = publicCampaignOf(row, organization);
-  const receives = isReceiving(organization, now) && gateways.length > 0;
   const over = isOver(campaign.endDate, organization.timezone, now);
   return {
     ...campaign,
@@ -105,7 +104,7 @@ export async function getPublicCampaign(
       provider: one.provider as string,
       retries: one.retries as boolean,
     })),
-    closed: over ? "ended" : receives ? null : "organization",
+    closed: over ? "ended" : closedBy(organization, gateways.length > 0, now),
     preview: !published,
   };
 }

@@ -42,8 +42,22 @@ export interface PublicCampaign {
   tracking: TrackingIds;
 }
 
-/** Why a page has no form: the organisation cannot receive, or the campaign has ended. */
-export type Closed = "organization" | "ended" | null;
+/**
+ * Why a page has no form: our staff suspended the organisation, its trial or plan is over, it has no gateway
+ * or no activated account yet, or the campaign has ended.
+ */
+export type Closed = "suspended" | "plan" | "gateway" | "ended" | null;
+
+/** Returns why an organisation receives no new donations; null when it does. */
+export function closedBy(
+  organization: CurrentOrganization,
+  hasGateway: boolean,
+  now: Date,
+): Exclude<Closed, "ended"> {
+  if (organization.suspendedAt !== null) return "suspended";
+  if (!canReceiveNewDonations(organization, now)) return "plan";
+  return hasGateway && organization.activatedAt !== null ? null : "gateway";
+}
 
 export function publicCampaignOf(
   row: Row,

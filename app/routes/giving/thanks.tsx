@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useNonce } from "~/components/layout/page-context";
 import type { Brand } from "~/components/layout/brand";
+import { previewMeta, type Shareable } from "~/components/layout/share-meta";
 import { PublicLayout } from "~/components/layout/public-layout";
 import type { ShareSectionData } from "~/components/giving/share-section";
 import { TrackingFrame } from "~/components/giving/tracking-frame";
@@ -16,6 +17,7 @@ import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/require.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { createTranslator } from "~/i18n/server";
+import { sharePictureUrl } from "./share-picture-url.server";
 import { shareSection } from "./share-section.server";
 import { toDecimal } from "~/values/money";
 import { enhancerUrl } from "./enhancer.server";
@@ -24,7 +26,9 @@ export const handle: RouteHandle = { i18n: ["public", "receipts"], scripts: fals
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const page = data;
-  return page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
+  return page
+    ? [{ title: page.title }, { name: "robots", content: "noindex" }, ...previewMeta(page.share)]
+    : [];
 };
 
 export const headers = () => ({ "Cache-Control": "no-store" });
@@ -40,6 +44,8 @@ interface ThanksPageData {
   organization: Brand;
   platformHref: string;
   theme: { color: string };
+  /** The preview of a shared link: it names the campaign, never the donation. */
+  share: Shareable;
   scriptUrl: string | null;
   embedded: boolean;
   /** Null while it is not known that money came in. */
@@ -87,6 +93,15 @@ export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> 
     organization: { name, logo },
     platformHref: absoluteUrl(null, "/"),
     theme: { color: thanks.campaign.color },
+    share: {
+      title: `${thanks.campaign.title} · ${name}`,
+      description: "",
+      url: absoluteUrl(ctx.organization.slug, paths.publicCampaign(thanks.campaign.slug)),
+      image: {
+        url: sharePictureUrl(ctx.organization, thanks.campaign.slug),
+        alt: `${thanks.campaign.title} · ${name}`,
+      },
+    },
     scriptUrl: enhancerUrl("thanks"),
     embedded,
     trackingHref: trackingHref(thanks),

@@ -74,7 +74,7 @@ export async function changeCampaign(
   switch (form.get("intent")) {
     case "publish_as_is":
       await publishCampaign(ctx, id);
-      return finish("published");
+      return finishAt(paths.campaignShare(id), "published");
     case "unpublish":
       await unpublishCampaign(ctx, id);
       return finish("unpublished");
@@ -119,5 +119,5 @@ export async function savePart(
   const page = editorPath(id, part);
   if (form.get("intent") !== "publish") return finishAt(page, "saved");
   await publishCampaign(ctx, id);
-  return finishAt(page, "published");
+  return finishAt(paths.campaignShare(id), "published");
 }

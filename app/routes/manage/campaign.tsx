@@ -8,6 +8,7 @@ import { PartForm } from "~/components/campaigns/part-form";
 import { revalidatesEditor, savingEditor } from "~/components/campaigns/saving-editor";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { Card } from "~/components/ui/card";
+import { DialogOutlet } from "~/components/ui/dialog-outlet";
 import { useCan } from "~/components/users/use-can";
 import { categories, labelOf } from "~/countries/catalogs";
 import { focusSchema } from "~/domain/campaigns/focus-schema";
@@ -76,35 +77,37 @@ export default function CampaignDetails() {
   const uploadError = answered?.error && OF_UPLOAD.has(answered.error.code) ? answered.error : null;
   const busy = useNavigation().formMethod === "POST";
   return (
-    <EditorFrame
-      data={data}
-      page={paths.campaign(campaign.id)}
-      hasForm
-      aside={
-        canUpdate && (
-          <CoverCard campaign={campaign} error={uploadError?.message ?? null} busy={busy} />
-        )
-      }
-    >
-      <PartForm
-        part="details"
-        currency={campaign.currency}
-        values={valuesOf(campaign)}
-        version={data.version}
-        isDraft={campaign.state === "unpublished"}
-        canWrite={canWrite}
+    <DialogOutlet page={paths.campaign(campaign.id)}>
+      <EditorFrame
+        data={data}
+        page={paths.campaign(campaign.id)}
+        hasForm
+        aside={
+          canUpdate && (
+            <CoverCard campaign={campaign} error={uploadError?.message ?? null} busy={busy} />
+          )
+        }
       >
-        {(fields) => (
-          <Card title={t("campaigns.sections.details")}>
-            <DetailsFields
-              fields={fields}
-              currency={campaign.currency}
-              categories={data.categories}
-              timezone={data.timezone}
-            />
-          </Card>
-        )}
-      </PartForm>
-    </EditorFrame>
+        <PartForm
+          part="details"
+          currency={campaign.currency}
+          values={valuesOf(campaign)}
+          version={data.version}
+          isDraft={campaign.state === "unpublished"}
+          canWrite={canWrite}
+        >
+          {(fields) => (
+            <Card title={t("campaigns.sections.details")}>
+              <DetailsFields
+                fields={fields}
+                currency={campaign.currency}
+                categories={data.categories}
+                timezone={data.timezone}
+              />
+            </Card>
+          )}
+        </PartForm>
+      </EditorFrame>
+    </DialogOutlet>
   );
 }

@@ -30,9 +30,15 @@ export async function publishCampaign(
   await page.getByRole("button", { name: words.publish }).click();
   await expect(page.locator(".toast-text", { hasText: words.published })).toBeVisible();
   await checkPage(page, `${name}-campaign-published`);
-  const link = await page.getByText(/^http:\/\/\S+\/c\/\S+$/).innerText();
+  const dialog = page.getByRole("dialog");
+  const link = await dialog.getByText(/^http:\/\/\S+\/c\/\S+$/).innerText();
   await page.getByRole("button", { name: words.copyLink }).click();
   await expect(page.getByRole("button", { name: words.copied })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  // The frame beside the form shows the published page, where nothing is charged.
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByRole("heading", { level: 1, name: order.title })).toBeVisible();
   return link.trim();
 }
 

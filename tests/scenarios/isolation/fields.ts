@@ -44,6 +44,7 @@ const KNOWN: Record<string, Kind[]> = {
   ...FURTHER,
   "manage/campaigns/:uuid path uuid": ["campaign", "draft"],
   "manage/campaigns/:uuid/qr path uuid": ["campaign", "draft"],
+  "manage/campaigns/:uuid/share path uuid": ["campaign", "draft"],
   "__json/manage/api/campaigns/:uuid/qr path uuid": ["campaign", "draft"],
   ...Object.fromEntries(
     ["embed", "measuring", "amounts", "fields", "thanks", "advanced"].map((page) => [
