@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { DescriptionField } from "~/components/campaigns/description-field";
 import { AmountsFields } from "~/components/campaigns/amounts-fields";
 import type { StyleField, UpgradeField } from "~/components/campaigns/editor-fields";
 import type { CampaignValues } from "~/components/campaigns/form-values";
@@ -10,7 +11,6 @@ import { DateField } from "~/components/ui/date-field";
 import { MoneyField } from "~/components/ui/money-field";
 import { SchemaForm } from "~/components/ui/schema-form";
 import { TextField } from "~/components/ui/text-field";
-import { TextareaField } from "~/components/ui/textarea-field";
 import { UpgradeFields } from "~/components/ui/upgrade-fields";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import type { CampaignType } from "~/domain/campaigns/campaign-types";
@@ -61,13 +61,7 @@ export function CampaignForm(props: CampaignFormProps) {
       <Card title={t("campaigns.sections.details")}>
         <div className="grid gap-5">
           <TextField field={fields.title} label={t("campaigns.editor.title")} required />
-          <TextareaField
-            field={fields.description}
-            label={t("campaigns.editor.description")}
-            hint={t("campaigns.form.description_hint")}
-            rows={8}
-            required={type === "promoted"}
-          />
+          <DescriptionField field={fields.description} required={type === "promoted"} />
           <div className="grid max-w-96 gap-5">
             <MoneyField
               field={fields.objective}

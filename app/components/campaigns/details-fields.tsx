@@ -1,10 +1,10 @@
 import type { EditorFields, StyleField } from "~/components/campaigns/editor-fields";
 import { ThemeColorField } from "~/components/campaigns/theme-color-field";
+import { DescriptionField } from "~/components/campaigns/description-field";
 import { DateField } from "~/components/ui/date-field";
 import { MoneyField } from "~/components/ui/money-field";
 import { SelectField, type Option } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
-import { TextareaField } from "~/components/ui/textarea-field";
 import { useT } from "~/i18n";
 import type { Currency } from "~/values/money";
 
@@ -22,12 +22,7 @@ export function DetailsFields({ fields, currency, categories, timezone }: Detail
   return (
     <div className="grid gap-5">
       <TextField field={fields.title} label={t("campaigns.editor.title")} required />
-      <TextareaField
-        field={fields.description}
-        label={t("campaigns.editor.description")}
-        hint={t("campaigns.form.description_hint")}
-        rows={8}
-      />
+      <DescriptionField field={fields.description} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           field={fields.category}

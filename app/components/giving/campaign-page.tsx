@@ -12,6 +12,7 @@ import { ShareSection } from "./share-section";
 import { TrackingFrame } from "./tracking-frame";
 import { GoalProgress } from "./goal-progress";
 import { OtherCauses } from "./other-causes";
+import { Inlines, RichText } from "./rich-text";
 import { RecentDonors } from "./recent-donors";
 
 interface CampaignPageProps {
@@ -24,9 +25,8 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
   const t = useT();
   const { campaign, organization } = page;
   if (page.embedded) return <EmbeddedPage page={page} state={state} />;
-  const [lead, ...paragraphs] = campaign.description
-    .split(/\n{2,}/)
-    .filter((text) => text.trim() !== "");
+  const [first] = page.about;
+  const lead = first?.kind === "paragraph" ? first : undefined;
   return (
     <PublicLayout organization={organization} platformHref={page.platformHref}>
       <div className="giving-split give">
@@ -44,7 +44,7 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
             </h1>
             {lead !== undefined && (
               <p className="give-lead" lang={page.contentLang}>
-                {lead}
+                <Inlines content={lead.content} />
               </p>
             )}
             <Goal page={page} />
@@ -58,11 +58,7 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
             <RecentDonors campaign={campaign} />
           </div>
           <div className="give-about">
-            {paragraphs.map((text, at) => (
-              <p key={at} lang={page.contentLang}>
-                {text}
-              </p>
-            ))}
+            <RichText blocks={page.about.slice(lead ? 1 : 0)} lang={page.contentLang} />
             {!campaign.preview && <ShareSection {...page.sharing} />}
           </div>
         </div>

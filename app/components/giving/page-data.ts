@@ -1,5 +1,6 @@
 import type { Brand } from "~/components/layout/brand";
 import type { Currency } from "~/values/money";
+import type { Block } from "~/values/rich-text";
 import type { FormField } from "~/values/form-fields";
 import type { Closed, PublicCampaign } from "~/domain/campaigns/public-campaign";
 import type { ShareSectionData } from "./share-section";
@@ -48,6 +49,8 @@ export interface CampaignPageData {
     closed: Closed;
     preview: boolean;
   };
+  /** The description's blocks. */
+  about: Block[];
   limits: { text: string };
   collectDay: { initial: number | "last"; days: readonly (number | "last")[]; text: string };
   /** The increase that the donor may tick; `note` repeats it above the button. */

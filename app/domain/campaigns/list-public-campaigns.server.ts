@@ -1,4 +1,5 @@
 import { shownUid } from "~/values/lapsed-uid";
+import { plainText } from "~/values/rich-text";
 import type { PublicContext } from "../context";
 import { PUBLIC_CAMPAIGN } from "./public-campaign.sql";
 import { isOver, isReceiving, publicCampaignOf, type PublicCampaign } from "./public-campaign";
@@ -50,7 +51,12 @@ export async function listPublicCampaigns(ctx: PublicContext): Promise<PublicCam
     receiving: isReceiving(organization, now) && own.has_gateway === true,
     campaigns: campaigns.map((row) => {
       const campaign = publicCampaignOf(row, organization);
-      return { ...campaign, over: isOver(campaign.endDate, organization.timezone, now) };
+      const description = plainText(campaign.description);
+      return {
+        ...campaign,
+        description,
+        over: isOver(campaign.endDate, organization.timezone, now),
+      };
     }),
   };
 }

@@ -26,6 +26,7 @@ import { cardsOf } from "~/values/card-number";
 import { coveredPercentage } from "~/values/covered-fees";
 import { hasTracking } from "~/values/tracked-event";
 import { formatMoney, formatPercent } from "~/values/money";
+import { plainText, richText } from "~/values/rich-text";
 import { percentageOf } from "~/values/upgrade";
 import { enhancerUrl } from "./enhancer.server";
 import { scriptDataFor } from "./script-data.server";
@@ -64,6 +65,7 @@ export async function campaignPageData(
     embedded,
     freshKey: randomUUID(),
     campaign,
+    about: richText(campaign.description),
     limits: { text: limitsText(t, campaign, limits) },
     collectDay: { initial, days, text: nextChargesText(t, initial, dates) },
     upgrade: upgradeOffer(t, campaign),
@@ -190,6 +192,6 @@ function shareOf(
   return {
     url: absoluteUrl(organization.slug, paths.publicCampaign(slug)),
     image,
-    description: description.replace(/\s+/g, " ").slice(0, 160),
+    description: plainText(description).replace(/\s+/g, " ").slice(0, 160),
   };
 }
