@@ -10,6 +10,7 @@ import type { Mail } from "~/infrastructure/mail.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { sendAttendeeMessages } from "../notifications/send-attendee-messages.server";
 import { sendWaitingNotice } from "../notifications/send-waiting-notice.server";
+import { retakeSeats } from "../tickets/retake-seats.server";
 import { cancelEvent } from "./cancel-event.server";
 import { cancelTicket } from "./cancel-ticket.server";
 import { checkInTicket } from "./check-in-ticket.server";
@@ -279,6 +280,9 @@ describe("a cancelled event", () => {
     expect(await stateOf(disputed.seats[0]?.id ?? "")).toBe("cancelled");
     expect(await stateOf(unpaid.seats[0]?.id ?? "")).toBe("released");
     expect(provider.keys).toEqual([]);
+    // A late approval of the unpaid order finds no seat, so it is refunded.
+    expect(await owner.transaction((db) => retakeSeats(owner, db, unpaid.donationId))).toBe(false);
+    expect(await stateOf(unpaid.seats[0]?.id ?? "")).toBe("released");
   });
 });
 

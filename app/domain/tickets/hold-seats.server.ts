@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { TenantContext } from "../context";
+import { mailingSold } from "./sold-seats.sql";
 
 /** A seat of an order. */
 export interface Seat {
@@ -17,6 +18,7 @@ const HOLD_MS = 15 * 60 * 1000;
 // Seats are taken in the order of their options, so that two orders cannot deadlock. The trigger
 // `tickets_taken_within_stock` locks each option and refuses a seat that is not left.
 const HOLD = `
+WITH seats AS (
 INSERT INTO tickets (organization_id, id, campaign_id, option_id, donation_id, promo_code_id, amount, currency,
   attendee_name, attendee_email, state, held_until, code, created_at, updated_at)
 SELECT $1::uuid, s.id, d.campaign_id, s.option_id, d.id, s.promo_code_id, s.amount, d.currency,
@@ -25,7 +27,10 @@ SELECT $1::uuid, s.id, d.campaign_id, s.option_id, d.id, s.promo_code_id, s.amou
  CROSS JOIN unnest($6::uuid[], $7::uuid[], $8::uuid[], $9::bigint[], $10::text[], $11::text[], $12::text[])
     AS s (id, option_id, promo_code_id, amount, name, email, code)
  WHERE d.organization_id = $1::uuid AND d.id = $2::uuid
- ORDER BY s.option_id, s.id`;
+ ORDER BY s.option_id, s.id
+RETURNING donation_id, state
+), ${mailingSold("seats")}
+SELECT FROM seats`;
 
 /** Without letters and digits that people mistake for each other. */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -10,7 +10,10 @@ const ARE_FREE = `
 SELECT bool_and(o.quantity - tickets_taken($1::uuid, o.id)
          + (SELECT count(*) FROM tickets h
              WHERE h.organization_id = $1::uuid AND h.donation_id = $2::uuid AND h.option_id = o.id
-               AND h.state = 'held' AND h.held_until > app_now()) >= w.count) AS free
+               AND h.state = 'held' AND h.held_until > app_now()) >= w.count
+         -- A cancelled event has no seats.
+         AND NOT EXISTS (SELECT FROM campaigns c
+             WHERE c.organization_id = $1::uuid AND c.id = o.campaign_id AND c.event_cancelled_at IS NOT NULL)) AS free
   FROM (SELECT option_id, count(*) AS count FROM tickets
          WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND state IN ('held', 'released')
          GROUP BY option_id) w
@@ -40,5 +43,6 @@ export async function retakeSeats(
   if (free === null) return true;
   const end = { name: "end-hold", text: END };
   await db.sql({ ...end, values: [...values, free ? "sold" : "released", ctx.now] });
+  if (free) await ctx.enqueue(db, "notifications.send-tickets", { donationId });
   return free;
 }

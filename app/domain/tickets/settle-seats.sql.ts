@@ -1,4 +1,5 @@
 import { INSERT_JOBS, jobRows } from "../outbox.sql";
+import { mailingSold } from "./sold-seats.sql";
 
 /** A hold that ends within this time is left to the job, so that stock is counted again under its lock. */
 const ENDS_SOON = "interval '10 seconds'";
@@ -15,7 +16,8 @@ export function settlingSeats(from: string): string {
          held_until = NULL, version = t.version + 1, updated_at = $2::timestamptz
     FROM ${from} s
    WHERE ${ofOrder} AND t.state = 'held' AND (s.status <> 'approved' OR t.held_until > app_now() + ${ENDS_SOON})
-), late_seats AS (
+  RETURNING t.donation_id, t.state
+), ${mailingSold("seats")}, late_seats AS (
   ${INSERT_JOBS} ${jobRows(
     "donations.seat-late-approval",
     "$1::uuid",
