@@ -69,6 +69,15 @@ test("two people edit one campaign, and nothing is lost", async ({ page, donorCo
   await expect(other.getByLabel(title, { exact: true })).toHaveValue("Un techo");
   const save = (one: Page) => one.getByRole("button", { name: "Guardar cambios" }).click();
 
+  // What is typed in a draft is saved without a button, and the frame shows it as donors will see it.
+  const description = page.getByLabel("Descripción");
+  await description.fill("Un **techo** <b>seguro</b>");
+  await description.blur();
+  const frame = page.frameLocator("iframe");
+  await expect(frame.locator(".give-lead strong")).toHaveText("techo");
+  await expect(frame.locator(".give-lead")).toHaveText("Un techo <b>seguro</b>");
+  await other.reload();
+  await waitUntilAlive(other);
   await page.getByLabel(title, { exact: true }).fill("Dos techos");
   await save(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dos techos");
