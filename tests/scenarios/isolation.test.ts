@@ -266,14 +266,16 @@ describe("B's own owner", () => {
       ),
     ),
     ...inDonorsSession([
-      ...["", "/terms", "/pause", "/card", "/cancel", "/upgrade"].flatMap((page) => [
+      ...["", "/answers", "/terms", "/pause", "/card", "/cancel", "/upgrade"].flatMap((page) => [
         `GET /mi/gifts/:uuid${page} path uuid`,
         `POST /mi/gifts/:uuid${page} path uuid`,
       ]),
       "POST /mi/gifts/:uuid/card body payment_method.gateway.token",
       ...[
         ...["", "/logout", "/enter/:link", "/email/:link", "/gift/:link", "/data"],
-        ...["", "/terms", "/pause", "/card", "/cancel", "/upgrade"].map((p) => `/gifts/:uuid${p}`),
+        ...["", "/answers", "/terms", "/pause", "/card", "/cancel", "/upgrade"].map(
+          (p) => `/gifts/:uuid${p}`,
+        ),
       ].flatMap((page) => [
         `POST /mi${page} body authenticity_token`,
         `POST /mi${page} header x-csrf-token`,
