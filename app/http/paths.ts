@@ -72,7 +72,7 @@ export const paths = {
   campaignShare: (uuid: string) => `/manage/campaigns/${part(uuid)}/share`,
   campaignEmbed: (id: string) => `/manage/campaigns/${part(id)}/embed`,
   campaignMeasuring: (id: string) => `/manage/campaigns/${part(id)}/measuring`,
-  campaignPage: (uuid: string, page: "amounts" | "fields" | "thanks" | "advanced") =>
+  campaignPage: (uuid: string, page: "amounts" | "tickets" | "fields" | "thanks" | "advanced") =>
     `/manage/campaigns/${part(uuid)}/${page}`,
   campaignFields: (uuid: string) => `/manage/campaigns/${part(uuid)}/fields`,
   newCampaignField: (uuid: string, widget?: string) =>

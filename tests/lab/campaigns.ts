@@ -1,13 +1,18 @@
 import { campaignJson } from "~/domain/campaigns/campaign";
 import { createCampaign } from "~/domain/campaigns/create-campaign.server";
 import { publishCampaign } from "~/domain/campaigns/publish-campaign.server";
+import { getCampaign } from "~/domain/campaigns/get-campaign.server";
 import { campaignSchema } from "~/domain/campaigns/schema";
+import type { OrganizationContext } from "~/domain/context";
+import { eventSchema } from "~/domain/tickets/schema";
+import { updateEvent } from "~/domain/tickets/update-event.server";
 import { validate } from "~/http/forms.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import type { LabBody } from "./body";
 import { malformed } from "./lab-error";
 import { tenantOf } from "./tenants";
 
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 const defaults = { title: "Campaña", description: "Una campaña del laboratorio." };
 
 /** Creates a tenant's published campaign, validated as in the product. */
@@ -18,9 +23,27 @@ export async function createCampaignOf(body: LabBody): Promise<unknown> {
   const sent = { ...defaults, ...present(given) };
   const input = validate(campaignSchema(ctx.organization.currency), sent);
   const created = await createCampaign(ctx, input);
-  const campaign = published ? await publishCampaign(ctx, created.id) : created;
+  if (input.type === "tickets") await addTickets(ctx, created.id, sent);
+  const campaign = published
+    ? await publishCampaign(ctx, created.id)
+    : await getCampaign(ctx, created.id);
   const url = absoluteUrl(ctx.organization.slug, `/c/${campaign.slug}`);
   return { ...campaignJson(campaign, url), action: `${url}/donations` };
+}
+
+/** A day without an hour begins at midnight; without a date the event is in a month. */
+async function addTickets(ctx: OrganizationContext, id: string, sent: LabBody): Promise<void> {
+  const { event_date, event_end, sell_end_date, format, ticket_options, promo_codes } = sent;
+  const nextMonth = new Date(ctx.now.getTime() + MONTH_MS).toISOString().slice(0, 10);
+  const event = validate(eventSchema(ctx.organization.currency), {
+    event_begins_at: event_date ?? nextMonth,
+    event_ends_at: event_end,
+    sell_end_date,
+    event_format: format,
+    options: ticket_options,
+    promo_codes,
+  });
+  await updateEvent(ctx, id, event);
 }
 
 /** Null means 'not given', as in the contract's table; amounts may be numbers. */

@@ -14,6 +14,8 @@ import { GoalProgress } from "./goal-progress";
 import { OtherCauses } from "./other-causes";
 import { Inlines, RichText } from "./rich-text";
 import { RecentDonors } from "./recent-donors";
+import { SeatsForm } from "./seats-form";
+import { EventLine } from "./event-line";
 
 interface CampaignPageProps {
   page: CampaignPageData;
@@ -42,6 +44,7 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
             <h1 className="title" lang={page.contentLang}>
               {campaign.title}
             </h1>
+            <EventLine tickets={page.tickets} />
             {lead !== undefined && (
               <p className="give-lead" lang={page.contentLang}>
                 <Inlines content={lead.content} />
@@ -64,7 +67,7 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
         </div>
         {campaign.closed === null && (
           <a className="button button-primary button-lg give-go" href="#donation">
-            {t("public.form.submit_plain")}
+            {t(page.tickets ? "public.tickets.go" : "public.form.submit_plain")}
           </a>
         )}
         <FormOrReason page={page} state={state} />
@@ -87,6 +90,7 @@ function EmbeddedPage({ page, state }: CampaignPageProps) {
           <h1 className="title" lang={page.contentLang}>
             {campaign.title}
           </h1>
+          <EventLine tickets={page.tickets} />
           <Goal page={page} />
         </div>
         <FormOrReason page={page} state={state} />
@@ -106,7 +110,9 @@ function FormOrReason({ page, state }: CampaignPageProps) {
   const { closed } = page.campaign;
   return (
     <div className="card card-body give-panel">
-      {closed === null ? (
+      {closed === null && page.tickets && !page.tickets.order ? (
+        <SeatsForm page={page} tickets={page.tickets} />
+      ) : closed === null ? (
         <DonationForm page={page} state={state} />
       ) : (
         <ClosedPanel

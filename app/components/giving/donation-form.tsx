@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { Icon } from "~/components/ui/icon";
 import { useT } from "~/i18n";
+import { formatMoney } from "~/values/money";
 import type { CampaignPageData } from "./page-data";
 import { CardSection } from "./card-section";
 import { DonorSection } from "./donor-section";
@@ -10,6 +11,7 @@ import type { FormState } from "./form-state";
 import { GiftSection } from "./gift-section";
 import { outOfFrame } from "./out-of-frame";
 import { StepUpSection } from "./step-up-section";
+import { AttendeesSection, OrderFields, OrderSection } from "./order-section";
 
 interface DonationFormProps {
   page: CampaignPageData;
@@ -21,6 +23,13 @@ export function DonationForm({ page, state }: DonationFormProps) {
   const t = useT();
   const { notice } = state;
   const isStepped = page.stepsUrl !== null;
+  const order = page.tickets?.order ?? null;
+  const isFree = order?.total === 0n;
+  const submit = order
+    ? isFree
+      ? t("public.tickets.reserve")
+      : t("public.tickets.pay", { amount: formatMoney(order.total, page.campaign.currency) })
+    : t("public.form.submit_plain");
   return (
     <form
       id="donation"
@@ -41,42 +50,66 @@ export function DonationForm({ page, state }: DonationFormProps) {
         />
         <input type="hidden" name="step_up[script]" autoComplete="off" />
         {state.confirmDuplicate && <input type="hidden" name="confirm_duplicate" value="1" />}
+        {order && <OrderFields order={order} promoCode={page.tickets?.promoCode ?? ""} />}
       </div>
       <div id="form-notice" role="alert">
         {notice?.kind === "invalid" && <Notice notice={notice} />}
+        {order && state.orderErrors.map((text) => <OrderFault key={text} text={text} />)}
       </div>
-      <Step name="donation" number={1} title={t("public.form.donation_step")} isStepped={isStepped}>
-        <GiftSection page={page} state={state} />
+      <Step
+        name="donation"
+        number={1}
+        title={t(order ? "public.tickets.order_step" : "public.form.donation_step")}
+        isStepped={isStepped}
+      >
+        {order ? (
+          <OrderSection page={page} order={order} />
+        ) : (
+          <GiftSection page={page} state={state} />
+        )}
       </Step>
       <Step name="donor" number={2} title={t("public.form.your_data")} isStepped={isStepped}>
         <DonorSection page={page} state={state} />
+        {order && <AttendeesSection order={order} state={state} />}
       </Step>
-      <Step
-        name="payment_method"
-        number={3}
-        title={t("public.form.payment_data")}
-        isStepped={isStepped}
-      >
-        <div id="payment-notice">
-          {notice && notice.kind !== "invalid" && (
-            <div role="alert">
-              <Notice notice={notice} />
-            </div>
+      {!isFree && (
+        <Step
+          name="payment_method"
+          number={3}
+          title={t("public.form.payment_data")}
+          isStepped={isStepped}
+        >
+          <div id="payment-notice">
+            {notice && notice.kind !== "invalid" && (
+              <div role="alert">
+                <Notice notice={notice} />
+              </div>
+            )}
+            <StepUpSection state={state} scriptUrl={page.stepUpUrl} />
+          </div>
+          {state.posted && !state.stepUp?.hasScript && (
+            <p className="hint">{t("public.form.retype_card")}</p>
           )}
-          <StepUpSection state={state} scriptUrl={page.stepUpUrl} />
-        </div>
-        {state.posted && !state.stepUp?.hasScript && (
-          <p className="hint">{t("public.form.retype_card")}</p>
-        )}
-        <CardSection page={page} state={state} isDonors />
-      </Step>
+          <CardSection page={page} state={state} isDonors />
+        </Step>
+      )}
       <div className="give-sum">
         <p id="sentence" role="status">
           {page.campaign.monthlyOffered && (
             <span className="give-monthly">{t("public.form.sentence_monthly_plain")}</span>
           )}
-          {page.campaign.oneTimeOffered && (
-            <span className="give-once">{t("public.form.sentence_one_time_plain")}</span>
+          {order ? (
+            <span>
+              {isFree
+                ? t("public.tickets.nothing_charged")
+                : t("public.form.sentence_one_time", {
+                    amount: formatMoney(order.total, page.campaign.currency),
+                  })}
+            </span>
+          ) : (
+            page.campaign.oneTimeOffered && (
+              <span className="give-once">{t("public.form.sentence_one_time_plain")}</span>
+            )
           )}
         </p>
         {page.coverFees && <p className="give-covered">{page.coverFees.note}</p>}
@@ -88,7 +121,7 @@ export function DonationForm({ page, state }: DonationFormProps) {
             className="button button-primary button-lg button-wide"
             data-again={state.confirmDuplicate || undefined}
           >
-            {t(state.confirmDuplicate ? "public.duplicate.confirm" : "public.form.submit_plain")}
+            {state.confirmDuplicate ? t("public.duplicate.confirm") : submit}
           </button>
         )}
         <Legal page={page} />
@@ -101,11 +134,18 @@ export function DonationForm({ page, state }: DonationFormProps) {
   );
 }
 
+function OrderFault({ text }: { text: string }) {
+  return <p className="error">{text}</p>;
+}
+
 /** Shows the translated sentence with its two names as links. */
-function Legal({ page: { platformHref, embedded } }: { page: CampaignPageData }) {
+function Legal({ page: { platformHref, embedded, tickets } }: { page: CampaignPageData }) {
   const t = useT();
   const out = outOfFrame(embedded);
-  const [before, between, after] = t("public.form.legal", { terms: "|", privacy: "|" }).split("|");
+  const [before, between, after] = t(tickets ? "public.tickets.legal" : "public.form.legal", {
+    terms: "|",
+    privacy: "|",
+  }).split("|");
   return (
     <p className="hint">
       {before}

@@ -17,7 +17,10 @@ export function donationPost(fields: Iterable<[string, unknown]>, currency: Curr
   const preset = textOf(item);
   const amount = parseTyped(typed, currency);
   const free = amount === null ? (typed === "" ? "" : "unreadable") : toDecimal(amount, currency);
-  const items = preset !== "" && preset !== OTHER_AMOUNT ? [{ uuid: preset }] : [{ amount: free }];
+  const seats = seatsIn(tree.seats);
+  const offered =
+    preset !== "" && preset !== OTHER_AMOUNT ? [{ uuid: preset }] : [{ amount: free }];
+  const items = seats ?? offered;
   const dedication = branch(tree.dedication);
   const consents = branch(tree.consents);
   return {
@@ -29,8 +32,31 @@ export function donationPost(fields: Iterable<[string, unknown]>, currency: Curr
     ...(textOf(dedication.kind) === "" ? {} : { dedication }),
     anonymous: textOf(tree.anonymous) !== "",
     consents: Object.keys(consents).filter((key) => textOf(consents[key]) !== ""),
+    ...(seats === null ? {} : orderOf(tree)),
     step_up: branch(tree.step_up),
     confirm_duplicate: textOf(tree.confirm_duplicate) === "1",
+  };
+}
+
+/** More than an order may have; the validation reports it. */
+const TOO_MANY = 21;
+
+/** Returns one item for each seat of `seats[<option>]`; null for a form without tickets. */
+function seatsIn(sent: Tree[string] | undefined): { uuid: string }[] | null {
+  if (sent === undefined) return null;
+  return Object.entries(branch(sent)).flatMap(([uuid, count]) => {
+    const seats = Math.min(Math.trunc(Number(textOf(count))) || 0, TOO_MANY);
+    return Array.from({ length: Math.max(0, seats) }, () => ({ uuid }));
+  });
+}
+
+/** Returns what an order of tickets has beside its items. */
+function orderOf(tree: Tree) {
+  const total = textOf(tree.order_total);
+  return {
+    attendees: Array.isArray(tree.attendees) ? tree.attendees : [],
+    promo_code: textOf(tree.promo_code),
+    ...(total === "" ? {} : { order_total: total }),
   };
 }
 
@@ -38,7 +64,7 @@ export function donationPost(fields: Iterable<[string, unknown]>, currency: Curr
 function treeOf(fields: Iterable<[string, unknown]>): Tree {
   const root: Tree = Object.create(null) as Tree;
   for (const [name, value] of fields) {
-    if (typeof value !== "string" || !/^[a-z_]+(\[[a-z0-9_]+\])*$/.test(name)) continue;
+    if (typeof value !== "string" || !/^[a-z_]+(\[[a-z0-9_-]+\])*$/.test(name)) continue;
     const path = name.split(/[[\]]+/).filter(Boolean);
     if (path.length > 6 || path.includes("__proto__")) continue;
     const last = path.pop() ?? "";

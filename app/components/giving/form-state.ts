@@ -44,7 +44,7 @@ export interface StepUp {
 export type TypedFields = Readonly<Record<string, string>>;
 
 const GIVEN_BACK =
-  /^(amount|agreed|every|idempotency_key|confirm_duplicate|step_up\[(?:code|script)\]|donation\[\w+\]|donation\[upgrade\]\[\w+\]|donor\[\w+\]|cover_fees|dedication\[\w+\]|anonymous|consents\[\w+\]|fields\[\w+\](?:\[\w+\])?|payment_method\[cardholder_\w+\])$/;
+  /^(amount|agreed|every|idempotency_key|confirm_duplicate|step_up\[(?:code|script)\]|donation\[\w+\]|donation\[upgrade\]\[\w+\]|donor\[\w+\]|cover_fees|seats\[[0-9a-f-]{36}\]|promo_code|attendees\[\d{1,2}\]\[\w+\]|dedication\[\w+\]|anonymous|consents\[\w+\]|fields\[\w+\](?:\[\w+\])?|payment_method\[cardholder_\w+\])$/;
 
 /** Returns the fields of a post that the form may show again. */
 export function typedFields(fields: Iterable<[string, unknown]>): TypedFields {
@@ -62,6 +62,8 @@ export interface FormState {
   posted: boolean;
   value(name: string): string;
   errors(path: string): string[];
+  /** Errors of the chosen tickets, their promo code and total. */
+  orderErrors: string[];
   notice: FormNotice | null;
   /** The field that takes the focus: the first with an error in the page's order, otherwise the card. */
   focus: string | null;
@@ -95,6 +97,7 @@ const FIELDS = [
   "payment_method.cardholder_id_number",
   "agreed",
 ];
+const ORDER = /^(donation\.items\b|promo_code$|order_total$|attendees$)/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Returns the form's state: empty, or after the action's error. */
@@ -108,6 +111,7 @@ export function formState(
       posted: false,
       value: () => "",
       errors: () => [],
+      orderErrors: [],
       notice: null,
       focus: null,
       idempotencyKey: freshKey,
@@ -128,6 +132,9 @@ export function formState(
     posted: true,
     value,
     errors: (path) => errors[path] ?? [],
+    orderErrors: Object.entries(errors).flatMap(([path, texts]) =>
+      ORDER.test(path) ? (texts ?? []) : [],
+    ),
     notice,
     focus: first ?? (stepUp && !stepUp.hasScript ? "step_up.code" : "payment_method.cc_number"),
     idempotencyKey: nextKey(answer, value("idempotency_key"), freshKey),

@@ -6,6 +6,40 @@ import type { Closed, PublicCampaign } from "~/domain/campaigns/public-campaign"
 import type { ShareSectionData } from "./share-section";
 import type { ShareImage } from "~/components/layout/share-meta";
 
+/** The tickets of an event on its page; amounts in minor units. */
+export interface TicketsPageData {
+  /** Begin and end in words; null before they are announced. */
+  begins: string | null;
+  ends: string | null;
+  isOnline: boolean;
+  place: string;
+  isSaleOver: boolean;
+  hasPromoCodes: boolean;
+  options: {
+    id: string;
+    name: string;
+    description: string;
+    amount: bigint;
+    /** The most seats that an order may have now; 0 where it is sold out. */
+    most: number;
+    /** The last few seats; null where there are more. */
+    few: number | null;
+    count: number;
+  }[];
+  promoCode: string;
+  /** Why the choice is not an order yet. */
+  faults: string[];
+  /** The chosen seats; null while nothing is chosen. */
+  order: {
+    lines: { id: string; name: string; count: number; amount: bigint }[];
+    seats: { name: string }[];
+    total: bigint;
+    totalDecimal: string;
+    /** The promo code's percentage in words. */
+    discount: string | null;
+  } | null;
+}
+
 /** The data of a campaign's page; amounts in minor units. */
 export interface CampaignPageData {
   slug: string;
@@ -51,6 +85,8 @@ export interface CampaignPageData {
   };
   /** The description's blocks. */
   about: Block[];
+  /** Of an event that sells tickets. */
+  tickets: TicketsPageData | null;
   limits: { text: string };
   collectDay: { initial: number | "last"; days: readonly (number | "last")[]; text: string };
   /** The increase that the donor may tick; `note` repeats it above the button. */

@@ -62,9 +62,13 @@ function Message(props: ThanksPanelProps) {
         <>
           <h1 className="title">{t("public.thanks.title_named", { name: donor.firstName })}</h1>
           <p className="thanks-lead">
-            {donation.recurrence === "monthly"
-              ? t("public.thanks.monthly", { amount, organization })
-              : t("public.thanks.one_time", { amount, organization })}
+            {campaign.sellsTickets
+              ? donation.amount === 0n
+                ? t("public.tickets.thanks_free")
+                : t("public.tickets.thanks_paid", { amount })
+              : donation.recurrence === "monthly"
+                ? t("public.thanks.monthly", { amount, organization })
+                : t("public.thanks.one_time", { amount, organization })}
           </p>
           {campaign.thanksMessage !== "" && (
             <p className="thanks-message">
@@ -78,7 +82,12 @@ function Message(props: ThanksPanelProps) {
           )}
           <Facts {...props} amount={amount} />
           <MakeMonthly {...props} />
-          <p className="hint">{t("public.thanks.receipt", { email: donor.email })}</p>
+          {campaign.sellsTickets && (
+            <p>{t("public.tickets.thanks_next", { email: donor.email })}</p>
+          )}
+          {thanks.transaction && (
+            <p className="hint">{t("public.thanks.receipt", { email: donor.email })}</p>
+          )}
           <ReceiptLink {...props} />
           {props.sharing && <ShareSection {...props.sharing} />}
           <a className="link" href={campaignHref}>

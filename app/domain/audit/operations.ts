@@ -52,6 +52,7 @@ export const operations = [
   "create-campaign",
   "update-campaign",
   "update-form",
+  "update-event",
   "publish-campaign",
   "unpublish-campaign",
   "archive-campaign",

@@ -39,6 +39,15 @@ export interface Campaign {
   objective: bigint | null;
   currency: Currency;
   amounts: CampaignAmount[];
+  /** Tickets of an event, in place of amounts. */
+  ticketOptions: { id: string; name: string; description: string; amount: bigint }[];
+  /** Of a campaign that sells tickets; times are local, YYYY-MM-DDTHH:mm. */
+  event: {
+    beginsAt: string | null;
+    endsAt: string | null;
+    sellEndDate: string | null;
+    format: string;
+  } | null;
   /** The organisation's own questions that the form asks. */
   fields: FormField[];
   allowOneTime: boolean;
@@ -76,6 +85,10 @@ export interface Campaign {
 /** Prisma's `include` for `campaignOf`. */
 export const campaignParts = {
   amounts: { orderBy: { position: "asc" as const } },
+  ticketOptions: {
+    where: { archivedAt: null },
+    orderBy: [{ position: "asc" as const }, { id: "asc" as const }],
+  },
   fields: {
     where: { archivedAt: null },
     orderBy: [{ position: "asc" as const }, { id: "asc" as const }],
@@ -119,13 +132,25 @@ interface CampaignRow {
   createdAt: Date;
   updatedAt: Date;
   amounts: { id: string; amount: bigint; caption: string; recurrence: string | null }[];
+  ticketOptions: { id: string; name: string; description: string; amount: bigint }[];
+  eventBeginsAt: string | null;
+  eventEndsAt: string | null;
+  sellEndDate: string | null;
+  eventFormat: string;
   fields: FieldRow[];
   coverPicture: { id: string; state: string } | null;
 }
 
+function eventOf(
+  row: Pick<CampaignRow, "eventBeginsAt" | "eventEndsAt" | "sellEndDate" | "eventFormat">,
+) {
+  const { eventBeginsAt: beginsAt, eventEndsAt: endsAt, sellEndDate, eventFormat: format } = row;
+  return { beginsAt, endsAt, sellEndDate, format };
+}
+
 /** Converts a row with its parts to a campaign. */
 export function campaignOf(row: CampaignRow): Campaign {
-  const { amounts, coverPicture: picture, fields, ...own } = row;
+  const { amounts, coverPicture: picture, fields, ticketOptions, ...own } = row;
   const { first_published_at: _first, ...settings } = row.settings as Record<string, unknown>;
   return {
     id: own.id,
@@ -142,6 +167,10 @@ export function campaignOf(row: CampaignRow): Campaign {
       caption,
       recurrence: recurrence as Recurrence | null,
     })),
+    ticketOptions: ticketOptions.map(({ id, name, description, amount }) => ({
+      ...{ id, name, description, amount },
+    })),
+    event: own.type === "tickets" ? eventOf(own) : null,
     fields: fields.map(formFieldOf),
     allowOneTime: own.allowOneTime,
     allowOtherAmount: own.allowOtherAmount,
@@ -176,7 +205,7 @@ export function campaignOf(row: CampaignRow): Campaign {
 
 /** Returns the campaign for `data` of a JSON response. `url` is its public address. */
 export function campaignJson(campaign: Campaign, url: string) {
-  const { currency, settings, amounts } = campaign;
+  const { currency, settings, amounts, event } = campaign;
   const decimal = (amount: bigint | null) => (amount === null ? null : toDecimal(amount, currency));
   return {
     uuid: campaign.id,
@@ -188,13 +217,21 @@ export function campaignJson(campaign: Campaign, url: string) {
     url,
     currency,
     objective: decimal(campaign.objective),
-    items: amounts.map(({ id, amount, caption, recurrence }) => ({
-      uuid: id,
-      item_name: caption || campaign.title,
-      amount: toDecimal(amount, currency),
-      caption,
-      recurrence,
-    })),
+    items: event
+      ? campaign.ticketOptions.map(({ id, name, description, amount }) => ({
+          uuid: id,
+          item_name: name,
+          amount: toDecimal(amount, currency),
+          caption: description,
+          recurrence: null,
+        }))
+      : amounts.map(({ id, amount, caption, recurrence }) => ({
+          uuid: id,
+          item_name: caption || campaign.title,
+          amount: toDecimal(amount, currency),
+          caption,
+          recurrence,
+        })),
     fields: campaign.fields.map(({ id, shownIf, ...field }) => ({
       uuid: id,
       ...field,
@@ -214,6 +251,12 @@ export function campaignJson(campaign: Campaign, url: string) {
       auto: campaign.upgrade.auto,
     },
     ...settings,
+    ...(event && {
+      event_date: event.beginsAt ?? "",
+      event_end: event.endsAt ?? "",
+      sell_end_date: event.sellEndDate ?? "",
+      format: event.format,
+    }),
     category: campaign.category,
     channels: campaign.channels,
     begin_date: campaign.beginDate,

@@ -31,7 +31,7 @@ export async function duplicateCampaign(
     if ((await db.campaign.count({ where: { organizationId, id: copyId } })) > 0) {
       return { id: copyId };
     }
-    const { amounts, fields, coverPicture: _cover, settings, ...own } = row;
+    const { amounts, fields, ticketOptions: _tickets, coverPicture: _cover, settings, ...own } = row;
     const { first_published_at: _first, ...kept } = settings as Record<string, unknown>;
     const title = copy.title.slice(0, limits.title);
     await db.campaign.create({
@@ -46,6 +46,11 @@ export async function duplicateCampaign(
         coverFocusY: 50,
         beginDate: null,
         endDate: null,
+        // The copy is another event.
+        eventBeginsAt: null,
+        eventEndsAt: null,
+        sellEndDate: null,
+        eventCancelledAt: null,
         publishedAt: null,
         archivedAt: null,
         createdAt: now,

@@ -13,6 +13,8 @@ const complete = {
   description: "Para ellos",
   allowOtherAmount: true,
   amounts: [],
+  eventBeginsAt: null as string | null,
+  ticketOptions: [] as object[],
 };
 
 const missing = (ctx: OrganizationContext, changes: Partial<typeof complete> = {}) =>
@@ -49,7 +51,9 @@ describe("listMissing", () => {
     expect(content).toEqual(["title", "description", "amounts"]);
     expect(await missing(ctx, { description: "" })).toContain("description");
     expect(await missing(ctx, { allowOtherAmount: true })).not.toContain("amounts");
-    expect(await missing(ctx)).not.toContain("ticket_sales");
-    expect(await missing(ctx, { type: "tickets" })).toContain("ticket_sales");
+    const event = { type: "tickets", allowOtherAmount: false };
+    expect((await missing(ctx, event)).slice(0, 2)).toEqual(["event_date", "ticket_options"]);
+    const whole = { ...event, eventBeginsAt: "2026-12-12T20:00", ticketOptions: [{}] };
+    expect(await missing(ctx, whole)).toEqual(await missing(ctx));
   });
 });

@@ -8,6 +8,9 @@ interface Content {
   description: string;
   allowOtherAmount: boolean;
   amounts: readonly unknown[];
+  /** Of an event that sells tickets. */
+  eventBeginsAt: string | null;
+  ticketOptions: readonly unknown[];
 }
 
 /** Lists what publishing still needs from campaign and account (readings 'Activated account'). */
@@ -16,12 +19,13 @@ export async function listMissing(
   db: Database,
   campaign: Content,
 ): Promise<MissingPart[]> {
+  const isEvent = campaign.type === "tickets";
   const lacks = {
     title: campaign.title === "",
     description: campaign.description === "",
-    amounts: campaign.amounts.length === 0 && !campaign.allowOtherAmount,
-    // Tickets cannot be sold yet, so their campaigns stay drafts.
-    ticket_sales: campaign.type === "tickets",
+    amounts: !isEvent && campaign.amounts.length === 0 && !campaign.allowOtherAmount,
+    event_date: isEvent && campaign.eventBeginsAt === null,
+    ticket_options: isEvent && campaign.ticketOptions.length === 0,
     ...(await accountLacks(ctx, db)),
   };
   return missingParts.filter((part) => lacks[part]);

@@ -5,6 +5,7 @@ import type { Currency } from "~/values/money";
 import { asDonor, type PublicContext, type Row } from "../context";
 import { DomainError } from "../errors";
 import { findFirstTransactionSnapshot, type TransactionSnapshot } from "./charge-snapshot.server";
+import { findFreeOrder } from "./find-free-order.server";
 import { readThanksLink } from "./thanks-link.server";
 
 /** For `undecided` and `challenge` the result is unknown, and the page never says 'not charged'. */
@@ -20,7 +21,8 @@ export interface Thanks {
     amount: bigint;
     currency: Currency;
   };
-  transaction: { id: string; status: string };
+  /** Null for an order that costs nothing. */
+  transaction: { id: string; status: string } | null;
   /** `isTracked`: the organisation's own services learn of the donation. */
   campaign: {
     slug: string;
@@ -28,6 +30,7 @@ export interface Thanks {
     color: string;
     thanksMessage: string;
     isTracked: boolean;
+    sellsTickets: boolean;
   };
   /**
    * `isNew`: this donation created the donor. Anybody can type a known donor's e-mail, so the stored data
@@ -45,15 +48,15 @@ export interface Thanks {
 }
 
 const SHOWN = `
-  SELECT c.color, c.thanks_message, c.published_at IS NOT NULL AND c.facebook_pixel_id || c.analytics_id || c.tag_manager_id <> '' AS is_tracked, p.gateway, p.soft_descriptor, o.created_at = d.created_at AS is_new_donor,
+  SELECT c.color, c.thanks_message, c.type = 'tickets' AS sells_tickets, c.published_at IS NOT NULL AND c.facebook_pixel_id || c.analytics_id || c.tag_manager_id <> '' AS is_tracked, p.gateway, p.soft_descriptor, o.created_at = d.created_at AS is_new_donor,
          d.recurrence = 'one_time' AND d.status = 'active' AND c.type = 'fundraise' AND c.published_at IS NOT NULL AND o.erased_at IS NULL AS is_offered,
          EXISTS (SELECT FROM conversions v WHERE v.organization_id = d.organization_id AND v.gift_id = d.id) AS is_continued
-    FROM transactions t
-    JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
+    FROM donations d
     JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
-    JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
-    JOIN payment_processors p ON p.organization_id = t.organization_id AND p.id = t.payment_processor_id
-   WHERE t.organization_id = $1 AND t.id = $2`;
+    JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
+    LEFT JOIN transactions t ON t.organization_id = d.organization_id AND t.id = $3
+    LEFT JOIN payment_processors p ON p.organization_id = t.organization_id AND p.id = t.payment_processor_id
+   WHERE d.organization_id = $1 AND d.id = $2`;
 
 /** Returns the result of a signed link's donation. Throws `not_found` for any other link. */
 export async function getThanks(ctx: PublicContext, slug: string, signed: string): Promise<Thanks> {
@@ -62,9 +65,10 @@ export async function getThanks(ctx: PublicContext, slug: string, signed: string
   if (!donationId) throw new DomainError("not_found");
   const donor = asDonor(ctx, donationId);
   donor.require("read", "donation", { uuid: donationId });
-  const facts = await findFirstTransactionSnapshot(donor, donationId);
+  const charge = await findFirstTransactionSnapshot(donor, donationId);
+  const facts = charge ?? (await findFreeOrder(donor, donationId));
   if (!facts || facts.campaignSlug !== slug) throw new DomainError("not_found");
-  const values = [ctx.organizationId, facts.id];
+  const values = [ctx.organizationId, donationId, facts.id];
   const rows = await donor.statements({ name: "thanks-page", text: SHOWN, values });
   const shown = rows[0]?.[0] ?? {};
   return {
@@ -76,13 +80,14 @@ export async function getThanks(ctx: PublicContext, slug: string, signed: string
       amount: facts.donationAmount,
       currency: facts.currency,
     },
-    transaction: { id: facts.id, status: facts.status },
+    transaction: facts.id === null ? null : { id: facts.id, status: facts.status },
     campaign: {
       slug,
       title: facts.campaignTitle,
       color: (shown.color as string | undefined) ?? ctx.organization.color,
       thanksMessage: (shown.thanks_message as string | undefined) ?? "",
       isTracked: shown.is_tracked === true,
+      sellsTickets: shown.sells_tickets === true,
     },
     donor: {
       firstName: facts.donorFirstName,
@@ -91,13 +96,15 @@ export async function getThanks(ctx: PublicContext, slug: string, signed: string
     },
     declineCode: facts.declineCode,
     challengeUrl: facts.challengeUrl,
-    nextChargeOn: nextChargeOn(ctx, facts),
+    nextChargeOn: charge && nextChargeOn(ctx, charge),
     monthly: monthlyOf(shown, ctx.organization.recurrenceOptions),
-    statementNames: statementNames(
-      ctx.organization.country,
-      shown.gateway as IntegratedGatewayId,
-      (shown.soft_descriptor as string | null | undefined) ?? null,
-    ),
+    statementNames: charge
+      ? statementNames(
+          ctx.organization.country,
+          shown.gateway as IntegratedGatewayId,
+          (shown.soft_descriptor as string | null | undefined) ?? null,
+        )
+      : [],
   };
 }
 

@@ -65,6 +65,15 @@ const statesOf = async (donationId: string) => {
     .read((db) => db.ticket.findMany({ where: { donationId }, orderBy: { id: "asc" } }));
   return rows.map(({ state }) => state);
 };
+const mailsOf = (donationId: string) =>
+  giving.at(given).read((db) =>
+    db.outbox.count({
+      where: {
+        job: "notifications.send-tickets",
+        payload: { path: ["donationId"], equals: donationId },
+      },
+    }),
+  );
 const leftOf = async (campaignId: string, at: string | Date = given) =>
   (await getTicketTerms(giving.visitorAt(at), campaignId))?.options.map(({ left }) => left);
 
@@ -116,6 +125,8 @@ describe("a hold", () => {
     const two = await order(ctx, [other, first, first], campaignId);
     await approve(ctx, two.id);
     expect(await statesOf(two.donationId)).toEqual(["sold", "sold", "sold"]);
+    expect(await mailsOf(one.donationId)).toBe(0);
+    expect(await mailsOf(two.donationId)).toBe(1);
     expect(await leftOf(campaignId)).toEqual([0, 9]);
   });
 
@@ -150,6 +161,7 @@ describe("an approval after the hold", () => {
     expect((await factsOf(ctx, first.id)).status).toBe("approved");
     const isSeated = await ctx.transaction((db) => retakeSeats(ctx, db, first.donationId));
     expect(isSeated).toBe(true);
+    expect(await mailsOf(first.donationId)).toBe(1);
   });
 
   it("is refunded once, wholly, when one of its seats is gone", async () => {

@@ -15,7 +15,8 @@ import { gift, transaction } from "./giving.calls";
 
 const given = z.strictObject({
   donation: gift,
-  transaction,
+  /** Null for an order that costs nothing. */
+  transaction: transaction.nullable(),
   thanks_url: z.url(),
   challenge_url: z.url().optional(),
 });

@@ -68,7 +68,8 @@ export const calls = [
       200: z.strictObject({
         state: z.enum(["approved", "undecided", "challenge", "refused", "returned"]),
         donation: gift,
-        transaction,
+        /** Null for an order that costs nothing. */
+        transaction: transaction.nullable(),
       }),
     },
     async handle({ ctx, params: { slug = "", donation: signed = "" } }) {
@@ -77,7 +78,10 @@ export const calls = [
       const content = {
         state: given.state,
         donation: { uuid, status, recurrence, amount: toDecimal(amount, currency), currency },
-        transaction: { uuid: given.transaction.id, status: given.transaction.status },
+        transaction: given.transaction && {
+          uuid: given.transaction.id,
+          status: given.transaction.status,
+        },
       };
       return answer(content, 200, { "cache-control": "no-store" });
     },

@@ -31,6 +31,7 @@ import { percentageOf } from "~/values/upgrade";
 import { enhancerUrl } from "./enhancer.server";
 import { scriptDataFor } from "./script-data.server";
 import { shareSection } from "./share-section.server";
+import { ticketsPageData, type ChosenSeats } from "./tickets-data.server";
 import { sharePictureUrl } from "./share-picture-url.server";
 
 interface View {
@@ -38,15 +39,27 @@ interface View {
   preview: string | null;
   /** In a frame on a site of the organisation. */
   embedded: boolean;
+  /** The seats of an event that somebody chose. */
+  chosen?: ChosenSeats;
 }
 
 /** Returns all data of a campaign's page. Throws `not_found`. */
 export async function campaignPageData(
   ctx: PublicContext,
   slug: string,
-  { preview, embedded }: View,
+  { preview, embedded, chosen = { fields: [], isPosted: false } }: View,
 ): Promise<CampaignPageData> {
-  const campaign = await getPublicCampaign(ctx, slug, preview);
+  const shown = await getPublicCampaign(ctx, slug, preview);
+  const tickets = await ticketsPageData(
+    ctx,
+    shown,
+    localDate(ctx.now, ctx.organization.timezone),
+    chosen,
+  );
+  const isOver = shown.closed === null && tickets?.isSaleOver === true;
+  const campaign = isOver ? { ...shown, closed: "ended" as const } : shown;
+  // Without a charge there is nothing for the form's script to do.
+  const hasScript = tickets === null || (tickets.order !== null && tickets.order.total > 0n);
   const { organization, locale, now } = ctx;
   const t = createTranslator(locale);
   const limits = limitsOf(ctx, campaign);
@@ -66,6 +79,7 @@ export async function campaignPageData(
     freshKey: randomUUID(),
     campaign,
     about: richText(campaign.description),
+    tickets,
     limits: { text: limitsText(t, campaign, limits) },
     collectDay: { initial, days, text: nextChargesText(t, initial, dates) },
     upgrade: upgradeOffer(t, campaign),
@@ -79,9 +93,9 @@ export async function campaignPageData(
     trackingHref:
       hasTracking(campaign.tracking) && !campaign.preview ? paths.trackCampaign(slug) : null,
     scriptData: scriptDataFor({ t, campaign, organization, limits, today }),
-    scriptUrl: enhancerUrl(`donate-${organization.country.toLowerCase()}`),
+    scriptUrl: hasScript ? enhancerUrl(`donate-${organization.country.toLowerCase()}`) : null,
     answerUrl: enhancerUrl("answer"),
-    stepsUrl: campaign.formVariant === "stepped" ? enhancerUrl("steps") : null,
+    stepsUrl: campaign.formVariant === "stepped" && tickets === null ? enhancerUrl("steps") : null,
     fieldsUrl: campaign.fields.some(({ shownIf }) => shownIf) ? enhancerUrl("fields") : null,
     stepUpUrl: enhancerUrl("step-up"),
     frameUrl: embedded ? enhancerUrl("frame") : null,
@@ -119,7 +133,8 @@ function extrasOf(
 ) {
   const { currency, gateways, oneTimeOffered } = campaign;
   const [first] = gateways;
-  const rate = first ? feeRate(organization, first.gateway, now) : null;
+  const isGift = campaign.type !== "tickets";
+  const rate = first && isGift ? feeRate(organization, first.gateway, now) : null;
   const percentage = rate === null ? "" : formatPercent(coveredPercentage(rate), currency);
   const law = dataLaws[organization.country];
   return {
@@ -131,8 +146,9 @@ function extrasOf(
             label: t("public.form.cover_fees", { percentage, organization: organization.name }),
             note: t("public.form.cover_fees_note", { percentage }),
           },
-    offersDedication: organization.offersDedication,
-    showNameConsent: organization.showsDonors ? t("public.consents.show_name", { law }) : null,
+    offersDedication: organization.offersDedication && isGift,
+    showNameConsent:
+      organization.showsDonors && isGift ? t("public.consents.show_name", { law }) : null,
     installments:
       first && oneTimeOffered ? installmentsFor(campaign, first.provider, "one_time") : [],
   };

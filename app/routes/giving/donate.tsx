@@ -57,7 +57,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isGiven.has(args.context)) return null;
   if (!typed) throw redirect(paths.publicCampaign(slug));
   const embedded = isEmbedded(args.request);
-  return { ...(await campaignPageData(ctx, slug, { preview: null, embedded })), typed };
+  const chosen = { fields: Object.entries(typed), isPosted: true };
+  return { ...(await campaignPageData(ctx, slug, { preview: null, embedded, chosen })), typed };
 }
 
 /** Handles the plain post of the form: redirects (303) to the thanks page or the bank, or returns the form. */

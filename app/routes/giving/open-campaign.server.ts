@@ -12,8 +12,10 @@ export async function openCampaign(
   embedded: boolean,
 ): Promise<CampaignPageData> {
   const slug = args.params.slug ?? "";
-  const preview = new URL(args.request.url).searchParams.get("preview");
-  const page = await campaignPageData(ctx, slug, { preview, embedded });
+  const { searchParams } = new URL(args.request.url);
+  const preview = searchParams.get("preview");
+  const chosen = { fields: searchParams.entries(), isPosted: false };
+  const page = await campaignPageData(ctx, slug, { preview, embedded, chosen });
   // A preview link redirects to the campaign once it is published (readings).
   if (preview !== null && !page.campaign.preview) throw redirect(paths.publicCampaign(slug));
   if (!page.campaign.preview) {

@@ -69,6 +69,12 @@ export function scriptDataFor({ t, campaign, organization, limits, today }: Inpu
     texts: Object.fromEntries([
       ...FIELD_TEXTS.map((key) => [key, raw(`errors.fields.${key}`)]),
       ...FORM_TEXTS.map((key) => [key, raw(`public.form.${key}`)]),
+      ...(campaign.type === "tickets"
+        ? ([
+            ["submit", raw("public.tickets.pay")],
+            ["submit_plain", t("public.tickets.pay_plain")],
+          ] as const)
+        : []),
       ["day_and_month", raw("common.date.day")],
       ["list", raw("common.date.list")],
       ["form_invalid", t("errors.form_invalid")],

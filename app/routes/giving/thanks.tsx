@@ -70,16 +70,18 @@ export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> 
   };
   const hasReceipt =
     thanks.donor.isNew && (thanks.state === "approved" || thanks.state === "returned");
-  const receipt = receiptLink({
-    kind: "gift",
-    donationId: thanks.donation.id,
-    transactionId: thanks.transaction.id,
-    locale: ctx.locale,
-    issuedAt: ctx.now,
-  });
+  const receipt =
+    thanks.transaction &&
+    receiptLink({
+      kind: "gift",
+      donationId: thanks.donation.id,
+      transactionId: thanks.transaction.id,
+      locale: ctx.locale,
+      issuedAt: ctx.now,
+    });
   return {
     thanks,
-    receiptHref: hasReceipt ? paths.receipt(receipt) : null,
+    receiptHref: hasReceipt && receipt ? paths.receipt(receipt) : null,
     convertHref:
       thanks.monthly === null || thanks.state !== "approved"
         ? null

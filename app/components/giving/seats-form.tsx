@@ -1,0 +1,89 @@
+import { useT } from "~/i18n";
+import { priceText } from "./order-section";
+import type { CampaignPageData, TicketsPageData } from "./page-data";
+
+interface SeatsFormProps {
+  page: CampaignPageData;
+  tickets: TicketsPageData;
+}
+
+/** First page of an order: how many seats of each option. A plain read, so that Back and reload are harmless. */
+export function SeatsForm({ page, tickets }: SeatsFormProps) {
+  const t = useT();
+  const { campaign } = page;
+  const isSoldOut = tickets.options.every(({ most }) => most === 0);
+  return (
+    <form id="donation" className="give-form" method="get">
+      <section className="give-step" aria-labelledby="step-seats">
+        <h2 id="step-seats" className="subtitle">
+          {t(isSoldOut ? "public.tickets.all_sold_out" : "public.form.tickets")}
+        </h2>
+        <div role="alert">
+          {tickets.faults.map((text) => (
+            <p key={text} className="error">
+              {text}
+            </p>
+          ))}
+        </div>
+        <ul className="give-seats">
+          {tickets.options.map(({ id, name, description, amount, most, few, count }) => (
+            <li key={id}>
+              <div>
+                <label htmlFor={`seats-${id}`} className="label" lang={page.contentLang}>
+                  {name}
+                </label>
+                <b>{priceText(t("public.tickets.free"), amount, campaign.currency)}</b>
+                {description !== "" && (
+                  <p className="hint" lang={page.contentLang}>
+                    {description}
+                  </p>
+                )}
+                {few !== null && (
+                  <p className="hint">{t("public.tickets.few_left", { count: few })}</p>
+                )}
+              </div>
+              {most === 0 ? (
+                <span className="badge">{t("public.tickets.sold_out")}</span>
+              ) : (
+                <select
+                  id={`seats-${id}`}
+                  name={`seats[${id}]`}
+                  className="input"
+                  aria-label={t("public.tickets.how_many", { name })}
+                  defaultValue={String(Math.min(count, most))}
+                >
+                  {Array.from({ length: most + 1 }, (_, number) => (
+                    <option key={number}>{number}</option>
+                  ))}
+                </select>
+              )}
+            </li>
+          ))}
+        </ul>
+        {tickets.hasPromoCodes && !isSoldOut && (
+          <div className="field">
+            <label htmlFor="promo-code" className="label">
+              {t("public.tickets.promo_code")}
+            </label>
+            <input
+              id="promo-code"
+              name="promo_code"
+              className="input"
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={40}
+              defaultValue={tickets.promoCode}
+            />
+          </div>
+        )}
+      </section>
+      {!isSoldOut && !campaign.preview && (
+        <div className="give-sum">
+          <button className="button button-primary button-lg button-wide">
+            {t("public.tickets.continue")}
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Database, OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { bumpPublicVersion } from "../organizations/bump-public-version.server";
+import { findRow } from "./get-campaign.server";
+import { requireWriter } from "./promoted";
+
+/** The event of a campaign that sells tickets; times are local, YYYY-MM-DDTHH:mm. */
+export interface EventColumns {
+  eventBeginsAt: string | null;
+  eventEndsAt: string | null;
+  sellEndDate: string | null;
+  eventFormat: string;
+  eventPlace: string;
+  eventLink: string;
+}
+
+const LOCK = `
+SELECT 1 FROM campaigns WHERE organization_id = $1::uuid AND id = $2::uuid FOR UPDATE`;
+
+/**
+ * Writes the event of a campaign in the caller's transaction, after it locked the campaign. `eventFor` returns
+ * the new columns for the current ones. Throws `not_found`, also for a campaign of another type.
+ */
+export async function writeEvent(
+  ctx: OrganizationContext,
+  db: Database,
+  id: string,
+  eventFor: (current: EventColumns & { isPublished: boolean }) => Promise<EventColumns>,
+): Promise<void> {
+  const { organizationId, now } = ctx;
+  await db.sql({ name: "lock-campaign", text: LOCK, values: [organizationId, id] });
+  const row = await findRow(ctx, db, id);
+  requireWriter(ctx, row);
+  if (row.type !== "tickets") throw new DomainError("not_found");
+  const data = await eventFor({ ...row, isPublished: row.publishedAt !== null });
+  const where = { organizationId_id: { organizationId, id } };
+  await db.campaign.update({ where, data: { ...data, updatedAt: now } });
+  if (row.publishedAt) await bumpPublicVersion(ctx, db);
+}
