@@ -114,6 +114,7 @@ export default [
     route("campaigns/:uuid/embed", "routes/manage/campaign-embed.tsx"),
     route("campaigns/:uuid/measuring", "routes/manage/campaign-measuring.tsx"),
     route("campaigns/:uuid/amounts", "routes/manage/campaign-amounts.tsx"),
+    route("campaigns/:uuid/tickets", "routes/manage/campaign-tickets.tsx"),
     route("campaigns/:uuid/thanks", "routes/manage/campaign-thanks.tsx"),
     route("campaigns/:uuid/advanced", "routes/manage/campaign-advanced.tsx"),
     route("campaigns/:uuid/fields", "routes/manage/campaign-fields.tsx", [

@@ -130,7 +130,7 @@ export function EditorFrame(props: EditorFrameProps) {
         text={done && !answered ? t(`campaigns.saved.${done}`) : null}
         isSave={isSave(done)}
       />
-      <CampaignTabs id={campaign.id} />
+      <CampaignTabs id={campaign.id} type={campaign.type} />
       {campaign.archivedAt !== null && (
         <Alert tone="info" className="mb-6">
           {t("campaigns.archived_note")}

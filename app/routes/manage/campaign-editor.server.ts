@@ -23,7 +23,7 @@ import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { isId } from "~/values/ids";
 
-export type EditorPage = CampaignPart | "fields";
+export type EditorPage = CampaignPart | "fields" | "tickets";
 
 /** Returns the address of a page of the editor. */
 export function editorPath(id: string, page: EditorPage): string {
@@ -59,7 +59,7 @@ export async function readEditor(
     pricingUrl: absoluteUrl(null, "/pricing"),
     copyKey: ctx.newId(),
     done: outcomeOf(request, editorOutcomes),
-    version: page === "fields" ? "" : partVersion(campaign, page),
+    version: page === "fields" || page === "tickets" ? "" : partVersion(campaign, page),
   };
 }
 

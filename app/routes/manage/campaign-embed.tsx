@@ -22,14 +22,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** The code that shows the campaign's form on the organisation's own site. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "campaign");
-  const { id, slug, state, title } = await getCampaign(ctx, args.params.uuid ?? "");
+  const { id, slug, state, title, type } = await getCampaign(ctx, args.params.uuid ?? "");
   // Read from the database, because the process's cached organisation may be a moment old.
   const { allowed_domains: domains } = await getOrganization(ctx);
   const t = createTranslator(ctx.locale);
   const host = ctx.organization.slug;
   return {
     title: `${t("campaigns.embed.title")} · ${title} · ${ctx.organization.name}`,
-    campaign: { id, state, title },
+    campaign: { id, state, title, type },
     domains,
     place: {
       url: absoluteUrl(host, paths.publicCampaign(slug)),
@@ -50,7 +50,7 @@ export default function CampaignEmbed() {
         back={{ to: paths.campaigns(), label: t("campaigns.title") }}
         badge={<StatusBadge of="campaign" status={campaign.state} />}
       />
-      <CampaignTabs id={campaign.id} />
+      <CampaignTabs id={campaign.id} type={campaign.type} />
       <div className="grid gap-6">
         <Domains domains={domains} />
         {campaign.state === "unpublished" && (

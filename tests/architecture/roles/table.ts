@@ -239,7 +239,9 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "support/grant-support": owners,
   "support/open-support-page": [...everybody, "support", "operator", ...publicPages],
   "support/request-support": ["operator"],
+  "tickets/get-event": [...everybody, "support", "operator"],
   "tickets/get-ticket-terms": [...everybody, "support", "operator", ...publicPages],
+  "tickets/update-event": fundraisers,
 };
 
 /** Handlers of URLs that require a sign-in to an organisation, named as in the map. */
