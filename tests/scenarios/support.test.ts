@@ -84,6 +84,7 @@ const OPEN = [
   "manage/campaigns/:uuid/qr",
   "manage/campaigns/:uuid/share",
   "manage/campaigns/:uuid/thanks",
+  "manage/campaigns/:uuid/tickets",
   "manage/dashboard",
   "manage/donations",
   "manage/donations/:uuid",

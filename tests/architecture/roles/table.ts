@@ -275,6 +275,7 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/campaigns/:uuid/measuring": { loader: everybody, action: fundraisers },
   "manage/campaigns/:uuid/share": { loader: everybody },
   "manage/campaigns/:uuid/amounts": { loader: everybody, action: fundraisers },
+  "manage/campaigns/:uuid/tickets": { loader: everybody, action: fundraisers },
   "manage/campaigns/:uuid/thanks": { loader: everybody, action: fundraisers },
   "manage/campaigns/:uuid/advanced": { loader: everybody, action: fundraisers },
   "manage/campaigns/:uuid/fields": { loader: everybody, action: fundraisers },

@@ -3,9 +3,15 @@ import type { Kind } from "./tenants";
 
 export const EVENT_FIELDS: Record<string, Kind[]> = {
   ...Object.fromEntries(
-    ["attendees", "attendees/download", "attendees/:id", "check_in", "message", "cancel_event"].map(
-      (page) => [`manage/campaigns/:uuid/${page} path uuid`, ["event"]],
-    ),
+    [
+      "tickets",
+      "attendees",
+      "attendees/download",
+      "attendees/:id",
+      "check_in",
+      "message",
+      "cancel_event",
+    ].map((page) => [`manage/campaigns/:uuid/${page} path uuid`, ["event"]]),
   ),
   "manage/campaigns/:uuid/attendees/:id path id": ["seat"],
   "manage/campaigns/:uuid/check_in body id": ["seat"],
@@ -19,6 +25,15 @@ export function eventBases<Base>(
   only: (fields: string[], base: Base) => Base,
 ): Record<string, Base[]> {
   return {
+    "POST manage/campaigns/:uuid/tickets": [
+      plain("save", {
+        intent: "save",
+        event_begins_at: "2027-01-12T20:00",
+        "options[0][name]": "General",
+        "options[0][quantity]": "10",
+        "options[0][amount]": "0",
+      }),
+    ],
     "POST manage/campaigns/:uuid/attendees/:id": [
       plain("send again", { intent: "resend" }),
       plain("change", {
