@@ -68,7 +68,7 @@ export function EventForm({ event, canWrite }: EventFormProps) {
     },
     owns: (typed, error) => "version" in typed && error?.details.missing === undefined,
     hasLists: true,
-    defaultValue: valuesOf(event) as never,
+    defaultValue: valuesOf(event),
   });
   const fields = all as unknown as Fields;
   const { form, refusal } = own;

@@ -67,7 +67,7 @@ export default function CampaignMeasuring() {
         back={{ to: paths.campaigns(), label: t("campaigns.title") }}
         badge={<StatusBadge of="campaign" status={campaign.state} />}
       />
-      <CampaignTabs id={campaign.id} />
+      <CampaignTabs id={campaign.id} type={campaign.type} />
       <Outcome text={saved && !isRefused ? t("common.save.saved") : null} isSave />
       <div className="grid max-w-3xl gap-6">
         <Alert tone="info" title={t("campaigns.measuring.what")}>
