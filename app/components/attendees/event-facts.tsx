@@ -1,10 +1,10 @@
 import { ReceiptFact } from "~/components/giving/receipt-fact";
-import type { TicketFacts } from "~/domain/attendees/schema";
+import type { PublicTicket } from "~/domain/attendees/schema";
 import { useT } from "~/i18n";
 import { formatDateTime } from "~/i18n/dates";
 
 interface EventFactsProps {
-  event: TicketFacts["event"];
+  event: PublicTicket["event"];
   timezone: string;
   locale: string;
 }

@@ -1,6 +1,5 @@
 import { Icon } from "~/components/ui/icon";
-import { nameOf } from "~/values/ticket-names";
-import type { TicketFacts } from "~/domain/attendees/schema";
+import type { PublicTicket } from "~/domain/attendees/schema";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { groupedCode } from "~/values/receipt-code";
@@ -8,7 +7,7 @@ import { EventFacts } from "./event-facts";
 import { TicketNotice } from "./ticket-notice";
 
 interface TicketListProps {
-  tickets: TicketFacts[];
+  tickets: PublicTicket[];
   timezone: string;
   locale: string;
   fileHref: string;
@@ -29,15 +28,20 @@ export function TicketList({ tickets, timezone, locale, fileHref }: TicketListPr
       </dl>
       <ul className="receipt-gifts">
         {tickets.map((ticket) => (
-          <li key={ticket.id}>
+          <li key={ticket.code}>
             <span>
-              <strong>{nameOf(ticket)}</strong> · {ticket.optionName}
+              {ticket.attendeeName && (
+                <>
+                  <strong>{ticket.attendeeName}</strong> ·{" "}
+                </>
+              )}
+              {ticket.optionName}
             </span>
             {ticket.state === "sold" && event.cancelledAt === null && (
               <a
                 className="link"
                 href={paths.ticket(ticket.code)}
-                aria-label={`${t("attendees.ticket.open")}: ${nameOf(ticket)}`}
+                aria-label={`${t("attendees.ticket.open")}: ${ticket.attendeeName || ticket.optionName}`}
               >
                 {t("attendees.ticket.open")}
               </a>

@@ -1,10 +1,10 @@
 import { Alert } from "~/components/ui/alert";
-import type { TicketFacts } from "~/domain/attendees/schema";
+import type { PublicTicket } from "~/domain/attendees/schema";
 import { useT } from "~/i18n";
 import { formatDateTime } from "~/i18n/dates";
 
 interface TicketNoticeProps {
-  ticket: TicketFacts;
+  ticket: PublicTicket;
   timezone: string;
   locale: string;
 }

@@ -1,7 +1,6 @@
 import { ReceiptFact } from "~/components/giving/receipt-fact";
 import { Icon } from "~/components/ui/icon";
-import { nameOf } from "~/values/ticket-names";
-import type { TicketFacts } from "~/domain/attendees/schema";
+import type { PublicTicket } from "~/domain/attendees/schema";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import type { QrCode } from "~/values/qr-code";
@@ -10,7 +9,7 @@ import { EventFacts } from "./event-facts";
 import { TicketNotice } from "./ticket-notice";
 
 interface TicketPanelProps {
-  ticket: TicketFacts;
+  ticket: PublicTicket;
   timezone: string;
   locale: string;
   organization: { name: string };
@@ -20,7 +19,7 @@ interface TicketPanelProps {
 /** A ticket as its owner shows it at the entrance. */
 export function TicketPanel({ ticket, timezone, locale, organization, qr }: TicketPanelProps) {
   const t = useT();
-  const { code, event, optionName, state } = ticket;
+  const { attendeeName, code, event, optionName, state } = ticket;
   const isValid = state === "sold" && event.cancelledAt === null;
   return (
     <div className="card card-body card-page">
@@ -45,7 +44,9 @@ export function TicketPanel({ ticket, timezone, locale, organization, qr }: Tick
       )}
       <dl className="thanks-facts">
         <EventFacts event={event} timezone={timezone} locale={locale} />
-        <ReceiptFact name={t("attendees.ticket.attendee")}>{nameOf(ticket)}</ReceiptFact>
+        {attendeeName && (
+          <ReceiptFact name={t("attendees.ticket.attendee")}>{attendeeName}</ReceiptFact>
+        )}
         <ReceiptFact name={t("attendees.ticket.option")}>{optionName}</ReceiptFact>
         <ReceiptFact name={t("attendees.ticket.organizer")}>{organization.name}</ReceiptFact>
       </dl>

@@ -94,6 +94,10 @@ describe("the list of attendees", () => {
     const found = await listAttendees(owner, { q: "rios" }, paging);
     expect(found.items.map(({ attendeeName }) => attendeeName)).toEqual(["Beto Ríos"]);
     expect(found.items[0]?.checkedInBy).not.toBe("");
+    const byCode = { q: seats[0]?.code ?? "" };
+    expect(await listAttendees(owner, byCode, paging)).toMatchObject({ total: 1 });
+    const viewer = contextAt(giving.organization, now, "viewer");
+    expect(await listAttendees(viewer, byCode, paging)).toMatchObject({ total: 0 });
     const left = await listAttendees(owner, { arrival: "not_arrived" }, paging);
     expect(left.items.map(({ id }) => id)).toEqual([seats[1]?.id]);
     expect(await listAttendees(owner, { state: "released" }, paging)).toMatchObject({ total: 1 });

@@ -1,9 +1,10 @@
 import { textForCode } from "~/i18n/text-key";
 import { formatAmount, toDecimal } from "~/values/money";
+import { hasWords } from "~/values/search-text";
 import { addressOf, nameOf } from "~/values/ticket-names";
 import { defineList } from "../define-list.server";
 import { newestFirst } from "../list-definition";
-import { choice, reference, words } from "../list-filters";
+import { choice, reference, searchFilter } from "../list-filters";
 import type { TicketFacts } from "./schema";
 import { TICKET_COLUMNS, TICKET_TABLES, ticketOf } from "./ticket-facts";
 import { arrivals, ticketStates } from "./ticket-states";
@@ -13,7 +14,12 @@ export interface ListedAttendee extends TicketFacts {
   checkedInBy: string;
 }
 
-/** Lists the seats of the organisation's events, the newest first; one of an open payment only on request. */
+const PERSON = "t.attendee_name, t.attendee_email, o.first_name, o.last_name, o.email";
+
+/**
+ * Lists the seats of the organisation's events, the newest first; one of an open payment only on request.
+ * Whoever has a code comes in, so only those who manage tickets find one by it.
+ */
 export const listAttendees = defineList({
   scope: ["donation", "d"],
   from: `${TICKET_TABLES}
@@ -22,9 +28,14 @@ export const listAttendees = defineList({
   where: ({ filter }) =>
     `t.organization_id = $1${filter.state ? "" : " AND t.state IN ('sold', 'cancelled', 'refunded')"}`,
   filters: {
-    q: words(
-      "concat_ws(' ', t.attendee_name, t.attendee_email, o.first_name, o.last_name, o.email, t.code)",
-    ),
+    q: searchFilter((text, bind, ctx) => {
+      const seesCodes = ctx.kind === "organization" && ctx.ability.can("update", "donation");
+      return hasWords(
+        seesCodes ? `concat_ws(' ', ${PERSON}, t.code)` : `concat_ws(' ', ${PERSON})`,
+        text,
+        bind,
+      );
+    }),
     campaign: reference("t.campaign_id"),
     option: reference("t.option_id"),
     state: choice(ticketStates, "t.state"),

@@ -53,6 +53,17 @@ export interface TicketEvent {
   cancelledAt: Date | null;
 }
 
+/** What the pages and files of a ticket tell people who have its code or its order's link: nothing of the buyer's record. */
+export interface PublicTicket {
+  code: string;
+  state: TicketState;
+  checkedInAt: Date | null;
+  optionName: string;
+  /** As the order named the person; empty where it named nobody. */
+  attendeeName: string;
+  event: Omit<TicketEvent, "campaignId" | "slug">;
+}
+
 export interface TicketFacts {
   id: string;
   code: string;

@@ -3,7 +3,7 @@ import { createTranslator } from "~/i18n/server";
 import { absoluteUrl, env } from "~/infrastructure/env.server";
 import { calendarFile } from "~/values/calendar-file";
 import type { TenantContext } from "../context";
-import { nameOf } from "~/values/ticket-names";
+import { publicTicket } from "./public-ticket.server";
 import type { TicketFacts } from "./schema";
 
 /**
@@ -17,13 +17,15 @@ export function ticketCalendar(
   const { event, optionName, state, version } = ticket;
   if (!event.beginsAt) return null;
   const t = createTranslator(isLocale(ticket.locale) ? ticket.locale : usual);
-  const who = `${t("attendees.ticket.attendee")}: ${nameOf(ticket)}`;
+  const { attendeeName, event: shown } = publicTicket(ticket);
+  const who = attendeeName ? [`${t("attendees.ticket.attendee")}: ${attendeeName}`] : [];
+  const organizer = `${t("attendees.ticket.organizer")}: ${organization.name}`;
   return calendarFile({
     uid: `${ticket.id}@${env().APP_HOST.split(":")[0] ?? ""}`,
     sequence: version,
     title: event.title,
-    description: `${optionName}\n${who}\n${t("attendees.ticket.organizer")}: ${organization.name}`,
-    location: event.format === "online" ? event.link : event.place,
+    description: [optionName, ...who, organizer].join("\n"),
+    location: event.format === "online" ? shown.link : event.place,
     url: absoluteUrl(organization.slug, `/c/${event.slug}`),
     beginsAt: event.beginsAt,
     endsAt: event.endsAt,

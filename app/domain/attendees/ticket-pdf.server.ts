@@ -8,7 +8,6 @@ import { formatMoney } from "~/values/money";
 import { qrCode } from "~/values/qr-code";
 import { groupedCode } from "~/values/receipt-code";
 import type { CurrentOrganization, TenantContext } from "../context";
-import { nameOf } from "~/values/ticket-names";
 import type { TicketFacts } from "./schema";
 
 const INK = "#1f1b24";
@@ -74,7 +73,7 @@ function ticketRows({ t, locale, organization }: Page, ticket: TicketFacts): [st
       t("attendees.ticket.where"),
       event.format === "online" ? t("attendees.ticket.online") : event.place,
     ],
-    [t("attendees.ticket.attendee"), nameOf(ticket)],
+    [t("attendees.ticket.attendee"), ticket.attendeeName],
     [t("attendees.ticket.option"), ticket.optionName],
     [t("attendees.price"), amount > 0n ? formatMoney(amount, currency) : ""],
   ];

@@ -11,6 +11,7 @@ import { sendTicketNotice } from "../notifications/send-ticket-notice.server";
 import { sendTickets } from "../notifications/send-tickets.server";
 import { findTicket } from "./find-ticket.server";
 import { getTicket } from "./get-ticket.server";
+import { publicTicket } from "./public-ticket.server";
 import { listOrderTickets } from "./list-order-tickets.server";
 import { orderLink, readOrderLink } from "./order-link.server";
 import { ticketCalendar } from "./ticket-calendar.server";
@@ -134,6 +135,34 @@ describe("a ticket", () => {
     await end(sold.seats[0]?.id ?? "", "cancelled");
     const ended = await getTicket(giving.visitorAt(now), sold.seats[0]?.code ?? "");
     expect(ended.state).toBe("cancelled");
+  });
+
+  it("tells who has its code nothing of the buyer, and the link only while it is valid", async () => {
+    const link = "https://meet.example.org/sala-1";
+    await giving.at(now).transaction((db) =>
+      db.campaign.updateMany({
+        where: { id: event.campaignId },
+        data: { eventFormat: "online", eventLink: link },
+      }),
+    );
+    const { donationId, seats } = await sellSeats(giving.at(now), giving, event, {
+      email: "ana@example.org",
+    });
+    const ctx = giving.visitorAt(now);
+    const { id = "", code = "" } = seats[0] ?? {};
+    const ticket = await getTicket(ctx, code);
+    expect(ticket.buyer).toMatchObject({ email: "ana@example.org" });
+    const shown = JSON.stringify(publicTicket(ticket));
+    const calendar = ticketCalendar(ctx, ticket) ?? "";
+    for (const text of [shown, calendar]) {
+      expect(text).toContain(link);
+      for (const hidden of ["ana@example.org", donationId, ticket.buyer.lastName])
+        expect(text).not.toContain(hidden);
+    }
+    await end(id, "cancelled");
+    const ended = await getTicket(ctx, code);
+    expect(publicTicket(ended).event.link).toBe("");
+    expect(ticketCalendar(ctx, ended)).not.toContain(link);
   });
 
   it("of an order is listed for the order's own link only", async () => {

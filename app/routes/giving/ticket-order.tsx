@@ -4,6 +4,7 @@ import { TicketList } from "~/components/attendees/ticket-list";
 import { privateMeta } from "~/components/giving/private-meta";
 import { PublicLayout } from "~/components/layout/public-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { publicTicket } from "~/domain/attendees/public-ticket.server";
 import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/require.server";
 import { createTranslator } from "~/i18n/server";
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const event = tickets[0]?.event.title ?? "";
   const t = createTranslator(ctx.locale);
   return {
-    tickets,
+    tickets: tickets.map(publicTicket),
     title: `${t("attendees.ticket.order_title", { event })} · ${name}`,
     locale: ctx.locale,
     timezone,

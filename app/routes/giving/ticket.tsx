@@ -5,6 +5,7 @@ import { privateMeta } from "~/components/giving/private-meta";
 import { PublicLayout } from "~/components/layout/public-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { getTicket } from "~/domain/attendees/get-ticket.server";
+import { publicTicket } from "~/domain/attendees/public-ticket.server";
 import { requirePublicOrganization } from "~/http/require.server";
 import { limitTicketLooks } from "~/http/ticket-limits.server";
 import { createTranslator } from "~/i18n/server";
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { color, logo, name, slug, timezone } = ctx.organization;
   const t = createTranslator(ctx.locale);
   return {
-    ticket,
+    ticket: publicTicket(ticket),
     title: `${t("attendees.ticket.title", { event: ticket.event.title })} · ${name}`,
     locale: ctx.locale,
     timezone,

@@ -38,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await listPage(ctx, listAttendees, ofEvent(args.request, event.id));
   const { campaign: _campaign, ...filter } = page.filter;
   const t = createTranslator(ctx.locale);
+  const seesCodes = ctx.ability.can("update", "donation");
   return {
     title: `${t("attendees.of", { campaign: event.title })} · ${ctx.organization.name}`,
     timezone: ctx.organization.timezone,
@@ -46,6 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
     arrivals,
     done: outcomeOf(args.request, ["messaged", "event_cancelled"]),
     ...page,
+    // Whoever has a code comes in, so only those who manage tickets get it.
+    items: page.items.map((one) => (seesCodes ? one : { ...one, code: "" })),
     filter,
   };
 }
