@@ -22,7 +22,7 @@ export function RecentEntries({ entries, timezone }: { entries: RecentEntry[]; t
                   {entry.option} · <DateTime at={entry.at} zone={timezone} style="time" />
                 </span>
               </span>
-              <Undo id={entry.id} name={entry.name} />
+              <Undo entry={entry} />
             </li>
           ))}
         </ul>
@@ -31,7 +31,7 @@ export function RecentEntries({ entries, timezone }: { entries: RecentEntry[]; t
   );
 }
 
-function Undo({ id, name }: { id: string; name: string }) {
+function Undo({ entry: { at, id, name } }: { entry: RecentEntry }) {
   const t = useT();
   const own = useSchemaForm({
     id: `undo-${id}`,
@@ -41,6 +41,7 @@ function Undo({ id, name }: { id: string; name: string }) {
   return (
     <SchemaForm of={own}>
       <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="at" value={new Date(at).toISOString()} />
       <SubmitButton
         variant="ghost"
         size="sm"

@@ -37,6 +37,7 @@ export function ticketConfirmations(
     text: t("attendees.cancel_refund.text", { amount: moneyText(amount, currency) }),
     submit: t("attendees.cancel_refund.submit"),
   };
+  if (ticket.checkedInAt) return ticket.donationId ? [resend] : [];
   return [
     ...(ticket.donationId ? [resend] : []),
     cancel,

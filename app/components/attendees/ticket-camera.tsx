@@ -10,14 +10,22 @@ interface Detector {
 type DetectorClass = new (options: { formats: string[] }) => Detector;
 
 const LOOK_EVERY_MS = 250;
+/** The ticket of the person who just came in is still before the camera. */
+const SAME_TICKET_MS = 10_000;
 const REMEMBERED = "check-in-camera";
 
 /** Only some browsers read codes by themselves; the others type them. */
 const detectorOf = () =>
   (globalThis as unknown as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
 
+interface TicketCameraProps {
+  onRead: (text: string) => void;
+  /** Whether a ticket that was read is on its way; the next one is read after it. */
+  isPaused: boolean;
+}
+
 /** Reads QR codes with the camera, where the browser can; it stays on from ticket to ticket. */
-export function TicketCamera({ onRead }: { onRead: (text: string) => void }) {
+export function TicketCamera({ onRead, isPaused }: TicketCameraProps) {
   const t = useT();
   const hydrated = useHydrated();
   const [isOn, setOn] = useState(false);
@@ -34,6 +42,7 @@ export function TicketCamera({ onRead }: { onRead: (text: string) => void }) {
       {isOn && (
         <Picture
           onRead={onRead}
+          isPaused={isPaused}
           onDenied={() => {
             turn(false);
             setDenied(true);
@@ -48,16 +57,15 @@ export function TicketCamera({ onRead }: { onRead: (text: string) => void }) {
   );
 }
 
-interface PictureProps {
-  onRead: (text: string) => void;
+interface PictureProps extends TicketCameraProps {
   onDenied: () => void;
 }
 
-function Picture({ onRead, onDenied }: PictureProps) {
+function Picture({ onRead, isPaused, onDenied }: PictureProps) {
   const t = useT();
   const video = useRef<HTMLVideoElement>(null);
-  const latest = useRef({ onRead, onDenied });
-  latest.current = { onRead, onDenied };
+  const latest = useRef({ onRead, isPaused, onDenied });
+  latest.current = { onRead, isPaused, onDenied };
   useEffect(() => {
     const DetectorOfBrowser = detectorOf();
     const screen = video.current;
@@ -66,12 +74,16 @@ function Picture({ onRead, onDenied }: PictureProps) {
     let stream: MediaStream | undefined;
     let timer: number | undefined;
     let isOver = false;
+    let last = { text: "", at: 0 };
     const look = async () => {
       const [found] = await detector.detect(screen).catch(() => []);
       if (isOver) return;
-      if (found) latest.current.onRead(found.rawValue);
-      // A ticket that was read is on its way; the page's answer starts the next look.
-      else timer = window.setTimeout(() => void look(), LOOK_EVERY_MS);
+      timer = window.setTimeout(() => void look(), LOOK_EVERY_MS);
+      if (!found || latest.current.isPaused) return;
+      const at = performance.now();
+      if (found.rawValue === last.text && at - last.at < SAME_TICKET_MS) return;
+      last = { text: found.rawValue, at };
+      latest.current.onRead(found.rawValue);
     };
     const start = async () => {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });

@@ -35,6 +35,7 @@ const FLAGS = [
   "amount_mismatch",
   "duplicate_charge",
   "possible_duplicate",
+  "refund_refused",
   "charged_after_discard",
 ] as const;
 

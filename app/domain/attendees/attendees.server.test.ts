@@ -8,8 +8,11 @@ import { signedInContext, signUp } from "../../../tests/factories/people";
 import { openProviderServer, type ProviderServer } from "../../../tests/factories/provider-server";
 import type { Mail } from "~/infrastructure/mail.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
+import { eraseDonor } from "../donations/erase-donor.server";
 import { sendAttendeeMessages } from "../notifications/send-attendee-messages.server";
 import { sendWaitingNotice } from "../notifications/send-waiting-notice.server";
+import { refundTransaction } from "../payments/refund-transaction.server";
+import { writeDispute } from "../payments/write-dispute.server";
 import { retakeSeats } from "../tickets/retake-seats.server";
 import { cancelEvent } from "./cancel-event.server";
 import { cancelTicket } from "./cancel-ticket.server";
@@ -179,7 +182,13 @@ describe("the door", () => {
     const { id = "", code = "" } = seats[0] ?? {};
     await checkInTicket(owner, event.campaignId, code);
     expect(await listRecentEntries(owner, event.campaignId)).toMatchObject([{ id }]);
-    const both = await Promise.all([1, 2].map(() => undoCheckIn(owner, event.campaignId, id)));
+    const seen = { id, at: now };
+    const other = { id, at: new Date(now.getTime() - 1) };
+    expect(await undoCheckIn(owner, event.campaignId, other)).toBeNull();
+    // A used ticket is not cancelled alone.
+    const cancelled = cancelTicket(owner, event.campaignId, id, { isRefunded: false });
+    await expect(cancelled).rejects.toMatchObject(refused);
+    const both = await Promise.all([1, 2].map(() => undoCheckIn(owner, event.campaignId, seen)));
     expect(both.filter(Boolean)).toHaveLength(1);
     expect(await listRecentEntries(owner, event.campaignId)).toEqual([]);
     expect(await checkInTicket(owner, event.campaignId, code)).toMatchObject({ kind: "in" });
@@ -202,6 +211,27 @@ describe("a cancelled ticket", () => {
     });
     expect(await stateOf(seats[1]?.id ?? "")).toBe("sold");
     expect(await jobs("notifications.send-ticket-notice")).toHaveLength(1);
+  });
+
+  it("also comes from a refund of the whole order or a lost dispute, and the door refuses it", async () => {
+    event = await openEvent(giving.at(now), giving.campaignId, { quantity: 1 });
+    const refunded = await sell();
+    const code = refunded.seats[0]?.code ?? "";
+    await refundTransaction(owner, refunded.transactionId, { amount: "1.00" });
+    expect(await stateOf(refunded.seats[0]?.id ?? "")).toBe("sold");
+    await refundTransaction(owner, refunded.transactionId, {});
+    expect(await stateOf(refunded.seats[0]?.id ?? "")).toBe("refunded");
+    expect(await checkInTicket(owner, event.campaignId, code)).toMatchObject({ kind: "cancelled" });
+    // The only seat is free again.
+    const disputed = await sell();
+    const { transactionId } = disputed;
+    const stages = ["opened", "lost"] as const;
+    for (const [place, stage] of stages.entries()) {
+      const dispute = { transactionId, disputeId: "d-1", stage, booked: null };
+      await owner.transaction((db) => writeDispute(owner, db, dispute));
+      const state = await stateOf(disputed.seats[0]?.id ?? "");
+      expect(state).toBe(["sold", "cancelled"][place]);
+    }
   });
 
   it("without a refund keeps the money, and its seat is free for sale", async () => {
@@ -317,6 +347,40 @@ describe("a message to the attendees", () => {
     expect(mails[0]?.html).toContain("&lt;b&gt;2&lt;/b&gt;");
     expect((await findMessage(job(), key))?.recipients).toEqual([]);
     expect((await listMessages(owner, event.campaignId)).messages).toMatchObject([{ sent: 2 }]);
+  });
+
+  it("leaves out a person who was erased, and no ticket is mailed to them", async () => {
+    const { donationId, seats } = await sell({
+      email: "ana@example.org",
+      attendees: [{ name: "Ana Paz", email: "beto@example.org" }],
+    });
+    await sell({ email: "caro@example.org", attendees: [{ email: "ANA@example.org" }] });
+    const { donorId } = await owner.read((db) =>
+      db.donation.findFirstOrThrow({ where: { id: donationId } }),
+    );
+    await owner.transaction((db) =>
+      db.waitingEntry.create({
+        data: {
+          ...{ organizationId: owner.organizationId, id: randomUUID(), createdAt: now },
+          ...{ campaignId: event.campaignId, email: "Ana@example.org", name: "Ana" },
+        },
+      }),
+    );
+    await eraseDonor(owner, donorId);
+    const { id = "" } = seats[0] ?? {};
+    expect(await getAttendee(owner, event.campaignId, id)).toMatchObject({
+      attendeeName: "",
+      attendeeEmail: "",
+    });
+    expect((await listAttendees(owner, { q: "ana@" }, paging)).total).toBe(0);
+    const { campaignId } = event;
+    expect(await owner.read((db) => db.waitingEntry.count({ where: { campaignId } }))).toBe(0);
+    expect(await listMessages(owner, event.campaignId)).toMatchObject({ addresses: 1 });
+    const key = randomUUID();
+    await write(key);
+    await sendAttendeeMessages(job(), { messageId: key });
+    expect(mails.map(({ to }) => to)).toEqual(["caro@example.org"]);
+    await expect(resendTicket(owner, event.campaignId, id)).rejects.toMatchObject(refused);
   });
 
   it("is refused without a recipient, and beyond the day's limit", async () => {

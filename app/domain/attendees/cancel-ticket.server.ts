@@ -12,7 +12,7 @@ import type { TicketFacts } from "./schema";
 import { subjectOf } from "./ticket-subject";
 
 /**
- * Cancels a valid ticket, so that its seat is free for sale; with `isRefunded` the seat's price goes back in
+ * Cancels a valid ticket that nobody used, so that its seat is free for sale; with `isRefunded` the seat's price goes back in
  * the same step. Of two cancellations one ends the ticket and refunds, the other gets `invalid_transition`.
  * The provider is asked outside the transaction. Throws `not_found`, and `invalid_transition` also for a
  * charge that cannot be refunded.
@@ -26,7 +26,7 @@ export async function cancelTicket(
   ctx.require("update", "donation");
   if (isRefunded) ctx.require("refund", "transaction");
   const ticket = await getAttendee(ctx, campaignId, ticketId);
-  if (ticket.state !== "sold") throw new DomainError("invalid_transition");
+  if (ticket.state !== "sold" || ticket.checkedInAt) throw new DomainError("invalid_transition");
   if (isRefunded && ticket.amount === 0n) throw new DomainError("invalid_transition");
   const refundId = await ctx.transaction(async (db) => {
     const refund = isRefunded ? await refundOf(ctx, db, ticket) : null;

@@ -20,7 +20,7 @@ SELECT DISTINCT ON (lower(coalesce(nullif(t.attendee_email, ''), o.email))) $1::
   LEFT JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
   LEFT JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
  WHERE t.organization_id = $1::uuid AND t.campaign_id = $3::uuid AND t.state = 'sold'
-   AND coalesce(nullif(t.attendee_email, ''), o.email) IS NOT NULL
+   AND coalesce(nullif(t.attendee_email, ''), o.email) IS NOT NULL AND o.erased_at IS NULL
  ORDER BY lower(coalesce(nullif(t.attendee_email, ''), o.email)), t.id
 RETURNING ticket_id`;
 

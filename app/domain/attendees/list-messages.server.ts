@@ -22,7 +22,7 @@ SELECT count(DISTINCT lower(coalesce(nullif(t.attendee_email, ''), o.email)))::i
   FROM tickets t
   LEFT JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
   LEFT JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
- WHERE t.organization_id = $1::uuid AND t.campaign_id = $2::uuid AND t.state = 'sold'`;
+ WHERE t.organization_id = $1::uuid AND t.campaign_id = $2::uuid AND t.state = 'sold' AND o.erased_at IS NULL`;
 
 /** Returns the last messages to the attendees of an event, and how many addresses a new one would reach. */
 export async function listMessages(

@@ -1,3 +1,5 @@
+import { ERASED_DOMAIN } from "~/values/erased";
+import { addressOf } from "~/values/ticket-names";
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
@@ -6,7 +8,7 @@ import { subjectOf } from "./ticket-subject";
 
 /**
  * Mails a ticket again to its attendee, or to the buyer. Throws `not_found`, and `invalid_transition` unless
- * the ticket is valid.
+ * the ticket is valid and its person has an address.
  */
 export async function resendTicket(
   ctx: OrganizationContext,
@@ -16,7 +18,8 @@ export async function resendTicket(
   ctx.require("update", "donation");
   const ticket = await getAttendee(ctx, campaignId, ticketId);
   const { donationId, event, state } = ticket;
-  if (state !== "sold" || event.cancelledAt || !donationId)
+  const isErased = addressOf(ticket).endsWith(ERASED_DOMAIN);
+  if (state !== "sold" || event.cancelledAt || !donationId || isErased)
     throw new DomainError("invalid_transition");
   await ctx.transaction(async (db) => {
     const recordId = await recordChange(db, ctx, {

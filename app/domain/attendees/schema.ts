@@ -24,7 +24,11 @@ export const attendeeSchema = z.object({
 /** A code as a person types it, or as a scanner reads it: then it is the ticket's whole address. */
 export const checkInSchema = z.object({ seat_code: shortText(300) });
 
-export const undoSchema = z.object({ id: z.uuid("invalid") });
+/** Takes back the entry of `at`; a later one stays. */
+export const undoSchema = z.object({
+  id: z.uuid("invalid"),
+  at: z.iso.datetime("invalid").transform((text) => new Date(text)),
+});
 
 /** The word that a person types to cancel an event is checked by the page's own text. */
 export const cancelEventSchema = z.object({ word: shortText(40) });

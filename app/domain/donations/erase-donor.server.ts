@@ -4,6 +4,7 @@ import { requireDonor } from "../donors/require-donor.server";
 import { forgetDonor } from "../donors/forget-donor.server";
 import { DomainError } from "../errors";
 import { forgetCards } from "../payments/forget-cards.server";
+import { FORGET_ATTENDEES, FORGET_WAITING } from "../tickets/forget-attendees.sql";
 import { isId } from "~/values/ids";
 import { LOCK_ATTEMPTS, DISCARD_DONATION } from "./rest-donations.sql";
 
@@ -25,8 +26,8 @@ UPDATE donations SET dedication_kind = NULL, dedication_name = NULL, dedication_
 const REASON = "donor_request";
 
 /**
- * Erases a person at their request (issue 27, 'Donors'): name, contact, document, answers, dedications, consents, notes, labels and
- * cards go at once, and their monthly donations end. Donations, amounts and dates stay under the
+ * Erases a person at their request (issue 27, 'Donors'): name, contact, document, answers, dedications, consents, notes, labels,
+ * names of attendees, places on waiting lists and cards go at once, and their monthly donations end. Donations, amounts and dates stay under the
  * donor's id. Throws `not_found`, and `charge_under_way` while a charge has no result, since its
  * receipt would have no address.
  */
@@ -51,6 +52,9 @@ export async function eraseDonor(ctx: OrganizationContext, id: string): Promise<
     const words = { name: "forget-dedications", text: FORGET_WORDS, values: [organizationId, ids] };
     await db.sql(words);
     await forgetCards(ctx, db, ids);
+    const attendees = [organizationId, id, ids, now];
+    await db.sql({ name: "forget-attendees", text: FORGET_ATTENDEES, values: attendees });
+    await db.sql({ name: "forget-waiting", text: FORGET_WAITING, values });
     await db.sql({ name: "forget-leads", text: FORGET_LEADS, values });
     await forgetDonor(ctx, db, id);
     await recordChange(db, ctx, { operation: "erase-donor", subject: { type: "donor", id } });

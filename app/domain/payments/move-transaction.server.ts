@@ -1,5 +1,6 @@
 import { localDate } from "~/values/calendar";
 import type { Database, OrganizationContext } from "../context";
+import { END_ORDER } from "../tickets/change-tickets.sql";
 import { addTotals } from "../ledger/add-totals.server";
 import type { LockedTransaction } from "./lock-transaction.server";
 import { countedAmount } from "./refund-totals";
@@ -11,7 +12,7 @@ UPDATE transactions SET status = $3, refunded_amount = $4::bigint, updated_at = 
 
 /**
  * Writes the new status of a locked, once approved transaction, and moves it in its day's totals.
- * The database rejects an illegal change of status.
+ * Tickets whose payment is wholly gone are valid no more. The database rejects an illegal change of status.
  */
 export async function moveTransaction(
   ctx: OrganizationContext,
@@ -22,6 +23,7 @@ export async function moveTransaction(
   const { status, refundedAmount } = after;
   const values = [ctx.organizationId, before.id, status, refundedAmount.toString(), ctx.now];
   await db.sql({ name: "move-transaction", text: MOVE, values });
+  await endTickets(ctx, db, before, status);
   const { campaignId, recurrence } = before;
   const day = localDate(before.date, ctx.organization.timezone);
   const taken = countedAmount(before.status, before);
@@ -31,4 +33,17 @@ export async function moveTransaction(
     { ...of, status: before.status, count: -1, amount: -taken },
     { ...of, status, count: 1, amount: added },
   ]);
+}
+
+/** Ends the valid tickets of an order that was refunded or charged back, so that their seats are free again. */
+async function endTickets(
+  { now, organizationId }: OrganizationContext,
+  db: Database,
+  { donationId, status: former }: LockedTransaction,
+  status: TransactionStatus,
+): Promise<void> {
+  if (status === former || (status !== "refunded" && status !== "charged_back")) return;
+  const state = status === "refunded" ? "refunded" : "cancelled";
+  const values = [organizationId, donationId, state, null, now];
+  await db.sql({ name: "end-order", text: END_ORDER, values });
 }

@@ -20,5 +20,10 @@ export const notifiedStates = [
 export type NotifiedState = (typeof notifiedStates)[number];
 
 /** What people have to look at; `/support` and the operators' list show it. */
-export const moneyFlags = ["amount_mismatch", "duplicate_charge", "possible_duplicate"] as const;
+export const moneyFlags = [
+  "amount_mismatch",
+  "duplicate_charge",
+  "possible_duplicate",
+  "refund_refused",
+] as const;
 export type MoneyFlag = (typeof moneyFlags)[number];

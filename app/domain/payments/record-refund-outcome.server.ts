@@ -6,6 +6,9 @@ import { flagTransactions } from "./flag-transactions.server";
 import { lockTransaction } from "./lock-transaction.server";
 import { nextCheckAt } from "./recheck-later.server";
 
+/** Refunds that buyers are owed because their seats are gone. */
+const AUTOMATIC = ["no_seats", "event_cancelled"];
+
 interface SentRefund {
   id: string;
   transactionId: string;
@@ -16,7 +19,7 @@ interface SentRefund {
 }
 
 const LOCK = `
-SELECT status, amount FROM refunds WHERE organization_id = $1::uuid AND id = $2::uuid FOR UPDATE`;
+SELECT status, amount, cause FROM refunds WHERE organization_id = $1::uuid AND id = $2::uuid FOR UPDATE`;
 
 /**
  * Records a refund's outcome once: amount, ledger and totals together with the status. After an
@@ -43,7 +46,10 @@ async function write(
   // deadlock.
   const transaction = await lockTransaction(ctx, db, refund.transactionId);
   const values = [ctx.organizationId, refund.id];
-  const [row] = await db.sql<{ status: string; amount: bigint }>({ text: LOCK, values });
+  const [row] = await db.sql<{ status: string; amount: bigint; cause: string }>({
+    text: LOCK,
+    values,
+  });
   if (!transaction || row?.status !== "in_process") return;
   const { organizationId, now } = ctx;
   const where = { organizationId_id: { organizationId, id: refund.id } };
@@ -52,6 +58,9 @@ async function write(
     const { rawCode, rawMessage } = outcome;
     const raw = { rawCode: rawCode.slice(0, 100), rawMessage: rawMessage.slice(0, 300) };
     await db.refund.update({ where, data: { ...ended, ...raw, status: "rejected" } });
+    // Nobody at the organisation made this refund, so nobody would look for its result.
+    if (AUTOMATIC.includes(row.cause))
+      await flagTransactions(ctx, db, [refund.transactionId], "refund_refused");
     return;
   }
   const providerRefundId = "refundId" in outcome ? outcome.refundId : undefined;

@@ -6,10 +6,10 @@ UPDATE tickets SET checked_in_at = $5::timestamptz, checked_in_by = $4::uuid, up
  WHERE organization_id = $1::uuid AND code = $2 AND campaign_id = $3::uuid AND state = 'sold' AND checked_in_at IS NULL
 RETURNING id`;
 
-/** $1 organisation, $2 ticket, $3 campaign, $4 now. */
+/** $1 organisation, $2 ticket, $3 campaign, $4 now, $5 the entry that the person saw. */
 export const UNDO_CHECK_IN = `
 UPDATE tickets SET checked_in_at = NULL, checked_in_by = NULL, updated_at = $4::timestamptz
- WHERE organization_id = $1::uuid AND id = $2::uuid AND campaign_id = $3::uuid AND checked_in_at IS NOT NULL
+ WHERE organization_id = $1::uuid AND id = $2::uuid AND campaign_id = $3::uuid AND checked_in_at = $5::timestamptz
 RETURNING id`;
 
 /** $1 organisation, $2 ticket, $3 version, $4 name, $5 e-mail, $6 new code, $7 now. */
@@ -18,13 +18,13 @@ UPDATE tickets SET attendee_name = $4, attendee_email = $5, code = $6, version =
  WHERE organization_id = $1::uuid AND id = $2::uuid AND version = $3 AND state = 'sold' AND checked_in_at IS NULL
 RETURNING id`;
 
-/** $1 organisation, $2 ticket, $3 new state, $4 refund, $5 now. */
+/** $1 organisation, $2 ticket, $3 new state, $4 refund, $5 now. A used ticket stays. */
 export const END_TICKET = `
 UPDATE tickets SET state = $3, refund_id = $4::uuid, version = version + 1, updated_at = $5::timestamptz
- WHERE organization_id = $1::uuid AND id = $2::uuid AND state = 'sold'
+ WHERE organization_id = $1::uuid AND id = $2::uuid AND state = 'sold' AND checked_in_at IS NULL
 RETURNING id`;
 
-/** $1 organisation, $2 order, $3 new state, $4 refund, $5 now. */
+/** $1 organisation, $2 order, $3 new state, $4 refund, $5 now. Used tickets end, too: the event or the payment is gone. */
 export const END_ORDER = `
 UPDATE tickets SET state = $3, refund_id = $4::uuid, version = version + 1, updated_at = $5::timestamptz
  WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND state = 'sold'

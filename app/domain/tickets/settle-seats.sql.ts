@@ -1,8 +1,11 @@
 import { INSERT_JOBS, jobRows } from "../outbox.sql";
 import { mailingSold } from "./sold-seats.sql";
 
-/** A hold that ends within this time is left to the job, so that stock is counted again under its lock. */
-const ENDS_SOON = "interval '10 seconds'";
+/**
+ * A hold that ends within this time is left to the job, which counts the stock again under its lock: meanwhile the
+ * statement may wait for other rows, and the seat may be sold to somebody else.
+ */
+const ENDS_SOON = "interval '2 minutes'";
 
 /**
  * Sells or releases the held seats of first charges that have their result, as parts of a WITH. The rows of

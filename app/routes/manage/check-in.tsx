@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
       return { at, result: await checkInTicket(ctx, event.id, typed) };
     }
     case "undo": {
-      const undone = await undoCheckIn(ctx, event.id, parseFields(form, undoSchema).id);
+      const undone = await undoCheckIn(ctx, event.id, parseFields(form, undoSchema));
       const result = undone
         ? ({ kind: "undone", name: nameOf(undone) } as const)
         : ({ kind: "undo_late" } as const);
@@ -81,7 +81,7 @@ export default function CheckIn() {
           />
         )}
         <Card as="div">
-          <CheckInForm key={answer?.at ?? ""} />
+          <CheckInForm answer={answer?.at ?? ""} />
         </Card>
         <Card as="div">
           <p className="mb-2 text-lg font-semibold">

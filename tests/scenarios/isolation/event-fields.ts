@@ -45,7 +45,7 @@ export function eventBases<Base>(
     ],
     "POST manage/campaigns/:uuid/check_in": [
       only(["uuid", "seat_code"], plain("check in", { intent: "check_in" })),
-      only(["id"], plain("undo", { intent: "undo" })),
+      only(["id"], plain("undo", { intent: "undo", at: "2026-11-21T15:00:00.000Z" })),
     ],
     "POST manage/campaigns/:uuid/message": [plain("write", { subject: "Sala", body: "Otra sala" })],
     // Another word, so that the event goes on for the other calls.
