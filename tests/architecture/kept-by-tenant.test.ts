@@ -172,6 +172,7 @@ test("memory that outlives a request is on the list", () => {
     "app/domain/donations/collection-batch.server.ts senders",
     "app/domain/ledger/posting-of.server.ts entries",
     "app/domain/reports/get-attention.server.ts families",
+    "app/domain/tickets/update-event.server.ts kept",
     "app/domain/reports/get-dashboard.server.ts totals",
     "app/components/layout/filled-fields.ts places",
     "app/components/ui/form-error-summary.tsx ids",

@@ -180,7 +180,7 @@ describe("every loader and action", () => {
   /** Runs in the browser and only calls the page's own action, which is tested itself. */
   const handsOn = ({ name, handler }: { name: string; handler: { body?: ts.Node } | null }) =>
     name === "clientAction" &&
-    /^\{\s*return savingAction\(args(?:, [\w"[\], ]+)?\);\s*\}$/.test(
+    /^\{\s*return saving(?:Action|Editor)\(args(?:, [\w"[\], ]+)?\);\s*\}$/.test(
       handler?.body?.getText() ?? "",
     );
   const all = [ROOT, ...modules.filter((file) => !DEFINED.test(file))]

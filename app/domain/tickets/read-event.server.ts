@@ -54,6 +54,7 @@ export async function readEvent(
   db: Database,
   campaignId: string,
 ): Promise<EditedEvent> {
+  ctx.require("read", "campaign");
   const { organizationId } = ctx;
   const row = await db.campaign.findUnique({
     where: { organizationId_id: { organizationId, id: campaignId }, type: "tickets" },

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { AdvancedFields } from "~/components/campaigns/advanced-fields";
 import { EditorFrame, useCanWrite } from "~/components/campaigns/editor-frame";
 import { valuesOf } from "~/components/campaigns/form-values";
@@ -27,7 +27,9 @@ export async function action(args: ActionFunctionArgs) {
   return (await changeCampaign(ctx, id, "advanced", form)) ?? savePart(ctx, id, "advanced", form);
 }
 
-export const clientAction = savingEditor;
+export function clientAction(args: ClientActionFunctionArgs) {
+  return savingEditor(args);
+}
 export const shouldRevalidate = revalidatesEditor;
 
 export default function CampaignAdvanced() {

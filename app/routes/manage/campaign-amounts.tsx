@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
 import { useRef } from "react";
 import { AmountsCards } from "~/components/campaigns/amounts-cards";
 import { EditorFrame, useCanWrite } from "~/components/campaigns/editor-frame";
@@ -35,7 +35,9 @@ export async function action(args: ActionFunctionArgs) {
   return (await changeCampaign(ctx, id, "amounts", form)) ?? savePart(ctx, id, "amounts", form);
 }
 
-export const clientAction = savingEditor;
+export function clientAction(args: ClientActionFunctionArgs) {
+  return savingEditor(args);
+}
 export const shouldRevalidate = revalidatesEditor;
 
 /** An automatic save names the rows itself, because a new key would take the focus from its field. */

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { EditorFrame, useCanWrite } from "~/components/campaigns/editor-frame";
 import { valuesOf } from "~/components/campaigns/form-values";
 import { PartForm } from "~/components/campaigns/part-form";
@@ -27,7 +27,9 @@ export async function action(args: ActionFunctionArgs) {
   return (await changeCampaign(ctx, id, "thanks", form)) ?? savePart(ctx, id, "thanks", form);
 }
 
-export const clientAction = savingEditor;
+export function clientAction(args: ClientActionFunctionArgs) {
+  return savingEditor(args);
+}
 export const shouldRevalidate = revalidatesEditor;
 
 export default function CampaignThanks() {

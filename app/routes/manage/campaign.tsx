@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
 import { CoverCard } from "~/components/campaigns/cover-card";
 import { DetailsFields } from "~/components/campaigns/details-fields";
 import { EditorFrame, useCanWrite, type EditorAnswer } from "~/components/campaigns/editor-frame";
@@ -61,7 +66,9 @@ export async function action(args: ActionFunctionArgs) {
   return savePart(ctx, id, "details", form);
 }
 
-export const clientAction = savingEditor;
+export function clientAction(args: ClientActionFunctionArgs) {
+  return savingEditor(args);
+}
 export const shouldRevalidate = revalidatesEditor;
 
 /** Errors of the upload, which appear in its own card. */

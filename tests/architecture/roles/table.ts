@@ -239,9 +239,10 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "support/grant-support": owners,
   "support/open-support-page": [...everybody, "support", "operator", ...publicPages],
   "support/request-support": ["operator"],
-  "tickets/get-event": [...everybody, "support", "operator"],
+  "tickets/get-event": [...everybody, "support", "operator", ...publicPages],
+  "tickets/read-event": [...everybody, "support", "operator", ...publicPages],
   "tickets/get-ticket-terms": [...everybody, "support", "operator", ...publicPages],
-  "tickets/update-event": fundraisers,
+  "tickets/update-event": [...fundraisers, "operator"],
 };
 
 /** Handlers of URLs that require a sign-in to an organisation, named as in the map. */
