@@ -22,7 +22,9 @@ export async function sendRefundReport(
   const { organization } = ctx;
   const t = createTranslator(reader.locale);
   const amount = formatMoney(refund.amount, refund.currency);
-  const known = ["duplicate", "no_seats", "provider"].includes(refund.cause) ? refund.cause : "organization";
+  const known = ["duplicate", "no_seats", "provider"].includes(refund.cause)
+    ? refund.cause
+    : "organization";
   const cause = known as "duplicate" | "no_seats" | "provider" | "organization";
   const mail = layOutMail({
     locale: reader.locale,
