@@ -12,6 +12,9 @@ export function paragraphs(most: number) {
   return z.string().overwrite(typedParagraphs).max(most);
 }
 
+/** Returns whether a mail program would turn a part of this text into a link. */
+export const hasLink = (text: string): boolean => /[<>]|:\/\/|www\./i.test(text);
+
 /** The name of a person or an organisation. */
 export const nameSchema = z
   .string("required")

@@ -1,5 +1,10 @@
 import { DateTime } from "luxon";
 
+/** Returns an instant's local time in a zone, `YYYY-MM-DDTHH:mm`. */
+export function localTimeAt(instant: Date, zone: string): string {
+  return DateTime.fromJSDate(instant, { zone }).toFormat("yyyy-MM-dd'T'HH:mm");
+}
+
 /**
  * Returns the instant of an event's local time, `YYYY-MM-DDTHH:mm`, in a zone. A time that a clock change
  * skips is as much later; one that occurs twice is the first. Null for a text without a time.

@@ -12,7 +12,7 @@ import {
   type TransactionSnapshot,
 } from "~/domain/donations/charge-snapshot.server";
 import { commitIntention, type GiftIntention } from "~/domain/donations/gift-intention.server";
-import type { GiftItem } from "~/domain/donations/gift-terms";
+import type { GiftItem } from "~/domain/donations/gift-item";
 import type { Seat } from "~/domain/tickets/hold-seats.server";
 import { donationSchema } from "~/domain/donations/schema";
 import { recordGiftResult } from "~/domain/donations/record-gift-result.server";

@@ -11,7 +11,7 @@ import type { FormState } from "./form-state";
 import { GiftSection } from "./gift-section";
 import { outOfFrame } from "./out-of-frame";
 import { StepUpSection } from "./step-up-section";
-import { AttendeesSection, OrderFields, OrderSection } from "./order-section";
+import { AttendeesSection, FreeOrderNotice, OrderFields, OrderSection } from "./order-section";
 
 interface DonationFormProps {
   page: CampaignPageData;
@@ -71,6 +71,7 @@ export function DonationForm({ page, state }: DonationFormProps) {
       <Step name="donor" number={2} title={t("public.form.your_data")} isStepped={isStepped}>
         <DonorSection page={page} state={state} />
         {order && <AttendeesSection order={order} state={state} />}
+        {isFree && <FreeOrderNotice notice={notice} />}
       </Step>
       {!isFree && (
         <Step
@@ -121,7 +122,9 @@ export function DonationForm({ page, state }: DonationFormProps) {
             className="button button-primary button-lg button-wide"
             data-again={state.confirmDuplicate || undefined}
           >
-            {state.confirmDuplicate ? t("public.duplicate.confirm") : submit}
+            {state.confirmDuplicate
+              ? t(isFree ? "public.tickets.again" : "public.duplicate.confirm")
+              : submit}
           </button>
         )}
         <Legal page={page} />

@@ -1,6 +1,9 @@
+import { Alert } from "~/components/ui/alert";
+import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { formatMoney } from "~/values/money";
-import type { FormState } from "./form-state";
+import { Notice } from "./form-notice";
+import type { FormNotice, FormState } from "./form-state";
 import { GivingInput } from "./giving-field";
 import type { CampaignPageData, TicketsPageData } from "./page-data";
 
@@ -52,7 +55,10 @@ export function OrderSection({ page, order }: { page: CampaignPageData; order: O
           hidden
         />
       )}
-      <a className="link" href="?">
+      <a
+        className="link"
+        href={page.embedded ? paths.embeddedCampaign(page.slug) : paths.publicCampaign(page.slug)}
+      >
         {t("public.tickets.change")}
       </a>
     </div>
@@ -64,7 +70,13 @@ export function AttendeesSection({ order, state }: { order: Order; state: FormSt
   const t = useT();
   return (
     <div className="give-attendees">
-      <p className="hint">{t("public.tickets.attendees_hint")}</p>
+      <p className="hint">
+        {t(
+          order.total === 0n
+            ? "public.tickets.attendees_hint_free"
+            : "public.tickets.attendees_hint",
+        )}
+      </p>
       {order.seats.map(({ name }, at) => (
         <fieldset key={at}>
           <legend className="label">{t("public.tickets.seat", { number: at + 1, name })}</legend>
@@ -87,6 +99,27 @@ export function AttendeesSection({ order, state }: { order: Order; state: FormSt
           </div>
         </fieldset>
       ))}
+    </div>
+  );
+}
+
+/** Shows the result of an order that costs nothing, which has no card beside which it could appear. */
+export function FreeOrderNotice({ notice }: { notice: FormNotice | null }) {
+  const t = useT();
+  const isShown = notice !== null && notice.kind !== "invalid";
+  return (
+    <div id="payment-notice">
+      {isShown && (
+        <div role="alert">
+          {notice.kind === "duplicate" ? (
+            <Alert tone="warning" title={t("public.tickets.again_title")}>
+              <p>{t("public.tickets.again_text")}</p>
+            </Alert>
+          ) : (
+            <Notice notice={notice} />
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -4,9 +4,12 @@ import { lockTransaction, type LockedTransaction } from "../payments/lock-transa
 const CHARGE = `
 SELECT id FROM transactions
  WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND status IN ('approved', 'in_mediation', 'refunded', 'charged_back')
- ORDER BY date DESC, id DESC LIMIT 1`;
+ ORDER BY 'duplicate_charge' = ANY (flags), status <> 'approved', date DESC, id DESC LIMIT 1`;
 
-/** Locks the charge that paid an order, in the caller's transaction; null for an order that cost nothing. */
+/**
+ * Locks the charge that paid an order, in the caller's transaction; null for an order that cost nothing. A
+ * duplicate goes back by itself, so it is the last choice.
+ */
 export async function findOrderCharge(
   ctx: OrganizationContext,
   db: Database,

@@ -4,4 +4,3 @@ export const ticketStates = ["sold", "refunded", "cancelled", "held", "released"
 export type TicketState = (typeof ticketStates)[number];
 
 export const arrivals = ["arrived", "not_arrived"] as const;
-export type Arrival = (typeof arrivals)[number];

@@ -73,6 +73,20 @@ describe("the mails of an order", () => {
     expect(mails.at(-1)?.messageId).toBe(all?.messageId);
   });
 
+  it("of an order that cost nothing go to the buyer only, until a member sends one again", async () => {
+    const { donationId, seats } = await sellSeats(giving.at(now), giving, event, {
+      email: "ana@example.org",
+      attendees: [{ name: "Ana Paz" }, { name: "Beto Ríos", email: "beto@example.org" }],
+    });
+    await giving
+      .at(now)
+      .transaction((db) => db.ticket.updateMany({ where: { donationId }, data: { amount: 0n } }));
+    await sendAll(donationId);
+    expect(mails.map(({ to }) => to)).toEqual(["ana@example.org"]);
+    await sendTickets(job(), { donationId, ticketId: seats[1]?.id });
+    expect(mails.map(({ to }) => to)).toEqual(["ana@example.org", "beto@example.org"]);
+  });
+
   it("are one mail with the ticket's own page for a single seat", async () => {
     const { donationId, seats } = await sellSeats(giving.at(now), giving, event, {
       email: "ana@example.org",

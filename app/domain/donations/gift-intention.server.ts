@@ -4,7 +4,7 @@ import type { Currency } from "~/values/money";
 import { parametersOf } from "~/infrastructure/array-rows";
 import { keyedHashes } from "~/infrastructure/crypto.server";
 import type { TenantContext } from "../context";
-import { holdSeats, isGone } from "../tickets/hold-seats.server";
+import { goneBy, holdSeats } from "../tickets/hold-seats.server";
 import { isHeldUp } from "../idempotency-keys/wait-for-first.server";
 import type { GiftTerms } from "./gift-terms";
 import { findKey } from "./gift-keys.server";
@@ -48,8 +48,9 @@ export interface GiftIntention {
 export type IntentionResult =
   | { kind: "committed" }
   | { kind: "known_key" }
-  /** A seat or a use of the promo code is gone; nothing was committed. */
+  /** A seat, or a use of the promo code, is gone; nothing was committed. */
   | { kind: "seats_gone" }
+  | { kind: "promo_code_gone" }
   | { kind: "equal_gift"; donationId: string; decided: boolean };
 
 /**
@@ -115,13 +116,14 @@ export async function commitIntention(
   const state = card === null ? "sold" : "held";
   const held = seats.length > 0 ? [holdSeats(ctx, intention.donationId, seats, state)] : [];
   const rows = await ctx.statements(lock, intent, ...held).catch((error: unknown) => {
-    if (isGone(error)) return "seats_gone" as const;
+    const gone = goneBy(error);
+    if (gone) return gone;
     // Another post with this key, or an equal donation, is unfinished. That one may charge; this
     // one must not.
     if (isHeldUp(error)) return null;
     throw error;
   });
-  if (rows === "seats_gone") return { kind: "seats_gone" };
+  if (typeof rows === "string") return { kind: rows };
   if (!rows) return { kind: "known_key" };
   if (rows[1]?.length) return { kind: "committed" };
   if (body.confirm_duplicate) return { kind: "known_key" };

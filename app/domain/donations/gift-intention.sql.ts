@@ -41,13 +41,15 @@ export const INTENTION = {
  */
 function equalGift(keys: string, since: string): string {
   return `
-SELECT d.id, t.status = 'approved' AS decided FROM unnest(${keys}::bytea[]) AS given (equal_key)
+SELECT d.id, (t.id IS NULL OR t.status = 'approved') AS decided FROM unnest(${keys}::bytea[]) AS given (equal_key)
  CROSS JOIN LATERAL (
    SELECT * FROM donations
     WHERE organization_id = $1::uuid AND equal_key = given.equal_key AND created_at > ${since}::timestamptz
     OFFSET 0) d
-  JOIN transactions t ON t.organization_id = d.organization_id AND t.donation_id = d.id
- WHERE t.status IN ('approved', 'in_process', 'pending')`;
+  LEFT JOIN transactions t ON t.organization_id = d.organization_id AND t.donation_id = d.id
+ WHERE (t.status IN ('approved', 'in_process', 'pending')
+        -- An order that costs nothing has no charge.
+        OR (d.amount = 0 AND d.status = 'active'))`;
 }
 
 /** Completes the leads of a free order, as write-gift-results.sql.ts does those of an approved charge. */

@@ -35,6 +35,7 @@ const campaign: CampaignTerms = {
   fields: [],
   tickets: null,
   today: "2026-11-21",
+  localTime: "2026-11-21T12:00",
   minAmount: 50_000n,
   maxAmount: 1_000_000n,
   amounts: [{ id: PRESET, amount: 150_000n, caption: "Un mes de alimento", recurrence: null }],

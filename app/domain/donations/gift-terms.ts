@@ -9,6 +9,7 @@ import { coveredFees } from "~/values/covered-fees";
 import type { UpgradeTerms } from "~/values/upgrade";
 import type { FieldIssues } from "../errors";
 import { narrowRecurrences, nearestDay, offeredDays } from "../offered-terms";
+import type { GiftItem } from "./gift-item";
 import type { Seat } from "../tickets/hold-seats.server";
 import type { TicketTerms } from "../tickets/ticket-terms.sql";
 import { validateHolder, type Refuse } from "./holder-document";
@@ -39,18 +40,10 @@ export interface CampaignTerms {
   fields: readonly FormField[];
   /** The local day, before which a birthday lies. */
   today: string;
+  /** The same with its time, YYYY-MM-DDTHH:mm; a sale of tickets ends by it. */
+  localTime: string;
   /** Of a campaign that sells event tickets. */
   tickets: TicketTerms | null;
-}
-
-export interface GiftItem {
-  amount: bigint;
-  quantity: number;
-  /** Id of the campaign's preset amount; null for an amount that the donor typed. */
-  campaignItemId: string | null;
-  /** Empty for covered fees, which have a name in the donor's language. */
-  name: string;
-  kind: "gift" | "covered_fees";
 }
 
 export interface GiftTerms {

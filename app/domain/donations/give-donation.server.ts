@@ -15,6 +15,7 @@ import { findGiftCard } from "./find-gift-card.server";
 import { commitIntention, type GiftIntention } from "./gift-intention.server";
 import { findKey } from "./gift-keys.server";
 import { validateGift, type GiftTerms } from "./gift-terms";
+import { limitFreeOrders } from "./limit-free-orders.server";
 import { gatewaysFor, refuseBrand, takesMethod } from "./processor-for";
 import { readGiving, type Giving } from "./read-giving.server";
 import { contentOf, fingerprintOf, repeatGift } from "./repeat-gift.server";
@@ -52,16 +53,17 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   const giving = { ...read, ...gatewaysFor(read.candidates, read.campaign.id, brand) };
   const { campaign, processor, second } = giving;
   const { country } = ctx.organization;
+  const content = contentOf(campaign.id, body, card);
+  // A repeat is answered before it is validated: its first post may have taken the last seat or the last
+  // use of a code. The post that consumed the token may have committed during the vault's look-up.
+  const known = giving.known ?? (spent ? await findKey(ctx, key) : null);
+  if (known) return repeatGift(ctx, known, content, until);
   const validated = validateGift(body, card, campaign, country, processor, second);
   if (!validated.ok) throw new DomainError("validation_failed", { fields: validated.fields });
   const { terms } = validated;
   const isFree = terms.seats.length > 0 && terms.amount === 0n;
   if (!isFree && !takesMethod(processor, brand)) throw refuseBrand(brand);
   const summary = isFree ? null : (card as CardSummary);
-  const content = contentOf(campaign.id, body, summary);
-  // The post that consumed the token may have committed during the vault's look-up.
-  const known = giving.known ?? (spent ? await findKey(ctx, key) : null);
-  if (known) return repeatGift(ctx, known, content, until);
   if (spent && !isFree) throw new DomainError("card_token_expired");
   const order = { body, terms, card: summary, key, content };
   if (summary === null) return takeFree(ctx, giving, order, until);
@@ -88,13 +90,14 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   }
 }
 
-/** Takes seats that cost nothing: no card, no provider, no transaction. */
+/** Takes seats that cost nothing: no card, no provider, no transaction. Throws `rate_limited`. */
 async function takeFree(
   ctx: PublicContext,
   giving: Giving,
   order: Order,
   until: number,
 ): Promise<GiveAnswer> {
+  await limitFreeOrders(ctx, { campaignId: giving.campaign.id, email: order.body.donor.email });
   const intention = await intend(ctx, giving, order);
   if (intention === "known_key") return repeatKnown(ctx, order, until);
   return answerGift(await getDonationState(ctx, intention.donationId));
@@ -124,7 +127,7 @@ interface Order {
 
 /**
  * Commits a donation; a monthly one stores its card first. Throws `possible_duplicate`, and `validation_failed`
- * if somebody else took the last seats meanwhile.
+ * if somebody else took the last seats or the last use of the promo code meanwhile.
  */
 async function intend(
   ctx: PublicContext,
@@ -156,6 +159,7 @@ async function intend(
   if (vaultCardId) await vault().erase(ctx.organizationId, vaultCardId);
   if (result.kind === "known_key") return "known_key";
   if (result.kind === "seats_gone") throw refuseField("donation.items.0.uuid", "ticket_just_gone");
+  if (result.kind === "promo_code_gone") throw refuseField("promo_code", "promo_code_used_up");
   throw new DomainError("possible_duplicate", { details: { decided: result.decided } });
 }
 

@@ -8,7 +8,7 @@ import { TICKET_TERMS, ticketTermsIn } from "../tickets/ticket-terms.sql";
 import type { CurrentOrganization, TenantContext, Row } from "../context";
 import { DomainError } from "../errors";
 import type { Currency } from "~/values/money";
-import { localDate } from "~/values/calendar";
+import { localTimeAt } from "~/values/event-time";
 import { upgradeOf } from "~/values/upgrade";
 import { feeRate } from "./fee-rate";
 import { BATCH_LIMITS } from "./batch-limits";
@@ -98,14 +98,15 @@ export async function readGiving(ctx: TenantContext, slug: string, key: string):
   if (!row) throw new DomainError("not_found");
   const gateways = gatewaysFor(processors, row.id as string, "");
   const endDate = row.end_date as string | null;
-  const today = localDate(now, organization.timezone);
+  const localTime = localTimeAt(now, organization.timezone);
+  const today = localTime.slice(0, 10);
   const ended = endDate !== null && endDate < today;
   const receiving = organization.activatedAt !== null && organization.suspendedAt === null;
   if (ended || !receiving || !gateways || !canReceiveNewDonations(organization, now)) {
     throw new DomainError("not_receiving");
   }
   const feeBasisPoints = feeRate(organization, gateways.processor.gateway, now);
-  const campaign = termsOf(row, organization, { today, feeBasisPoints });
+  const campaign = termsOf(row, organization, { localTime, feeBasisPoints });
   return { campaign, candidates: processors, ...gateways, known };
 }
 
@@ -133,7 +134,7 @@ function processorOf(row: Row): CandidateProcessor {
 function termsOf(
   row: Row,
   { recurrenceOptions, collectDayOptions }: CurrentOrganization,
-  { today, feeBasisPoints }: { today: string; feeBasisPoints: number | null },
+  { localTime, feeBasisPoints }: { localTime: string; feeBasisPoints: number | null },
 ): CampaignTerms {
   const amounts = row.amounts as {
     id: string;
@@ -163,7 +164,8 @@ function termsOf(
       row.upgrade_auto as boolean,
     ),
     fields: formFieldsIn(row.fields),
-    today,
+    today: localTime.slice(0, 10),
+    localTime,
     tickets: ticketTermsIn(row.tickets),
   };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { discardReasons, hasKey } from "~/countries/catalogs";
 import { parseTyped, toDecimal, type Currency } from "~/values/money";
 import { asciiDigits } from "~/values/plain-typing";
-import { lineText as text } from "../text-fields";
+import { hasLink, lineText as text } from "../text-fields";
 import { percentage, upgradePeriod } from "../upgrade-fields";
 
 /** Statuses after the first charge, before which it is `attempted` or `refused`. */
@@ -263,7 +263,10 @@ export const donationSchema = z.object({
   attendees: z
     .array(
       z.object({
-        name: text(120).optional().default(""),
+        name: text(120)
+          .refine((name) => !hasLink(name), "characters_invalid")
+          .optional()
+          .default(""),
         email: z
           .union([z.literal(""), text(254).pipe(z.email("email_invalid"))], "email_invalid")
           .optional()
@@ -276,7 +279,7 @@ export const donationSchema = z.object({
     .default([]),
   promo_code: text(40).optional().default(""),
   /** The order's sum as the page named it, a decimal string in major units. */
-  order_total: z.string().max(30, "amount_invalid").optional(),
+  order_total: text(30).optional(),
   confirm_duplicate: tick,
   step_up: stepUpSchema.optional().default({}),
 });

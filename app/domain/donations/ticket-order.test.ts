@@ -25,20 +25,21 @@ const terms: TicketTerms = {
 function read(
   uuids: (string | { uuid: string; amount: string })[],
   rest: object = {},
-  today = "2026-11-21",
+  localTime = "2026-11-21T12:00",
+  tickets = terms,
 ) {
   const items = uuids.map((item) => (typeof item === "string" ? { uuid: item } : item));
   const donor = { first_name: "Ana", last_name: "Paz", email: "ana@example.org" };
   const body = donationSchema.parse({ donation: { items }, donor, ...rest });
   const fields: FieldIssues = {};
-  const order = readOrder(body, { tickets: terms, currency: "ARS", today }, (field, code, values) =>
+  const order = readOrder(body, { tickets, currency: "ARS", localTime }, (field, code, values) =>
     (fields[field] ??= []).push({ code, values }),
   );
   return { order, fields };
 }
 
 describe("an order of tickets", () => {
-  it("has a seat for each item, on the buyer's name unless others are named", () => {
+  it("has a seat for each item, which names nobody where it is the buyer's", () => {
     const { order } = read([GENERAL, { uuid: GENERAL, amount: "2000.01" }], {
       attendees: [{ name: "Eva", email: "EVA@example.org" }, {}],
     });
@@ -46,13 +47,40 @@ describe("an order of tickets", () => {
       order?.seats.map((seat) => [seat.amount, seat.attendeeName, seat.attendeeEmail]),
     ).toEqual([
       [200_001n, "Eva", "eva@example.org"],
-      [200_001n, "Ana Paz", "ana@example.org"],
+      [200_001n, "", ""],
     ]);
     expect(order?.items.map(({ name, campaignItemId }) => [name, campaignItemId])).toEqual([
       ["General", GENERAL],
       ["General", GENERAL],
     ]);
   });
+
+  it("keeps no copy of the buyer's own name and address", () => {
+    const attendees = [{ name: "Ana Paz", email: "ANA@example.org" }, { name: "Eva" }];
+    const { order } = read([GENERAL, GENERAL], { attendees });
+    expect(order?.seats.map((seat) => [seat.attendeeName, seat.attendeeEmail])).toEqual([
+      ["", ""],
+      ["Eva", ""],
+    ]);
+  });
+
+  it.each(["Premio en http://example.org", "www.example.org", "<b>Eva</b>"])(
+    "takes no link as a name: %s",
+    (name) => {
+      const fields = { donation: { items: [{ uuid: GENERAL }] }, attendees: [{ name }] };
+      const donor = { first_name: name, last_name: "Paz", email: "ana@example.org" };
+      const issues = donationSchema.safeParse({ ...fields, donor }).error?.issues;
+      expect(issues?.map(({ path, message }) => [path.join("."), message])).toEqual([
+        ["attendees.0.name", "characters_invalid"],
+      ]);
+      // The mail of an order that costs nothing greets the buyer by this name.
+      const free = { ...terms, options: terms.options.map((one) => ({ ...one, amount: 0n })) };
+      expect(read([GENERAL], { donor }, undefined, free).fields).toMatchObject({
+        "donor.first_name": [{ code: "characters_invalid" }],
+      });
+      expect(read([GENERAL], { donor }).fields).toEqual({});
+    },
+  );
 
   it("names one person for all seats", () => {
     const { order } = read([GENERAL, GENERAL], { attendees: [{ name: "Eva" }] });
@@ -102,11 +130,20 @@ describe("an order of tickets", () => {
   });
 
   it("is refused after the sale", () => {
-    expect(read([GENERAL], {}, "2026-12-02").fields).toMatchObject({
+    expect(read([GENERAL], {}, "2026-12-02T00:00").fields).toMatchObject({
       "donation.items.0.uuid": [{ code: "ticket_sale_over" }],
     });
-    expect(isSaleOver({ ...terms, sellEndDate: null }, "2026-12-12")).toBe(false);
-    expect(isSaleOver({ ...terms, sellEndDate: null }, "2026-12-13")).toBe(true);
-    expect(isSaleOver({ ...terms, isCancelled: true }, "2026-11-21")).toBe(true);
+    const open = { ...terms, sellEndDate: null };
+    expect(isSaleOver(open, "2026-12-12T23:59")).toBe(false);
+    expect(isSaleOver(open, "2026-12-13T00:00")).toBe(true);
+    expect(isSaleOver({ ...terms, isCancelled: true }, "2026-11-21T12:00")).toBe(true);
+  });
+
+  it("is taken until the event's end, also after midnight or on the sale's last day", () => {
+    const late = { ...terms, sellEndDate: null, endsAt: "2026-12-13T02:00" };
+    expect(isSaleOver(late, "2026-12-13T01:59")).toBe(false);
+    expect(isSaleOver(late, "2026-12-13T02:00")).toBe(true);
+    const early = { ...terms, sellEndDate: "2026-12-12", endsAt: "2026-12-12T22:00" };
+    expect(isSaleOver(early, "2026-12-12T22:01")).toBe(true);
   });
 });

@@ -2,7 +2,8 @@
 import { formatMoney, parseDecimal, percentOf, type Currency } from "~/values/money";
 import type { Seat } from "../tickets/hold-seats.server";
 import type { PromoCode, TicketOption, TicketTerms } from "../tickets/ticket-terms.sql";
-import type { GiftItem } from "./gift-terms";
+import { hasLink } from "../text-fields";
+import type { GiftItem } from "./gift-item";
 import type { Refuse } from "./holder-document";
 import type { DonationBody } from "./schema";
 
@@ -11,10 +12,16 @@ export interface TicketOrder {
   seats: Seat[];
 }
 
-/** Returns whether tickets are no longer sold on `today`, a local date. */
-export function isSaleOver(terms: TicketTerms, today: string): boolean {
-  const last = terms.sellEndDate ?? (terms.endsAt ?? terms.beginsAt)?.slice(0, 10) ?? null;
-  return terms.isCancelled || (last !== null && last < today);
+/**
+ * Returns whether tickets are no longer sold at `localTime`, YYYY-MM-DDTHH:mm: after the last day of the sale,
+ * or when the event is over. An event without an announced end is over after its day.
+ */
+export function isSaleOver(terms: TicketTerms, localTime: string): boolean {
+  const { beginsAt, endsAt, isCancelled, sellEndDate } = terms;
+  const today = localTime.slice(0, 10);
+  if (isCancelled || (sellEndDate !== null && sellEndDate < today)) return true;
+  if (endsAt !== null) return endsAt <= localTime;
+  return beginsAt !== null && beginsAt.slice(0, 10) < today;
 }
 
 /** Returns a seat's price after a discount, in minor units. */
@@ -40,7 +47,7 @@ export function findPromoCode(
 /** Returns the order's items and seats, or null after it refused a field. */
 export function readOrder(
   body: DonationBody,
-  { tickets, currency, today }: { tickets: TicketTerms; currency: Currency; today: string },
+  { tickets, currency, localTime }: { tickets: TicketTerms; currency: Currency; localTime: string },
   refuse: Refuse,
 ): TicketOrder | null {
   let isRefused = false;
@@ -48,8 +55,8 @@ export function readOrder(
     isRefused = true;
     refuse(...fault);
   };
-  if (isSaleOver(tickets, today)) fail("donation.items.0.uuid", "ticket_sale_over");
-  const { promo, fault } = findPromoCode(tickets, body.promo_code, today);
+  if (isSaleOver(tickets, localTime)) fail("donation.items.0.uuid", "ticket_sale_over");
+  const { promo, fault } = findPromoCode(tickets, body.promo_code, localTime.slice(0, 10));
   if (fault) fail("promo_code", fault);
   const options = body.donation.items.map((item, at) =>
     optionOf(item, at, tickets, currency, fail),
@@ -65,6 +72,7 @@ export function readOrder(
     return [{ optionId: option.id, promoCodeId: promo?.id ?? null, amount, ...person }];
   });
   const total = seats.reduce((sum, { amount }) => sum + amount, 0n);
+  if (total === 0n) refuseLinks(body, fail);
   if (body.order_total !== undefined && parseDecimal(body.order_total, currency) !== total) {
     fail("order_total", "order_total_changed", { amount: formatMoney(total, currency) });
   }
@@ -112,12 +120,25 @@ function checkCount(
   }
 }
 
-/** Returns who sits on each seat: the named people, one for all, or else the buyer. */
+/** Nobody pays for a free order's mail, so it must not carry an advertiser's link to a stranger. */
+function refuseLinks({ donor }: DonationBody, fail: Refuse): void {
+  for (const name of ["first_name", "last_name"] as const) {
+    if (hasLink(donor[name])) fail(`donor.${name}`, "characters_invalid");
+  }
+}
+
+/** Returns who sits on each seat: the named people, or one for all. A seat of the buyer's names nobody. */
 function attendeesOf({ attendees, donor }: DonationBody, count: number, fail: Refuse) {
   const buyer = { name: `${donor.first_name} ${donor.last_name}`, email: donor.email };
   if (attendees.length > 1 && attendees.length !== count) fail("attendees", "attendees_count");
   return Array.from({ length: count }, (_, at) => {
     const given = attendees[attendees.length === 1 ? 0 : at];
-    return { name: given?.name || buyer.name, email: given?.email || buyer.email };
+    const { name = "", email = "" } = given ?? {};
+    // The buyer's own name and address are read from the donor, who may change them.
+    const isBuyer = email === "" || email === buyer.email;
+    return {
+      name: isBuyer && name === buyer.name ? "" : name,
+      email: email === buyer.email ? "" : email,
+    };
   });
 }

@@ -15,8 +15,8 @@ import { brandOf, layOutMail } from "./mail-layout";
 const JOB = "notifications.send-tickets";
 
 /**
- * Mails the valid tickets of an order: all of them to the buyer, and to each attendee with an address of
- * their own the own one. If several people get a mail, each has a job, so that a failing mail repeats no
+ * Mails the valid tickets of an order: all of them to the buyer, and of a paid order to each attendee with an
+ * address of their own the own one. If several people get a mail, each has a job, so that a failing mail repeats no
  * other.
  */
 export async function sendTickets(
@@ -24,7 +24,8 @@ export async function sendTickets(
   order: JobPayload<typeof JOB>,
 ): Promise<void> {
   const { donationId, ticketId, isForBuyer } = order;
-  const tickets = (await listOrderTickets(ctx, donationId)).filter(isValid);
+  const all = await listOrderTickets(ctx, donationId);
+  const tickets = all.filter(isValid);
   const [first] = tickets;
   if (!first) return;
   if (ticketId) {
@@ -33,7 +34,9 @@ export async function sendTickets(
     return;
   }
   const { buyer } = first;
-  const others = tickets.filter((ticket) => !isOf(buyer.email, ticket));
+  // Anybody may type strangers' addresses into an order that costs nothing.
+  const isFree = all.every(({ amount }) => amount === 0n);
+  const others = isFree ? [] : tickets.filter((ticket) => !isOf(buyer.email, ticket));
   if (others.length > 0 && !isForBuyer) {
     await ctx.transaction(async (db) => {
       await ctx.enqueue(db, JOB, { ...order, isForBuyer: true });

@@ -65,11 +65,9 @@ export function holdSeats(
   return { name: "hold-seats", text: HOLD, values };
 }
 
-/** The rules of the database about stock and uses of promo codes. */
-const GONE = new Set(["tickets_stock", "promo_codes_uses"]);
-
-/** Returns whether an order failed because a seat or a use of its promo code is gone. */
-export function isGone(error: unknown): boolean {
+/** Returns what an order lacks if the database's rules about seats and promo codes refused it; otherwise null. */
+export function goneBy(error: unknown): "seats_gone" | "promo_code_gone" | null {
   const { constraint } = (error ?? {}) as { constraint?: unknown };
-  return typeof constraint === "string" && GONE.has(constraint);
+  if (constraint === "tickets_stock") return "seats_gone";
+  return constraint === "promo_codes_uses" ? "promo_code_gone" : null;
 }

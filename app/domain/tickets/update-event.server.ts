@@ -7,6 +7,15 @@ import { DomainError, refuseField } from "../errors";
 import { readEvent, type EditedEvent } from "./read-event.server";
 import type { EventInput } from "./schema";
 
+// Orders lock the promo code, then their options by id; an edit does the same, so that neither waits for the
+// other in a circle.
+const LOCK_CODES = `
+SELECT id FROM promo_codes WHERE organization_id = $1::uuid AND campaign_id = $2::uuid
+ ORDER BY id FOR NO KEY UPDATE`;
+const LOCK_OPTIONS = `
+SELECT id FROM ticket_options WHERE organization_id = $1::uuid AND campaign_id = $2::uuid
+ ORDER BY id FOR NO KEY UPDATE`;
+
 /**
  * Saves event, ticket options and promo codes of a campaign. What somebody bought is archived instead of
  * removed, and the quantity of an option never falls below its seats that are sold or held. Throws `not_found`,
@@ -23,6 +32,9 @@ export async function updateEvent(
   return ctx.transaction(async (db) => {
     let before: EditedEvent | undefined;
     await writeEvent(ctx, db, campaignId, async ({ isPublished }) => {
+      const values = [ctx.organizationId, campaignId];
+      await db.sql({ name: "lock-promo-codes", text: LOCK_CODES, values });
+      await db.sql({ name: "lock-event-options", text: LOCK_OPTIONS, values });
       before = await readEvent(ctx, db, campaignId);
       if (input.version !== undefined && input.version !== before.version) {
         throw new DomainError("edited_meanwhile");

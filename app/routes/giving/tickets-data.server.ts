@@ -5,7 +5,7 @@ import { discounted, findPromoCode, isSaleOver } from "~/domain/donations/ticket
 import { getTicketTerms } from "~/domain/tickets/get-ticket-terms.server";
 import { createTranslator } from "~/i18n/server";
 import { formatDateTime } from "~/i18n/dates";
-import { eventInstant } from "~/values/event-time";
+import { eventInstant, localTimeAt } from "~/values/event-time";
 import { formatPercent, toDecimal } from "~/values/money";
 
 /** The most seats of one option that the page offers; an order has 20 in all. */
@@ -73,7 +73,7 @@ export async function ticketsPageData(
     ends: instant(terms.endsAt),
     isOnline: terms.format === "online",
     place: terms.place,
-    isSaleOver: isSaleOver(terms, today),
+    isSaleOver: isSaleOver(terms, localTimeAt(ctx.now, ctx.organization.timezone)),
     hasPromoCodes: terms.promoCodes.length > 0,
     options,
     promoCode,

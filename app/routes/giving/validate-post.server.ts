@@ -6,7 +6,7 @@ import { validateGift } from "~/domain/donations/gift-terms";
 import { donationSchema, type DonationBody } from "~/domain/donations/schema";
 import { getTicketTerms } from "~/domain/tickets/get-ticket-terms.server";
 import { validate } from "~/http/forms.server";
-import { localDate } from "~/values/calendar";
+import { localTimeAt } from "~/values/event-time";
 
 type Post = Record<string, unknown>;
 
@@ -38,14 +38,15 @@ async function otherFaults(ctx: PublicContext, slug: string, post: Post): Promis
   if (!rest.success || gateway === undefined) return {};
   const card = rest.data.payment_method.card ?? null;
   const { now, organization } = ctx;
-  const today = localDate(now, organization.timezone);
+  const localTime = localTimeAt(now, organization.timezone);
   const terms = {
     ...campaign,
     allowOneTime: campaign.oneTimeOffered,
     recurrenceOptions: organization.recurrenceOptions,
     collectDayOptions: organization.collectDayOptions,
     feeRate: campaign.type === "tickets" ? null : feeRate(organization, gateway.gateway, now),
-    today,
+    today: localTime.slice(0, 10),
+    localTime,
     tickets: await getTicketTerms(ctx, campaign.id),
   };
   const validated = validateGift(rest.data, card, terms, organization.country, gateway);
