@@ -81,6 +81,7 @@ const OPEN = [
   "manage/campaigns/:uuid/advanced",
   "manage/campaigns/:uuid/amounts",
   "manage/campaigns/:uuid/fields",
+  "manage/campaigns/:uuid/measuring",
   "manage/campaigns/:uuid/qr",
   "manage/campaigns/:uuid/share",
   "manage/campaigns/:uuid/thanks",
@@ -232,7 +233,9 @@ describe.sequential("our staff's view of an organisation", () => {
   test("is recorded for the organisation page by page, without the operator's name", async () => {
     const path = "/manage/settings/activity?subject_type=support_access&per_page=100";
     const { text } = await owner.get(slug, path);
-    expect(text).toContain("El equipo de Dádiva entró a mirar la organización");
+    // More pages were opened than the list's first page shows.
+    const entered = await owner.get(slug, `${path}&operation=enter-support`);
+    expect(entered.text).toContain("El equipo de Dádiva entró a mirar la organización");
     expect(text).toContain("El equipo de Dádiva miró una página");
     expect(text).not.toContain("Persona Operadora");
     const own = await owner.get(slug, "/manage/settings/support");

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { World, type Tenant } from "../factories/world";
 
 const MOST_DONOR_PAGE_BYTES = 14 * 1024;
-const MOST_LOGIN_BYTES = 200 * 1024;
+/** Markup, styles, font, scripts, and the list of all routes, which grows with them. */
+const MOST_LOGIN_BYTES = 208 * 1024;
 const MOST_ORDINARY_HEADERS = 16 * 1024;
 const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd", "accept-language": "es-AR" };
 
@@ -82,7 +83,7 @@ it("sends a donor's page with its styles in 14 KiB, each time with its own token
   expect(bare(kept[0].text)).toBe(bare(plain.text));
 });
 
-it("sends the login page in 200 KiB, and lists in it everything that its scripts import", async () => {
+it("sends the login page in 208 KiB, and lists in it everything that its scripts import", async () => {
   const page = await ask("", "/login");
   const addresses = addressesIn(page.text, NAMED).filter((address) => address.startsWith("/"));
   const imported = addressesIn(page.text, /\bimport\b[^;]*?"(\/assets\/[^"]+)"/g);

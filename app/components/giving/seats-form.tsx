@@ -32,7 +32,9 @@ export function SeatsForm({ page, tickets }: SeatsFormProps) {
                 <label htmlFor={`seats-${id}`} className="label" lang={page.contentLang}>
                   {name}
                 </label>
-                <b>{priceText(t("public.tickets.free"), amount, campaign.currency)}</b>
+                <p>
+                  <b>{priceText(t("public.tickets.free"), amount, campaign.currency)}</b>
+                </p>
                 {description !== "" && (
                   <p className="hint" lang={page.contentLang}>
                     {description}
