@@ -275,7 +275,7 @@ describe("a cancelled event", () => {
       amount: 600_000n,
     });
     await Promise.all([1, 2].map(() => cancelEvent(owner, event.campaignId)));
-    expect(await jobs("attendees.refund-event")).toHaveLength(1);
+    expect(await jobs("attendees.refund-event")).toHaveLength(2);
     const of = { campaignId: event.campaignId };
     await Promise.all([refundEvent(job(), of), refundEvent(job(), of)]);
     await refundEvent(job(), of);
@@ -293,6 +293,22 @@ describe("a cancelled event", () => {
     });
     expect(await jobs("notifications.send-ticket-notice")).toHaveLength(5);
     expect((await getEvent(owner, event.campaignId)).cancelledAt).toEqual(now);
+  });
+
+  it("takes no order any more, and tells of a refund that the provider refused", async () => {
+    const { donationId, transactionId, seats } = await sell();
+    provider.refund = "REJECTED";
+    await cancelEvent(owner, event.campaignId);
+    await expect(sell()).rejects.toThrow();
+    await refundEvent(job(), { campaignId: event.campaignId });
+    expect(await getCancellation(owner, event.campaignId)).toMatchObject({
+      ...{ orders: 1, refunded: 0, failed: 1 },
+      failures: [{ id: donationId, result: "rejected" }],
+    });
+    expect(await stateOf(seats[0]?.id ?? "")).toBe("refunded");
+    const charge = { where: { id: transactionId } };
+    const { flags } = await owner.read((db) => db.transaction.findFirstOrThrow(charge));
+    expect(flags).toEqual(["refund_refused"]);
   });
 
   it("tells which charges could not be refunded, and cancels their tickets", async () => {

@@ -5,6 +5,8 @@ import { DomainError } from "../errors";
 import { ADD_ORDERS } from "./cancellation-orders";
 import { getEvent } from "./get-event.server";
 
+const AGAIN_MS = 60_000;
+
 const START = `
 INSERT INTO event_cancellations (organization_id, campaign_id, user_id, created_at)
 VALUES ($1::uuid, $2::uuid, $3::uuid, $4::timestamptz)
@@ -33,5 +35,8 @@ export async function cancelEvent(ctx: OrganizationContext, campaignId: string):
       after: { title: event.title },
     });
     await ctx.enqueue(db, "attendees.refund-event", { campaignId: event.id });
+    // It finds an order whose payment was approved while the first job ran.
+    const again = new Date(now.getTime() + AGAIN_MS);
+    await ctx.enqueue(db, "attendees.refund-event", { campaignId: event.id }, again);
   });
 }

@@ -18,24 +18,33 @@ export interface CancellationView {
   free: number;
   waiting: number;
   failed: number;
-  failures: { id: string; name: string; result: "invalid_transition" | "not_found" }[];
+  failures: { id: string; name: string; result: "invalid_transition" | "not_found" | "rejected" }[];
 }
 
 const PLAN = `
 SELECT count(*)::int AS tickets, count(DISTINCT donation_id)::int AS orders, coalesce(sum(amount), 0)::bigint AS amount
   FROM tickets WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND state = 'sold'`;
+/** The result of each order; a refund that the provider refused counts as failed. */
+const ORDERS = `
+SELECT i.organization_id, i.donation_id,
+       CASE WHEN i.result = 'refunded' AND EXISTS (
+         SELECT FROM tickets t JOIN refunds r ON r.organization_id = t.organization_id AND r.id = t.refund_id
+          WHERE t.organization_id = i.organization_id AND t.donation_id = i.donation_id AND r.status = 'rejected')
+       THEN 'rejected' ELSE i.result END AS result
+  FROM event_cancellation_orders i
+ WHERE i.organization_id = $1::uuid AND i.campaign_id = $2::uuid`;
 const COUNTS = `
 SELECT count(*)::int AS orders, count(*) FILTER (WHERE result = 'refunded')::int AS refunded,
        count(*) FILTER (WHERE result = 'free')::int AS free,
        count(*) FILTER (WHERE result NOT IN ('refunded', 'free'))::int AS failed,
        count(*) FILTER (WHERE result IS NULL)::int AS waiting
-  FROM event_cancellation_orders WHERE organization_id = $1::uuid AND campaign_id = $2::uuid`;
+  FROM (${ORDERS}) i`;
 const FAILURES = `
 SELECT d.id, o.first_name || ' ' || o.last_name AS name, i.result
-  FROM event_cancellation_orders i
+  FROM (${ORDERS}) i
   JOIN donations d ON d.organization_id = i.organization_id AND d.id = i.donation_id
   JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
- WHERE i.organization_id = $1::uuid AND i.campaign_id = $2::uuid AND i.result NOT IN ('refunded', 'free')
+ WHERE i.result NOT IN ('refunded', 'free')
  ORDER BY name, d.id LIMIT $3`;
 
 /** Returns how far the refunds of a cancelled event are, or what cancelling it would do. Throws `not_found`. */

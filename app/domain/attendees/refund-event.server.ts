@@ -12,10 +12,11 @@ const MOST_IN_A_JOB = 20;
 
 const IS_CANCELLED = `
 SELECT 1 FROM event_cancellations WHERE organization_id = $1::uuid AND campaign_id = $2::uuid`;
+/** In any order, so that orders which fail again and again do not stop the others. */
 const WAITING = `
 SELECT donation_id AS id FROM event_cancellation_orders
  WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND result IS NULL
- ORDER BY donation_id LIMIT $3`;
+ ORDER BY random() LIMIT $3`;
 /** Of two workers with the same order the second one waits here, and finds a result. */
 const CLAIM = `
 SELECT 1 FROM event_cancellation_orders
@@ -30,6 +31,9 @@ const SEATS = `
 SELECT coalesce(sum(amount) FILTER (WHERE state = 'sold'), 0)::bigint AS amount,
        coalesce(bool_or(state = 'held' AND held_until > $3::timestamptz), false) AS "isOpen"
   FROM tickets WHERE organization_id = $1::uuid AND donation_id = $2::uuid`;
+const UNDER_WAY = `
+SELECT coalesce(sum(amount), 0)::bigint AS amount FROM refunds
+ WHERE organization_id = $1::uuid AND transaction_id = $2::uuid AND status = 'in_process'`;
 const AGAIN_MS = 60_000;
 
 type Result = "refunded" | "free" | "invalid_transition";
@@ -39,7 +43,7 @@ type Result = "refunded" | "free" | "invalid_transition";
  * the result are one transaction, and the provider is asked after it. A worker that dies in between leaves a
  * refund that the janitor sends. A charge that cannot be refunded keeps its reason, and its tickets are
  * cancelled all the same; an order whose payment is open waits. The first unexpected error is thrown after the
- * others, so that the job repeats.
+ * others and after the rest is enqueued, so that the job repeats.
  */
 export async function refundEvent(
   ctx: OrganizationContext,
@@ -66,10 +70,14 @@ export async function refundEvent(
     );
     if (ended === "open") open += 1;
   }
+  const isFull = waiting.length === MOST_IN_A_JOB;
+  // A job that ended no order is repeated by its error alone, so that jobs do not multiply.
+  const goesOn = errors.length > 0 ? isFull && errors.length < waiting.length : isFull || open > 0;
+  if (goesOn) {
+    const dueAt = open > 0 ? new Date(ctx.now.getTime() + AGAIN_MS) : ctx.now;
+    await ctx.transaction((db) => ctx.enqueue(db, "attendees.refund-event", { campaignId }, dueAt));
+  }
   if (errors.length > 0) throw errors[0];
-  if (waiting.length < MOST_IN_A_JOB && open === 0) return;
-  const dueAt = open > 0 ? new Date(ctx.now.getTime() + AGAIN_MS) : ctx.now;
-  await ctx.transaction((db) => ctx.enqueue(db, "attendees.refund-event", { campaignId }, dueAt));
 }
 
 interface Order {
@@ -113,10 +121,15 @@ async function refund(
     await end(ctx, db, order, "free", null);
     return null;
   }
-  // A person may have refunded a part by hand: then the rest goes back.
-  const left = charge.amount - charge.refundedAmount;
+  // A person may have refunded a part by hand, perhaps without a result yet: then the rest goes back.
+  const [underWay] = await db.sql<{ amount: bigint }>({
+    name: "refunds-under-way",
+    text: UNDER_WAY,
+    values: [ctx.organizationId, charge.id],
+  });
+  const left = charge.amount - charge.refundedAmount - (underWay?.amount ?? 0n);
   const amount = seats.amount < left ? seats.amount : null;
-  const { id } = await createRefund(ctx, db, charge, { amount, cause: "organization" });
+  const { id } = await createRefund(ctx, db, charge, { amount, cause: "event_cancelled" });
   await end(ctx, db, order, "refunded", id);
   return id;
 }
