@@ -17,7 +17,7 @@ import { ticketLimits } from "~/domain/tickets/ticket-limits";
 import { useT } from "~/i18n";
 import { formatAmount, type Currency } from "~/values/money";
 
-export const EVENT_FORM = "event";
+const EVENT_FORM = "event";
 
 /** Returns the saved event as the form's fields. */
 function valuesOf(event: EditedEvent) {

@@ -12,4 +12,3 @@ export const ticketLimits = {
 } as const;
 
 export const eventFormats = ["", "physical", "online"] as const;
-export type EventFormat = (typeof eventFormats)[number];
