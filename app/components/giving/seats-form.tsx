@@ -1,3 +1,4 @@
+import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { priceText } from "./order-section";
 import type { CampaignPageData, TicketsPageData } from "./page-data";
@@ -45,7 +46,21 @@ export function SeatsForm({ page, tickets }: SeatsFormProps) {
                 )}
               </div>
               {most === 0 ? (
-                <span className="badge">{t("public.tickets.sold_out")}</span>
+                <div>
+                  <span className="badge">{t("public.tickets.sold_out")}</span>
+                  {!campaign.preview && (
+                    <p>
+                      <a
+                        className="link"
+                        href={paths.waitingList(page.slug)}
+                        target={page.embedded ? "_blank" : undefined}
+                        aria-label={t("public.tickets.waiting_of", { name })}
+                      >
+                        {t("public.tickets.waiting")}
+                      </a>
+                    </p>
+                  )}
+                </div>
               ) : (
                 <select
                   id={`seats-${id}`}

@@ -13,7 +13,11 @@ import { sendAttendeeMessages } from "../notifications/send-attendee-messages.se
 import { sendWaitingNotice } from "../notifications/send-waiting-notice.server";
 import { refundTransaction } from "../payments/refund-transaction.server";
 import { writeDispute } from "../payments/write-dispute.server";
+import { getEvent as getEditedEvent } from "../tickets/get-event.server";
+import { offerSeats } from "../tickets/offer-seats.server";
 import { retakeSeats } from "../tickets/retake-seats.server";
+import { eventSchema } from "../tickets/schema";
+import { updateEvent } from "../tickets/update-event.server";
 import { cancelEvent } from "./cancel-event.server";
 import { cancelTicket } from "./cancel-ticket.server";
 import { checkInTicket } from "./check-in-ticket.server";
@@ -436,8 +440,43 @@ describe("the waiting list", () => {
     expect(await notices()).toHaveLength(1);
     await owner.transaction((db) => offerSeat(owner, db, seats[0]?.id ?? ""));
     expect(await notices()).toHaveLength(2);
+    await owner.transaction((db) => offerSeats(owner, db, event.optionId, 0));
     await owner.transaction((db) => offerSeat(owner, db, seats[0]?.id ?? ""));
     expect(await notices()).toHaveLength(2);
+  });
+
+  it("tells one person for each seat that becomes free, while the option is for sale", async () => {
+    event = await openEvent(giving.at(now), giving.campaignId, { quantity: 1 });
+    await sell();
+    for (const name of ["one", "two", "three"]) await join(`${name}@example.org`);
+    const { eventBeginsAt, options } = await getEditedEvent(owner, event.campaignId);
+    const option = options.find(({ id }) => id === event.optionId);
+    if (!option) throw new Error("no option");
+    const save = (quantity: number, isSoldOut: boolean) =>
+      updateEvent(
+        owner,
+        event.campaignId,
+        eventSchema("ARS").parse({
+          event_begins_at: eventBeginsAt,
+          options: [
+            {
+              uuid: option.id,
+              name: option.name,
+              quantity,
+              amount: "1500.00",
+              sold_out: isSoldOut,
+            },
+          ],
+        }),
+      );
+    await save(3, true);
+    expect(await notices()).toHaveLength(0);
+    await save(3, false);
+    expect(await notices()).toHaveLength(2);
+    await save(3, false);
+    expect(await notices()).toHaveLength(2);
+    await save(9, false);
+    expect(await notices()).toHaveLength(3);
   });
 
   it("of another organisation, or of an event that is over, is not found", async () => {

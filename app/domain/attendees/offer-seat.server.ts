@@ -1,28 +1,19 @@
 import type { Database, OrganizationContext } from "../context";
-import { NOTIFY_NEXT } from "../tickets/change-tickets.sql";
+import { offerSeats } from "../tickets/offer-seats.server";
 
 const SEAT = `
-SELECT t.campaign_id AS "campaignId", t.option_id AS "optionId"
-  FROM tickets t JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
- WHERE t.organization_id = $1::uuid AND t.id = $2::uuid AND c.event_cancelled_at IS NULL`;
+SELECT option_id AS "optionId" FROM tickets WHERE organization_id = $1::uuid AND id = $2::uuid`;
 
 /**
  * Tells the first person of the waiting list that the seat of an ended ticket is free, in the caller's
- * transaction. It reserves nothing. The caller checked who acts.
+ * transaction. The caller checked who acts.
  */
 export async function offerSeat(
   ctx: OrganizationContext,
   db: Database,
   ticketId: string,
 ): Promise<void> {
-  const { now, organizationId } = ctx;
-  const [seat] = await db.sql<{ campaignId: string; optionId: string }>({
-    name: "seat-to-offer",
-    text: SEAT,
-    values: [organizationId, ticketId],
-  });
-  if (!seat) return;
-  const values = [organizationId, seat.campaignId, seat.optionId, now];
-  const [entry] = await db.sql<{ id: string }>({ name: "notify-next", text: NOTIFY_NEXT, values });
-  if (entry) await ctx.enqueue(db, "notifications.send-waiting-notice", { entryId: entry.id });
+  const values = [ctx.organizationId, ticketId];
+  const [seat] = await db.sql<{ optionId: string }>({ name: "seat-to-offer", text: SEAT, values });
+  if (seat) await offerSeats(ctx, db, seat.optionId, 1);
 }

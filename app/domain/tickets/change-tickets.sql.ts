@@ -39,12 +39,22 @@ ON CONFLICT (organization_id, campaign_id, email) DO UPDATE
  WHERE waiting_entries.notified_at IS NOT NULL
 RETURNING id`;
 
-/** $1 organisation, $2 campaign, $3 option, $4 now. The first who waits for this option or for any. */
+/**
+ * $1 organisation, $2 option, $3 now, $4 time zone, $5 number of people. The first who wait for this option or for
+ * any, while the option is for sale.
+ */
 export const NOTIFY_NEXT = `
-UPDATE waiting_entries SET notified_at = $4::timestamptz
- WHERE organization_id = $1::uuid AND id = (
-   SELECT id FROM waiting_entries
-    WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND notified_at IS NULL
-      AND (option_id IS NULL OR option_id = $3::uuid)
-    ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-RETURNING id`;
+WITH next AS MATERIALIZED (
+   SELECT w.id FROM waiting_entries w
+     JOIN ticket_options o ON o.organization_id = w.organization_id AND o.id = $2::uuid AND o.campaign_id = w.campaign_id
+     JOIN campaigns c ON c.organization_id = w.organization_id AND c.id = w.campaign_id
+    WHERE w.organization_id = $1::uuid AND w.notified_at IS NULL AND (w.option_id IS NULL OR w.option_id = o.id)
+      AND NOT o.sold_out AND o.archived_at IS NULL
+      AND c.published_at IS NOT NULL AND c.archived_at IS NULL AND c.event_cancelled_at IS NULL
+      AND (c.sell_end_date IS NULL OR c.sell_end_date >= to_char($3::timestamptz AT TIME ZONE $4, 'YYYY-MM-DD'))
+      AND (c.event_begins_at IS NULL OR c.event_begins_at > to_char($3::timestamptz AT TIME ZONE $4, 'YYYY-MM-DD"T"HH24:MI'))
+    ORDER BY w.created_at, w.id LIMIT $5 FOR UPDATE OF w SKIP LOCKED
+)
+UPDATE waiting_entries e SET notified_at = $3::timestamptz FROM next
+ WHERE e.organization_id = $1::uuid AND e.id = next.id
+RETURNING e.id`;

@@ -4,7 +4,8 @@ import { recordChange } from "../audit/record-change.server";
 import { writeEvent } from "../campaigns/write-event.server";
 import type { Database, OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";
-import { readEvent, type EditedEvent } from "./read-event.server";
+import { offerSeats } from "./offer-seats.server";
+import { readEvent, type EditedEvent, type EditedOption } from "./read-event.server";
 import type { EventInput } from "./schema";
 
 // Orders lock the promo code, then their options by id; an edit does the same, so that neither waits for the
@@ -18,7 +19,8 @@ SELECT id FROM ticket_options WHERE organization_id = $1::uuid AND campaign_id =
 
 /**
  * Saves event, ticket options and promo codes of a campaign. What somebody bought is archived instead of
- * removed, and the quantity of an option never falls below its seats that are sold or held. Throws `not_found`,
+ * removed, and the quantity of an option never falls below its seats that are sold or held. People who wait are
+ * told of seats that become free. Throws `not_found`,
  * `edited_meanwhile` for an outdated `version`, `validation_failed`, `campaign_promoted`.
  */
 export async function updateEvent(
@@ -110,6 +112,8 @@ async function saveOptions(
       where: { organizationId_id: { organizationId, id: row.uuid } },
       data,
     });
+    const freed = freeOf({ quantity, soldOut: row.sold_out }, known) - freeOf(known, known);
+    if (freed > 0) await offerSeats(ctx, db, row.uuid, freed);
   }
   const gone = options.map(({ id }) => id).filter((id) => !kept.has(id));
   await db.ticketOption.deleteMany({
@@ -119,6 +123,14 @@ async function saveOptions(
     where: { id: { in: gone } },
     data: { archivedAt: now, updatedAt: now },
   });
+}
+
+/** Returns how many seats are for sale. */
+function freeOf(
+  { quantity, soldOut }: { quantity: number; soldOut: boolean },
+  { taken }: EditedOption,
+): number {
+  return soldOut ? 0 : Math.max(0, quantity - taken);
 }
 
 async function saveCodes(
