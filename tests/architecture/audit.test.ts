@@ -53,6 +53,7 @@ const UNRECORDED: Record<string, string> = {
     "change-status records each donation's change",
   "app/domain/donations/postpone-collections.server.ts": GIFTS,
   "app/domain/donations/measure-gift.server.ts": "measured_gifts is the record",
+  "app/domain/tickets/forget-attendees.sql.ts": "a step of erase-donor, which records it",
   "app/domain/campaigns/note-report.server.ts": "a job notes what a service answered",
   "app/domain/campaigns/reseal-measuring-keys.server.ts":
     "a command of ours seals the same key under another one; nothing of the organisation's changes",

@@ -202,7 +202,7 @@ const PARTICULAR: Record<string, string> = {
   "measuring_keys.service": "'facebook'",
   "saved_filters.list": "'donors'",
   "saved_filters.position": "1",
-  "tickets.state": "'sold'",
+  "tickets.state": "'released'",
   "downloads.kind": "'donors'",
   "downloads.format": "'csv'",
   "downloads.state": "'inProcess'",
