@@ -26,7 +26,7 @@ const MADE_WITH: Record<string, unknown> = {
 
 /** Multi-line fields by their last name; every other field has one line. */
 const OF_LINES =
-  /^(?:description|short_description|thanks_\w+|caption|reason|note|text_(?:es|pt|en))$/;
+  /^(?:description|short_description|thanks_\w+|caption|reason|note|body|text_(?:es|pt|en))$/;
 
 /** Choices, ids, amounts and searches: the operations parse them, so none is stored as typed. */
 const READ_STRICTLY = /uuids?$|^(?:gateway|document_type|picture_id|amount|currency|q)$|\bcard\./;

@@ -207,6 +207,15 @@ describe("B's own owner", () => {
       "the first use of a key answers like any other",
     "GET /c/:slug/waiting path slug": "no tenant's public campaign is a sold-out event",
     "POST /c/:slug/waiting path slug": "no tenant's public campaign is a sold-out event",
+    "POST /c/:slug/waiting body authenticity_token":
+      "no tenant's public campaign is a sold-out event",
+    "POST /c/:slug/waiting header x-csrf-token": "no tenant's public campaign is a sold-out event",
+    "GET /manage/campaigns/:uuid/attendees query campaign": "the address names the event",
+    "POST /manage/campaigns/:uuid/check_in body seat_code":
+      "the probe of the attendee's page has given the ticket another code",
+    "POST /manage/campaigns/:uuid/message body idempotency_key":
+      "the first use of a key answers like any other",
+    "POST /manage/campaigns/:uuid/tickets body amounts.0.uuid": "the page saves no amounts",
     "POST /manage/campaigns/:uuid/attendees/download path uuid":
       "the file has the filters of the query",
     "POST /manage/campaigns/:uuid/attendees/download body idempotency_key":

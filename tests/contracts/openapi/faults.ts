@@ -23,7 +23,10 @@ function withValue(body: unknown, path: string, value: unknown): unknown {
   const parts = path.split(".");
   const last = parts.pop() ?? "";
   let at = copy;
-  for (const part of parts) at = (at[part] ??= {}) as Tree;
+  for (const [place, part] of parts.entries()) {
+    const isList = /^\d+$/.test(parts[place + 1] ?? last);
+    at = (at[part] ??= isList ? [] : {}) as Tree;
+  }
   if (value === undefined) delete at[last];
   else at[last] = value;
   return copy;
