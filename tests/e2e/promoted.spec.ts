@@ -56,6 +56,10 @@ test("our staff prepares a campaign, the organisation publishes it, and either u
   await expect(office.getByLabel("Título", { exact: true })).toBeDisabled();
   await checkPage(office, "promoted-office");
   await office.getByRole("button", { name: "Publicar", exact: true }).click();
+  const moment = office.getByRole("dialog");
+  await expect(moment).toBeVisible();
+  await office.keyboard.press("Escape");
+  await expect(moment).toHaveCount(0);
   await expect(office.getByText("Publicada el")).toBeVisible();
 
   const [donor] = await Promise.all([

@@ -37,6 +37,9 @@ export async function publishCampaign(
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   // The frame beside the form shows the published page, where nothing is charged.
+  const show = page.locator(".preview-open");
+  // A phone shows it behind a button.
+  if (await show.isVisible()) await show.click();
   const frame = page.frameLocator("iframe");
   await expect(frame.getByRole("heading", { level: 1, name: order.title })).toBeVisible();
   return link.trim();
