@@ -66,7 +66,7 @@ export function SeatsForm({ page, tickets }: SeatsFormProps) {
                   id={`seats-${id}`}
                   name={`seats[${id}]`}
                   className="input"
-                  aria-label={t("public.tickets.how_many", { name })}
+                  aria-label={t("public.tickets.seats_of", { name })}
                   defaultValue={String(Math.min(count, most))}
                 >
                   {Array.from({ length: most + 1 }, (_, number) => (

@@ -179,7 +179,7 @@ function factsOf(event: EditedEvent) {
     address: event.eventPlace,
     ticket_options: [
       ...options.map(({ name, quantity, amount, soldOut }) =>
-        [`${quantity} × ${name}`, toDecimal(amount, currency), soldOut ? "×" : ""].join(" ").trim(),
+        [quantity, name, toDecimal(amount, currency), soldOut ? "(0)" : ""].join(" ").trim(),
       ),
       ...promoCodes.map(({ code, percentage }) => `${code} −${percentage} %`),
     ],

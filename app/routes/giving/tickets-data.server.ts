@@ -54,7 +54,7 @@ export async function ticketsPageData(
     Array.from({ length: count }, () => ({ name })),
   );
   if (seats.length > MOST_IN_ALL) {
-    faults.push(t("public.tickets.too_many", { limit: MOST_IN_ALL }));
+    faults.push(t("public.tickets.over_limit", { limit: MOST_IN_ALL }));
   }
   const isAsked = isPosted || [...sent.keys()].some((name) => name.startsWith("seats["));
   if (isAsked && seats.length === 0) faults.push(t("public.tickets.none_chosen"));
