@@ -57,6 +57,13 @@ export const WORKED_OUT: Record<string, string> = {
   "app/routes/auth/mercadopago-callback.ts searchParams.get(name)":
     "each of a list of texts: a READER of its own",
   "app/routes/giving/donate.tsx posted.get(args.context)": "what was typed, by the request",
+  "app/routes/giving/donor-answers.tsx posted.get(args.context)": "what was typed, by the request",
+  "app/routes/giving/tickets-data.server.ts sent.get(`seats[${option.id}]`)":
+    "the number of seats of each option that the event in the address has",
+  "app/routes/manage/campaign-tickets.tsx form.get(CONFORM_INTENT)":
+    "which row of a form's list to move",
+  "app/http/dashboard-filter.server.ts search.has(name)": "each of the dashboard's three filters",
+  "app/http/dashboard-filter.server.ts search.get(name)": "each of the dashboard's three filters",
   "app/routes/giving/donor-card.tsx posted.get(args.context)": "what was typed, by the request",
   "app/routes/giving/donor-convert.tsx posted.get(args.context)": "what was typed, by the request",
   "app/routes/giving/donor-gift-card.tsx posted.get(args.context)":

@@ -58,7 +58,7 @@ test("our staff prepares a campaign, the organisation publishes it, and either u
   await office.getByRole("button", { name: "Publicar", exact: true }).click();
   const moment = office.getByRole("dialog");
   await expect(moment).toBeVisible();
-  await office.keyboard.press("Escape");
+  await moment.getByRole("link", { name: "Seguir editando" }).click();
   await expect(moment).toHaveCount(0);
   await expect(office.getByText("Publicada el")).toBeVisible();
 

@@ -129,6 +129,9 @@ const shared = [
       on("2027-08-10", { do: "restore" }),
     ],
   }),
+  plot("paused by the organisation for good", {
+    acts: [on("2027-05-01", { do: "pause", reason: "by_org" })],
+  }),
   plot("paused by a token", { acts: [on("2027-04-01", { do: "pause", reason: "by_api" })] }),
   plot("paused by its donor", {
     acts: [
