@@ -18,7 +18,17 @@ type Extras = Pick<
 >;
 
 export interface TextFieldProps extends FieldProps, Extras {
-  type?: "text" | "email" | "number" | "search" | "tel" | "url" | "date" | "datetime-local" | "month" | "color";
+  type?:
+    | "text"
+    | "email"
+    | "number"
+    | "search"
+    | "tel"
+    | "url"
+    | "date"
+    | "datetime-local"
+    | "month"
+    | "color";
   /** A text after the input, such as `%`. */
   suffix?: string;
 }

@@ -31,7 +31,14 @@ export async function duplicateCampaign(
     if ((await db.campaign.count({ where: { organizationId, id: copyId } })) > 0) {
       return { id: copyId };
     }
-    const { amounts, fields, ticketOptions: _tickets, coverPicture: _cover, settings, ...own } = row;
+    const {
+      amounts,
+      fields,
+      ticketOptions: _tickets,
+      coverPicture: _cover,
+      settings,
+      ...own
+    } = row;
     const { first_published_at: _first, ...kept } = settings as Record<string, unknown>;
     const title = copy.title.slice(0, limits.title);
     await db.campaign.create({
