@@ -88,6 +88,7 @@ export const NOT_SHOWN: Record<string, string> = {
       "t/:code",
       "t/orders/:link",
       "c/:slug/waiting",
+      "manage/campaigns/:uuid/tickets",
       "manage/campaigns/:uuid/attendees",
       "manage/campaigns/:uuid/attendees/download",
       "manage/campaigns/:uuid/attendees/:id",
@@ -110,7 +111,7 @@ export const NOT_SHOWN: Record<string, string> = {
 };
 
 const isFile = (url: string) =>
-  /\/(?:file|photos\/:id|donors\/:uuid\/data|receipts\/:(?:year|transaction)|t\/:code\/calendar)$|^uploads\/|^operator\/files\/|openapi|\.(?:json|png|svg|js)$/.test(
+  /\/(?:file|photos\/:id|donors\/:uuid\/data|receipts\/:(?:year|transaction)|:code\/calendar)$|^uploads\/|^operator\/files\/|openapi|\.(?:json|png|svg|js)$/.test(
     url,
   );
 
