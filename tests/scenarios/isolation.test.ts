@@ -203,8 +203,6 @@ describe("B's own owner", () => {
     "GET /manage/donations/bulk query campaign": "the filter counts only with `all`",
     "POST /manage/donations/bulk query campaign": "the filter counts only with `all`",
     "POST /manage/donations/bulk body idempotency_key": "needs chosen donations in the address",
-    "POST /manage/donations/download body idempotency_key":
-      "the first use of a key answers like any other",
     "GET /c/:slug/waiting path slug": "no tenant's public campaign is a sold-out event",
     "POST /c/:slug/waiting path slug": "no tenant's public campaign is a sold-out event",
     "POST /c/:slug/waiting body authenticity_token":
@@ -220,7 +218,6 @@ describe("B's own owner", () => {
       "the file has the filters of the query",
     "POST /manage/campaigns/:uuid/attendees/download body idempotency_key":
       "the first use of a key answers like any other",
-    "POST /manage/campaigns/:uuid/cancel_event path uuid": "the typed word is checked first",
     "GET /manage/downloads/:uuid/file path uuid": "B's download has no file yet",
     "POST /manage/campaigns/:uuid/amounts body amounts.0.uuid":
       "the probe of the page's address has replaced the amounts",

@@ -77,6 +77,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "organization.recurrence_options.0",
     "organization.collect_day_options.0",
     "organization.default_language",
+    "at",
     "event_begins_at",
     "event_ends_at",
     "event_format",
