@@ -1,8 +1,8 @@
 const CODE = /^[0-9A-Z]{16}$/;
 
 /**
- * Returns the code of a ticket that somebody typed or scanned, or null if it cannot be one. A scanner reads
- * the ticket's whole address. No code has the letters O, I and L, so they stand for the digits that look alike.
+ * Returns the code in a typed text or a scanned address; null if it has none. A code has no O, I or L, so they
+ * are read as the digits 0 and 1.
  */
 export function typedTicketCode(text: string): string | null {
   const typed = /\/t\/([^/?#]+)/.exec(text)?.[1] ?? text;

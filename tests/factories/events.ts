@@ -1,9 +1,14 @@
 /** Events with sold seats for unit tests; the order itself has tests of its own. */
 import { randomUUID } from "node:crypto";
-import type { TenantContext } from "~/domain/context";
+import {
+  acrossOrganizations,
+  type OrganizationContext,
+  type TenantContext,
+} from "~/domain/context";
 import { randomText } from "~/infrastructure/crypto.server";
 import { CODE_LENGTH, CODE_SIGNS } from "~/values/receipt-code";
 import { makeGift, type TestGiving } from "./charges";
+import { contextFor } from "./database";
 
 export interface TestEvent {
   campaignId: string;
@@ -85,4 +90,23 @@ export async function sellSeats(
     }
   });
   return { donationId: gift.donationId, transactionId: gift.id, seats };
+}
+
+/** Makes a person of the database an owner of the organisation, because a check-in refers to its member. */
+export async function addOwner(
+  { organization }: TestGiving,
+  { user, now }: OrganizationContext,
+): Promise<OrganizationContext> {
+  if (!user) throw new Error("nobody signed up");
+  const row = { organizationId: organization.id, userId: user.id, role: "owner", createdAt: now };
+  await acrossOrganizations("a test adds a member", now).transaction((db) =>
+    db.membership.create({ data: row }),
+  );
+  return contextFor(organization, { ...user, role: "owner" }, now);
+}
+
+/** Returns the organisation's planned jobs of that name. */
+export function jobsOf(ctx: TenantContext, job: string) {
+  const { organizationId } = ctx;
+  return ctx.read((db) => db.outbox.findMany({ where: { organizationId, job } }));
 }

@@ -2,12 +2,18 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openGiving, type TestGiving } from "../../../tests/factories/charges";
-import { asJob, contextAt, contextFor, useTestDatabase } from "../../../tests/factories/database";
-import { openEvent, sellSeats, type TestEvent } from "../../../tests/factories/events";
+import { asJob, contextAt, useTestDatabase } from "../../../tests/factories/database";
+import {
+  addOwner,
+  jobsOf,
+  openEvent,
+  sellSeats,
+  type TestEvent,
+} from "../../../tests/factories/events";
 import { signedInContext, signUp } from "../../../tests/factories/people";
 import { openProviderServer, type ProviderServer } from "../../../tests/factories/provider-server";
 import type { Mail } from "~/infrastructure/mail.server";
-import { acrossOrganizations, type OrganizationContext } from "../context";
+import type { OrganizationContext } from "../context";
 import { refundTransaction } from "../payments/refund-transaction.server";
 import { writeDispute } from "../payments/write-dispute.server";
 import { retakeSeats } from "../tickets/retake-seats.server";
@@ -51,25 +57,14 @@ beforeEach(async () => {
   Object.assign(provider, { refund: "SUCCESS", isMade: false, keys: [] });
   giving = await openGiving(now);
   event = await openEvent(giving.at(now), giving.campaignId);
-  const person = member.user;
-  if (!person) throw new Error("nobody signed up");
-  owner = contextFor(giving.organization, { ...person, role: "owner" }, now);
-  const { organizationId } = owner;
-  await acrossOrganizations("a test adds a member", now).transaction((db) =>
-    db.membership.create({
-      data: { organizationId, userId: person.id, role: "owner", createdAt: now },
-    }),
-  );
+  owner = await addOwner(giving, member);
 });
 
 const refused = { code: "invalid_transition" };
 const paging = { page: 1, perPage: 20 };
 const sell = (sale: Parameters<typeof sellSeats>[3] = {}) =>
   sellSeats(giving.at(now), giving, event, sale);
-const jobs = async (job: string) => {
-  const rows = await giving.at(now).read((db) => db.outbox.findMany({ where: { job } }));
-  return rows.filter(({ organizationId }) => organizationId === giving.organization.id);
-};
+const jobs = (job: string) => jobsOf(giving.at(now), job);
 const stateOf = async (id: string) => (await getAttendee(owner, event.campaignId, id)).state;
 
 describe("the list of attendees", () => {

@@ -15,7 +15,7 @@ export interface WaitingEntry {
   slug: string;
 }
 
-/** Returns a person of a waiting list who is to be told of a free seat; null if the sale is over. */
+/** Returns the person whom a mail tells that a seat is free; null once the sale is over. */
 export async function findWaitingEntry(
   ctx: OrganizationContext,
   entryId: string,

@@ -9,8 +9,8 @@ SELECT ${TICKET_COLUMNS} FROM ${TICKET_TABLES}
  WHERE t.organization_id = $1::uuid AND t.code = $2 AND t.state IN ('sold', 'cancelled', 'refunded')`;
 
 /**
- * Returns the ticket of a code, for anyone who has it: the code is what a ticket is. Throws `not_found`,
- * also for a former code and for a seat that was never paid.
+ * Returns the ticket of a code; the code is the only proof that a person needs. Throws `not_found`, also for a
+ * former code and for a seat that was never paid.
  */
 export async function getTicket(ctx: PublicContext, typed: string): Promise<TicketFacts> {
   ctx.require("read", "organization");

@@ -1,8 +1,8 @@
 import type { PublicTicket, TicketFacts } from "./schema";
 
 /**
- * Returns what a page shows of a ticket to anyone who has its code. The buyer is left out, because an order may
- * belong to a donor whose name somebody else knows nothing of; the link of an online event is for valid tickets.
+ * Returns the part of a ticket that its public page shows. It leaves out the buyer, because a stranger can order
+ * with a known donor's e-mail. Only a valid ticket has the link of an online event.
  */
 export function publicTicket(ticket: TicketFacts): PublicTicket {
   const { attendeeName, checkedInAt, code, optionName, state } = ticket;

@@ -103,7 +103,7 @@ async function endOne(ctx: OrganizationContext, order: Order): Promise<"open" | 
   return "ended";
 }
 
-/** Ends one order in the caller's transaction. Returns the id of the refund to send; null where there is none. */
+/** Ends one order in the caller's transaction. Returns the id of the refund to send, or null if nothing goes back. */
 async function refund(
   ctx: OrganizationContext,
   db: Database,

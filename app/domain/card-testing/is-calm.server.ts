@@ -5,7 +5,7 @@ import { countTries } from "./count-tries.server";
 import { countOf, judge, windows, type Count, type Counter } from "./rules";
 import { keysOf, rulesOf } from "./shield-card.server";
 
-/** The counters that apply to a visitor who has not typed a card. */
+/** The counters that need no card. */
 const COUNTED = ["email", "block", "campaign", "organization"] as const;
 
 /**

@@ -28,7 +28,7 @@ export interface FreeOrder {
   donorEmail: string;
 }
 
-/** Returns an order that costs nothing and so has no transaction; null if the donation is none. */
+/** Returns an order of free tickets, which has no transaction; null for any other donation. */
 export async function findFreeOrder(
   ctx: TenantContext,
   donationId: string,

@@ -19,9 +19,8 @@ SELECT id FROM ticket_options WHERE organization_id = $1::uuid AND campaign_id =
 
 /**
  * Saves event, ticket options and promo codes of a campaign. What somebody bought is archived instead of
- * removed, and the quantity of an option never falls below its seats that are sold or held. People who wait are
- * told of seats that become free. Throws `not_found`,
- * `edited_meanwhile` for an outdated `version`, `validation_failed`, `campaign_promoted`.
+ * removed, and the quantity of an option never falls below its seats that are sold or held. A mail tells the next
+ * people on the waiting list that seats are free. Throws `not_found`, `edited_meanwhile` for an outdated `version`, `validation_failed`, `campaign_promoted`.
  */
 export async function updateEvent(
   ctx: OrganizationContext,
