@@ -197,8 +197,8 @@ export const paths = {
     withQuery(`/operator/organizations/${part(id)}/access`, query),
 
   // Subdomain: donors
-  publicCampaign: (slug: string) => `/c/${part(slug)}`,
-  embeddedCampaign: (slug: string) => `/c/${part(slug)}/embed`,
+  publicCampaign: (slug: string, query: Query = {}) => withQuery(`/c/${part(slug)}`, query),
+  embeddedCampaign: (slug: string, query: Query = {}) => withQuery(`/c/${part(slug)}/embed`, query),
   embedScript: () => "/embed.js",
   publicDonations: (slug: string, query: Query = {}) =>
     withQuery(`/c/${part(slug)}/donations`, query),

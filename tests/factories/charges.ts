@@ -19,6 +19,7 @@ import { recordGiftResult } from "~/domain/donations/record-gift-result.server";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
 import { collectionWindow, firstCollection, periodOf } from "~/values/calendar";
 import type { UpgradeTerms } from "~/values/upgrade";
+import { NO_SOURCE, type VisitSource } from "~/values/visit-source";
 import type { WorkerName } from "../../jobs/catalog";
 import { createTestOrganization, jobContext, publicContext } from "./database";
 import { createTestCampaign, createTestProcessor } from "./gifts";
@@ -68,6 +69,7 @@ export interface TestOrder {
   /** Seats of event tickets; `campaignId` is then their campaign. */
   seats?: Seat[];
   upgrade?: UpgradeTerms;
+  source?: VisitSource;
 }
 
 /** Returns a donation that is ready to commit. */
@@ -112,6 +114,7 @@ export function makeIntention(
       holderDocument: "20123456",
     },
     body,
+    source: order.source ?? NO_SOURCE,
     card: {
       brand: "visa",
       first_six: "411111",

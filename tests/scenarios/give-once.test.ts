@@ -40,26 +40,37 @@ describe("a one-time donation", () => {
     expect(page.status).toBe(200);
   });
 
-  it("is accepted from a plain form, as people type and paste, also if the browser hides the origin", async () => {
+  it("is accepted from a plain form, as people type and paste, also if the browser hides the origin, and keeps the source", async () => {
     const donor = world.visitor();
     const { slug } = tenant.organization;
-    const page = await donor.get(slug, `/c/${tenant.campaign.slug}`);
+    const from = "?utm_source=instagram&utm_medium=social&utm_campaign=Navidad%202026";
+    const page = await donor.get(slug, `/c/${tenant.campaign.slug}${from}`);
     const path = `/c/${tenant.campaign.slug}/donations`;
     const fields = {
       ...giftFields({ amount: "3.400,65", card: "  4111 - 1111 \u2013 1111 - 1111" }),
       "payment_method[cc_expiration]": "2039-12",
       csrf_token: page.field("csrf_token"),
       idempotency_key: page.field("idempotency_key"),
+      utm_source: page.field("utm_source"),
+      utm_medium: page.field("utm_medium"),
+      utm_campaign: page.field("utm_campaign"),
     };
     const hidden = { origin: "null", "sec-fetch-site": "same-origin" };
     const unsigned = await donor.post(slug, path, { ...fields, csrf_token: "" }, hidden);
     expect(unsigned.status).toBe(403);
     expect(unsigned.text).toContain('value="3.400,65"');
+    expect(unsigned.field("utm_campaign")).toBe("Navidad 2026");
     const answer = await donor.post(slug, path, fields, hidden);
     expect(answer.status, answer.text.slice(0, 2000)).toBe(303);
     expect((await donor.follow(answer)).status).toBe(200);
     const [newest] = (await world.lab.listBooks()).slice(-1);
     expect(newest).toMatchObject({ amount: "3400.65" });
+    const { rows } = await world.database.query(
+      "SELECT utm_source, utm_medium, utm_campaign FROM donations WHERE amount = 340065",
+    );
+    expect(rows).toEqual([
+      { utm_source: "instagram", utm_medium: "social", utm_campaign: "Navidad 2026" },
+    ]);
   });
 
   it.each(["10,00", "1e3", "-100", "100.001", "", "0"])("rejects the amount %j", async (amount) => {

@@ -10,6 +10,7 @@ import { Notice } from "./form-notice";
 import type { FormState } from "./form-state";
 import { GiftSection } from "./gift-section";
 import { outOfFrame } from "./out-of-frame";
+import { SourceFields } from "./source-fields";
 import { StepUpSection } from "./step-up-section";
 import { AttendeesSection, FreeOrderNotice, OrderFields, OrderSection } from "./order-section";
 
@@ -49,6 +50,7 @@ export function DonationForm({ page, state }: DonationFormProps) {
           autoComplete="off"
         />
         <input type="hidden" name="step_up[script]" autoComplete="off" />
+        <SourceFields source={page.source} />
         {state.confirmDuplicate && <input type="hidden" name="confirm_duplicate" value="1" />}
         {order && <OrderFields order={order} promoCode={page.tickets?.promoCode ?? ""} />}
       </div>

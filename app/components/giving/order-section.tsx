@@ -5,6 +5,7 @@ import { formatMoney } from "~/values/money";
 import { Notice } from "./form-notice";
 import type { FormNotice, FormState } from "./form-state";
 import { GivingInput } from "./giving-field";
+import { sourceQuery } from "~/values/visit-source";
 import type { CampaignPageData, TicketsPageData } from "./page-data";
 
 type Order = NonNullable<TicketsPageData["order"]>;
@@ -57,7 +58,11 @@ export function OrderSection({ page, order }: { page: CampaignPageData; order: O
       )}
       <a
         className="link"
-        href={page.embedded ? paths.embeddedCampaign(page.slug) : paths.publicCampaign(page.slug)}
+        href={
+          page.embedded
+            ? paths.embeddedCampaign(page.slug, sourceQuery(page.source))
+            : paths.publicCampaign(page.slug, sourceQuery(page.source))
+        }
       >
         {t("public.tickets.change")}
       </a>

@@ -1,6 +1,7 @@
 import type { Brand } from "~/components/layout/brand";
 import type { Currency } from "~/values/money";
 import type { Block } from "~/values/rich-text";
+import type { VisitSource } from "~/values/visit-source";
 import type { FormField } from "~/values/form-fields";
 import type { Closed, PublicCampaign } from "~/domain/campaigns/public-campaign";
 import type { ShareSectionData } from "./share-section";
@@ -49,6 +50,8 @@ export interface CampaignPageData {
   organization: Brand;
   platformHref: string;
   theme: { color: string };
+  /** The source of the visit, which the form sends with the donation. */
+  source: VisitSource;
   action: string;
   /** In a frame on a site of the organisation: no header, footer, cover or description. */
   embedded: boolean;

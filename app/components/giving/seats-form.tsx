@@ -1,6 +1,7 @@
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { priceText } from "./order-section";
+import { SourceFields } from "./source-fields";
 import type { CampaignPageData, TicketsPageData } from "./page-data";
 
 interface SeatsFormProps {
@@ -15,6 +16,7 @@ export function SeatsForm({ page, tickets }: SeatsFormProps) {
   const isSoldOut = tickets.options.every(({ most }) => most === 0);
   return (
     <form id="donation" className="give-form" method="get">
+      <SourceFields source={page.source} />
       <section className="give-step" aria-labelledby="step-seats">
         <h2 id="step-seats" className="subtitle">
           {t(isSoldOut ? "public.tickets.all_sold_out" : "public.form.tickets")}

@@ -4,6 +4,7 @@ import { declineFamily } from "~/providers/declines";
 import { localDate } from "~/values/calendar";
 import { isId } from "~/values/ids";
 import type { Currency } from "~/values/money";
+import type { VisitSource } from "~/values/visit-source";
 import { donationStatuses, type DonationStatus, type Recurrence } from "./schema";
 import { donorVersion } from "../donors/read-donor.server";
 import { donationVersion } from "./donation-version.server";
@@ -81,6 +82,11 @@ export async function getDonation(
     installments: found.installments,
     /** What the donor ticked, in the form's words of that time. */
     consents: found.consents as unknown as Consent[],
+    source: {
+      source: found.utmSource,
+      medium: found.utmMedium,
+      campaign: found.utmCampaign,
+    } satisfies VisitSource,
     /** In the form's order, with the questions' words of that time. */
     answers: found.answers.map(readStoredAnswer),
     paymentMethod: method ? readPaymentMethod(method) : null,

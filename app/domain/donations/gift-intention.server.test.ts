@@ -3,13 +3,16 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   beginGift,
+  makeGift,
   makeIntention,
   openGiving,
   type TestGiving,
 } from "../../../tests/factories/charges";
-import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { contextAt, testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { commitIntention } from "./gift-intention.server";
+import { getDonation } from "./get-donation.server";
 import { findKey } from "./gift-keys.server";
+import { listDonations } from "./list-donations.server";
 
 const given = "2026-11-21T15:00:00Z";
 const minutesLater = (minutes: number) => new Date(new Date(given).getTime() + minutes * 60_000);
@@ -51,6 +54,15 @@ describe("a committed donation", () => {
       [facts.id],
     );
     expect(rows).toEqual([{ organization_id: giving.organization.id, provider: "dlocal" }]);
+  });
+
+  it("keeps the source of the visit, for its page and for files", async () => {
+    const source = { source: "instagram", medium: "social", campaign: "Navidad 2026" };
+    const { donationId } = await makeGift(giving.visitorAt(given), giving, { source });
+    const owner = contextAt(giving.organization, new Date(given), "owner");
+    expect(await getDonation(owner, donationId)).toMatchObject({ source });
+    const { items } = await listDonations(owner, {}, { page: 1, perPage: 100 });
+    expect(items.find(({ id }) => id === donationId)).toMatchObject({ source });
   });
 
   it("keeps several items of one donation", async () => {

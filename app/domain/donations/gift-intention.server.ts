@@ -20,6 +20,7 @@ import type { CardSummary, DonationBody } from "./schema";
 import { consentText } from "~/i18n/upgrades";
 import { createTranslator } from "~/i18n/server";
 import { nextStep } from "~/values/upgrade";
+import type { VisitSource } from "~/values/visit-source";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** An equal donation within this time needs a confirmation before it is charged (readings). */
@@ -35,6 +36,7 @@ export interface GiftIntention {
   currency: Currency;
   terms: GiftTerms;
   body: DonationBody;
+  source: VisitSource;
   /** Null for an order that costs nothing. */
   card: CardSummary | null;
   idempotencyKey: string;
@@ -140,7 +142,7 @@ export async function commitIntention(
 
 /** Returns the donation as the columns of INTENTION. */
 function rowOf(ctx: TenantContext, intention: GiftIntention, equalKeys: Buffer[]) {
-  const { body, card, terms, collection } = intention;
+  const { body, card, terms, collection, source } = intention;
   const { donor, payment_method: method } = body;
   return {
     key: intention.idempotencyKey,
@@ -167,6 +169,9 @@ function rowOf(ctx: TenantContext, intention: GiftIntention, equalKeys: Buffer[]
     dedication_message: body.dedication?.message || null,
     installments: terms.installments > 1 ? terms.installments : null,
     consents: JSON.stringify(consentsOf(ctx, body)),
+    utm_source: source.source,
+    utm_medium: source.medium,
+    utm_campaign: source.campaign,
     transaction_id: intention.transactionId,
     amount: terms.amount,
     currency: intention.currency,

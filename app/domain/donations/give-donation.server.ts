@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { vault } from "~/infrastructure/vault-client.server";
 import { collectionWindow, firstCollection, periodOf } from "~/values/calendar";
+import { NO_SOURCE, type VisitSource } from "~/values/visit-source";
 import { settleTry, type TryResult } from "../card-testing/settle-try.server";
 import { shieldCard } from "../card-testing/shield-card.server";
 import type { PublicContext } from "../context";
@@ -32,6 +33,8 @@ export interface GiveInput {
   idempotencyKey: string | null;
   /** Age of the form's signed token in milliseconds; null where it is unknown. */
   formAgeMs?: number | null;
+  /** Where the donor came from, which the form keeps. */
+  source?: VisitSource;
 }
 
 /**
@@ -65,7 +68,8 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   if (!isFree && !takesMethod(processor, brand)) throw refuseBrand(brand);
   const summary = isFree ? null : (card as CardSummary);
   if (spent && !isFree) throw new DomainError("card_token_expired");
-  const order = { body, terms, card: summary, key, content };
+  const { source = NO_SOURCE } = input;
+  const order = { body, terms, card: summary, key, content, source };
   if (summary === null) return takeFree(ctx, giving, order, until);
 
   const shielded = await shieldCard(ctx, {
@@ -123,6 +127,7 @@ interface Order {
   card: CardSummary | null;
   key: string;
   content: string;
+  source: VisitSource;
 }
 
 /**
@@ -132,7 +137,7 @@ interface Order {
 async function intend(
   ctx: PublicContext,
   { campaign, processor }: Giving,
-  { body, terms, card, key, content }: Order,
+  { body, terms, card, key, content, source }: Order,
 ): Promise<GiftIntention | "known_key"> {
   const donationId = ctx.newId();
   const vaultCardId =
@@ -147,6 +152,7 @@ async function intend(
     currency: campaign.currency,
     terms,
     body,
+    source,
     card,
     idempotencyKey: key,
     fingerprint: fingerprintOf(content),

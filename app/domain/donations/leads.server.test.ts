@@ -13,6 +13,7 @@ import { settleTry } from "../card-testing/settle-try.server";
 import { shieldCard } from "../card-testing/shield-card.server";
 import { createPublicContext, type OrganizationContext } from "../context";
 import { beginLeadErasure } from "../organizations/begin-lead-erasure.server";
+import { sourceOfAddress } from "~/values/visit-source";
 import { eraseLeads } from "./erase-leads.server";
 import { listLeads } from "./list-leads.server";
 import { leadSchema, recordLead } from "./record-lead.server";
@@ -36,10 +37,10 @@ describe("leads", () => {
     const from = (minutes: number) =>
       publicContext(ctx.organization, new Date(now.getTime() + minutes * 60_000));
     const address = `https://huellas.example/c/${campaign}?utm_source=instagram&utm_medium=social&utm_campaign=Navidad%202026`;
-    await recordLead(from(0), campaign, lead("ines@example.org", "Inés"), address);
-    await recordLead(from(1), campaign, lead("ana@example.org"), "no address");
+    await recordLead(from(0), campaign, lead("ines@example.org", "Inés"), sourceOfAddress(address));
+    await recordLead(from(1), campaign, lead("ana@example.org"), sourceOfAddress("no address"));
     // A later visit without parameters keeps the source.
-    await recordLead(from(2), campaign, lead("ines@example.org"), null);
+    await recordLead(from(2), campaign, lead("ines@example.org"));
     const later = daysLater(ctx, 1);
     expect((await listLeads(later, {}, page)).items).toMatchObject([
       {

@@ -2,6 +2,7 @@ import { causesOf, declineFamilies } from "~/providers/declines";
 import { textForCode } from "~/i18n/text-key";
 import { isPeriod } from "~/values/calendar";
 import { formatAmount, toDecimal, type Currency } from "~/values/money";
+import type { VisitSource } from "~/values/visit-source";
 import type { Row } from "../context";
 import { defineList } from "../define-list.server";
 import { newestFirst, oldestFirst, type Order } from "../list-definition";
@@ -33,6 +34,7 @@ export interface ListedDonation {
   nextChargeAt: Date | null;
   donor: { firstName: string; lastName: string; email: string };
   campaign: { id: string; title: string };
+  source: VisitSource;
   answers: Pick<StoredAnswer, "widget" | "label" | "value">[];
 }
 
@@ -93,6 +95,7 @@ export const listDonations = defineList({
     JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
     ${filter.sort === "next_charge" ? `LEFT JOIN transactions n ON ${PLANNED}` : ""}`,
   select: `d.id, d.status, d.recurrence, d.amount, d.currency, d.created_at,
+    d.utm_source, d.utm_medium, d.utm_campaign,
     o.first_name, o.last_name, o.email, c.id AS campaign_id, c.title, ${NAME} AS name_key,
     ${ANSWERS} AS answers,
     coalesce((SELECT min(n.date) FROM transactions n WHERE ${PLANNED}), ${NEVER}) AS next_charge`,
@@ -155,6 +158,13 @@ export const listDonations = defineList({
           .map(({ label, value, widget }) => `${label}: ${answerOf(t, widget, value)}`)
           .join("\n"),
     },
+    utm_source: { header: "leads.utm_source", only: "file", cell: ({ source }) => source.source },
+    utm_medium: { header: "leads.utm_medium", only: "file", cell: ({ source }) => source.medium },
+    utm_campaign: {
+      header: "leads.utm_campaign",
+      only: "file",
+      cell: ({ source }) => source.campaign,
+    },
     uuid: { value: ({ id }) => id },
   },
   file: { name: "donations.file.donations", ability: ["create", "export"] },
@@ -176,6 +186,11 @@ function listedDonation(row: Row): ListedDonation {
       email: String(row.email),
     },
     campaign: { id: String(row.campaign_id), title: String(row.title) },
+    source: {
+      source: String(row.utm_source),
+      medium: String(row.utm_medium),
+      campaign: String(row.utm_campaign),
+    },
     answers: (row.answers as ListedDonation["answers"] | null) ?? [],
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedText } from "~/values/typed-text";
+import { NO_SOURCE, type VisitSource } from "~/values/visit-source";
 import { getPublicCampaign } from "../campaigns/get-public-campaign.server";
 import { isCalm } from "../card-testing/is-calm.server";
 import type { PublicContext } from "../context";
@@ -33,15 +33,14 @@ const UPSERT = `
         utm_campaign = coalesce(nullif(excluded.utm_campaign, ''), leads.utm_campaign)`;
 
 /**
- * Stores a visitor who began a donation, once for each e-mail; `from` is the page's address, whose
- * UTM parameters say where the visitor came from. Where cards are being tested it stores nobody.
- * Throws `not_found`.
+ * Stores a visitor who began a donation, once for each e-mail, with the source of the visit. Where
+ * cards are being tested it stores nobody. Throws `not_found`.
  */
 export async function recordLead(
   ctx: PublicContext,
   slug: string,
   lead: z.output<typeof leadSchema>,
-  from: string | null = null,
+  { source, medium, campaign }: VisitSource = NO_SOURCE,
 ): Promise<void> {
   ctx.require("create", "lead");
   const { id } = await getPublicCampaign(ctx, slug);
@@ -49,18 +48,6 @@ export async function recordLead(
   if (!(await isCalm(ctx, id, lead.email))) return;
   const recent = new Date(now.getTime() - JUST_COMPLETED_MS);
   const base = [organizationId, ctx.newId(), id, lead.email, lead.first_name, now, recent];
-  const values = [...base, ...sourceOf(from)];
+  const values = [...base, source, medium, campaign];
   await ctx.statements({ name: "record-lead", text: UPSERT, values });
-}
-
-const LONGEST_SOURCE = 80;
-
-/** Returns source, medium and campaign of an address, as links to a campaign carry them. */
-function sourceOf(from: string | null): string[] {
-  const search = from && URL.canParse(from) ? new URL(from).searchParams : new URLSearchParams();
-  return ["utm_source", "utm_medium", "utm_campaign"].map((name) =>
-    typedText(search.get(name) ?? "")
-      .replace(/\p{Cc}/gu, "")
-      .slice(0, LONGEST_SOURCE),
-  );
 }

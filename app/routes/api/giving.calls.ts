@@ -11,6 +11,7 @@ import { currency, decimal, uuid } from "~/http/openapi/shapes";
 import { takePoint } from "~/http/rate-limit.server";
 import { requirePublicOrganization } from "~/http/require.server";
 import { toDecimal } from "~/values/money";
+import { sourceOfAddress } from "~/values/visit-source";
 
 const LEADS_PER_ADDRESS = { name: "lead", points: 20, seconds: 60 };
 
@@ -55,7 +56,7 @@ export const calls = [
     limit: ({ ctx }) => takePoint(LEADS_PER_ADDRESS, `${ctx.organizationId}:${ctx.ip}`, ctx.now),
     // The page's own address: pages answer `Referrer-Policy: same-origin`.
     handle: ({ ctx, body, params: { slug = "" }, request }) =>
-      recordLead(ctx, slug, body, request.headers.get("referer")),
+      recordLead(ctx, slug, body, sourceOfAddress(request.headers.get("referer"))),
   }),
   defineOpenCall({
     ...own,

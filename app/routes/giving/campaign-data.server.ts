@@ -28,6 +28,7 @@ import { hasTracking } from "~/values/tracked-event";
 import { formatMoney, formatPercent } from "~/values/money";
 import { plainText, richText } from "~/values/rich-text";
 import { percentageOf } from "~/values/upgrade";
+import { sourceOf } from "~/values/visit-source";
 import { enhancerUrl } from "./enhancer.server";
 import { scriptDataFor } from "./script-data.server";
 import { shareSection } from "./share-section.server";
@@ -74,6 +75,7 @@ export async function campaignPageData(
     organization: { name: organization.name, logo: organization.logo },
     platformHref: absoluteUrl(null, "/"),
     theme: { color: campaign.color },
+    source: sourceOf(chosen.fields),
     action: paths.publicDonations(slug, embedded ? { embed: "1" } : {}),
     embedded,
     freshKey: randomUUID(),

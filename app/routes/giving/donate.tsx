@@ -28,6 +28,7 @@ import { CSRF_FIELD, readForm, textIn } from "~/http/forms.server";
 import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
+import { sourceOf } from "~/values/visit-source";
 import { campaignPageData } from "./campaign-data.server";
 import { declinedAnswer } from "./declined-answer.server";
 import { validatePost } from "./validate-post.server";
@@ -77,16 +78,16 @@ export async function action(args: ActionFunctionArgs) {
   const key = form.get("idempotency_key");
   const idempotencyKey = typeof key === "string" && key !== "" ? key : null;
   const formAgeMs = formTokenAge(textIn(form, CSRF_FIELD), ctx.now);
-  const given = await giveDonation(ctx, { campaignSlug, body, idempotencyKey, formAgeMs }).catch(
-    (error: unknown) => {
-      throw withCardToken(error, body);
-    },
-  );
+  const source = sourceOf(form.entries());
+  const input = { campaignSlug, body, idempotencyKey, formAgeMs, source };
+  const given = await giveDonation(ctx, input).catch((error: unknown) => {
+    throw withCardToken(error, body);
+  });
   if (given.status === "rejected") {
     // With script, the form recorded its lead when the e-mail was typed.
     const { email, first_name } = body.donor;
     if (body.step_up.script !== "1") {
-      await recordLead(ctx, campaignSlug, leadSchema.parse({ email, first_name }));
+      await recordLead(ctx, campaignSlug, leadSchema.parse({ email, first_name }), source);
     }
     return data(declinedAnswer(ctx.locale, given), { status: 402 });
   }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { AnswerFacts } from "~/components/donations/answers";
 import { GiftExtras } from "~/components/donations/gift-extras";
+import { SourceCard } from "~/components/donations/source-card";
 import { DonationActions, donationConfirmations } from "~/components/donations/donation-actions";
 import { DonationTotals } from "~/components/donations/donation-totals";
 import { DonationUpgrades } from "~/components/donations/donation-upgrades";
@@ -195,6 +196,7 @@ export default function DonationPage() {
             </Card>
           )}
           <GiftExtras donation={donation} />
+          <SourceCard source={donation.source} />
           <Method canEdit={can("update", "payment_method")} />
         </div>
       </div>
