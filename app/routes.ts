@@ -123,6 +123,7 @@ export default [
     ]),
     route("campaigns/:uuid/attendees", "routes/manage/attendees.tsx", [download("attendees")]),
     route("campaigns/:uuid/attendees/:id", "routes/manage/attendee.tsx"),
+    route("campaigns/:uuid/rejected", "routes/manage/rejected-sales.tsx"),
     route("campaigns/:uuid/check_in", "routes/manage/check-in.tsx"),
     route("campaigns/:uuid/message", "routes/manage/attendee-message.tsx"),
     route("campaigns/:uuid/cancel_event", "routes/manage/cancel-event.tsx"),

@@ -77,6 +77,7 @@ const OPEN = [
   "manage/campaigns/:uuid",
   "manage/campaigns/:uuid/attendees",
   "manage/campaigns/:uuid/attendees/:id",
+  "manage/campaigns/:uuid/rejected",
   "manage/campaigns/:uuid/embed",
   "manage/campaigns/:uuid/advanced",
   "manage/campaigns/:uuid/amounts",

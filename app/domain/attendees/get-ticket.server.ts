@@ -6,7 +6,8 @@ import { TICKET_COLUMNS, TICKET_TABLES, ticketOf } from "./ticket-facts";
 
 const BY_CODE = `
 SELECT ${TICKET_COLUMNS} FROM ${TICKET_TABLES}
- WHERE t.organization_id = $1::uuid AND t.code = $2 AND t.state IN ('sold', 'cancelled', 'refunded')`;
+ WHERE t.organization_id = $1::uuid AND t.code = $2 AND t.state IN ('sold', 'cancelled', 'refunded')
+   AND t.sale_cancelled_at IS NULL`;
 
 /**
  * Returns the ticket of a code; the code is the only proof that a person needs. Throws `not_found`, also for a

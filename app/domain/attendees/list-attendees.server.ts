@@ -17,7 +17,8 @@ export interface ListedAttendee extends TicketFacts {
 const PERSON = "t.attendee_name, t.attendee_email, o.first_name, o.last_name, o.email";
 
 /**
- * Lists the seats of the organisation's events, the newest first; one of an open payment only on request.
+ * Lists the seats of the organisation's events, the newest first; one of an open payment only on request, and
+ * none of a sale that was cancelled unpaid.
  * Whoever has a code comes in, so only those who manage tickets find one by it.
  */
 export const listAttendees = defineList({
@@ -26,7 +27,7 @@ export const listAttendees = defineList({
     LEFT JOIN users u ON u.id = t.checked_in_by`,
   select: `${TICKET_COLUMNS}, u.first_name || ' ' || u.last_name AS checked_in_name`,
   where: ({ filter }) =>
-    `t.organization_id = $1${filter.state ? "" : " AND t.state IN ('sold', 'cancelled', 'refunded')"}`,
+    `t.organization_id = $1 AND t.sale_cancelled_at IS NULL${filter.state ? "" : " AND t.state IN ('sold', 'cancelled', 'refunded')"}`,
   filters: {
     q: searchFilter((text, bind, ctx) => {
       const seesCodes = ctx.kind === "organization" && ctx.ability.can("update", "donation");

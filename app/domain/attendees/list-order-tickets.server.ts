@@ -6,6 +6,7 @@ import { TICKET_COLUMNS, TICKET_TABLES, ticketOf } from "./ticket-facts";
 const OF_ORDER = `
 SELECT ${TICKET_COLUMNS} FROM ${TICKET_TABLES}
  WHERE t.organization_id = $1::uuid AND t.donation_id = $2::uuid AND t.state IN ('sold', 'cancelled', 'refunded')
+   AND t.sale_cancelled_at IS NULL
  ORDER BY t.id`;
 
 /** Returns the tickets of an order that were sold, also those that ended since, in their order. */

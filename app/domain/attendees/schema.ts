@@ -30,6 +30,9 @@ export const undoSchema = z.object({
   at: z.iso.datetime("invalid").transform((text) => new Date(text)),
 });
 
+/** Cancels a rejected sale; `id` is its order. */
+export const cancelSaleSchema = z.object({ id: z.uuid("invalid") });
+
 /** The word that a person types to cancel an event is checked by the page's own text. */
 export const cancelEventSchema = z.object({ word: shortText(40) });
 

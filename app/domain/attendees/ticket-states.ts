@@ -4,3 +4,6 @@ export const ticketStates = ["sold", "refunded", "cancelled", "held", "released"
 export type TicketState = (typeof ticketStates)[number];
 
 export const arrivals = ["arrived", "not_arrived"] as const;
+
+/** Of a rejected sale: a late approval may still sell its seats, or a member cancelled it. */
+export const saleStates = ["open", "cancelled"] as const;

@@ -70,6 +70,7 @@ export const operations = [
   "update-attendee",
   "resend-ticket",
   "cancel-ticket",
+  "cancel-sale",
   "undo-check-in",
   "cancel-event",
   "create-attendee-message",

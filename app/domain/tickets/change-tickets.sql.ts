@@ -28,6 +28,22 @@ RETURNING id`;
 export const END_ORDER = `
 UPDATE tickets SET state = $3, refund_id = $4::uuid, version = version + 1, updated_at = $5::timestamptz
  WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND state = 'sold'
+RETURNING id, option_id AS "optionId"`;
+
+/** $1 organisation, $2 order. The same order as orders use, so that nobody waits in a circle. */
+export const LOCK_ORDER_OPTIONS = `
+SELECT o.id FROM ticket_options o
+ WHERE o.organization_id = $1::uuid
+   AND o.id IN (SELECT t.option_id FROM tickets t WHERE t.organization_id = $1::uuid AND t.donation_id = $2::uuid)
+ ORDER BY o.id FOR NO KEY UPDATE`;
+
+/** $1 organisation, $2 order, $3 campaign, $4 now. Only a sale whose payment was rejected, or went back, ends this way. */
+export const CANCEL_SALE = `
+UPDATE tickets SET state = 'cancelled', sale_cancelled_at = $4::timestamptz, version = version + 1, updated_at = $4::timestamptz
+ WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND campaign_id = $3::uuid AND state = 'released'
+   AND NOT EXISTS (SELECT FROM transactions x
+     WHERE x.organization_id = $1::uuid AND x.donation_id = $2::uuid
+       AND x.status IN ('planned', 'in_process', 'pending', 'approved', 'in_mediation'))
 RETURNING id`;
 
 /** $1 organisation, $2 id, $3 campaign, $4 option, $5 e-mail, $6 name, $7 now. A second entry changes nothing. */

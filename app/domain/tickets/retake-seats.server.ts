@@ -1,11 +1,9 @@
 import type { Database, TenantContext } from "../context";
+import { LOCK_ORDER_OPTIONS } from "./change-tickets.sql";
 
-// The same order as orders use, so that nobody waits in a circle.
-const LOCK = `
-SELECT o.id FROM ticket_options o
- WHERE o.organization_id = $1::uuid
-   AND o.id IN (SELECT t.option_id FROM tickets t WHERE t.organization_id = $1::uuid AND t.donation_id = $2::uuid)
- ORDER BY o.id FOR NO KEY UPDATE`;
+const IS_CANCELLED = `
+SELECT 1 FROM tickets
+ WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND sale_cancelled_at IS NOT NULL LIMIT 1`;
 const ARE_FREE = `
 SELECT bool_and(o.quantity - tickets_taken($1::uuid, o.id)
          + (SELECT count(*) FROM tickets h
@@ -24,7 +22,7 @@ UPDATE tickets SET state = $3, held_until = NULL, version = version + 1, updated
 
 /**
  * Sells the seats of an order whose hold is over, all of them or none. Returns whether the order has its seats;
- * if not, it holds nothing any more. A repeat returns the same.
+ * if not, it holds nothing any more. A sale that a member cancelled gets none. A repeat returns the same.
  */
 export async function retakeSeats(
   ctx: TenantContext,
@@ -32,7 +30,9 @@ export async function retakeSeats(
   donationId: string,
 ): Promise<boolean> {
   const values = [ctx.organizationId, donationId];
-  await db.sql({ name: "lock-options", text: LOCK, values });
+  await db.sql({ name: "lock-options", text: LOCK_ORDER_OPTIONS, values });
+  const cancelled = await db.sql({ name: "is-sale-cancelled", text: IS_CANCELLED, values });
+  if (cancelled.length > 0) return false;
   const rows = await db.sql<{ free: boolean | null }>({
     name: "seats-free",
     text: ARE_FREE,

@@ -28,7 +28,7 @@ export function settlingSeats(from: string): string {
     `FROM ${from} s
    WHERE s.status = 'approved' AND s.is_first AND EXISTS (
      SELECT FROM tickets t WHERE ${ofOrder}
-        AND (t.state = 'released' OR (t.state = 'held' AND t.held_until <= app_now() + ${ENDS_SOON})))`,
+        AND (t.state = 'released' OR t.sale_cancelled_at IS NOT NULL OR (t.state = 'held' AND t.held_until <= app_now() + ${ENDS_SOON})))`,
   )}
 )`;
 }

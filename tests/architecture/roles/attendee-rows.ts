@@ -17,6 +17,7 @@ const anyone: readonly Who[] = [...everybody, "support", "operator", ...publicPa
 /** Operations on the attendees of events. */
 export const attendeeRows: Record<string, readonly Who[]> = {
   "attendees/cancel-event": managers,
+  "attendees/cancel-sale": fundraisers,
   "attendees/cancel-ticket": fundraisers,
   "attendees/check-in-ticket": fundraisers,
   "attendees/create-attendee-message": fundraisers,
@@ -34,6 +35,7 @@ export const attendeeRows: Record<string, readonly Who[]> = {
   "attendees/list-messages": [...fundraisers, "operator"],
   "attendees/list-order-tickets": readers,
   "attendees/list-recent-entries": changers,
+  "attendees/list-rejected-sales": readers,
   "attendees/note-message": readers,
   "attendees/refund-event": [...treasurers, ...refunding],
   "attendees/resend-ticket": fundraisers,
@@ -51,6 +53,7 @@ export const attendeeHandlers = {
   "manage/campaigns/:uuid/attendees": { loader: everybody },
   "manage/campaigns/:uuid/attendees/download": { loader: treasurers, action: treasurers },
   "manage/campaigns/:uuid/attendees/:id": { loader: everybody, action: fundraisers },
+  "manage/campaigns/:uuid/rejected": { loader: everybody, action: fundraisers },
   "manage/campaigns/:uuid/check_in": door,
   "manage/campaigns/:uuid/message": door,
   // The loader's own check follows: finance refunds, but changes no campaign.

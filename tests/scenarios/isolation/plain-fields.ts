@@ -59,6 +59,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "subject",
     "body",
     "word",
+    "sale",
     "analytics_key",
     "facebook_key",
     "remove_analytics",

@@ -1,0 +1,99 @@
+import { Link } from "@remix-run/react";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
+import type { Column } from "~/components/ui/data-table";
+import { DateTime } from "~/components/ui/date-time";
+import { EmailText } from "~/components/ui/email-text";
+import { Money } from "~/components/ui/money";
+import { StatusBadge } from "~/components/ui/status-badge";
+import type { RejectedSale } from "~/domain/attendees/list-rejected-sales.server";
+import { paths } from "~/http/paths";
+import type { Translate } from "~/i18n/text-key";
+
+const buyerOf = ({ buyer }: RejectedSale) => `${buyer.firstName} ${buyer.lastName}`.trim();
+
+/** What cancelling the sale does, which a person confirms first. */
+export function saleCancellation(t: Translate, { id }: RejectedSale): ConfirmableAction {
+  return {
+    id,
+    intent: "cancel_sale",
+    fields: { id },
+    title: t("attendees.rejected.cancel.title"),
+    text: t("attendees.rejected.cancel.text"),
+    submit: t("attendees.rejected.cancel.submit"),
+  };
+}
+
+/** The columns of the list of rejected sales. */
+export function rejectedSaleColumns(
+  t: Translate,
+  timezone: string,
+  canCancel: boolean,
+): Column<RejectedSale>[] {
+  return [
+    {
+      key: "buyer",
+      header: t("attendees.buyer"),
+      main: true,
+      cell: (sale) => (
+        <span className="grid min-w-0 sm:min-w-36 lg:min-w-48">
+          <Link to={paths.donation(sale.id)} className="font-semibold">
+            {buyerOf(sale) || t("attendees.nobody")}
+          </Link>
+          <span className="text-sm font-normal text-muted">
+            <EmailText address={sale.buyer.email} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "seats",
+      header: t("attendees.rejected.seats"),
+      cell: ({ options }) => options.map(({ count, name }) => `${count} × ${name}`).join(", "),
+    },
+    {
+      key: "amount",
+      header: t("common.fields.amount"),
+      numeric: true,
+      phone: "top",
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
+    {
+      key: "status",
+      header: t("attendees.rejected.payment"),
+      phone: "start",
+      cell: ({ declineFamily, status }) => (
+        <span className="grid justify-items-end gap-1 sm:justify-items-start">
+          <StatusBadge of="transaction" status={status} />
+          {declineFamily && (
+            <span className="text-sm text-muted">
+              {t(`common.decline_family.${declineFamily}`)}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: "date",
+      header: t("common.fields.date"),
+      tight: true,
+      cell: ({ createdAt }) => <DateTime at={createdAt} zone={timezone} style="short" />,
+    },
+    {
+      key: "sale",
+      header: t("attendees.rejected.sale"),
+      cell: (sale) =>
+        sale.cancelledAt === null && canCancel ? (
+          <ConfirmLink
+            confirmation={saleCancellation(t, sale)}
+            variant="outline"
+            size="sm"
+            label={t("attendees.rejected.cancel.of", { name: buyerOf(sale) })}
+          >
+            {t("attendees.rejected.cancel.submit")}
+          </ConfirmLink>
+        ) : (
+          t(`attendees.rejected.state.${sale.cancelledAt === null ? "open" : "cancelled"}`)
+        ),
+    },
+  ];
+}
