@@ -1,11 +1,13 @@
+import { scaleBand, scaleLinear } from "d3-scale";
+import { useState, type KeyboardEvent } from "react";
 import { useLocale } from "remix-i18next/react";
-import { dayText, monthText, periodText } from "~/i18n/dates";
+import { dayAndMonth, dayText, monthText, periodText } from "~/i18n/dates";
 import { DataTable } from "~/components/ui/data-table";
 import { Money } from "~/components/ui/money";
 import { useT } from "~/i18n";
-import { formatInteger, formatMoney, type Currency } from "~/values/money";
+import { formatInteger, formatMoney, formatRound, type Currency } from "~/values/money";
 
-export interface Benchmark {
+export interface Bar {
   /** `YYYY-MM-DD` or `YYYY-MM`. */
   at: string;
   count: number;
@@ -15,63 +17,63 @@ export interface Benchmark {
 
 interface BarChartProps {
   title: string;
-  bars: readonly Benchmark[];
+  bars: readonly Bar[];
   currency: Currency;
 }
 
+/** Pixels: of the bars, and of the line above them with the value of one bar. */
 const HEIGHT = 192;
+const ABOVE = 28;
+const TICKS = 4;
+/** A small amount beside large ones is always visible. */
+const LEAST_HEIGHT = 2;
 
-/** Shows amounts over time: as bars, and as a table for screen readers. */
+/** Shows amounts over time: as bars, and as a table for screen readers and on paper. */
 export function BarChart({ title, bars, currency }: BarChartProps) {
   const t = useT();
   const locale = useLocale();
-  const most = bars.reduce((top, { amount }) => (amount > top ? amount : top), 0n);
   const total = bars.reduce((sum, { amount }) => sum + amount, 0n);
   const byDay = (bars[0]?.at.length ?? 0) === 10;
-  const name = ({ at }: Benchmark) => (byDay ? dayText(t, locale, at) : periodText(t, at));
-  const width = 100 / Math.max(bars.length, 1);
+  const name = ({ at }: Bar) => (byDay ? dayText(t, locale, at) : periodText(t, at));
+  const { ticks, heightOf } = scaleOf(bars);
+  const label = t("manage.dashboard.chart_label", { title, total: formatMoney(total, currency) });
   return (
     <figure className="grid gap-3">
-      <p className="text-sm text-muted tabular-nums" aria-hidden>
-        {formatMoney(most, currency)}
-      </p>
-      <svg
-        width="100%"
-        height={HEIGHT}
-        role="img"
-        aria-label={t("manage.dashboard.chart_label", {
-          title,
-          total: formatMoney(total, currency),
-        })}
-        className="border-y border-line"
-      >
-        <line x1="0" x2="100%" y1="50%" y2="50%" className="stroke-line" strokeDasharray="3 4" />
-        {bars.map((bar, index) => {
-          const height = heightOf(bar.amount, most);
-          return (
-            <rect
-              key={bar.at}
-              x={`${index * width + width * 0.15}%`}
-              width={`${width * 0.7}%`}
-              y={HEIGHT - height}
-              height={height}
-              rx="2"
-              className="fill-primary"
-            >
-              <title>{`${name(bar)}: ${formatMoney(bar.amount, currency)}`}</title>
-            </rect>
-          );
-        })}
-      </svg>
-      <div aria-hidden className="chart-axis">
-        {bars.map((bar, index) => (
-          <span key={bar.at}>
-            {byDay ? dayOnAxis(bar, index) : monthText(t, bar.at.slice(5)).slice(0, 3)}
-            {!byDay && isYearNamed(bars, index) && <small>{bar.at.slice(0, 4)}</small>}
-          </span>
-        ))}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2">
+        <div aria-hidden className="chart-ticks">
+          {ticks.toReversed().map((tick) => (
+            <span key={tick}>{formatRound(BigInt(Math.round(tick)), currency)}</span>
+          ))}
+        </div>
+        <svg
+          width="100%"
+          height={ABOVE + HEIGHT + 1}
+          role="group"
+          aria-label={label}
+          className="overflow-visible"
+        >
+          {ticks.map((tick) => {
+            const y = ABOVE + HEIGHT - heightOf(tick);
+            return <line key={tick} x2="100%" y1={y} y2={y} className="stroke-line" aria-hidden />;
+          })}
+          <Columns
+            bars={bars}
+            heightOf={heightOf}
+            nameOf={name}
+            shortNameOf={byDay ? ({ at }) => dayAndMonth(t, at) : name}
+            currency={currency}
+          />
+        </svg>
+        <div aria-hidden className="chart-axis col-start-2">
+          {bars.map((bar, index) => (
+            <span key={bar.at}>
+              {byDay ? dayOnAxis(bar, index) : monthText(t, bar.at.slice(5)).slice(0, 3)}
+              {!byDay && isYearNamed(bars, index) && <small>{bar.at.slice(0, 4)}</small>}
+            </span>
+          ))}
+        </div>
       </div>
-      <details className="not-open:-mb-3">
+      <details className="chart-table not-open:-mb-3">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary">
           {t("manage.dashboard.chart_table")}
         </summary>
@@ -105,20 +107,101 @@ export function BarChart({ title, bars, currency }: BarChartProps) {
   );
 }
 
-/** Returns pixels; an amount above zero is always visible, and a day of refunds is zero. */
-function heightOf(amount: bigint, most: bigint): number {
-  if (amount <= 0n || most <= 0n) return 0;
-  return Math.max(2, Number((amount * BigInt(HEIGHT * 10)) / most) / 10);
+interface ColumnsProps {
+  bars: readonly Bar[];
+  heightOf: (amount: number) => number;
+  nameOf: (bar: Bar) => string;
+  shortNameOf: (bar: Bar) => string;
+  currency: Currency;
+}
+
+const STEPS: Partial<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/**
+ * Shows a bar's value above the chart while a person points at it or focuses it. One bar is in the
+ * order of the Tab key, and the arrow keys lead to the others.
+ */
+function Columns({ bars, heightOf, nameOf, shortNameOf, currency }: ColumnsProps) {
+  const [chosen, setChosen] = useState(bars.length - 1);
+  const place = scaleBand<string>()
+    .domain(bars.map(({ at }) => at))
+    .range([0, 100])
+    .paddingInner(0.3)
+    .paddingOuter(0.15);
+  const walk = (event: KeyboardEvent<SVGGElement>) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.min(bars.length - 1, Math.max(0, chosen + step));
+    setChosen(next);
+    const columns = event.currentTarget.parentElement?.querySelectorAll<SVGGElement>("[data-bar]");
+    columns?.[next]?.focus();
+  };
+  // The list of bars becomes shorter with another period.
+  const inOrder = Math.min(chosen, bars.length - 1);
+  return bars.map((bar, index) => {
+    const value = formatMoney(bar.amount, currency);
+    const height = bar.amount > 0n ? Math.max(LEAST_HEIGHT, heightOf(Number(bar.amount))) : 0;
+    const left = place(bar.at) ?? 0;
+    return (
+      <g
+        key={bar.at}
+        data-bar
+        role="img"
+        aria-label={`${nameOf(bar)}: ${value}`}
+        tabIndex={index === inOrder ? 0 : -1}
+        className="chart-bar"
+        onFocus={() => setChosen(index)}
+        onKeyDown={walk}
+      >
+        <rect
+          x={`${left - (place.step() - place.bandwidth()) / 2}%`}
+          width={`${place.step()}%`}
+          y={ABOVE}
+          height={HEIGHT}
+          className="chart-place"
+        />
+        <rect
+          x={`${left}%`}
+          width={`${place.bandwidth()}%`}
+          y={ABOVE + HEIGHT - height}
+          height={height}
+          rx="2"
+          className="fill-primary"
+        />
+        <text x="100%" y="16" textAnchor="end" className="chart-value">
+          {shortNameOf(bar)} <tspan>{value}</tspan>
+        </text>
+      </g>
+    );
+  });
+}
+
+/** Returns round amounts for the axis in minor units, from 0, and the pixels of an amount. */
+function scaleOf(bars: readonly Bar[]) {
+  const most = bars.reduce((top, { amount }) => (amount > top ? amount : top), 0n);
+  // A day of refunds may be below zero, and counts as zero.
+  const heightOf = scaleLinear()
+    .domain([0, Math.max(1, Number(most))])
+    .nice(TICKS)
+    .range([0, HEIGHT])
+    .clamp(true);
+  return { ticks: most > 0n ? heightOf.ticks(TICKS) : [0], heightOf };
 }
 
 /** Labels the first and every fifth day, because a phone has no room for all. */
-function dayOnAxis({ at }: Benchmark, index: number): string {
+function dayOnAxis({ at }: Bar, index: number): string {
   const day = Number(at.slice(8));
   return index === 0 || day % 5 === 0 ? String(day) : "";
 }
 
 /** The year is below January and the first month, unless they are neighbours. */
-function isYearNamed(bars: readonly Benchmark[], index: number): boolean {
+function isYearNamed(bars: readonly Bar[], index: number): boolean {
   const isJanuary = (at: number) => bars[at]?.at.endsWith("-01") ?? false;
   return isJanuary(index) || (index === 0 && !isJanuary(1));
 }

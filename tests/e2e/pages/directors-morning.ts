@@ -69,6 +69,15 @@ export async function spendDirectorsMorning(
   await expect(figure(page, says.total)).toContainText(/1\.500/);
   await expect(figure(page, says.received)).toHaveText("1");
   await checkPage(page, `director-${language}-dashboard`);
+  // The Tab key reaches the chart's last bar, an arrow key the one before; each shows its value.
+  const bars = page.locator("figure [data-bar]");
+  const value = (bar: Locator) => bar.locator("text");
+  await tabTo(page, bars.last());
+  await expect(value(bars.last())).toBeVisible();
+  await page.keyboard.press("Home");
+  await expect(bars.first()).toBeFocused();
+  await expect(value(bars.first())).toBeVisible();
+  await expect(value(bars.last())).toBeHidden();
   // The table behind the chart has the same total.
   await page.getByText(says.table).first().click();
   await expect(page.getByRole("cell", { name: /1\.500/ }).first()).toBeVisible();
