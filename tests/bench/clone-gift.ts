@@ -23,11 +23,12 @@ const OWN_IDS = [
 const copiedId = (column: string) =>
   `overlay(overlay(md5(${column}::text || '-' || i) placing '4' from 13) placing '8' from 17)::uuid`;
 
-/** Inserts `copies` of a donation, each with its own donor and rows. */
+/** Inserts `copies` of a donation, each with its own donor and rows, numbered from `first`. */
 export async function cloneGift(
   database: pg.Pool,
   donationId: string,
   copies: number,
+  first = 1,
 ): Promise<void> {
   for (const [table, where] of TABLES) {
     const { rows } = await database.query<{ column_name: string }>(
@@ -40,7 +41,7 @@ export async function cloneGift(
     const sql = `
       INSERT INTO ${table}
       SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(o) || jsonb_strip_nulls(jsonb_build_object(${changes.join(", ")})))).*
-        FROM ${table} o, generate_series(1, $2::int) AS i WHERE ${where}`;
-    await database.query(sql, [donationId, copies]);
+        FROM ${table} o, generate_series($3::int, $2::int + $3::int - 1) AS i WHERE ${where}`;
+    await database.query(sql, [donationId, copies, first]);
   }
 }

@@ -18,4 +18,9 @@ export function getProvider(): Provider {
   return instant;
 }
 
-export { accountLinks, chargeableGateways, hasProvider } from "../../../app/providers/registry";
+export {
+  accountLinks,
+  brandLimits,
+  chargeableGateways,
+  hasProvider,
+} from "../../../app/providers/registry";
