@@ -244,7 +244,6 @@ const tenantJobs = {
     attempts: 20,
   },
   /** The name that the previous version, which may run beside this one, enqueues. */
-  "campaigns.resize-picture": { ...pictureJob, abilities: [["update", "picture"]] },
   "pictures.drop-picture": { ...pictureJob, abilities: [["delete", "picture"]] },
   "pictures.resize-picture": { ...pictureJob, abilities: [["update", "picture"]] },
 } as const;

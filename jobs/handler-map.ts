@@ -1,7 +1,6 @@
 import type { JobName } from "./catalog";
 import { handle as grantAccess } from "./handlers/access-requests/grant-access";
 import { handle as refundEvent } from "./handlers/attendees/refund-event";
-import { handle as resizeCampaignPicture } from "./handlers/campaigns/resize-picture";
 import { handle as scanAttachment } from "./handlers/documents/scan-attachment";
 import { handle as applyBulkChange } from "./handlers/donations/apply-bulk-change";
 import { handle as chargeCollection } from "./handlers/donations/charge-collection";
@@ -68,7 +67,6 @@ import { handle as resizePhoto } from "./handlers/users/resize-photo";
 export const handlers = {
   "access-requests.grant-access": grantAccess,
   "attendees.refund-event": refundEvent,
-  "campaigns.resize-picture": resizeCampaignPicture,
   "documents.scan-attachment": scanAttachment,
   "donations.apply-bulk-change": applyBulkChange,
   "donations.charge-collection": chargeCollection,

@@ -10,11 +10,6 @@ const WITHOUT_OPERATION: Record<string, string> = {
   "platform.run-schedule": "runs what the schedule's own name says",
 };
 
-/** Jobs with the name that the previous release knows, whose operation has moved since. */
-const MOVED: Record<string, string> = {
-  "campaigns.resize-picture": "pictures.resize-picture",
-};
-
 /** Payload fields that are no ids. */
 const BESIDE_IDS: Record<string, string[]> = {
   "notifications.send-upgrade-notice": ["period"],
@@ -65,7 +60,7 @@ const names = Object.keys(jobs) as (keyof typeof jobs)[];
 const handlerOf = (job: string) => `jobs/handlers/${job.replace(".", "/")}.ts`;
 
 function operationOf(job: string): string {
-  const [noun, verb] = (MOVED[job] ?? job).split(".");
+  const [noun, verb] = job.split(".");
   return `app/domain/${noun}/${verb}.server.ts`;
 }
 

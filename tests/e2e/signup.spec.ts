@@ -113,6 +113,7 @@ test("input during the change of the country's page, even twice, is kept", async
   const name = page.getByLabel(es.organizationName);
   await country.focus();
   await type(page, "c", "Tab", "fundación ");
+  await posts.arrive(1);
   await type(page, "Shift+Tab", "p", "Tab", "End", "ñandú", "Tab", "20100047218");
   await posts.arrive(2);
   posts.letGo();
@@ -155,7 +156,9 @@ test("choosing the page's own country again before the other's loads keeps the p
   await waitUntilAlive(page);
   const posts = await holdPosts(page);
   await page.getByLabel(es.country, { exact: true }).focus();
-  await type(page, "c", "Tab", "fundación ", "Shift+Tab", "a", "Tab", "End", "ñandú");
+  await type(page, "c", "Tab", "fundación ");
+  await posts.arrive(1);
+  await type(page, "Shift+Tab", "a", "Tab", "End", "ñandú");
   posts.letGo();
   await page.waitForTimeout(1_000);
   await posts.arrive(1);

@@ -9,6 +9,9 @@ export const PAGE_COUNTRY_FIELD = "page_country";
 
 const FIELD = "organization.country";
 
+/** A person who types a country's name chooses others on the way, so the form waits, in ms. */
+const TYPING = 400;
+
 interface CountryChoiceProps {
   country: string;
   options: readonly Option[];
@@ -22,24 +25,40 @@ interface CountryChoiceProps {
 export function CountryChoice({ country, options }: CountryChoiceProps) {
   const t = useT();
   const leaving = useRef<AbortController | null>(null);
+  const timer = useRef<number>();
+  const ofPage = useRef<HTMLInputElement>(null);
   useEffect(() => {
     restoreTyped(window.location.pathname);
+    // The person chose another country before this script ran.
+    const select = ofPage.current?.form?.elements.namedItem(FIELD);
+    if (select instanceof HTMLSelectElement && select.value !== country) leave(select);
+    return () => window.clearTimeout(timer.current);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- looks once, when the script starts
   }, []);
   function stay() {
+    window.clearTimeout(timer.current);
     leaving.current?.abort();
     takeTyped(window.location.pathname);
   }
   function choose({ currentTarget: select }: ChangeEvent<HTMLSelectElement>) {
-    const { form } = select;
-    if (!form) return;
+    window.clearTimeout(timer.current);
     // The person chose this page's country again, so the navigation is cancelled.
     if (select.value === country) {
       stay();
       return window.stop();
     }
-    // Offline, the browser would replace this page by its error page; the form's button submits the country later.
-    if (!navigator.onLine) return;
-    form.requestSubmit();
+    timer.current = window.setTimeout(() => leave(select), TYPING);
+  }
+  function leave(select: HTMLSelectElement) {
+    const { form } = select;
+    if (!form || select.value === country) return;
+    // Offline, the browser would replace this page by its error page.
+    if (!navigator.onLine) {
+      window.addEventListener("online", () => leave(select), { once: true });
+      return;
+    }
+    // Sends the fields as they are: what is empty still is no fault.
+    form.submit();
     leaving.current?.abort();
     leaving.current = new AbortController();
     const { signal } = leaving.current;
@@ -51,7 +70,7 @@ export function CountryChoice({ country, options }: CountryChoiceProps) {
   }
   return (
     <>
-      <input type="hidden" name={PAGE_COUNTRY_FIELD} value={country} />
+      <input ref={ofPage} type="hidden" name={PAGE_COUNTRY_FIELD} value={country} />
       <SelectField
         label={t("common.fields.country")}
         name={FIELD}

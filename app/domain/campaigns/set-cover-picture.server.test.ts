@@ -89,7 +89,7 @@ describe("setCoverPicture", () => {
     expect(await readStoredFile(key)).toBeNull();
     // The job of a removed picture has nothing to do, and leaves nothing behind.
     await storeFile(key, photo);
-    await resizePicture(asJob(ctx, "campaigns.resize-picture"), first);
+    await resizePicture(asJob(ctx, "pictures.resize-picture"), first);
     expect(await readStoredFile(key)).toBeNull();
   });
 

@@ -40,6 +40,8 @@ export function easeDocument(form: HTMLFormElement, data: ScriptData): void {
   const number = control(form, "payment_method[cardholder_id_number]");
   if (!type || !number) return;
   let isChosen = false;
+  // A longer number may begin with a valid one of another type: a CURP begins like an RFC.
+  const own = type.value;
   const setKeyboard = () => {
     number.inputMode = /[A-Z]/.test(data.documents[type.value] ?? "A") ? "text" : "numeric";
   };
@@ -49,7 +51,7 @@ export function easeDocument(form: HTMLFormElement, data: ScriptData): void {
   });
   number.addEventListener("input", () => {
     if (isChosen) return;
-    const guess = guessType(number.value, type.value, data);
+    const guess = guessType(number.value, own, data);
     if (guess === type.value) return;
     type.value = guess;
     setKeyboard();

@@ -31,7 +31,6 @@ import {
   readersOfMoney,
   receipts,
   refunding,
-  resizing,
   treasurers,
   type Who,
 } from "./who";
@@ -226,7 +225,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "pictures/find-logo": [...everybody, "support", "operator", ...publicPages],
   "pictures/get-picture-variant": [...managers, ...publicPages],
   "pictures/remove-logo": managers,
-  "pictures/resize-picture": [...managers, ...resizing],
+  "pictures/resize-picture": [...managers, "pictures.resize-picture"],
   "pictures/set-logo": managers,
   "receipts/check-receipt": [...everybody, "support", "operator", ...publicPages],
   "receipts/get-receipt": [...everybody, "support", "donor", ...donationMails],

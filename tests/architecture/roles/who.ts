@@ -108,7 +108,6 @@ export const connections: readonly Who[] = [
   "payment-processors.check-connection",
   "payment-processors.reseal-connections",
 ];
-export const resizing: readonly Who[] = ["campaigns.resize-picture", "pictures.resize-picture"];
 /** Those who may report a campaign's donations to its services. */
 export const measuring: readonly Who[] = [
   ...managers,

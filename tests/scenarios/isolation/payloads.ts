@@ -313,7 +313,6 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   }),
   "notifications.send-donor-email-change": addEmailChange,
   "payment-processors.check-connection": connectAccount,
-  "campaigns.resize-picture": (scene) => addPicture(scene, "cover"),
   "pictures.resize-picture": (scene) => addPicture(scene, "logo"),
   "pictures.drop-picture": (scene) => addPicture(scene, "logo"),
   "notifications.send-invitation": async (scene) => {
