@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { collectDays, narrowRecurrences, nearestDay, offeredDays } from "./offered-terms";
+import {
+  collectDays,
+  narrowRecurrences,
+  nearestDay,
+  offeredAmounts,
+  offeredDays,
+} from "./offered-terms";
 
 const both = { monthlyOffered: true, oneTimeOffered: true };
 
@@ -19,4 +25,15 @@ it("offers every day until the organisation chooses some, and proposes the neare
     ...[5, 5, 20, "last", "last"],
   ]);
   expect(nearestDay(28, [5, 20])).toBe(5);
+});
+
+it("offers the presets of its frequencies, and all of them where none would be left", () => {
+  const monthly = { id: "a", recurrence: "monthly" };
+  const once = { id: "b", recurrence: "one_time" };
+  const always = { id: "c", recurrence: null };
+  expect(offeredAmounts([monthly, once, always], both)).toEqual([monthly, once, always]);
+  const onlyMonthly = { ...both, oneTimeOffered: false };
+  expect(offeredAmounts([monthly, once, always], onlyMonthly)).toEqual([monthly, always]);
+  expect(offeredAmounts([once], onlyMonthly)).toEqual([{ id: "b", recurrence: null }]);
+  expect(offeredAmounts([], both)).toEqual([]);
 });

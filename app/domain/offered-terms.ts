@@ -25,6 +25,21 @@ export function narrowRecurrences(campaign: Offered, options: readonly string[])
   return monthlyOffered || oneTimeOffered ? { monthlyOffered, oneTimeOffered } : campaign;
 }
 
+/**
+ * Returns the presets of the frequencies that a form offers. If there are none, all presets are for what it
+ * offers, because donors need a choice.
+ */
+export function offeredAmounts<Preset extends { recurrence: string | null }>(
+  presets: readonly Preset[],
+  { monthlyOffered, oneTimeOffered }: Offered,
+): Preset[] {
+  const offered = presets.filter(
+    ({ recurrence }) =>
+      recurrence === null || (recurrence === "monthly" ? monthlyOffered : oneTimeOffered),
+  );
+  return offered.length > 0 ? offered : presets.map((one) => ({ ...one, recurrence: null }));
+}
+
 /** Returns the offered days in the month's order; an organisation that chose none offers all. */
 export function offeredDays(options: readonly string[]): readonly CollectDay[] {
   return options.length === 0

@@ -23,14 +23,26 @@ const box = (page: Page, row: number) => page.locator(`[name="amounts[${row}].am
 const step = (page: Page, what: string, row: number) =>
   page.getByRole("button", { name: `${what} ${row}`, exact: true });
 
+/** Drags a row by its handle onto the place of another one. */
+async function dragRow(page: Page, from: number, to: number): Promise<void> {
+  const handle = page.locator(".reorder-handle > .button");
+  const [start, end] = [await handle.nth(from).boundingBox(), await handle.nth(to).boundingBox()];
+  if (!start || !end) throw new Error("a row has no handle");
+  await page.mouse.move(start.x + 20, start.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(end.x + 20, end.y + (from < to ? 30 : 10), { steps: 4 });
+  await page.mouse.up();
+}
+
 test("a rejected amount has its error in its own row, until it is corrected", async ({ page }) => {
   await enter(page);
   await waitUntilAlive(page);
   await page.getByRole("button", { name: addAmount }).click();
   await expect(box(page, 3)).toBeFocused();
   await page.getByLabel(title, { exact: true }).fill("Un techo");
-  // The first three rows stay empty; the amount is below the gateway's minimum, which only the
-  // server knows.
+  // The first three rows have the country's amounts; this one is below the gateway's minimum, which
+  // only the server knows.
+  await expect(box(page, 0)).toHaveValue("10.000,00");
   await box(page, 3).fill("1");
   await page.getByRole("button", { name: createCampaign }).click();
   await expectFaultAt(box(page, 3), TOO_LOW, "too low");
@@ -41,6 +53,9 @@ test("a rejected amount has its error in its own row, until it is corrected", as
   await step(page, "Quitar el monto", 1).click();
   await step(page, "Bajar el monto", 2).click();
   await expect(box(page, 1)).toHaveValue("1.500,00");
+  await dragRow(page, 1, 0);
+  await expect(box(page, 0)).toHaveValue("1.500,00");
+  await expect(box(page, 1)).toHaveValue("25.000,00");
   // An error that the browser detects is not sent.
   await page.getByLabel(title, { exact: true }).fill("");
   await page.getByRole("button", { name: createCampaign }).click();
@@ -54,8 +69,10 @@ test("a rejected amount has its error in its own row, until it is corrected", as
   await page.getByRole("button", { name: createCampaign }).click();
   await expect(page).toHaveURL(/campaigns\/[\da-f-]{36}$/);
   await page.getByRole("link", { name: "Montos", exact: true }).click();
-  await expect(box(page, 0)).toHaveValue("1.500,00");
-  await expect(box(page, 1)).toHaveCount(0);
+  for (const [row, value] of ["1.500,00", "25.000,00", "50.000,00"].entries()) {
+    await expect(box(page, row)).toHaveValue(value);
+  }
+  await expect(box(page, 3)).toHaveCount(0);
 });
 
 test("two people edit one campaign, and nothing is lost", async ({ page, donorContext }) => {

@@ -1,10 +1,15 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Button } from "~/components/ui/button";
+import { classNames } from "~/components/ui/class-names";
 import { FieldError } from "~/components/ui/field-error";
+import { Icon } from "~/components/ui/icon";
 import { MoneyField } from "~/components/ui/money-field";
+import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
-import { limits } from "~/domain/campaigns/campaign-types";
+import { useHydrated } from "~/components/ui/use-hydrated";
+import { useRowDrag } from "~/components/ui/use-row-drag";
+import { limits, recurrences } from "~/domain/campaigns/campaign-types";
 import { useT } from "~/i18n";
 import type { Currency } from "~/values/money";
 
@@ -20,13 +25,21 @@ interface AmountRowsFieldProps {
   form: FormMetadata<any, string[]>;
   field: FieldMetadata<Row[]>;
   currency: Currency;
+  /** Whether each amount may be for one frequency only. */
+  hasRecurrence: boolean;
   /** Hides the buttons that change the list. */
   readOnly?: boolean;
 }
 
-/** Edits preset amounts, one in each row. Without script its buttons post the form. */
+/** A form shows the presets of one frequency, so that many again fit the other one. */
+const mostRows = (hasRecurrence: boolean) => limits.amounts * (hasRecurrence ? 2 : 1);
+
+/**
+ * Edits preset amounts, one in each row; people order them by dragging or by buttons. Without script its
+ * buttons post the form.
+ */
 export function AmountRowsField(props: AmountRowsFieldProps) {
-  const { form, field, currency, readOnly } = props;
+  const { form, field, currency, hasRecurrence, readOnly = false } = props;
   const t = useT();
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const rows = field.getFieldList();
@@ -38,15 +51,31 @@ export function AmountRowsField(props: AmountRowsFieldProps) {
     added.current = null;
   }, [rows.length]);
   const { name } = field;
+  const isHydrated = useHydrated();
+  const drag = useRowDrag((from, to) => form.reorder({ name, from, to }));
   return (
     <fieldset ref={fieldset} id={field.id} className="grid gap-4" tabIndex={-1}>
       <legend className="label">{t("campaigns.editor.amounts")}</legend>
-      <p className="hint">{t("campaigns.form.amounts_hint")}</p>
+      <p className="hint">
+        {t(hasRecurrence ? "campaigns.form.amounts_hint_each" : "campaigns.form.amounts_hint")}
+      </p>
       <FieldError id={field.errorId} errors={field.errors} />
       {rows.map((row, index) => (
-        <AmountRow key={row.key ?? row.name} row={row} number={index + 1} currency={currency}>
+        <AmountRow
+          key={row.key ?? row.name}
+          {...{ row, currency, hasRecurrence, readOnly }}
+          number={index + 1}
+        >
           {!readOnly && (
             <>
+              {/* The place is there from the start, so that nothing moves. The buttons do the same. */}
+              <span className="reorder-handle order-first" aria-hidden>
+                {isHydrated && rows.length > 1 && (
+                  <span className="button button-ghost button-icon" onPointerDown={drag}>
+                    <Icon name="grip" />
+                  </span>
+                )}
+              </span>
               <Button
                 {...form.reorder.getButtonProps({ name, from: index, to: index + 1 })}
                 variant="ghost"
@@ -68,7 +97,7 @@ export function AmountRowsField(props: AmountRowsFieldProps) {
           )}
         </AmountRow>
       ))}
-      {!readOnly && rows.length < limits.amounts && (
+      {!readOnly && rows.length < mostRows(hasRecurrence) && (
         <Button
           {...form.insert.getButtonProps({ name })}
           variant="outline"
@@ -87,19 +116,30 @@ interface AmountRowProps {
   row: FieldMetadata<Row>;
   number: number;
   currency: Currency;
+  hasRecurrence: boolean;
+  readOnly: boolean;
   children: ReactNode;
 }
 
-function AmountRow({ row, number, currency, children }: AmountRowProps) {
+function AmountRow({ row, number, currency, hasRecurrence, readOnly, children }: AmountRowProps) {
   const t = useT();
   const { uuid, amount, caption, recurrence } = row.getFieldset();
   return (
     <div
       data-row={number - 1}
-      className="grid grid-cols-[1fr_auto_auto] items-start gap-2 border-b border-line pb-4 sm:grid-cols-[10rem_1fr_auto_auto] sm:border-0 sm:pb-0"
+      className={classNames(
+        "grid items-start gap-2 border-b border-line bg-surface pb-4 data-dragged:relative data-dragged:z-1 data-dragged:shadow-raised",
+        readOnly ? "sm:grid-cols-[10rem_1fr]" : "grid-cols-[auto_1fr_auto_auto]",
+        !readOnly &&
+          (hasRecurrence
+            ? "sm:grid-cols-[auto_10rem_1fr_auto_auto]"
+            : "sm:grid-cols-[auto_10rem_1fr_auto_auto] sm:border-0 sm:pb-0"),
+      )}
     >
       <input type="hidden" name={uuid.name} defaultValue={uuid.initialValue ?? ""} />
-      <input type="hidden" name={recurrence.name} defaultValue={recurrence.initialValue ?? ""} />
+      {!hasRecurrence && (
+        <input type="hidden" name={recurrence.name} defaultValue={recurrence.initialValue ?? ""} />
+      )}
       <MoneyField
         label={t("campaigns.form.amount_number", { number })}
         labelHidden
@@ -114,8 +154,26 @@ function AmountRow({ row, number, currency, children }: AmountRowProps) {
         labelHidden
         field={caption}
         placeholder={t("campaigns.editor.caption")}
-        className="order-4 col-span-3 sm:order-2 sm:col-span-1"
+        className={classNames(
+          "order-5",
+          !readOnly && "col-span-3 col-start-2",
+          !readOnly &&
+            (hasRecurrence ? "sm:col-span-4" : "sm:order-2 sm:col-span-1 sm:col-start-auto"),
+        )}
       />
+      {hasRecurrence && (
+        <SelectField
+          label={t("campaigns.form.recurrence_number", { number })}
+          labelHidden
+          field={recurrence}
+          placeholder={t("campaigns.form.every_recurrence")}
+          options={recurrences.map((value) => ({ value, label: t(`common.recurrence.${value}`) }))}
+          className={classNames(
+            "order-4",
+            !readOnly && "col-span-3 col-start-2 sm:order-2 sm:col-span-1 sm:col-start-auto",
+          )}
+        />
+      )}
       {children}
     </div>
   );

@@ -31,6 +31,7 @@ export function AmountsCards(props: AmountsCardsProps) {
           fields={fields}
           currency={campaign.currency}
           chargeLimits={chargeLimits}
+          hasRecurrence={hasRecurrence}
           readOnly={!canWrite}
         />
       </Card>

@@ -14,12 +14,14 @@ interface AmountsFieldsProps {
   currency: Currency;
   /** The allowed amount of a donation, in minor units. */
   chargeLimits: { min: bigint; max: bigint };
+  /** Whether donors may give monthly. */
+  hasRecurrence: boolean;
   readOnly: boolean;
 }
 
 /** The suggested amounts and their limits. */
 export function AmountsFields(props: AmountsFieldsProps) {
-  const { form, fields, currency, chargeLimits, readOnly } = props;
+  const { form, fields, currency, chargeLimits, hasRecurrence, readOnly } = props;
   const t = useT();
   return (
     <div className="grid gap-5">
@@ -27,6 +29,7 @@ export function AmountsFields(props: AmountsFieldsProps) {
         form={form}
         field={fields.amounts as ComponentProps<typeof AmountRowsField>["field"]}
         currency={currency}
+        hasRecurrence={hasRecurrence}
         readOnly={readOnly}
       />
       <CheckboxField

@@ -13,7 +13,7 @@ import { SchemaForm } from "~/components/ui/schema-form";
 import { TextField } from "~/components/ui/text-field";
 import { UpgradeFields } from "~/components/ui/upgrade-fields";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
-import type { CampaignType } from "~/domain/campaigns/campaign-types";
+import { offersMonthly, type CampaignType } from "~/domain/campaigns/campaign-types";
 import { useT } from "~/i18n";
 import type { Currency } from "~/values/money";
 
@@ -83,6 +83,7 @@ export function CampaignForm(props: CampaignFormProps) {
           fields={fields}
           currency={currency}
           chargeLimits={chargeLimits}
+          hasRecurrence={offersMonthly(type)}
           readOnly={actions === null}
         />
       </Card>

@@ -3,7 +3,12 @@ import { differences } from "./differences";
 import { newValues, type valuesOf } from "./form-values";
 
 const saved = {
-  ...newValues("#6b2c7c"),
+  ...newValues({
+    type: "fundraise",
+    color: "#6b2c7c",
+    currency: "ARS",
+    presets: { monthly: [], one_time: [] },
+  }),
   title: "Dos techos",
   description: "Para ellos.",
   category: "",

@@ -1,5 +1,10 @@
 import type { Campaign } from "~/domain/campaigns/campaign";
-import { formatAmount } from "~/values/money";
+import {
+  offersMonthly,
+  type CampaignType,
+  type Recurrence,
+} from "~/domain/campaigns/campaign-types";
+import { formatAmount, type Currency } from "~/values/money";
 import { typedPercentage } from "~/values/upgrade";
 
 export type CampaignValues = ReturnType<typeof valuesOf> | ReturnType<typeof newValues>;
@@ -41,12 +46,29 @@ export function valuesOf(campaign: Campaign) {
   };
 }
 
-export function newValues(color: string) {
+interface NewCampaign {
+  type: CampaignType;
+  color: string;
+  currency: Currency;
+  /** Amounts that the country proposes, in minor units. */
+  presets: Record<Recurrence, readonly bigint[]>;
+}
+
+/** Returns the values of a new campaign: it begins with the country's amounts, except an event, which has prices. */
+export function newValues({ type, color, currency, presets }: NewCampaign) {
+  const rows = (recurrence: Recurrence, sent: "" | Recurrence) =>
+    presets[recurrence].map((amount) => ({
+      amount: formatAmount(amount, currency),
+      recurrence: sent,
+    }));
+  const amounts = offersMonthly(type)
+    ? [...rows("monthly", "monthly"), ...rows("one_time", "one_time")]
+    : rows("one_time", "");
   return {
     upgrade: { percentage: "", period: "", auto: "on" },
     allow_one_time: "on",
     allow_other_amount: "on",
     style: { color },
-    amounts: [{}, {}, {}],
+    amounts: type === "tickets" ? [{}, {}, {}] : amounts,
   };
 }

@@ -41,10 +41,10 @@ export function campaignColumns(ctx: OrganizationContext, input: CampaignInput) 
   };
 }
 
-/** Returns a preset's columns; where donors don't choose, it is offered without a recurrence. */
+/** Returns a preset's columns; only a type with monthly donations tells frequencies apart. */
 export function presetColumns(
   input: CampaignInput,
   { amount, caption, recurrence }: CampaignInput["amounts"][number],
 ) {
-  return { amount, caption, recurrence: choosesRecurrence(input) ? recurrence : null };
+  return { amount, caption, recurrence: offersMonthly(input.type) ? recurrence : null };
 }

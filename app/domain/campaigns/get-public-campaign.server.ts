@@ -2,6 +2,7 @@ import { chargeableGateways } from "~/providers/registry";
 import type { FormField } from "~/values/form-fields";
 import type { PublicContext, Row } from "../context";
 import { DomainError } from "../errors";
+import { offeredAmounts } from "../offered-terms";
 import type { CampaignAmount } from "./campaign";
 import { FORM_FIELDS, formFieldsIn } from "./form-fields.sql";
 import { RECENT_DONORS } from "./received.sql";
@@ -91,7 +92,7 @@ export async function getPublicCampaign(
   const over = isOver(campaign.endDate, organization.timezone, now);
   return {
     ...campaign,
-    amounts: amounts.map(amountOf),
+    amounts: offeredAmounts(amounts.map(amountOf), campaign),
     recent: recent.map(({ id, name, amount, recurrence }) => ({
       id: id as string,
       name: name as string | null,

@@ -87,6 +87,20 @@ it("saves again what it reads", async () => {
   expect({ ...again, updatedAt: campaign.updatedAt }).toEqual(campaign);
 });
 
+it("keeps the frequency of amounts while one-time donations are off", async () => {
+  const amounts = [
+    { amount: "500", recurrence: "monthly" },
+    { amount: "900", recurrence: "one_time" },
+  ];
+  await updateCampaignPart(ctx, campaign.id, "amounts", typed("amounts", { amounts }));
+  await publishCampaign(ctx, campaign.id);
+  const shown = async () => (await getPublicCampaign(asVisitor(ctx), campaign.slug)).amounts;
+  expect((await shown()).map(({ recurrence }) => recurrence)).toEqual(["monthly"]);
+  const back = typed("amounts", { amounts, allow_one_time: "on" });
+  await updateCampaignPart(ctx, campaign.id, "amounts", back);
+  expect((await shown()).map(({ recurrence }) => recurrence)).toEqual(["monthly", "one_time"]);
+});
+
 it("keeps amounts of their own for each recurrence, and refuses the same choice twice", async () => {
   const save = (...amounts: object[]) =>
     updateCampaignPart(

@@ -8,7 +8,7 @@ import { readAnswers, type Answer, type FormField } from "~/values/form-fields";
 import { coveredFees } from "~/values/covered-fees";
 import type { UpgradeTerms } from "~/values/upgrade";
 import type { FieldIssues } from "../errors";
-import { narrowRecurrences, nearestDay, offeredDays } from "../offered-terms";
+import { narrowRecurrences, nearestDay, offeredAmounts, offeredDays } from "../offered-terms";
 import type { GiftItem } from "./gift-item";
 import type { Seat } from "../tickets/hold-seats.server";
 import type { TicketTerms } from "../tickets/ticket-terms.sql";
@@ -102,6 +102,7 @@ export function validateGift(
 
   const recurrence = recurrenceOf(body, campaign);
   if (recurrence === null) refuse("donation.recurrency", "recurrence_not_offered");
+  const amounts = offeredAmounts(campaign.amounts, offersOf(campaign));
   const collectDay = collectDayOf(body, campaign, recurrence, refuse);
   // One full charge would not be what the donor chose.
   const installments = body.donation.installments ?? 1;
@@ -113,7 +114,7 @@ export function validateGift(
   const sent = campaign.tickets
     ? (order?.items ?? [null])
     : body.donation.items.map((item, index) =>
-        itemOf(item, index, { ...campaign, recurrence }, refuse),
+        itemOf(item, index, { ...campaign, amounts, recurrence }, refuse),
       );
   const items = sent.filter((item) => item !== null);
   if (items.length === sent.length) items.push(...coverFor(body, items, campaign, refuse));
@@ -162,11 +163,15 @@ export function validateMethod(
   return validateHolder(body, { country, provider }, refuse);
 }
 
+function offersOf({ type, allowOneTime, recurrenceOptions }: CampaignTerms) {
+  const isMonthly = type === "fundraise";
+  const own = { monthlyOffered: isMonthly, oneTimeOffered: !isMonthly || allowOneTime };
+  return narrowRecurrences(own, recurrenceOptions);
+}
+
 /** The default is monthly, or one-time where the campaign allows only that (contract). */
 function recurrenceOf(body: DonationBody, campaign: CampaignTerms): GiftTerms["recurrence"] | null {
-  const isMonthly = campaign.type === "fundraise";
-  const own = { monthlyOffered: isMonthly, oneTimeOffered: !isMonthly || campaign.allowOneTime };
-  const { monthlyOffered, oneTimeOffered } = narrowRecurrences(own, campaign.recurrenceOptions);
+  const { monthlyOffered, oneTimeOffered } = offersOf(campaign);
   const wanted = body.donation.recurrency ?? (monthlyOffered ? 1 : 0);
   if (wanted === 1) return monthlyOffered ? "monthly" : null;
   return oneTimeOffered ? "one_time" : null;

@@ -11,6 +11,7 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeader } from "~/components/ui/page-header";
 import { SubmitButton } from "~/components/ui/schema-form";
+import { presetAmounts } from "~/countries/preset-amounts";
 import { offeredTypes } from "~/domain/campaigns/campaign-types";
 import { chargeLimits } from "~/domain/campaigns/check-campaign";
 import { createCampaign } from "~/domain/campaigns/create-campaign.server";
@@ -32,12 +33,12 @@ export function loader(args: LoaderFunctionArgs) {
   const wanted = new URL(args.request.url).searchParams.get("type");
   const type = offeredTypes.find((offered) => offered === wanted);
   if (!type) throw redirect(paths.chooseCampaignType());
-  const { currency, color } = ctx.organization;
+  const { currency, color, country } = ctx.organization;
   return {
     title: `${createTranslator(ctx.locale)("campaigns.new_title")} · ${ctx.organization.name}`,
     type,
     currency,
-    color,
+    values: newValues({ type, color, currency, presets: presetAmounts(country) }),
     chargeLimits: chargeLimits(ctx),
     // A second click creates no second campaign.
     formKey: ctx.newId(),
@@ -58,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function NewCampaign() {
   const t = useT();
-  const { type, currency, color, chargeLimits, formKey } = useLoaderData<typeof loader>();
+  const { type, currency, values, chargeLimits, formKey } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -71,7 +72,7 @@ export default function NewCampaign() {
           type={type}
           currency={currency}
           chargeLimits={chargeLimits}
-          values={newValues(color)}
+          values={values}
           formKey={formKey}
           actions={
             <>

@@ -4,6 +4,7 @@ import { newValues } from "~/components/campaigns/form-values";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { PromotedForm } from "~/components/operator/promoted-form";
 import { PageHeader } from "~/components/ui/page-header";
+import { presetAmounts } from "~/countries/preset-amounts";
 import { chargeLimits } from "~/domain/campaigns/check-campaign";
 import { createCampaign } from "~/domain/campaigns/create-campaign.server";
 import { actIn } from "~/domain/operators/act-in.server";
@@ -29,7 +30,12 @@ export async function loader(args: LoaderFunctionArgs) {
     organization: { id: organization.id, name: organization.name },
     currency: organization.currency,
     chargeLimits: chargeLimits(acting),
-    values: newValues(organization.color),
+    values: newValues({
+      type: "promoted",
+      color: organization.color,
+      currency: organization.currency,
+      presets: presetAmounts(organization.country),
+    }),
     // A second click creates no second campaign.
     formKey: acting.newId(),
   };
