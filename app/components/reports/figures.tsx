@@ -16,6 +16,9 @@ interface FiguresProps {
     paused: string;
     discarded: string;
     active: string;
+    begun: string;
+    begunMonthly: string;
+    lost: string;
   };
 }
 
@@ -32,10 +35,18 @@ export function Figures({ dashboard, currency, lists }: FiguresProps) {
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Stat wide label={t("manage.dashboard.total_amount")} note={change("totalAmount")}>
+        <Stat
+          wide
+          label={<ListLink to={lists.approved}>{t("manage.dashboard.total_amount")}</ListLink>}
+          note={change("totalAmount")}
+        >
           <Money round amount={dashboard.totalAmount} currency={currency} />
         </Stat>
-        <Stat wide label={t("manage.dashboard.average_amount")} note={change("averageAmount")}>
+        <Stat
+          wide
+          label={<ListLink to={lists.approved}>{t("manage.dashboard.average_amount")}</ListLink>}
+          note={change("averageAmount")}
+        >
           {averageAmount === null ? (
             none
           ) : (
@@ -48,7 +59,10 @@ export function Figures({ dashboard, currency, lists }: FiguresProps) {
         >
           {whole(dashboard.count)}
         </Stat>
-        <Stat label={t("manage.dashboard.new_donations")} note={change("newDonations")}>
+        <Stat
+          label={<ListLink to={lists.begun}>{t("manage.dashboard.new_donations")}</ListLink>}
+          note={change("newDonations")}
+        >
           {whole(dashboard.newDonations)}
         </Stat>
         <Stat
@@ -74,8 +88,14 @@ export function Figures({ dashboard, currency, lists }: FiguresProps) {
         >
           {whole(dashboard.discardedDonations)}
         </Stat>
-        <Stat label={t("manage.dashboard.new_monthly")}>{whole(dashboard.newMonthlyDonors)}</Stat>
-        <Stat label={t("manage.dashboard.lost_monthly")}>{whole(dashboard.lostMonthlyDonors)}</Stat>
+        <Stat
+          label={<ListLink to={lists.begunMonthly}>{t("manage.dashboard.new_monthly")}</ListLink>}
+        >
+          {whole(dashboard.newMonthlyDonors)}
+        </Stat>
+        <Stat label={<ListLink to={lists.lost}>{t("manage.dashboard.lost_monthly")}</ListLink>}>
+          {whole(dashboard.lostMonthlyDonors)}
+        </Stat>
         <Stat label={<ListLink to={lists.active}>{t("manage.dashboard.active_monthly")}</ListLink>}>
           {whole(dashboard.activeMonthlyDonors)}
         </Stat>

@@ -73,7 +73,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = {
     title: `${createTranslator(ctx.locale)("manage.dashboard.title")} · ${name}`,
     currency,
-    filter: { period: range.choice, campaignId, recurrence, unit: range.unit },
+    filter: {
+      period: range.choice,
+      /** The one month of the range; null for a longer range. */
+      month: range.unit === "day" ? range.from.slice(0, 7) : null,
+      campaignId,
+      recurrence,
+      unit: range.unit,
+    },
     ranges: namedRanges,
     months: offeredMonths(ctx.now, timezone, isMonth ? range.choice : null),
     recurrences,
@@ -230,7 +237,7 @@ function Filters() {
 }
 
 interface ChosenFilter {
-  period: string;
+  month: string | null;
   campaignId: string | null;
   recurrence: string | null;
 }
@@ -243,8 +250,8 @@ function chosen({ campaignId, recurrence }: ChosenFilter) {
 /** The lists behind the numbers; they filter by one month or by all. Fundraisers have no transactions. */
 function listsOf(filter: ChosenFilter, hasTransactions: boolean) {
   const others = chosen(filter);
-  const month = filter.period === "this_month" ? undefined : filter.period;
-  const period = month === undefined || /^\d/.test(month) ? month : "all";
+  const period = filter.month ?? "all";
+  const begun = { period: filter.month ?? undefined, ...others };
   return {
     approved: hasTransactions
       ? paths.transactions({ status: "approved", period, ...others })
@@ -253,6 +260,9 @@ function listsOf(filter: ChosenFilter, hasTransactions: boolean) {
     paused: paths.donations({ status: "paused", ...others }),
     discarded: paths.donations({ status: "discarded", ...others }),
     active: paths.donations({ status: "active", ...others, recurrence: "monthly" }),
+    begun: paths.donations(begun),
+    begunMonthly: paths.donations({ ...begun, recurrence: "monthly" }),
+    lost: paths.donations({ status: "discarded", ...others, recurrence: "monthly" }),
   };
 }
 
