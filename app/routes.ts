@@ -232,6 +232,7 @@ export default [
   route("receipts/:link/file", "routes/giving/receipt-file.ts"),
   route("r", "routes/giving/receipt-check.tsx", { id: "receipt-code" }),
   route("r/:code", "routes/giving/receipt-check.tsx", { id: "receipt-check" }),
+  route("reminders/:link", "routes/giving/reminders.tsx"),
   route("t/orders/:link", "routes/giving/ticket-order.tsx"),
   route("t/orders/:link/file", "routes/giving/ticket-order-file.ts"),
   route("t/:code", "routes/giving/ticket.tsx"),

@@ -112,6 +112,13 @@ const tenantJobs = {
   },
   /** Runs once a day for each organisation. */
   "donations.erase-leads": { ...daily, abilities: [["delete", "lead"]] },
+  /** Runs once a day for each organisation that reminds people who left a form. */
+  "donations.remind-leads": { ...daily, abilities: [["update", "lead"]] },
+  "notifications.send-lead-reminder": {
+    abilities: [["read", "lead"]],
+    payload: z.object({ leadId: id }),
+    ...mail,
+  },
   /** Runs once a day for each organisation that lets us write to its donors. */
   "donations.remind-expiring-cards": { ...daily, abilities: [["read", "donation"]] },
   "notifications.send-receipt": {

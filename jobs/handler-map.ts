@@ -50,6 +50,8 @@ import { handle as refundDuplicate } from "./handlers/payments/refund-duplicate"
 import { handle as sendRefund } from "./handlers/payments/send-refund";
 import { handle as dropPicture } from "./handlers/pictures/drop-picture";
 import { handle as resizePicture } from "./handlers/pictures/resize-picture";
+import { handle as sendLeadReminder } from "./handlers/notifications/send-lead-reminder";
+import { handle as remindLeads } from "./handlers/donations/remind-leads";
 import { handle as eraseLeads } from "./handlers/donations/erase-leads";
 import { handle as eraseFile } from "./handlers/downloads/erase-file";
 import { handle as makeFile } from "./handlers/downloads/make-file";
@@ -76,6 +78,7 @@ export const handlers = {
   "donations.handle-notification": handleNotification,
   "donations.move-collections": moveCollections,
   "donations.remind-expiring-cards": remindExpiringCards,
+  "donations.remind-leads": remindLeads,
   "donations.report-gift": reportGift,
   "donations.seat-late-approval": seatLateApproval,
   "downloads.erase-file": eraseFile,
@@ -99,6 +102,7 @@ export const handlers = {
   "notifications.send-download-link": sendDownloadLink,
   "notifications.send-email-change": sendEmailChange,
   "notifications.send-invitation": sendInvitation,
+  "notifications.send-lead-reminder": sendLeadReminder,
   "notifications.send-news-digest": sendNewsDigest,
   "notifications.send-news-item": sendNewsItem,
   "notifications.send-operator-link": sendOperatorLink,

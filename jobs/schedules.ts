@@ -6,6 +6,7 @@ import { checkRefunds } from "../app/domain/payments/check-refunds.server";
 import { beginCardReminders } from "../app/domain/organizations/begin-card-reminders.server";
 import { beginNewsDay } from "../app/domain/organizations/begin-news-day.server";
 import { beginTrialNotices } from "../app/domain/organizations/begin-trial-notices.server";
+import { beginLeadReminders } from "../app/domain/organizations/begin-lead-reminders.server";
 import { beginLeadErasure } from "../app/domain/organizations/begin-lead-erasure.server";
 import { sweep } from "../app/domain/organizations/sweep.server";
 import { now } from "~/infrastructure/clock";
@@ -22,6 +23,7 @@ const work: Record<ScheduleName, (at: Date) => Promise<number>> = {
   "organizations.begin-card-reminders": beginCardReminders,
   "organizations.begin-trial-notices": beginTrialNotices,
   "organizations.begin-news-day": beginNewsDay,
+  "organizations.begin-lead-reminders": beginLeadReminders,
   "organizations.begin-lead-erasure": beginLeadErasure,
   "platform.sweep": sweep,
 };

@@ -86,6 +86,7 @@ export const paths = {
   attendee: (uuid: string, id: string) => `/manage/campaigns/${part(uuid)}/attendees/${part(id)}`,
   attendeeMessage: (uuid: string) => `/manage/campaigns/${part(uuid)}/message`,
   cancelEvent: (uuid: string) => `/manage/campaigns/${part(uuid)}/cancel_event`,
+  reminders: (link: string) => `/reminders/${part(link)}`,
   rejectedSales: (uuid: string, query: Query = {}) =>
     withQuery(`/manage/campaigns/${part(uuid)}/rejected`, query),
   checkIn: (uuid: string) => `/manage/campaigns/${part(uuid)}/check_in`,

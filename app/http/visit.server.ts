@@ -4,6 +4,7 @@ import { readDonorLink } from "~/domain/donations/donor-link.server";
 import { readEntryLink } from "~/domain/donors/entry-link.server";
 import { findDonorSession, type OpenDonorSession } from "~/domain/donors/find-donor-session.server";
 import { readOrderLink } from "~/domain/attendees/order-link.server";
+import { readReminderLink } from "~/domain/donations/reminder-link.server";
 import { readReceiptLink } from "~/domain/receipts/receipt-link.server";
 import { endSessions } from "~/domain/users/end-sessions.server";
 import { findSession, type FoundSession } from "~/domain/users/find-session.server";
@@ -81,9 +82,10 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
 /** A page behind a link to a donor appears in the language of the donation, like its mail. */
 function donorLocale(path: string, kind: string): Locale | undefined {
   if (kind !== "organization") return undefined;
-  const [, area, signed] = /^\/(mi\/\w+|receipts|t\/orders)\/([^/]+)\/?$/.exec(path) ?? [];
+  const [, area, signed] = /^\/(mi\/\w+|receipts|reminders|t\/orders)\/([^/]+)\/?$/.exec(path) ?? [];
   if (signed === undefined) return undefined;
   if (area === "receipts") return readReceiptLink(signed)?.locale;
+  if (area === "reminders") return readReminderLink(signed)?.locale;
   if (area === "t/orders") return readOrderLink(signed)?.locale;
   return readDonorLink(signed)?.locale ?? readEntryLink(signed)?.locale;
 }

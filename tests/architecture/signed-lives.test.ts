@@ -15,6 +15,7 @@ const SIGNERS: Record<string, (keyof typeof SIGNED_LIVES_MS | "endless")[]> = {
   "app/domain/campaigns/preview-link.server.ts": ["endless"],
   "app/domain/donations/donor-link.server.ts": ["donorLink"],
   "app/domain/donations/measure-gift.server.ts": ["endless"],
+  "app/domain/donations/reminder-link.server.ts": ["endless"],
   "app/domain/donations/thanks-link.server.ts": ["endless"],
   "app/domain/donors/entry-link.server.ts": ["donorEntryLink"],
   "app/domain/receipts/receipt-link.server.ts": ["endless"],

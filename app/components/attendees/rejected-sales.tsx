@@ -48,7 +48,7 @@ export function rejectedSaleColumns(
     {
       key: "seats",
       header: t("attendees.rejected.seats"),
-      cell: ({ options }) => options.map(({ count, name }) => `${count} × ${name}`).join(", "),
+      cell: ({ options }) => options.map(({ count, name }) => `${name} (${count})`).join(", "),
     },
     {
       key: "amount",

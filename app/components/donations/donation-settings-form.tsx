@@ -18,6 +18,9 @@ const OFFERS = ["offers_cover_fees", "offers_dedication", "shows_donors"] as con
 /** Offered periods; the server accepts 1 to 12. */
 const PERIODS = [1, 2, 3, 4, 6, 12];
 
+/** Offered days before the reminder; the server accepts 0 to 30. */
+const REMINDER_DAYS = [1, 2, 3, 7];
+
 const box = (isOn: boolean) => (isOn ? "on" : undefined);
 
 interface DonationSettingsFormProps {
@@ -25,7 +28,7 @@ interface DonationSettingsFormProps {
   canUpdate: boolean;
 }
 
-/** Edits the authorisations, what follows a declined month, the range of increases, and what forms offer. */
+/** Edits the authorisations, what follows a declined month, the reminder of a form, the range of increases, and what forms offer. */
 export function DonationSettingsForm({ settings, canUpdate }: DonationSettingsFormProps) {
   const t = useT();
   const own = useSchemaForm({
@@ -35,12 +38,15 @@ export function DonationSettingsForm({ settings, canUpdate }: DonationSettingsFo
       ...Object.fromEntries([...PERMISSIONS, ...OFFERS].map((name) => [name, box(settings[name])])),
       retry_declined: box(settings.retry_declined),
       pause_after_periods: String(settings.pause_after_periods),
+      lead_reminder_days: String(settings.lead_reminder_days),
       upgrade_min_percentage: String(settings.upgrade_min_percentage),
       upgrade_max_percentage: String(settings.upgrade_max_percentage),
     },
   });
   const { fields } = own;
   const offered = [...new Set([...PERIODS, settings.pause_after_periods])].sort((a, b) => a - b);
+  const chosenDays = settings.lead_reminder_days;
+  const days = [...new Set([...REMINDER_DAYS, chosenDays])].filter((count) => count > 0);
   return (
     <SchemaForm of={own} className="grid gap-6" isReadOnly={!canUpdate}>
       <Card title={t("donations.settings.permissions")}>
@@ -74,6 +80,23 @@ export function DonationSettingsForm({ settings, canUpdate }: DonationSettingsFo
             }))}
           />
         </div>
+      </Card>
+      <Card title={t("donations.settings.reminder")}>
+        <SelectField
+          label={t("donations.settings.reminder_label")}
+          hint={t("donations.settings.reminder_text")}
+          field={fields.lead_reminder_days}
+          required
+          options={[
+            { value: "0", label: t("donations.settings.reminder_none") },
+            ...days
+              .sort((a, b) => a - b)
+              .map((count) => ({
+                value: String(count),
+                label: t("donations.settings.reminder_days", { count }),
+              })),
+          ]}
+        />
       </Card>
       <Card title={t("donations.settings.upgrades")}>
         <p className="mb-3 text-muted">{t("donations.settings.upgrades_text")}</p>

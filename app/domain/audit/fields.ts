@@ -86,6 +86,7 @@ export const organizationFields = {
   objective: "plain",
   order: "plain",
   page: "plain",
+  lead_reminder_days: "plain",
   pause_after_periods: "plain",
   paused_reason: "plain",
   payment_method: "plain",

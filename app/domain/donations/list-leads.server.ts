@@ -15,6 +15,8 @@ export interface ListedLead {
   createdAt: Date;
   /** The last visit. */
   updatedAt: Date;
+  /** When the one reminder went out; null for none. */
+  remindedAt: Date | null;
 }
 
 /** Lists the people who typed an e-mail and did not complete a donation in 90 days, newest first. */
@@ -22,7 +24,7 @@ export const listLeads = defineList({
   scope: ["lead", "l"],
   from: `leads l JOIN campaigns c ON c.organization_id = l.organization_id AND c.id = l.campaign_id`,
   select: `l.id, l.email, l.first_name, l.created_at, l.updated_at, l.utm_source, l.utm_medium,
-    l.utm_campaign, c.id AS campaign_id, c.title`,
+    l.utm_campaign, l.reminded_at, c.id AS campaign_id, c.title`,
   where: ({ bind, ctx }) => `l.organization_id = $1 AND l.completed_at IS NULL
     AND l.updated_at >= ${bind(ctx.now)}::timestamptz - interval '${LEAD_DAYS} days'`,
   filters: {
@@ -40,6 +42,7 @@ export const listLeads = defineList({
     utm_source: { header: "leads.utm_source", value: ({ utm }) => utm.source },
     utm_medium: { header: "leads.utm_medium", value: ({ utm }) => utm.medium },
     utm_campaign: { header: "leads.utm_campaign", value: ({ utm }) => utm.campaign },
+    reminded_at: { header: "leads.reminded", value: ({ remindedAt }) => remindedAt },
     uuid: { value: ({ id }) => id },
   },
   file: { name: "leads.file", ability: ["create", "export"] },
@@ -58,5 +61,6 @@ function listedLead(row: Row): ListedLead {
     },
     createdAt: row.created_at as Date,
     updatedAt: row.updated_at as Date,
+    remindedAt: row.reminded_at as Date | null,
   };
 }

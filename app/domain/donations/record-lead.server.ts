@@ -22,11 +22,12 @@ export const leadSchema = z.object({
 const JUST_COMPLETED_MS = 10 * 60 * 1000;
 
 const UPSERT = `
-  INSERT INTO leads (organization_id, id, campaign_id, email, first_name, created_at, updated_at, utm_source, utm_medium, utm_campaign)
-  VALUES ($1, $2, $3, $4, $5, $6, $6, $8, $9, $10)
+  INSERT INTO leads (organization_id, id, campaign_id, email, first_name, created_at, updated_at, utm_source, utm_medium, utm_campaign, locale)
+  VALUES ($1, $2, $3, $4, $5, $6, $6, $8, $9, $10, $11)
   ON CONFLICT (organization_id, campaign_id, email) DO UPDATE
     SET first_name = coalesce(nullif(excluded.first_name, ''), leads.first_name),
         updated_at = excluded.updated_at,
+        locale = excluded.locale,
         completed_at = CASE WHEN leads.completed_at > $7 THEN leads.completed_at END,
         utm_source = coalesce(nullif(excluded.utm_source, ''), leads.utm_source),
         utm_medium = coalesce(nullif(excluded.utm_medium, ''), leads.utm_medium),
@@ -48,6 +49,6 @@ export async function recordLead(
   if (!(await isCalm(ctx, id, lead.email))) return;
   const recent = new Date(now.getTime() - JUST_COMPLETED_MS);
   const base = [organizationId, ctx.newId(), id, lead.email, lead.first_name, now, recent];
-  const values = [...base, source, medium, campaign];
+  const values = [...base, source, medium, campaign, ctx.locale];
   await ctx.statements({ name: "record-lead", text: UPSERT, values });
 }

@@ -19,6 +19,7 @@ export async function readDonationSettings(
       offersCoverFees: true,
       offersDedication: true,
       showsDonors: true,
+      leadReminderDays: true,
       permissionsDecidedAt: true,
     },
   });
@@ -34,6 +35,7 @@ export async function readDonationSettings(
       offers_cover_fees: row.offersCoverFees,
       offers_dedication: row.offersDedication,
       shows_donors: row.showsDonors,
+      lead_reminder_days: row.leadReminderDays,
     },
     isDecided: row.permissionsDecidedAt !== null,
   };

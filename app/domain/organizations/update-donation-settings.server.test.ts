@@ -25,6 +25,7 @@ it("starts with retries on and every authorisation off, and counts as decided on
     offers_cover_fees: false,
     offers_dedication: false,
     shows_donors: false,
+    lead_reminder_days: 0,
   };
   expect(await getDonationSettings(ctx)).toEqual({ settings, isDecided: false });
   const change = {
@@ -33,6 +34,7 @@ it("starts with retries on and every authorisation off, and counts as decided on
     pause_after_periods: 1,
     upgrade_min_percentage: 5,
     upgrade_max_percentage: 20,
+    lead_reminder_days: 2,
   };
   await updateDonationSettings(ctx, change);
   const saved = { settings: { ...settings, ...change }, isDecided: true };

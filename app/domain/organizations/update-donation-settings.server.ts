@@ -6,7 +6,7 @@ import type { DonationSettings } from "./schema";
 
 /**
  * Changes the three authorisations, the rules for declined monthly charges (readings 'Monthly
- * donations') the range of increases, and what forms offer. Omitted settings don't change. A decision about a declined
+ * donations') the range of increases, what forms offer, and the reminder to people who left one. Omitted settings don't change. A decision about a declined
  * charge uses the rules of its time, and increases that exist keep their percentage. Throws
  * `validation_failed` with `upgrade_max_percentage` below the minimum.
  */
@@ -36,6 +36,7 @@ export async function updateDonationSettings(
         offersCoverFees: change.offers_cover_fees,
         offersDedication: change.offers_dedication,
         showsDonors: change.shows_donors,
+        leadReminderDays: change.lead_reminder_days,
         permissionsDecidedAt: now,
         publicVersion: { increment: 1 },
         updatedAt: now,

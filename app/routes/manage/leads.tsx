@@ -136,5 +136,12 @@ function columns(t: Translate, timezone: string): Column<ListedLead>[] {
       tight: true,
       cell: ({ updatedAt }) => <DateTime at={updatedAt} zone={timezone} style="short" />,
     },
+    {
+      key: "reminded",
+      header: t("leads.reminded"),
+      tight: true,
+      cell: ({ remindedAt }) =>
+        remindedAt ? <DateTime at={remindedAt} zone={timezone} style="short" /> : "—",
+    },
   ];
 }

@@ -1,9 +1,15 @@
-import { downloaders, managers, readersOfLeads, treasurers, type Who } from "./who";
+import { downloaders, managers, publicPages, readersOfLeads, treasurers, type Who } from "./who";
+
+const remindersToo: readonly Who[] = [...readersOfLeads, "notifications.send-lead-reminder"];
 
 /** Operations on files of lists, and on potential donors. */
 export const downloadRows: Record<string, readonly Who[]> = {
   "donations/erase-leads": [...managers, "donations.erase-leads"],
-  "donations/list-leads": readersOfLeads,
+  "donations/find-lead-to-remind": remindersToo,
+  "donations/remind-leads": [...managers, "donations.remind-leads"],
+  "donations/stop-reminders": [...managers, ...publicPages],
+  "notifications/send-lead-reminder": remindersToo,
+  "donations/list-leads": remindersToo,
   "donations/list-leads-for-file": treasurers,
   "downloads/erase-file": [...treasurers, "downloads.erase-file"],
   "downloads/find-download-to-mail": downloaders,

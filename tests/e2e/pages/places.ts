@@ -82,6 +82,7 @@ export const NOT_SHOWN: Record<string, string> = {
       [`${page}/setup/:gateway/bank`, "of who has no account yet: whole-way.spec.ts"],
     ]),
   ),
+  "reminders/:link": "by a link in a mail: lead-reminders.server.test.ts",
   "receipts/:link": "by a signed link: tests/scenarios/receipts.test.ts",
   ...Object.fromEntries(
     [
@@ -92,6 +93,7 @@ export const NOT_SHOWN: Record<string, string> = {
       "manage/campaigns/:uuid/attendees",
       "manage/campaigns/:uuid/attendees/download",
       "manage/campaigns/:uuid/attendees/:id",
+      "manage/campaigns/:uuid/rejected",
       "manage/campaigns/:uuid/check_in",
       "manage/campaigns/:uuid/message",
       "manage/campaigns/:uuid/cancel_event",

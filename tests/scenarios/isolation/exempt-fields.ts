@@ -55,6 +55,8 @@ export const EXEMPT: Record<string, string> = {
     "path link",
     "of a mailed link: it is signed, and its charge is looked up on the page's own host (receipts.test.ts)",
   ),
+  "reminders/:link path link":
+    "of a mailed link: it is signed, and holds on its own organisation's host only (lead-reminders.server.test.ts)",
   ...atEach(
     ["t/orders/:link", "t/orders/:link/file"],
     "path link",

@@ -254,6 +254,18 @@ async function addOldLead({ world, own }: Scene): Promise<Payload> {
   return {};
 }
 
+/** Adds a person who left a form three days ago, where the organisation reminds after two. */
+async function addLeftForm({ world, own }: Scene, remindedAt: string | null): Promise<string> {
+  const { rows } = await world.database.query<{ id: string }>(
+    `WITH chosen AS (UPDATE organizations SET lead_reminder_days = 2 WHERE id = $1)
+     INSERT INTO leads (organization_id, id, campaign_id, email, locale, created_at, updated_at, reminded_at)
+     VALUES ($1, gen_random_uuid(), $2, gen_random_uuid() || '@example.org', 'es', app_now() - interval '3 days',
+             app_now() - interval '3 days', $3::timestamptz) RETURNING id`,
+    [own.ids.organization, own.ids.campaign, remindedAt],
+  );
+  return rows[0]?.id ?? "";
+}
+
 /** Payloads for which a job needs a new object. */
 const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> = {
   "donations.apply-bulk-change": async ({ world, own }) => {
@@ -265,6 +277,13 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   "downloads.erase-file": addOver,
   "notifications.send-download-link": addOver,
   "donations.erase-leads": addOldLead,
+  "donations.remind-leads": async (scene) => {
+    await addLeftForm(scene, null);
+    return {};
+  },
+  "notifications.send-lead-reminder": async (scene) => ({
+    leadId: await addLeftForm(scene, "2026-11-20T12:00:00Z"),
+  }),
   "donations.charge-collection": addMonth,
   "donations.charge-collections": async (scene) => ({ collections: [await addMonth(scene)] }),
   "donations.check-charge": addUndecided,

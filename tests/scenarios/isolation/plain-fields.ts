@@ -274,6 +274,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "override",
     "paid_until",
     "password",
+    "lead_reminder_days",
     "pause_after_periods",
     "payment_method.card.brand",
     "payment_method.card.expiration_month",

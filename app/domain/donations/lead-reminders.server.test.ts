@@ -1,0 +1,165 @@
+/** Tests the one reminder to people who left a form: who gets it, how often, and how it ends. */
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, it, vi } from "vitest";
+import { approve, beginGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
+import {
+  asJob,
+  contextAt,
+  publicContext,
+  useTestDatabase,
+} from "../../../tests/factories/database";
+import { createTestCampaign } from "../../../tests/factories/gifts";
+import type { Mail } from "~/infrastructure/mail.server";
+import { createPublicContext } from "../context";
+import { sendLeadReminder } from "../notifications/send-lead-reminder.server";
+import { beginLeadReminders } from "../organizations/begin-lead-reminders.server";
+import { updateDonationSettings } from "../organizations/update-donation-settings.server";
+import { findLeadToRemind } from "./find-lead-to-remind.server";
+import { leadSchema, recordLead } from "./record-lead.server";
+import { reminderLink, readReminderLink } from "./reminder-link.server";
+import { remindLeads } from "./remind-leads.server";
+import { stopReminders } from "./stop-reminders.server";
+
+const { mails } = vi.hoisted(() => ({ mails: [] as Mail[] }));
+vi.mock("~/infrastructure/mail.server", () => ({
+  sendMail: (mail: Mail) => Promise.resolve(void mails.push(mail)),
+}));
+
+useTestDatabase();
+const now = new Date("2026-11-21T12:00:00Z");
+const DAY_MS = 24 * 60 * 60 * 1000;
+const days = (count: number) => new Date(now.getTime() + count * DAY_MS);
+let giving: TestGiving;
+beforeEach(async () => {
+  mails.length = 0;
+  giving = await openGiving(now);
+  await choose(2);
+});
+
+const choose = (lead_reminder_days: number) =>
+  updateDonationSettings(contextAt(giving.organization, now), { lead_reminder_days });
+const type = (email: string, at = now, campaign = giving.campaignId) =>
+  recordLead(publicContext(giving.organization, at), campaign, leadSchema.parse({ email }));
+
+/** Runs the day's job and then the mails that it queued; a queued mail may run twice. */
+async function remindOn(at: Date): Promise<string[]> {
+  mails.length = 0;
+  const job = giving.at(at);
+  await remindLeads(asJob(job, "donations.remind-leads"));
+  const queued = await job.read((db) =>
+    db.outbox.findMany({ where: { job: "notifications.send-lead-reminder" } }),
+  );
+  for (const { organizationId, payload } of queued) {
+    if (organizationId !== giving.organization.id) continue;
+    const { leadId } = payload as { leadId: string };
+    await sendLeadReminder(asJob(job, "notifications.send-lead-reminder"), { leadId });
+  }
+  return mails.map(({ to }) => to);
+}
+const queuedLeads = async () =>
+  (
+    await giving
+      .at(now)
+      .read((db) => db.outbox.findMany({ where: { job: "notifications.send-lead-reminder" } }))
+  ).filter(({ organizationId }) => organizationId === giving.organization.id);
+
+it("goes out once, after the chosen days, with a link to the form", async () => {
+  await type("ines@example.org");
+  expect(await remindOn(days(1.9))).toEqual([]);
+  expect(await remindOn(days(2))).toEqual(["ines@example.org"]);
+  expect(mails[0]?.text).toContain(`/c/${giving.campaignId}`);
+  expect(mails[0]?.text).toMatch(/\/reminders\/\S+/);
+  await Promise.all(
+    [1, 2, 3].map(() => remindLeads(asJob(giving.at(days(3)), "donations.remind-leads"))),
+  );
+  expect(await queuedLeads()).toHaveLength(1);
+});
+
+it("is one mail where several workers begin at once, and one for all forms of a person", async () => {
+  const other = await createTestCampaign(contextAt(giving.organization, now));
+  await type("ines@example.org");
+  await type("ines@example.org", days(0.1), other);
+  const job = asJob(giving.at(days(3)), "donations.remind-leads");
+  await Promise.all([1, 2, 3, 4].map(() => remindLeads(job)));
+  expect(await queuedLeads()).toHaveLength(1);
+  await type("ines@example.org", days(4), other);
+  await remindLeads(asJob(giving.at(days(8)), "donations.remind-leads"));
+  expect(await queuedLeads()).toHaveLength(1);
+});
+
+it("waits while the person is on a form, and is never late by more than a week", async () => {
+  const other = await createTestCampaign(contextAt(giving.organization, now));
+  await type("ines@example.org");
+  await type("ines@example.org", days(2), other);
+  expect(await remindOn(days(2.5))).toEqual([]);
+  await type("late@example.org");
+  expect(await remindOn(days(9.5))).toEqual(["ines@example.org"]);
+});
+
+it("does not go out unless the organisation chose it", async () => {
+  await choose(0);
+  await type("ines@example.org");
+  expect(await remindOn(days(2))).toEqual([]);
+});
+
+it("never goes to someone who gave, whose payment is open, or who gives before the mail", async () => {
+  const gave = await beginGift(giving.at(now), giving, { email: "gave@example.org" });
+  await approve(giving.at(now), gave.id);
+  await beginGift(giving.at(now), giving, { email: "open@example.org" });
+  const later = days(0.5);
+  for (const name of ["gave", "open", "gives"]) await type(`${name}@example.org`, later);
+  const job = giving.at(days(3));
+  await remindLeads(asJob(job, "donations.remind-leads"));
+  const [queued, ...more] = await queuedLeads();
+  expect(more).toEqual([]);
+  const { leadId } = queued?.payload as { leadId: string };
+  const mailJob = asJob(job, "notifications.send-lead-reminder");
+  expect(await findLeadToRemind(mailJob, leadId)).toMatchObject({ email: "gives@example.org" });
+  const gift = await beginGift(giving.at(days(3)), giving, { email: "gives@example.org" });
+  await approve(giving.at(days(3)), gift.id);
+  await sendLeadReminder(mailJob, { leadId });
+  await sendLeadReminder(mailJob, { leadId: randomUUID() });
+  expect(mails).toEqual([]);
+});
+
+it("speaks the language of the form", async () => {
+  const visitor = createPublicContext({
+    ...{ organization: giving.organization, now, locale: "pt", ip: "127.0.0.1" },
+  });
+  await recordLead(visitor, giving.campaignId, leadSchema.parse({ email: "rui@example.org" }));
+  await remindOn(days(2));
+  expect(mails[0]?.text).toContain("Este é o único lembrete");
+  const link = /\/reminders\/(\S+)/.exec(mails[0]?.text ?? "")?.[1] ?? "";
+  expect(readReminderLink(link)).toMatchObject({ locale: "pt" });
+});
+
+it("ends by its link, for this organisation and for good", async () => {
+  const { id } = giving.organization;
+  const link = reminderLink(id, "ines@example.org", "es");
+  const visitor = publicContext(giving.organization, now);
+  for (const _ of [1, 2]) await stopReminders(visitor, link);
+  await type("ines@example.org");
+  await type("ana@example.org");
+  expect(await remindOn(days(2))).toEqual(["ana@example.org"]);
+  await expect(stopReminders(visitor, `${link}x`)).rejects.toMatchObject({ code: "not_found" });
+  const other = await openGiving(now);
+  const abroad = publicContext(other.organization, now);
+  await expect(stopReminders(abroad, link)).rejects.toMatchObject({ code: "not_found" });
+  const kept = await contextAt(giving.organization, now).read((db) => db.reminderStop.findMany());
+  expect(JSON.stringify(kept)).not.toContain("ines");
+});
+
+it("is queued once a day, for organisations that chose it", async () => {
+  const begun = async () =>
+    (
+      await giving
+        .at(now)
+        .read((db) => db.outbox.findMany({ where: { job: "donations.remind-leads" } }))
+    ).filter(({ organizationId }) => organizationId === giving.organization.id).length;
+  await beginLeadReminders(new Date("2031-01-05T01:00:00Z"));
+  await beginLeadReminders(new Date("2031-01-05T23:00:00Z"));
+  expect(await begun()).toBe(1);
+  await choose(0);
+  await beginLeadReminders(new Date("2031-01-06T01:00:00Z"));
+  expect(await begun()).toBe(1);
+});

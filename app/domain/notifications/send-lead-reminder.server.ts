@@ -1,0 +1,40 @@
+import { isLocale } from "~/i18n/config";
+import { createTranslator } from "~/i18n/server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { sendMail } from "~/infrastructure/mail.server";
+import type { JobPayload } from "../../../jobs/catalog";
+import type { OrganizationContext } from "../context";
+import { findLeadToRemind } from "../donations/find-lead-to-remind.server";
+import { reminderLink } from "../donations/reminder-link.server";
+import { brandOf, layOutMail } from "./mail-layout";
+
+/** Reminds a person of the form that they left, with a link that ends reminders. A repeat has the same message id. */
+export async function sendLeadReminder(
+  ctx: OrganizationContext,
+  { leadId }: JobPayload<"notifications.send-lead-reminder">,
+): Promise<void> {
+  const lead = await findLeadToRemind(ctx, leadId);
+  if (!lead) return;
+  const { organization, organizationId } = ctx;
+  const locale = isLocale(lead.locale) ? lead.locale : ctx.locale;
+  const t = createTranslator(locale);
+  const values = { campaign: lead.title, organization: organization.name };
+  const stop = reminderLink(organizationId, lead.email, locale);
+  const mail = layOutMail({
+    locale,
+    brand: brandOf(organization),
+    subject: t("emails.lead.subject", values),
+    name: lead.firstName,
+    paragraphs: [t("emails.lead.text", values), t("emails.lead.once")],
+    button: {
+      label: t("emails.lead.button"),
+      href: absoluteUrl(organization.slug, `/c/${lead.slug}`),
+    },
+    link: {
+      label: t("emails.lead.stop"),
+      href: absoluteUrl(organization.slug, `/reminders/${stop}`),
+    },
+    why: t("emails.lead.why", values),
+  });
+  await sendMail({ ...mail, to: lead.email, messageId: `lead-reminder-${leadId}` });
+}

@@ -1,0 +1,3 @@
+import { remindLeads } from "../../../app/domain/donations/remind-leads.server";
+
+export const handle = remindLeads;
