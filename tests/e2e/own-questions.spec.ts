@@ -113,7 +113,9 @@ test("a fundraiser makes questions by keyboard, and a donor answers them without
   await page.getByRole("link", { name: "Quitar «Talle»" }).click();
   await page.getByRole("button", { name: "Archivar" }).click();
   await expect(page.getByRole("button", { name: "Volver a usar «Talle»" })).toBeVisible();
-  await page.goBack();
+  await page.goto(tenantUrl(slug, "/manage/donations"));
+  await page.getByRole("main").getByRole("link", { name: /Ana/ }).first().click();
+  await expect(answers.filter({ hasText: "Grande" })).toContainText("La pregunta está archivada");
   expect(complaints).toEqual([]);
 });
 

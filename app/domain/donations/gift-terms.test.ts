@@ -33,6 +33,7 @@ const campaign: CampaignTerms = {
   allowOtherAmount: true,
   upgrade: null,
   fields: [],
+  archivedFields: [],
   tickets: null,
   today: "2026-11-21",
   localTime: "2026-11-21T12:00",
@@ -195,6 +196,28 @@ describe("a donation's terms", () => {
       expect(refused).toMatchObject({
         fields: { "donation.installments": [{ code: "installments_not_offered" }] },
       });
+    }
+  });
+
+  it("keep the answer to a question that was archived while the form was open", () => {
+    const question = {
+      key: "talle",
+      widget: "textfield",
+      label: "Talle",
+      help: "",
+      options: [],
+    } as const;
+    const size = { ...question, id: PRESET, required: true, shownIf: null };
+    const answered = (fields: object) => {
+      const order = { ...body(), fields: fields as Record<string, string> };
+      const terms = { ...campaign, archivedFields: [size] };
+      return validateGift(order, card, terms, "AR", PROCESSOR);
+    };
+    const answers = [{ fieldId: PRESET, label: "Talle", value: "Grande" }];
+    expect(answered({ talle: "Grande" })).toMatchObject({ ok: true, terms: { answers } });
+    // The form cannot show what is wrong, and asks for nothing.
+    for (const fields of [{ talle: "x".repeat(500) }, { talle: "" }, {}]) {
+      expect(answered(fields)).toMatchObject({ ok: true, terms: { answers: [] } });
     }
   });
 

@@ -38,6 +38,8 @@ export interface CampaignTerms {
   upgrade: UpgradeTerms | null;
   /** The organisation's own questions, in their order. */
   fields: readonly FormField[];
+  /** Questions that the form asks no more. */
+  archivedFields: readonly FormField[];
   /** The local day, before which a birthday lies. */
   today: string;
   /** The same with its time, YYYY-MM-DDTHH:mm; a sale of tickets ends by it. */
@@ -137,6 +139,7 @@ export function validateGift(
   }
   const upgrade = upgradeFor(body, campaign, recurrence, refuse);
   const { answers, issues } = readAnswers(campaign.fields, body.fields, campaign.today);
+  answers.push(...lateAnswers(campaign, body));
   for (const [key, { code, values }] of Object.entries(issues)) {
     refuse(`fields.${key}`, code, values);
   }
@@ -161,6 +164,15 @@ export function validateMethod(
   validateGateway(body, gateway, refuse);
   validateCard(body, card, refuse);
   return validateHolder(body, { country, provider }, refuse);
+}
+
+/**
+ * Returns the answers to questions that were archived while the form was open. What is wrong in them is
+ * dropped, because the form shows these questions no more.
+ */
+function lateAnswers({ archivedFields, today }: CampaignTerms, body: DonationBody): Answer[] {
+  const asked = archivedFields.map((field) => ({ ...field, required: false, shownIf: null }));
+  return readAnswers(asked, body.fields, today).answers;
 }
 
 function offersOf({ type, allowOneTime, recurrenceOptions }: CampaignTerms) {

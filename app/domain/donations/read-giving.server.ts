@@ -2,7 +2,7 @@ import { chargeableGateways, getProvider, hasProvider } from "~/providers/regist
 import { isDatabaseDown } from "~/infrastructure/database.server";
 import { createKeyedBatchLoader } from "~/infrastructure/batch-loader";
 import { canReceiveNewDonations } from "../billing/entitlements";
-import { FORM_FIELDS, formFieldsIn } from "../campaigns/form-fields.sql";
+import { ARCHIVED_FIELDS, FORM_FIELDS, formFieldsIn } from "../campaigns/form-fields.sql";
 import { OPENS_BY_ADDRESS } from "../campaigns/public-campaign.sql";
 import { TICKET_TERMS, ticketTermsIn } from "../tickets/ticket-terms.sql";
 import type { CurrentOrganization, TenantContext, Row } from "../context";
@@ -38,7 +38,7 @@ SELECT c.id, c.slug, c.title, c.type, c.currency, c.allow_one_time, c.allow_othe
        c.max_amount, c.end_date, c.installments, c.upgrade_basis_points, c.upgrade_period, c.upgrade_auto,
        coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'amount', a.amount::text, 'caption', a.caption, 'recurrence', a.recurrence) ORDER BY a.position)
                    FROM campaign_amounts a WHERE a.organization_id = c.organization_id AND a.campaign_id = c.id), '[]') AS amounts,
-       ${FORM_FIELDS} AS fields, ${TICKET_TERMS} AS tickets
+       ${FORM_FIELDS} AS fields, ${ARCHIVED_FIELDS} AS archived_fields, ${TICKET_TERMS} AS tickets
   FROM campaigns c
  WHERE c.organization_id = $1 AND c.slug = ANY($2::text[]) AND c.published_at IS NOT NULL AND ${OPENS_BY_ADDRESS}`;
 
@@ -164,6 +164,7 @@ function termsOf(
       row.upgrade_auto as boolean,
     ),
     fields: formFieldsIn(row.fields),
+    archivedFields: formFieldsIn(row.archived_fields),
     today: localTime.slice(0, 10),
     localTime,
     tickets: ticketTermsIn(row.tickets),

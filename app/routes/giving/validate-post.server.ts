@@ -44,6 +44,8 @@ async function otherFaults(ctx: PublicContext, slug: string, post: Post): Promis
     allowOneTime: campaign.oneTimeOffered,
     recurrenceOptions: organization.recurrenceOptions,
     collectDayOptions: organization.collectDayOptions,
+    // Their answers are never wrong.
+    archivedFields: [],
     feeRate: campaign.type === "tickets" ? null : feeRate(organization, gateway.gateway, now),
     today: localTime.slice(0, 10),
     localTime,
