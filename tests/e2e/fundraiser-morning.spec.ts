@@ -20,9 +20,14 @@ const SAYS = {
   },
   pt: {
     ...{ search: "Buscar por nome, documento, cartão ou código", card: "Trocar o cartão" },
-    ...{ pause: "Pausar doação", restore: "Retomar", discard: "Descartar doação" },
-    ...{ refund: "Reembolsar", refundOf: /^Reembolsar: /, save: "Salvar", why: "Por que termina" },
-    ...{ ended: /foi descartada em/, paused: /está pausada desde/, document: "39053344705" },
+    ...{ pause: "Pausar doação", restore: "Retomar", discard: "Encerrar doação" },
+    ...{
+      refund: "Reembolsar",
+      refundOf: /^Reembolsar: /,
+      save: "Salvar",
+      why: "Motivo do encerramento",
+    },
+    ...{ ended: /foi encerrada em/, paused: /está pausada desde/, document: "39053344705" },
   },
 };
 

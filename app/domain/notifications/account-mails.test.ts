@@ -149,7 +149,7 @@ describe("sendAccountNotice", () => {
 
   it.each([
     [undefined, "Cambió el celular de tu cuenta", "Si no fuiste vos"],
-    ["en", "Your account cell phone changed", "If it wasn't you"],
+    ["en", "Your account mobile phone changed", "If it wasn't you"],
     ["pt-BR", "O celular da sua conta mudou", "Se não foi você"],
   ] as const)("says that a verified cellphone changed (%s)", async (locale, subject, text) => {
     const { ctx, email, userId } = await verifiedPerson(locale);
