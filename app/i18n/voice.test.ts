@@ -34,11 +34,14 @@ const OURS: Record<string, string> = {
   escribes: "escribís",
   espera: "esperá",
   genera: "generá",
+  guardas: "guardás",
+  haces: "hacés",
   ignora: "ignorá",
   ingresas: "ingresás",
   instala: "instalá",
   junta: "juntá",
   llama: "llamá",
+  marca: "marcá",
   menciona: "mencioná",
   mira: "mirá",
   pide: "pedí",
@@ -61,7 +64,7 @@ const VERBS: Record<string, string> = { ...imperatives, ...present, ...OURS };
 const AMBIGUOUS = new Set(
   `activa cambia carga cierra completa comparte confirma copia crea cuenta deja descarga dona elige escribe espera genera guarda
   invita mira pide prueba recibe recupera responde selecciona sube suma usa vende verifica vuelve agrega borra busca intenta llama
-  ingresa menciona junta acorta abre reactiva instala configura revisa suelta presiona ignora escanea`.split(
+  ingresa menciona junta acorta abre reactiva instala configura revisa suelta presiona ignora escanea marca`.split(
     /\s+/,
   ),
 );

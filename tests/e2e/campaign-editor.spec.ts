@@ -119,7 +119,7 @@ test("two people edit one campaign, and nothing is lost", async ({ page, donorCo
   await save(other);
   await expectFaultAt(
     message,
-    "El código “nombre” no existe. Elegí uno de la lista.",
+    "El código «nombre» no existe. Elegí uno de la lista.",
     "unknown code",
   );
   await message.fill("Gracias, [[first_name]]");

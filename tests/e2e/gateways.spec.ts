@@ -228,7 +228,7 @@ test("in the onboarding, Mercado Pago returns to the choice, and leaves room for
   await expect(page).toHaveURL(`${place}/done`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mercado Pago está conectado");
   await expect(
-    page.locator("main").getByText("La cuenta quedó vinculada y todavía no cobra"),
+    page.locator("main").getByText("La cuenta quedó vinculada. Esta pasarela todavía no cobra"),
   ).toBeVisible();
   await checkPage(page, "onboarding-gateways-connected");
   await page.getByRole("link", { name: "Entendido" }).click();

@@ -77,10 +77,10 @@ test("our staff prepares a campaign, the organisation publishes it, and either u
   await expect(page.getByText("La organización la publicó")).toBeVisible();
   await expect(page.getByLabel("Título", { exact: true })).toBeDisabled();
   await page.goBack();
-  await row.getByRole("link", { name: `Despublicar ${title}` }).click();
+  await row.getByRole("link", { name: `Dejar de publicar ${title}` }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Nadie más puede donar en ella");
-  await dialog.getByRole("button", { name: "Despublicar" }).click();
+  await dialog.getByRole("button", { name: "Dejar de publicar" }).click();
   await expect(row).toContainText("Sin publicar");
   await row.getByRole("link", { name: title, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);

@@ -78,7 +78,7 @@ const es = {
   total: "Total recaudado",
   approved: "Aprobada",
   planned: "Programada",
-  history: "Historia",
+  history: "Historial",
 };
 
 export type Words = typeof es;

@@ -22,7 +22,7 @@ export interface BankRule {
 const REQUIRED = "Este campo es requerido";
 const LETTERS = "Contiene caracteres no permitidos";
 const EMAIL = "El email no es válido. Ejemplo: nombre@ejemplo.org";
-const PHONE = "El teléfono no es válido";
+const PHONE = "El teléfono no es válido. Revisá el código de área y el número.";
 const CBU = "El CBU no es válido. Son 22 dígitos: revisalos.";
 const NUMBER = "El número de cuenta no es válido. Revisa los dígitos.";
 const TYPE = "El tipo de cuenta no es válido";

@@ -100,7 +100,7 @@ describe("a declined month", () => {
     const office = world.visitor();
     await office.signIn(slug, owner);
     const story = await office.get(slug, `/manage/donations/${gift}`);
-    expect(story.text).toContain("E-mail al donante: el cobro no se aprobó");
+    expect(story.text).toContain("Email a quien dona: el cobro no se aprobó");
     expect(story.text).toContain("cambió la tarjeta de una donación");
   });
 

@@ -92,7 +92,7 @@ it("changes the e-mail by the new address alone, and tells the former one", asyn
   const again = await scanner.post(slug, link, { csrf_token: confirm.field("csrf_token") });
   expect(again.status).toBe(409);
   await world.lab.runDue();
-  expect((await mailsTo(email))[0]?.subject).toMatch(/^Cambió el e-mail/);
+  expect((await mailsTo(email))[0]?.subject).toMatch(/^Cambió el email/);
   expect((await donor.get(slug, "/mi/data")).status).toBe(302);
 });
 

@@ -188,7 +188,7 @@ describe("a promoted campaign", () => {
     await sendOwnNotices();
     const { name } = tenant.organization;
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
-      `Despublicamos una campaña de ${name}`,
+      `Dejamos de publicar una campaña de ${name}`,
       `Preparamos una campaña para ${name}`,
     ]);
     for (const { text } of mails) {

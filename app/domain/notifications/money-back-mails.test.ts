@@ -87,7 +87,7 @@ it("informs the finance people of who requested it", async () => {
 it.each([
   ["opened", "Un banco reclama una donación de $ 1.500,00"],
   ["lost", "Contracargo: se perdió un reclamo por $ 1.500,00"],
-  ["won", "Se resolvió a favor el reclamo por $ 1.500,00"],
+  ["won", "El reclamo por $ 1.500,00 se resolvió a favor de la organización"],
 ] as const)("informs them of a dispute that is %s", async (stage, subject) => {
   await addMember("finance");
   await owner.transaction((db) =>
