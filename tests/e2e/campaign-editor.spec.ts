@@ -132,6 +132,36 @@ test("two people edit one campaign, and nothing is lost", async ({ page, donorCo
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Tres techos (duplicada)");
 });
 
+test("the tickets of a draft are saved while they are typed", async ({ page }) => {
+  const { slug, owner } = await lab.createOrganization();
+  await page.goto(tenantUrl(slug, "/manage/campaigns/new?type=tickets"));
+  await signIn(page, words.es, owner);
+  await page.getByLabel(title, { exact: true }).fill("Una peña");
+  await page.getByRole("button", { name: createCampaign }).click();
+  await page.getByRole("link", { name: "Entradas", exact: true }).click();
+  await waitUntilAlive(page);
+  const field = (name: string) => page.locator(`[name="${name}"]`);
+  await field("event_begins_at").fill("2037-03-01T20:00");
+  await page.getByRole("button", { name: "Agregar una entrada" }).click();
+  await field("options[0].name").fill("General");
+  await field("options[0].quantity").fill("50");
+  const posted = () => page.waitForResponse((answer) => answer.request().method() === "POST");
+  const saved = posted();
+  await field("options[0].amount").fill("2.000");
+  await field("options[0].amount").blur();
+  await saved;
+  // The row has its id now, so the next save changes it and adds no second one.
+  await expect(field("options[0].uuid")).toHaveValue(/^[\da-f-]{36}$/);
+  await field("options[0].name").fill("Platea");
+  const again = posted();
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await again;
+  await page.reload();
+  await expect(field("options[0].name")).toHaveValue("Platea");
+  await expect(field("options[1].name")).toHaveCount(0);
+  await checkPage(page, "campaign-tickets");
+});
+
 test.describe("scripts off", () => {
   test.use({ javaScriptEnabled: false });
 

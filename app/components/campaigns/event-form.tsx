@@ -10,6 +10,8 @@ import { PercentageField } from "~/components/ui/percentage-field";
 import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
+import { useAutosave } from "~/components/campaigns/use-autosave";
+import { useHydrated } from "~/components/ui/use-hydrated";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { versionToSend } from "~/components/ui/version-to-send";
 import type { EditedEvent } from "~/domain/tickets/read-event.server";
@@ -55,32 +57,48 @@ type Form = FormMetadata<any, string[]>;
 interface EventFormProps {
   event: EditedEvent;
   canWrite: boolean;
+  /** A draft is saved while it is edited; changes of a published page are public, so the button saves them. */
+  isDraft: boolean;
 }
 
 /** Edits an event, its tickets and promo codes in one form, which works as a plain post. */
-export function EventForm({ event, canWrite }: EventFormProps) {
+export function EventForm({ event, canWrite, isDraft }: EventFormProps) {
   const t = useT();
+  const schema = async () => {
+    const { eventFormSchema } = await import("~/domain/tickets/schema");
+    return eventFormSchema(event.currency);
+  };
   const { fields: all, ...own } = useSchemaForm({
     id: EVENT_FORM,
-    schema: async () => {
-      const { eventFormSchema } = await import("~/domain/tickets/schema");
-      return eventFormSchema(event.currency);
-    },
+    schema,
     owns: (typed, error) => "version" in typed && error?.details.missing === undefined,
     hasLists: true,
     defaultValue: valuesOf(event),
   });
   const fields = all as unknown as Fields;
-  const { form, refusal } = own;
+  const { form } = own;
+  const autosave = useAutosave(EVENT_FORM, canWrite && isDraft, schema);
+  const isHydrated = useHydrated();
+  const refusal = autosave.refusal ?? own.refusal;
   return (
     <SchemaForm of={own} className="grid min-w-0 gap-6" isReadOnly={!canWrite}>
       {canWrite && (
         <>
-          <input type="hidden" name="version" value={versionToSend(refusal, event.version)} />
+          <input
+            type="hidden"
+            name="version"
+            value={autosave.version ?? versionToSend(own.refusal, event.version)}
+          />
           {/* Enter in a field must save; without this button it would press the first button of the rows. */}
           <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden />
-          {refusal?.code === "edited_meanwhile" && (
+          {refusal?.code === "edited_meanwhile" ? (
             <Alert tone="warning">{t("campaigns.tickets.edited_meanwhile")}</Alert>
+          ) : (
+            autosave.refusal && (
+              <Alert tone="warning">
+                {t("campaigns.autosave.failed", { reason: autosave.refusal.message })}
+              </Alert>
+            )
           )}
         </>
       )}
@@ -113,10 +131,15 @@ export function EventForm({ event, canWrite }: EventFormProps) {
         </Rows>
       </Card>
       {canWrite && (
-        <div>
+        <div className="grid justify-items-start gap-2">
           <SubmitButton name="intent" value="save">
             {t("campaigns.save")}
           </SubmitButton>
+          {isHydrated && (
+            <p className="hint">
+              {t(isDraft ? "campaigns.autosave.on" : "campaigns.autosave.off")}
+            </p>
+          )}
         </div>
       )}
     </SchemaForm>

@@ -45,7 +45,7 @@ export function PartForm(props: PartFormProps) {
     defaultValue: values as never,
   });
   const isAutomatic = canWrite && isDraft;
-  const autosave = useAutosave(isAutomatic, schema);
+  const autosave = useAutosave(CAMPAIGN_FORM, isAutomatic, schema);
   const isHydrated = useHydrated();
   const refusal = autosave.refusal ?? own.refusal;
   return (

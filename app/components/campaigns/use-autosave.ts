@@ -1,7 +1,6 @@
 import { useFetcher, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
-import { CAMPAIGN_FORM } from "~/components/campaigns/campaign-form";
 import { isOnlyValidated, type FormRefusal } from "~/components/ui/use-schema-form";
 import { useT } from "~/i18n";
 
@@ -10,7 +9,8 @@ const PAUSE_MS = 2_000;
 
 /** What the action of a page of the editor returns for the intent `autosave`. */
 export interface AutosaveAnswer {
-  saved?: { version: string; amounts: string[] };
+  /** The ids of the saved rows, by list and in the form's order. */
+  saved?: { version: string; rows: Record<string, string[]> };
   error?: { code: string; message: string; details: Record<string, unknown> };
   lastResult?: { initialValue?: Record<string, unknown> | null };
 }
@@ -29,7 +29,11 @@ const NOTHING: Autosave = { version: null, refusal: null };
  * at a time; a save by the button waits for it. Another person's save ends it, because the next one is this
  * person's decision.
  */
-export function useAutosave(isOn: boolean, schema: () => Promise<z.ZodType>): Autosave {
+export function useAutosave(
+  formId: string,
+  isOn: boolean,
+  schema: () => Promise<z.ZodType>,
+): Autosave {
   const t = useT();
   const fetcher = useFetcher<AutosaveAnswer>();
   const navigation = useNavigation();
@@ -49,7 +53,7 @@ export function useAutosave(isOn: boolean, schema: () => Promise<z.ZodType>): Au
 
   const send = useCallback(async () => {
     const now = state.current;
-    const form = document.forms.namedItem(CAMPAIGN_FORM);
+    const form = document.forms.namedItem(formId);
     if (!form || !now.isChanged || now.isSending || now.isEnded || isPosting.current) return;
     const { validateForm } = await import("~/components/ui/validate-form");
     const rules = await latest.current.schema();
@@ -60,7 +64,7 @@ export function useAutosave(isOn: boolean, schema: () => Promise<z.ZodType>): Au
     Object.assign(now, { isChanged: false, isSending: true, sent: values });
     values.set("intent", "autosave");
     latest.current.submit(values, { method: "post" });
-  }, []);
+  }, [formId]);
 
   const wait = useCallback(
     (ms: number) => {
@@ -72,7 +76,7 @@ export function useAutosave(isOn: boolean, schema: () => Promise<z.ZodType>): Au
   );
 
   useEffect(() => {
-    const form = document.forms.namedItem(CAMPAIGN_FORM);
+    const form = document.forms.namedItem(formId);
     if (!isOn || !form) return;
     const now = state.current;
     const change = (ms: number) => {
@@ -98,7 +102,7 @@ export function useAutosave(isOn: boolean, schema: () => Promise<z.ZodType>): Au
       form.removeEventListener("change", leave);
       form.removeEventListener("submit", submit);
     };
-  }, [isOn, wait]);
+  }, [formId, isOn, wait]);
 
   useEffect(() => {
     const now = state.current;
@@ -119,7 +123,7 @@ export function useAutosave(isOn: boolean, schema: () => Promise<z.ZodType>): Au
     now.isSending = false;
     const { saved, error, lastResult } = fetcher.data ?? {};
     if (saved) {
-      if (now.sent) nameRows(now.sent, saved.amounts);
+      if (now.sent) nameRows(formId, now.sent, saved.rows);
       setTold({ version: saved.version, refusal: null });
     } else if (error) {
       const typed = lastResult?.initialValue ?? {};
@@ -134,34 +138,37 @@ export function useAutosave(isOn: boolean, schema: () => Promise<z.ZodType>): Au
     // A save that waited must not replace what its author has not seen yet.
     if (button !== undefined && !now.isEnded) {
       // The form has its new version only after this render.
-      setTimeout(() => document.forms.namedItem(CAMPAIGN_FORM)?.requestSubmit(button));
+      setTimeout(() => document.forms.namedItem(formId)?.requestSubmit(button));
     } else if (now.isChanged && saved) {
       wait(PAUSE_MS);
     }
-  }, [fetcher.state, fetcher.data, wait]);
+  }, [fetcher.state, fetcher.data, formId, wait]);
 
   useEffect(() => () => clearTimeout(state.current.timer), []);
   return told;
 }
 
-const idFields = (values: FormData) =>
-  [...values.keys()].filter((name) => /^amounts\[\d+\]\.uuid$/.test(name));
+const idFields = (values: FormData, list: string) =>
+  [...values.keys()].filter((name) => name.startsWith(`${list}[`) && name.endsWith("].uuid"));
 
-/** Gives new rows of amounts the ids under which they were saved, unless the rows changed meanwhile. */
-function nameRows(sent: FormData, ids: readonly string[]): void {
-  const form = document.forms.namedItem(CAMPAIGN_FORM);
+/** A row with one of these is saved. */
+const FILLED = ["amount", "caption", "name", "code"];
+
+/** Gives new rows the ids under which they were saved, unless the rows changed meanwhile. */
+function nameRows(formId: string, sent: FormData, rows: Record<string, string[]>): void {
+  const form = document.forms.namedItem(formId);
   if (!form) return;
   const now = new FormData(form);
-  const names = idFields(sent);
-  const isSame = names.length === idFields(now).length;
-  if (!isSame || names.some((name) => sent.get(name) !== now.get(name))) return;
-  const filled = names.filter((name) =>
-    ["amount", "caption"].some(
-      (part) => String(sent.get(name.replace(/uuid$/, part)) ?? "").trim() !== "",
-    ),
-  );
-  filled.forEach((name, at) => {
-    const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement) field.value = ids[at] ?? "";
-  });
+  for (const [list, ids] of Object.entries(rows)) {
+    const names = idFields(sent, list);
+    const isSame = names.length === idFields(now, list).length;
+    if (!isSame || names.some((name) => sent.get(name) !== now.get(name))) continue;
+    const filled = names.filter((name) =>
+      FILLED.some((part) => String(sent.get(name.replace(/uuid$/, part)) ?? "").trim() !== ""),
+    );
+    filled.forEach((name, at) => {
+      const field = form.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = ids[at] ?? "";
+    });
+  }
 }

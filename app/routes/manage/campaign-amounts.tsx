@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
-import { useRef } from "react";
+import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { AmountsCards } from "~/components/campaigns/amounts-cards";
 import { EditorFrame, useCanWrite } from "~/components/campaigns/editor-frame";
 import { valuesOf } from "~/components/campaigns/form-values";
 import { PartForm } from "~/components/campaigns/part-form";
 import { revalidatesEditor, savingEditor } from "~/components/campaigns/saving-editor";
+import { useKeyAfterPost } from "~/components/campaigns/use-key-after-post";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { chargeLimits } from "~/domain/campaigns/check-campaign";
 import { amountsStep } from "~/http/campaign-form.server";
@@ -39,19 +39,6 @@ export function clientAction(args: ClientActionFunctionArgs) {
   return savingEditor(args);
 }
 export const shouldRevalidate = revalidatesEditor;
-
-/** An automatic save names the rows itself, because a new key would take the focus from its field. */
-function useKeyAfterPost(ids: string): string {
-  const { formMethod, state } = useNavigation();
-  const kept = useRef(ids);
-  const isPosted = useRef(false);
-  if (formMethod === "POST") isPosted.current = true;
-  else if (state === "idle" && isPosted.current) {
-    isPosted.current = false;
-    kept.current = ids;
-  }
-  return kept.current;
-}
 
 export default function CampaignAmounts() {
   const data = useLoaderData<typeof loader>();

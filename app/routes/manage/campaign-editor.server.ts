@@ -114,7 +114,7 @@ export async function savePart(
   );
   if (form.get("intent") === "autosave") {
     const amounts = campaign.amounts.map((amount) => amount.id);
-    return { saved: { version: partVersion(campaign, part), amounts } };
+    return { saved: { version: partVersion(campaign, part), rows: { amounts } } };
   }
   const page = editorPath(id, part);
   if (form.get("intent") !== "publish") return finishAt(page, "saved");

@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { EditorFrame, useCanWrite } from "~/components/campaigns/editor-frame";
+import type { AutosaveAnswer } from "~/components/campaigns/use-autosave";
 import { EventForm } from "~/components/campaigns/event-form";
+import { revalidatesEditor, savingEditor } from "~/components/campaigns/saving-editor";
+import { useKeyAfterPost } from "~/components/campaigns/use-key-after-post";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { publishCampaign } from "~/domain/campaigns/publish-campaign.server";
 import { getEvent } from "~/domain/tickets/get-event.server";
@@ -34,22 +37,38 @@ export async function action(args: ActionFunctionArgs) {
   if (step) return step;
   const changed = await changeCampaign(ctx, id, "tickets", form);
   if (changed) return changed;
-  await updateEvent(ctx, id, parseFields(form, eventFormSchema(ctx.organization.currency)));
+  const input = parseFields(form, eventFormSchema(ctx.organization.currency));
+  const { options, promoCodes, version } = await updateEvent(ctx, id, input);
+  if (form.get("intent") === "autosave") {
+    const idOf = new Map(promoCodes.map((promo) => [promo.code, promo.id]));
+    const rows = {
+      options: options.map((option) => option.id),
+      promo_codes: input.promo_codes.map(({ code }) => idOf.get(code) ?? ""),
+    };
+    return { saved: { version, rows } } satisfies AutosaveAnswer;
+  }
   const page = paths.campaignPage(id, "tickets");
   if (form.get("intent") !== "publish") return finishAt(page, "saved");
   await publishCampaign(ctx, id);
   return finishAt(page, "published");
 }
 
+export function clientAction(args: ClientActionFunctionArgs) {
+  return savingEditor(args);
+}
+export const shouldRevalidate = revalidatesEditor;
+
 export default function CampaignTickets() {
   const data = useLoaderData<typeof loader>();
   const { campaign, event } = data;
+  const key = useKeyAfterPost([...event.options, ...event.promoCodes].map(({ id }) => id).join());
   return (
     <EditorFrame data={data} page={paths.campaignPage(campaign.id, "tickets")} hasForm={false}>
       {/* A new key renders the ids of new rows; without them the next save would create them again. */}
       <EventForm
-        key={[...event.options, ...event.promoCodes].map(({ id }) => id).join()}
+        key={key}
         event={event}
+        isDraft={campaign.state === "unpublished"}
         canWrite={useCanWrite(campaign)}
       />
     </EditorFrame>
