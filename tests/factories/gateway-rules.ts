@@ -145,7 +145,7 @@ export const bankRules: BankRule[] = [
     country: "BR",
     field: "bank_branch",
     typed: "ABC",
-    text: "A agência não é válida",
+    text: "A agência não é válida. Confira o número.",
   },
   {
     rule: "digits",
