@@ -32,11 +32,15 @@ const PLACES: Record<string, TextKey> = {
   code_sent: "account.verification.sent_to",
   check_spam: "common.modal.spam_reminder",
   thanks: "public.thanks.title",
+  state: "public.fields.part.state",
+  city: "public.fields.part.city",
+  zip: "public.fields.part.zipcode",
+  street_number: "manage.details.number",
+  floor: "manage.details.floor",
 };
 /** Words of accounts and numbers are in the country's own data. */
 const ACCOUNTS = ["account_id", "current_account", "savings_account", "vista_account"];
 const OF_COUNTRY = [...ACCOUNTS, "master_account", "tax_id", "personal_tax_id"];
-const NO_ADDRESS = "no screen asks for an address yet";
 /** Words that the product does not use yet, each with its reason. */
 const NOT_SAID: Record<string, string> = {
   voice: "held by voice.test.ts",
@@ -45,23 +49,24 @@ const NOT_SAID: Record<string, string> = {
   bank_transfer: "no gateway that is connected takes one",
   pse: "offered by no gateway that is connected",
   installments: "no gateway that is connected charges in instalments",
-  address_extra: NO_ADDRESS,
-  state: NO_ADDRESS,
-  city: NO_ADDRESS,
-  zip: NO_ADDRESS,
-  street_number: NO_ADDRESS,
-  floor: NO_ADDRESS,
-  apartment: NO_ADDRESS,
+  address_extra: "Brazil's address has one field for it, with a label of its own",
+  apartment: "our field is also for offices",
 };
 /**
  * Deliberate differences (docs/developing.md, 'Texts'): our receipt is no tax document, and the
- * specification says 'donación'.
+ * specification says 'donación'. Argentina's forms call a house number 'altura'.
  */
-const NOT_USED = new Set(["es-MX receipt", "es-MX donation", "es-MX current_account"]);
+const NOT_USED = new Set([
+  "es-MX receipt",
+  "es-MX donation",
+  "es-MX current_account",
+  "es-AR street_number",
+]);
 /** Words that the reference data has in another form than our text. */
 const FORMS: Record<string, RegExp> = {
   "es non_profit": /sin fines de lucro/,
   "en cta_enter_email": /enter your e-mail/,
+  "en zip": /zip code/,
   "pt code_sent": /^enviamos um código para/,
 };
 
