@@ -33,6 +33,8 @@ export interface GiftOrder {
   document?: [type: string, number: string];
   /** A preset amount's uuid, with its amount. */
   item?: { uuid: string; amount: string };
+  /** Of event tickets: so many seats of `item`. */
+  seats?: number;
   confirmDuplicate?: boolean;
   /** For the JSON body; the default is Ana Paz. */
   donor?: [firstName: string, lastName: string];
@@ -56,7 +58,7 @@ export function giftBody(order: GiftOrder = {}): Record<string, unknown> {
       recurrency: monthly ? 1 : 0,
       ...(collectDay === undefined ? {} : { collect_day: collectDay }),
       ...(order.upgrade ? { upgrade: order.upgrade } : {}),
-      items: [order.item ?? { amount }],
+      items: Array.from({ length: order.seats ?? 1 }, () => order.item ?? { amount }),
     },
     payment_method: {
       gateway: { name: "local_payments" },

@@ -1,9 +1,10 @@
-// Failpoints of a first charge that the seed chooses, with every action: the donor's answer is
+// Failpoints of a first charge and of an order of tickets that the seed chooses, with every action: the donor's answer is
 // always true, and the product's books equal the provider's.
 import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { seededPart } from "../factories/seeded-part";
 import { World } from "../factories/world";
 import { firstCharge } from "./first-charge";
+import { ticketOrder } from "./ticket-order";
 import { armAll, checkReached, untilReady } from "./recovery";
 
 const points = seededPart(firstCharge.points, 2);
@@ -36,6 +37,19 @@ describe("a first charge", () => {
 
   it("survives the death of its process between any two of its steps", async () => {
     const scene = await firstCharge.open(world);
+    for (const point of points) {
+      await world.lab.arm(point, "kill");
+      await scene.go();
+      await untilReady(world);
+      await checkReached(world);
+    }
+    await scene.check();
+  });
+});
+
+describe("an order of tickets", () => {
+  it("has its seats or gives them back, and is charged once, when its process dies", async () => {
+    const scene = await ticketOrder.open(world);
     for (const point of points) {
       await world.lab.arm(point, "kill");
       await scene.go();

@@ -4,11 +4,13 @@ import type { Flow } from "./flow";
 import { month } from "./month";
 import { notification } from "./notification";
 import { pair, retry } from "./retry";
+import { ticketOrder } from "./ticket-order";
 import { refund } from "./refund";
 import { upgrade } from "./upgrade";
 
 export const flows: readonly Flow[] = [
   firstCharge,
+  ticketOrder,
   month,
   retry,
   pair,
