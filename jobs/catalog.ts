@@ -186,6 +186,12 @@ const tenantJobs = {
     payload: z.object({ donorId: id, recordId: id }),
     ...mail,
   },
+  /** Tells the waiting list of the seats that an order gave back. */
+  "attendees.offer-freed-seats": {
+    abilities: [["update", "donation"]],
+    payload: z.object({ donationId: id }),
+    ...mail,
+  },
   /** Refunds the orders of a cancelled event; enqueues itself for the rest. */
   "attendees.refund-event": {
     abilities: [["refund", "transaction"]],

@@ -1,5 +1,6 @@
 import type { JobName } from "./catalog";
 import { handle as grantAccess } from "./handlers/access-requests/grant-access";
+import { handle as offerFreedSeats } from "./handlers/attendees/offer-freed-seats";
 import { handle as refundEvent } from "./handlers/attendees/refund-event";
 import { handle as scanAttachment } from "./handlers/documents/scan-attachment";
 import { handle as applyBulkChange } from "./handlers/donations/apply-bulk-change";
@@ -68,6 +69,7 @@ import { handle as resizePhoto } from "./handlers/users/resize-photo";
 /** The handler of each job; an architecture test compares it with the catalogue. */
 export const handlers = {
   "access-requests.grant-access": grantAccess,
+  "attendees.offer-freed-seats": offerFreedSeats,
   "attendees.refund-event": refundEvent,
   "documents.scan-attachment": scanAttachment,
   "donations.apply-bulk-change": applyBulkChange,

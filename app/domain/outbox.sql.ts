@@ -19,15 +19,16 @@ export function listJob<Name extends TenantJobName>(
 export const INSERT_JOBS =
   "INSERT INTO outbox (id, organization_id, job, payload, due_at, created_at)";
 
-/** Returns one job for each row of `from`, due at once; payload values are SQL expressions. */
+/** Returns one job for each row of `from`, due at once or at `dueAt`; payload values and `dueAt` are SQL expressions. */
 export function jobRows<Name extends JobName>(
   job: Name,
   organizationId: string,
   payload: { [Field in keyof JobPayload<Name>]: string },
   from: string,
+  dueAt = "app_now()",
 ): string {
   const keys = Object.entries<string>(payload).map(([key, value]) => `'${key}', ${value}`);
-  return `SELECT gen_random_uuid(), ${organizationId}, '${job}', jsonb_build_object(${keys.join(", ")}), app_now(), app_now() ${from}`;
+  return `SELECT gen_random_uuid(), ${organizationId}, '${job}', jsonb_build_object(${keys.join(", ")}), ${dueAt}, app_now() ${from}`;
 }
 
 /** Returns the jobs in the JSON column `jobs` (ListedJob) of the rows of `from`, due at once. */

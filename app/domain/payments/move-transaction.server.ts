@@ -1,6 +1,7 @@
 import { localDate } from "~/values/calendar";
 import type { Database, OrganizationContext } from "../context";
 import { END_ORDER } from "../tickets/change-tickets.sql";
+import { offerSeats } from "../tickets/offer-seats.server";
 import { addTotals } from "../ledger/add-totals.server";
 import type { LockedTransaction } from "./lock-transaction.server";
 import { countedAmount } from "./refund-totals";
@@ -35,15 +36,19 @@ export async function moveTransaction(
   ]);
 }
 
-/** Ends the valid tickets of an order that was refunded or charged back, so that their seats are free again. */
+/**
+ * Ends the valid tickets of an order that was refunded or charged back, so that their seats are free again, and tells
+ * the waiting list.
+ */
 async function endTickets(
-  { now, organizationId }: OrganizationContext,
+  ctx: OrganizationContext,
   db: Database,
   { donationId, status: former }: LockedTransaction,
   status: TransactionStatus,
 ): Promise<void> {
   if (status === former || (status !== "refunded" && status !== "charged_back")) return;
   const state = status === "refunded" ? "refunded" : "cancelled";
-  const values = [organizationId, donationId, state, null, now];
-  await db.sql({ name: "end-order", text: END_ORDER, values });
+  const values = [ctx.organizationId, donationId, state, null, ctx.now];
+  const seats = await db.sql<{ optionId: string }>({ name: "end-order", text: END_ORDER, values });
+  for (const { optionId } of seats) await offerSeats(ctx, db, optionId, 1);
 }

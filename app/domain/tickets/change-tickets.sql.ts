@@ -56,6 +56,25 @@ ON CONFLICT (organization_id, campaign_id, email) DO UPDATE
 RETURNING id`;
 
 /**
+ * $1 organisation, $2 order, $3 now. Marks the seats that a decline or the end of the hold freed, each once, so that
+ * a repeated job offers none of them again.
+ */
+export const FREE_SEATS = `
+WITH freed AS (
+  UPDATE tickets SET state = 'released', held_until = NULL, offered_at = $3::timestamptz, version = version + 1,
+         updated_at = $3::timestamptz
+   WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND offered_at IS NULL
+     AND (state = 'released' OR (state = 'held' AND held_until <= $3::timestamptz))
+  RETURNING option_id
+)
+SELECT option_id AS "optionId", count(*)::int AS count FROM freed GROUP BY option_id ORDER BY option_id`;
+
+/** Whether somebody waits for a seat of the campaign with this id; $1 is the organisation. */
+export const somebodyWaits = (campaignId: string) => `EXISTS (
+  SELECT FROM waiting_entries w
+   WHERE w.organization_id = $1::uuid AND w.campaign_id = ${campaignId} AND w.notified_at IS NULL)`;
+
+/**
  * $1 organisation, $2 option, $3 now, $4 time zone, $5 number of people. The first who wait for this option or for
  * any, while the option is for sale.
  */

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { TenantContext } from "../context";
+import { INSERT_JOBS, jobRows } from "../outbox.sql";
+import { somebodyWaits } from "./change-tickets.sql";
 import { mailingSold } from "./sold-seats.sql";
 
 /** A seat of an order. */
@@ -16,7 +18,8 @@ export interface Seat {
 const HOLD_MS = 15 * 60 * 1000;
 
 // Seats are taken in the order of their options, so that two orders cannot deadlock. The trigger
-// `tickets_taken_within_stock` locks each option and refuses a seat that is not left.
+// `tickets_taken_within_stock` locks each option and refuses a seat that is not left. Where people wait for a seat, a
+// job at the end of the hold tells them.
 const HOLD = `
 WITH seats AS (
 INSERT INTO tickets (organization_id, id, campaign_id, option_id, donation_id, promo_code_id, amount, currency,
@@ -28,8 +31,17 @@ SELECT $1::uuid, s.id, d.campaign_id, s.option_id, d.id, s.promo_code_id, s.amou
     AS s (id, option_id, promo_code_id, amount, name, email, code)
  WHERE d.organization_id = $1::uuid AND d.id = $2::uuid
  ORDER BY s.option_id, s.id
-RETURNING donation_id, state
-), ${mailingSold("seats")}
+RETURNING donation_id, campaign_id, state, held_until
+), ${mailingSold("seats")}, ended_holds AS (
+  ${INSERT_JOBS} ${jobRows(
+    "attendees.offer-freed-seats",
+    "$1::uuid",
+    { donationId: "h.donation_id" },
+    `FROM (SELECT DISTINCT donation_id, campaign_id, held_until FROM seats WHERE state = 'held') h
+   WHERE ${somebodyWaits("h.campaign_id")}`,
+    "h.held_until",
+  )}
+)
 SELECT FROM seats`;
 
 /** Without letters and digits that people mistake for each other. */

@@ -37,6 +37,7 @@ export const attendeeRows: Record<string, readonly Who[]> = {
   "attendees/list-recent-entries": changers,
   "attendees/list-rejected-sales": readers,
   "attendees/note-message": readers,
+  "attendees/offer-freed-seats": changers,
   "attendees/refund-event": [...treasurers, ...refunding],
   "attendees/resend-ticket": fundraisers,
   "attendees/undo-check-in": fundraisers,

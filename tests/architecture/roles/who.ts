@@ -13,6 +13,7 @@ export const changers: readonly Who[] = [
   ...fundraisers,
   "donations.apply-bulk-change",
   "donations.move-collections",
+  "attendees.offer-freed-seats",
 ];
 export const treasurers: readonly Role[] = ["owner", "admin", "finance"];
 /** Those who export lists, with the jobs that write and mail the files. */

@@ -14,6 +14,11 @@ export const eventPayloads = {
   "attendees.refund-event": async (scene: Scene) => ({
     campaignId: await addCancelledEvent(scene.world, await newGift(scene)),
   }),
+  "attendees.offer-freed-seats": async (scene: Scene) => {
+    const donationId = await newGift(scene);
+    await addEvent(scene.world, donationId, "released");
+    return { donationId };
+  },
   "notifications.send-tickets": async (scene: Scene) => {
     const donationId = await newGift(scene);
     const { seat: ticketId } = await addEvent(scene.world, donationId);

@@ -1,0 +1,3 @@
+import { offerFreedSeats } from "../../../app/domain/attendees/offer-freed-seats.server";
+
+export const handle = offerFreedSeats;
