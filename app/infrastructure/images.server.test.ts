@@ -4,7 +4,9 @@ import path from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import type { Crop } from "~/values/crop";
 import {
+  cropLogo,
   faultOfImage,
   imageVariants,
   inspectImage,
@@ -247,6 +249,40 @@ describe("makeVariants", () => {
   it("returns null for a truncated picture", async () => {
     const whole = await plain(900, 900).jpeg().toBuffer();
     expect(await makeVariants(whole.subarray(0, whole.length / 2))).toBeNull();
+  });
+});
+
+describe("cropLogo", () => {
+  const cropped = async (content: Buffer, crop: Crop) =>
+    sharp((await cropLogo(content, crop)) ?? undefined);
+  const crop = { shape: "square", zoom: 100, x: 100, y: 50 } as const;
+
+  it("keeps the chosen part, at most as large as pages show it, with its transparency", async () => {
+    const right = await sharp({
+      create: { width: 100, height: 200, channels: 4, background: "#00ff0080" },
+    })
+      .png()
+      .toBuffer();
+    const whole = await sharp({
+      create: { width: 600, height: 200, channels: 4, background: "#ff000080" },
+    })
+      .composite([{ input: right, left: 500, top: 0, blend: "source" }])
+      .png()
+      .toBuffer();
+    const cut = await cropped(whole, { ...crop, zoom: 200 });
+    const { data, info } = await cut.raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, info.channels]).toEqual([100, 100, 4]);
+    expect([...data.subarray(0, 4)]).toEqual([0, 255, 0, 128]);
+    const whole900 = await plain(900, 900).png().toBuffer();
+    const large = await (await cropped(whole900, crop)).metadata();
+    expect([large.width, large.height]).toEqual([160, 160]);
+  });
+
+  it("measures a photo upright; returns null for an unreadable file", async () => {
+    const part = await cropped(await photo(), { ...crop, shape: "wide" });
+    const upright = await part.metadata();
+    expect((upright.width ?? 0) > 2 * (upright.height ?? 0)).toBe(true);
+    expect(await cropLogo(Buffer.from("logo.png"), crop)).toBeNull();
   });
 });
 

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { default as SharpModule, Sharp } from "sharp";
 import { coverWidths } from "~/values/cover-widths";
+import { cropRectangle, type Crop } from "~/values/crop";
 import { createWeightedSemaphore } from "./weighted-semaphore";
 
 /**
@@ -220,12 +221,21 @@ export interface MadeLogo {
   height: number;
 }
 
+const LOGO = { width: 480, height: 160, fit: "inside", withoutEnlargement: true } as const;
+
+/** Returns the chosen part of a logo as PNG, upright and no larger than pages show it; null for a broken picture. */
+export async function cropLogo(content: Buffer, crop: Crop): Promise<Buffer | null> {
+  return inTurn(async (sharp) => {
+    const { autoOrient } = await sharp(content, { limitInputPixels: false }).metadata();
+    const part = open(sharp, content).extract(cropRectangle(autoOrient, crop));
+    return part.resize(LOGO).toColourspace("srgb").png().toBuffer();
+  });
+}
+
 /** Returns the variants of a logo, made as `makeVariants` does; WebP, and PNG for mails. */
 export async function makeLogo(content: Buffer): Promise<MadeLogo | null> {
   return inTurn(async (sharp) => {
-    const logo = await bare(
-      open(sharp, content).resize(480, 160, { fit: "inside", withoutEnlargement: true }),
-    );
+    const logo = await bare(open(sharp, content).resize(LOGO));
     const variants = new Map<LogoVariant, Buffer>([
       ["logo.webp", await reopen(sharp, logo).webp({ quality: 90 }).toBuffer()],
       ["logo.png", await reopen(sharp, logo).png({ compressionLevel: 9 }).toBuffer()],

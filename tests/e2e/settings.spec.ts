@@ -117,7 +117,7 @@ test("sessions on the platform's own host: listed, confirmed and ended, wide and
   await expect(page.getByRole("rowheader")).toHaveCount(1);
 });
 
-test("the organisation's logo: uploaded, on its public page, removed after a confirmation", async ({
+test("the organisation's logo: cropped, uploaded, on its public page, removed after a confirmation", async ({
   page,
 }) => {
   const { slug, owner } = await lab.createOrganization();
@@ -141,6 +141,12 @@ test("the organisation's logo: uploaded, on its public page, removed after a con
   await page.locator("input[name=logo]").setInputFiles(file);
   arrive();
   await expect(page.locator(".file-drop[data-rich]")).toContainText("logo.png");
+  const preview = page.getByRole("img", { name: "Así se verá el logo" });
+  await expect(preview).toHaveJSProperty("width", 300);
+  await page.getByRole("radio", { name: "Cuadrado" }).check();
+  await page.getByLabel("De izquierda a derecha").fill("0");
+  await expect(preview).toHaveJSProperty("width", 100);
+  await checkPage(page, "settings-logo-crop");
   await page.getByRole("button", { name: "Subir logo" }).click();
   const logo = page.getByRole("img", { name: /^Logo de / });
   await expect(logo).toBeVisible({ timeout: 20_000 });
@@ -149,7 +155,7 @@ test("the organisation's logo: uploaded, on its public page, removed after a con
   const shown = page.locator(".giving-brand img");
   await expect(shown).toBeVisible();
   const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
-  await expect.poll(width).toBe(300);
+  await expect.poll(width).toBe(100);
   await page.goto(`${settings}?confirm=remove_logo`);
   await page.getByRole("button", { name: "Quitar logo" }).click();
   await expect(page.getByText("Todavía no hay un logo")).toBeVisible();

@@ -3,6 +3,7 @@ import { useState, type MouseEvent } from "react";
 import { focusAttributes, FOCUS_STEP, type Focus } from "~/components/campaigns/focus";
 import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
+import { Slider } from "~/components/ui/slider";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import type { CampaignCover } from "~/domain/campaigns/campaign";
 import { paths } from "~/http/paths";
@@ -43,19 +44,14 @@ export function FocusForm({ cover, busy }: FocusFormProps) {
         )}
       </div>
       {(["x", "y"] as const).map((axis) => (
-        <label key={axis} className="grid gap-1">
-          <span className="text-sm">{t(`campaigns.focus.${axis}`)}</span>
-          <input
-            type="range"
-            name={axis}
-            min={0}
-            max={100}
-            step={FOCUS_STEP}
-            value={focus[axis]}
-            className="min-h-6 w-full accent-primary"
-            onChange={({ target }) => setFocus({ ...focus, [axis]: Number(target.value) })}
-          />
-        </label>
+        <Slider
+          key={axis}
+          label={t(`campaigns.focus.${axis}`)}
+          name={axis}
+          step={FOCUS_STEP}
+          value={focus[axis]}
+          onChange={(value) => setFocus({ ...focus, [axis]: value })}
+        />
       ))}
       {isHydrated && (
         <div className="flex items-start gap-3">

@@ -1,5 +1,6 @@
 import type { Brand } from "~/components/layout/brand";
 import { OrganizationLogo } from "~/components/layout/organization-logo";
+import { LogoCrop } from "~/components/layout/logo-crop";
 import { Card } from "~/components/ui/card";
 import type { ConfirmableAction } from "~/components/ui/confirm";
 import { PictureUpload, type UploadedPicture } from "~/components/ui/picture-upload";
@@ -54,6 +55,7 @@ export function LogoCard({ organization, uploaded, error, busy }: LogoCardProps)
           }}
           error={error}
           busy={busy}
+          about={(file) => <LogoCrop file={file} />}
         />
       </div>
     </Card>

@@ -14,6 +14,8 @@ interface FileFieldProps extends FieldProps {
   upload?: Upload;
   /** The number of uploaded files; a removal clears the message about the last one. */
   count?: number;
+  /** Reports the chosen file, null when there is none any more. */
+  onFile?: (file: File | null) => void;
 }
 
 interface Progress {
@@ -27,7 +29,7 @@ interface Progress {
  * Takes a chosen or dropped file; without script it is a plain file input. The form needs
  * `encType="multipart/form-data"`.
  */
-export function FileField({ accept, upload, count = 0, ...props }: FileFieldProps) {
+export function FileField({ accept, upload, count = 0, onFile, ...props }: FileFieldProps) {
   const t = useT();
   const parts = useFieldParts(props);
   const isHydrated = useHydrated();
@@ -41,6 +43,7 @@ export function FileField({ accept, upload, count = 0, ...props }: FileFieldProp
   const isDisabled = parts.control.disabled || isRunning;
   const take = async (file: File | undefined) => {
     setSeveral(false);
+    onFile?.(file ?? null);
     if (!file) return setProgress(null);
     const { name } = file;
     if (!upload) return setProgress({ name, percent: null });

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
@@ -21,17 +21,13 @@ interface PictureUploadProps {
   texts: Record<"choose" | "hint" | "upload" | "replace" | "pending" | "failed", ReactNode>;
   error: string | null;
   busy: boolean;
+  /** Fields about a chosen file, which only script can show. */
+  about?: (file: File) => ReactNode;
 }
 
 /** Shows an uploaded picture's state, a replacement, and a link to remove it. */
-export function PictureUpload({
-  name,
-  picture,
-  confirmRemove,
-  texts,
-  error,
-  busy,
-}: PictureUploadProps) {
+export function PictureUpload(props: PictureUploadProps) {
+  const { picture, confirmRemove, texts } = props;
   useReloadWhile(picture?.state === "pending");
   return (
     <div className="grid gap-4">
@@ -42,27 +38,7 @@ export function PictureUpload({
       )}
       {picture?.state === "failed" && <Alert tone="warning">{texts.failed}</Alert>}
       {/* A new key with a new picture, so that the input no longer names the uploaded file. */}
-      <Form
-        key={picture?.id}
-        method="post"
-        encType="multipart/form-data"
-        preventScrollReset
-        className="grid gap-3"
-      >
-        <CsrfField />
-        <FileField
-          id={name}
-          name={name}
-          label={texts.choose}
-          hint={texts.hint}
-          accept=".jpg,.jpeg,.png,.gif,image/jpeg,image/png,image/gif"
-          required
-          errors={error ? [error] : []}
-        />
-        <Button variant="secondary" icon="upload" busy={busy} className="justify-self-start">
-          {picture ? texts.replace : texts.upload}
-        </Button>
-      </Form>
+      <UploadForm key={picture?.id} {...props} />
       {picture && (
         <div>
           <ConfirmLink confirmation={confirmRemove} variant="ghost" icon="trash">
@@ -71,5 +47,28 @@ export function PictureUpload({
         </div>
       )}
     </div>
+  );
+}
+
+function UploadForm({ name, picture, texts, error, busy, about }: PictureUploadProps) {
+  const [file, setFile] = useState<File | null>(null);
+  return (
+    <Form method="post" encType="multipart/form-data" preventScrollReset className="grid gap-3">
+      <CsrfField />
+      <FileField
+        id={name}
+        name={name}
+        label={texts.choose}
+        hint={texts.hint}
+        accept=".jpg,.jpeg,.png,.gif,image/jpeg,image/png,image/gif"
+        required
+        errors={error ? [error] : []}
+        onFile={setFile}
+      />
+      {file && about?.(file)}
+      <Button variant="secondary" icon="upload" busy={busy} className="justify-self-start">
+        {picture ? texts.replace : texts.upload}
+      </Button>
+    </Form>
   );
 }

@@ -26,6 +26,7 @@ import { createLogo } from "~/domain/pictures/create-logo.server";
 import { findLogo } from "~/domain/pictures/find-logo.server";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
 import { getOrganizationCountry } from "~/domain/organizations/get-organization-country.server";
+import { logoCropSchema } from "~/domain/pictures/schema";
 import { removeLogo } from "~/domain/pictures/remove-logo.server";
 import { organizationFormSchema } from "~/domain/organizations/schema";
 import { setLogo } from "~/domain/pictures/set-logo.server";
@@ -69,8 +70,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "organization");
   if (isUpload(args.request)) {
-    const { file } = await readUpload(args, "logo", MOST_IMAGE_BYTES);
-    const { pictureId } = requireMade(await createLogo(ctx, file, null));
+    const { file, form } = await readUpload(args, "logo", MOST_IMAGE_BYTES);
+    const crop = parseFields(form, logoCropSchema);
+    const { pictureId } = requireMade(await createLogo(ctx, file, null, crop));
     await setLogo(ctx, pictureId);
     return finishAt(paths.settings(), "saved");
   }
