@@ -32,18 +32,21 @@ export function TrialModal({ notice }: { notice: PlanNoticeData }) {
     setOpen(false);
   };
   return (
-    <Modal
-      open={isOpen}
-      onClose={close}
-      title={planTitle(t, notice)}
-      color={notice.state === "running" ? "blue" : "red"}
-      footer={
-        <Button type="button" onClick={close}>
-          {t("manage.plan_notice.close")}
-        </Button>
-      }
-    >
-      <PlanText notice={notice} />
-    </Modal>
+    <>
+      {isOpen && <span hidden data-opening />}
+      <Modal
+        open={isOpen}
+        onClose={close}
+        title={planTitle(t, notice)}
+        color={notice.state === "running" ? "blue" : "red"}
+        footer={
+          <Button type="button" onClick={close}>
+            {t("manage.plan_notice.close")}
+          </Button>
+        }
+      >
+        <PlanText notice={notice} />
+      </Modal>
+    </>
   );
 }

@@ -2,7 +2,9 @@
 
 const DEEDS = ["input", "keydown", "pointerdown"] as const;
 const FIELDS = "input, select, textarea, [contenteditable=true]";
-const OPENED = "[role=dialog], [role=alertdialog], dialog[open], .manage-top details[open]";
+/** `data-opening` marks a dialog whose code is still loading. */
+const OPENED =
+  "[role=dialog], [role=alertdialog], dialog[open], [data-opening], .manage-top details[open]";
 
 export interface WorkWatch {
   /** Returns whether the person did anything, a field has the focus, or a menu or dialog is open. */
