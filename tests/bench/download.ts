@@ -64,7 +64,7 @@ async function makeGift({ campaign, formToken, organization, visitor }: Product)
 }
 
 async function copy({ database }: Product, donation: string, copies: number, first: number) {
-  await cloneGift(database, donation, copies, first);
+  await cloneGift(database, donation, copies, { first, unchecked: true });
   await database.query("VACUUM ANALYZE");
 }
 

@@ -2,8 +2,9 @@
  * `npm run bench [-- 3 S1 …] [--pairs N] [--seconds N]`: runs the benchmarks and appends to their
  * history. `npm run bench -- paint`: the paint times of interactions (./paint). `npm run bench --
  * calls`: the 95th percentile of every JSON call (./calls). `npm run bench -- download [rows]`: a
- * download against COPY (./download). `npm run bench -- table`: writes tests/bench/results.md from the
- * history (./table).
+ * download against COPY (./download). `npm run bench -- lists [rows]`: pages of a large organisation
+ * against those of a small one (./lists). `npm run bench -- table`: writes tests/bench/results.md
+ * from the history (./table).
  */
 import fs from "node:fs";
 import { parseArgs } from "node:util";
@@ -16,6 +17,7 @@ import { startTime } from "./benchmarks/start-time";
 import { isolationOfLists, isolationOfPosts } from "./benchmarks/tenant-isolation";
 import { measureCalls } from "./calls";
 import { measureDownload } from "./download";
+import { measureLists } from "./lists";
 import {
   describeMachine,
   describeNoise,
@@ -115,7 +117,8 @@ async function main(): Promise<number> {
     return 0;
   }
   const print = (line: string) => process.stdout.write(`${line}\n`);
-  if (only === "download") return measureDownload(print, Number(positionals[1] ?? 1_000_000));
+  const withRows = { download: measureDownload, lists: measureLists }[only];
+  if (withRows) return withRows(print, Number(positionals[1] ?? 1_000_000));
   const other = { paint: measurePaints, calls: measureCalls }[only];
   if (other) return (await other(print)) === 0 ? 0 : 1;
   const chosen = bars.filter(

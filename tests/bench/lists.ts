@@ -1,0 +1,142 @@
+/**
+ * `npm run bench -- lists [rows]`: the dashboard and lists of an organisation with so many donations,
+ * compared with those of one with 50,000 (95th percentile), and donation POST with and without the
+ * daily totals and counts.
+ */
+import { performance } from "node:perf_hooks";
+import type { LabOrganization } from "../factories/lab";
+import { giftBody } from "../factories/gift-form";
+import { Visitor } from "../factories/product";
+import { postDonations, waitUntilRecorded } from "./benchmarks/donation-post";
+import { cloneGift } from "./clone-gift";
+import { openProduct, type Product } from "./product";
+
+const FEW = 50_000;
+const ROUNDS = 60;
+const WARM_UP = 5;
+const POST_PAIRS = 7;
+const POST_SECONDS = 6;
+
+const PAGES = {
+  dashboard: "/manage/dashboard?period=this_month",
+  "dashboard, 12 months": "/manage/dashboard?period=last_12_months",
+  transactions: "/manage/transactions",
+  "transactions of all months": "/manage/transactions?period=all",
+  donations: "/manage/donations",
+  donors: "/manage/donors",
+  "donations by cause of last decline": "/manage/donations?family=no_funds",
+} as const;
+
+/** Copies are of the last 36 months, and a fiftieth of the charges is declined. */
+const CHANGES = {
+  transactions: [
+    `'date', o.date - (i % 1095) * interval '1 day'`,
+    `'status', CASE WHEN i % 50 = 0 THEN 'rejected' ELSE o.status END`,
+    `'decline_code', CASE WHEN i % 50 = 0 THEN 'insufficient_funds' END`,
+  ],
+  donations: [`'created_at', o.created_at - (i % 1095) * interval '1 day'`],
+};
+
+/** What the product's statements and trigger would have written of the copies. */
+const ROLL_UPS = [
+  `INSERT INTO daily_totals (organization_id, day, campaign_id, recurrence, status, shard, count, amount)
+   SELECT t.organization_id, to_char(t.date AT TIME ZONE o.timezone, 'YYYY-MM-DD'), t.campaign_id, 'one_time', t.status, 0, count(*), sum(t.amount)
+     FROM transactions t JOIN organizations o ON o.id = t.organization_id GROUP BY 1, 2, 3, 4, 5
+   ON CONFLICT (organization_id, day, campaign_id, recurrence, status, shard)
+   DO UPDATE SET count = excluded.count, amount = excluded.amount`,
+  `INSERT INTO daily_counts (organization_id, day, campaign_id, kind, recurrence, reason, shard, count)
+   SELECT d.organization_id, to_char(d.created_at AT TIME ZONE o.timezone, 'YYYY-MM-DD'), d.campaign_id, 'new', 'one_time', '', 0, count(*)
+     FROM donations d JOIN organizations o ON o.id = d.organization_id GROUP BY 1, 2, 3
+   ON CONFLICT (organization_id, day, campaign_id, kind, recurrence, reason, shard) DO UPDATE SET count = excluded.count`,
+];
+
+/** Without roll-ups their rows are not written; the statement around them stays. */
+const SKIP = [
+  "CREATE FUNCTION bench_skip() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'",
+  "CREATE TRIGGER bench_skip BEFORE INSERT ON daily_totals FOR EACH ROW EXECUTE FUNCTION bench_skip()",
+];
+const switched = (isOn: boolean) => [
+  `ALTER TABLE daily_totals ${isOn ? "DISABLE" : "ENABLE"} TRIGGER bench_skip`,
+  `ALTER TABLE donations ${isOn ? "ENABLE" : "DISABLE"} TRIGGER donations_count_changes`,
+];
+
+interface Side {
+  visitor: Visitor;
+  slug: string;
+}
+
+/** Measures and prints. Returns 0: the issue wants figures once, not a bar. */
+export async function measureLists(report: (line: string) => void, rows: number): Promise<number> {
+  const product = await openProduct({ seconds: 0, pairs: 1, report }, { instant: true });
+  try {
+    const large = await openSide(product, product.organization, product.campaign.slug, rows);
+    const organization = await product.lab.createOrganization();
+    const campaign = await product.lab.createCampaign(organization.slug);
+    const small = await openSide(product, organization, campaign.slug, FEW);
+    for (const statement of [...ROLL_UPS, "VACUUM ANALYZE"])
+      await product.database.query(statement);
+    report(`95th percentile in ms: ${rows} donations, ${FEW} donations, their ratio`);
+    for (const [name, path] of Object.entries(PAGES)) {
+      const [many, few] = await comparePages(large, small, path);
+      report(`  ${name}: ${many.toFixed(1)}, ${few.toFixed(1)}, ${(many / few).toFixed(2)}`);
+    }
+    report(`donation POST with roll-ups ÷ without: ${(await comparePosts(product)).toFixed(3)}`);
+    return 0;
+  } finally {
+    await product.close();
+  }
+}
+
+/** Returns an owner of an organisation with so many donations of one charge each. */
+async function openSide(
+  { database, stack }: Product,
+  { slug, owner }: LabOrganization,
+  campaign: string,
+  rows: number,
+): Promise<Side> {
+  const donor = new Visitor(stack);
+  const token = (await donor.get(slug, `/c/${campaign}`)).meta("csrf-token");
+  const path = `/c/${campaign}/donations`;
+  const answer = await donor.call("POST", slug, path, { body: giftBody(), token });
+  if (answer.status !== 201) throw new Error(answer.text);
+  const { donation } = answer.data<{ donation: { uuid: string } }>();
+  await cloneGift(database, donation.uuid, rows - 1, { unchecked: true, changes: CHANGES });
+  const visitor = new Visitor(stack);
+  await visitor.signIn(slug, owner);
+  return { visitor, slug };
+}
+
+/** Both sides in turn; returns the 95th percentiles in ms. */
+async function comparePages(large: Side, small: Side, path: string): Promise<[number, number]> {
+  const times: [number[], number[]] = [[], []];
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    for (const [at, { slug, visitor }] of [large, small].entries()) {
+      const begun = performance.now();
+      const { status, text } = await visitor.get(slug, path);
+      if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 200)}`);
+      if (round >= 0) times[at]?.push(performance.now() - begun);
+    }
+  }
+  return [percentile95(times[0]), percentile95(times[1])];
+}
+
+function percentile95(times: readonly number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1] ?? 0;
+}
+
+/** Returns the median of the pairs' ratios. */
+async function comparePosts(product: Product): Promise<number> {
+  const { database } = product;
+  for (const statement of SKIP) await database.query(statement);
+  await waitUntilRecorded(product);
+  const ratios: number[] = [];
+  for (let pair = 0; pair < POST_PAIRS; pair += 1) {
+    const rate = { with: 0, without: 0 };
+    for (const side of ["with", "without"] as const) {
+      for (const statement of switched(side === "with")) await database.query(statement);
+      rate[side] = await postDonations(product, POST_SECONDS);
+    }
+    ratios.push(rate.with / rate.without);
+  }
+  return ratios.toSorted((one, other) => one - other)[Math.floor(POST_PAIRS / 2)] ?? 0;
+}
