@@ -1,13 +1,14 @@
 /** A director's morning on a desktop, in Spanish and by keyboard. */
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
+import { compareTransactionFiles } from "./pages/finance-file";
 import { spendDirectorsMorning } from "./pages/directors-morning";
 
 test("in Spanish, from the dashboard to a donor that the search finds", async ({
   donorContext,
   page,
 }) => {
-  await spendDirectorsMorning(page, donorContext, "es");
+  const slug = await spendDirectorsMorning(page, donorContext, "es");
   await page.keyboard.press("/");
   await page.keyboard.type("Pas");
   await expect(page).toHaveURL(/\/manage\/search\?q=Pas/);
@@ -16,4 +17,6 @@ test("in Spanish, from the dashboard to a donor that the search finds", async ({
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/manage\/(?:donors|donations)\/[\w-]{36}/);
+  // A colleague of finance takes the same gift home, as files.
+  await compareTransactionFiles(await donorContext.newPage(), slug);
 });
