@@ -10,8 +10,6 @@ interface Slide {
   title?: TextKey;
   text: TextKey;
   Art: ComponentType;
-  /** Marks a feature that is not available yet. */
-  isSoon?: boolean;
 }
 
 interface GuideContents {
@@ -45,7 +43,6 @@ export const guideContents: Record<GuideName, GuideContents> = {
         title: "account.guide.campaign.tickets",
         text: "account.guide.campaign.tickets_text",
         Art: TicketsArt,
-        isSoon: true,
       },
     ],
     action: { label: "account.guide.campaign.action", to: paths.chooseCampaignType() },

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Modal } from "~/components/ui/modal";
 import type { GuideName } from "~/domain/onboarding/guides";
@@ -64,10 +63,7 @@ export function GuideModal({ name, open, onClose }: GuideModalProps) {
           <div key={at} className="guide-slide">
             <Art />
             {slide.title && (
-              <h3 className="mt-5 flex min-h-8 flex-wrap items-center gap-2 text-lg font-bold">
-                {t(slide.title)}
-                {slide.isSoon && <Badge color="orange">{t("account.guide.soon")}</Badge>}
-              </h3>
+              <h3 className="mt-5 min-h-8 text-lg font-bold">{t(slide.title)}</h3>
             )}
             <p className={count > 1 ? "guide-text" : "mt-4"}>{t(slide.text)}</p>
           </div>
