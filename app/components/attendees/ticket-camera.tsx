@@ -3,20 +3,12 @@ import { tabStorage } from "~/components/layout/browser-storage";
 import { Button } from "~/components/ui/button";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { useT } from "~/i18n";
-
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
-}
-type DetectorClass = new (options: { formats: string[] }) => Detector;
+import { openCodeReader, type CodeReader } from "./code-reader";
 
 const LOOK_EVERY_MS = 250;
 /** The ticket of the person who just came in is still before the camera. */
 const SAME_TICKET_MS = 10_000;
 const REMEMBERED = "check-in-camera";
-
-/** Only some browsers read codes by themselves; the others type them. */
-const detectorOf = () =>
-  (globalThis as unknown as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
 
 interface TicketCameraProps {
   onRead: (text: string) => void;
@@ -24,14 +16,15 @@ interface TicketCameraProps {
   isPaused: boolean;
 }
 
-/** Reads QR codes with the camera, where the browser can; it stays on from ticket to ticket. */
+/** Reads QR codes with the camera, where the browser has one; it stays on from ticket to ticket. */
 export function TicketCamera({ onRead, isPaused }: TicketCameraProps) {
   const t = useT();
   const hydrated = useHydrated();
   const [isOn, setOn] = useState(false);
   const [isDenied, setDenied] = useState(false);
   useEffect(() => setOn(tabStorage.get(REMEMBERED) === "on"), []);
-  if (!hydrated || !detectorOf()) return null;
+  // Browsers offer no camera to a page without https.
+  if (!hydrated || !("mediaDevices" in navigator)) return null;
   const turn = (on: boolean) => {
     tabStorage.set(REMEMBERED, on ? "on" : "off");
     setDenied(false);
@@ -67,30 +60,29 @@ function Picture({ onRead, isPaused, onDenied }: PictureProps) {
   const latest = useRef({ onRead, isPaused, onDenied });
   latest.current = { onRead, isPaused, onDenied };
   useEffect(() => {
-    const DetectorOfBrowser = detectorOf();
     const screen = video.current;
-    if (!DetectorOfBrowser || !screen) return;
-    const detector = new DetectorOfBrowser({ formats: ["qr_code"] });
+    if (!screen) return;
     let stream: MediaStream | undefined;
     let timer: number | undefined;
     let isOver = false;
     let last = { text: "", at: 0 };
-    const look = async () => {
-      const [found] = await detector.detect(screen).catch(() => []);
+    const look = async (reader: CodeReader) => {
+      const [found] = await reader.detect(screen).catch(() => []);
+      const text = found?.rawValue;
       if (isOver) return;
-      timer = window.setTimeout(() => void look(), LOOK_EVERY_MS);
-      if (!found || latest.current.isPaused) return;
+      timer = window.setTimeout(() => void look(reader), LOOK_EVERY_MS);
+      if (!text || latest.current.isPaused) return;
       const at = performance.now();
-      if (found.rawValue === last.text && at - last.at < SAME_TICKET_MS) return;
-      last = { text: found.rawValue, at };
-      latest.current.onRead(found.rawValue);
+      if (text === last.text && at - last.at < SAME_TICKET_MS) return;
+      last = { text, at };
+      latest.current.onRead(text);
     };
     const start = async () => {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
       if (isOver) return stop();
       screen.srcObject = stream;
       await screen.play();
-      await look();
+      await look(await openCodeReader());
     };
     const stop = () => stream?.getTracks().forEach((track) => track.stop());
     start().catch(() => {

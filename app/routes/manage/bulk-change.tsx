@@ -52,7 +52,7 @@ export default function BulkChange() {
               })}
             </p>
             <progress
-              className="w-full"
+              className="progress-bar"
               max={total}
               value={done}
               aria-label={t("donations.bulk.progress")}

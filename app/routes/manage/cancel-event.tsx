@@ -89,7 +89,7 @@ function Progress({ eventId, view, timezone, at }: ProgressProps) {
           {t(waiting > 0 ? "attendees.event.running" : "attendees.event.finished", { done, total })}
         </p>
         <progress
-          className="w-full"
+          className="progress-bar"
           max={Math.max(total, 1)}
           value={total === 0 ? 1 : done}
           aria-label={t("attendees.event.progress")}

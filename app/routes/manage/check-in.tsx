@@ -88,7 +88,7 @@ export default function CheckIn() {
             {t("attendees.check_in.counts", { arrived: event.arrived, sold: event.sold })}
           </p>
           <progress
-            className="w-full"
+            className="progress-bar"
             max={Math.max(event.sold, 1)}
             value={event.arrived}
             aria-label={t("attendees.check_in.progress")}

@@ -130,7 +130,7 @@ function State({ isOpen, rows, state, total }: OwnDownload) {
       {state === "inProcess" && total !== null ? (
         <>
           <progress
-            className="w-full max-w-40"
+            className="progress-bar max-w-40"
             max={Math.max(total, 1)}
             value={rows}
             aria-label={t("downloads.progress")}
