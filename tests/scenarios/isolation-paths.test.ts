@@ -15,7 +15,8 @@ import { World } from "../factories/world";
 import { comparable, marksOf } from "./isolation/ask";
 import { changedIn, digestOf } from "./isolation/digest";
 import { linksIn, partsOf, type MailLink } from "./isolation/mail-links";
-import { payloadOf, runAs } from "./isolation/payloads";
+import { payloadOf } from "./isolation/payloads";
+import { runAs } from "./isolation/run-as";
 import { STEADY } from "./isolation/staff";
 import { openMarked, type Marked } from "./isolation/tenants";
 

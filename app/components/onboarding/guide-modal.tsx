@@ -62,9 +62,7 @@ export function GuideModal({ name, open, onClose }: GuideModalProps) {
         <div className="grid gap-4" aria-live="polite">
           <div key={at} className="guide-slide">
             <Art />
-            {slide.title && (
-              <h3 className="mt-5 min-h-8 text-lg font-bold">{t(slide.title)}</h3>
-            )}
+            {slide.title && <h3 className="mt-5 min-h-8 text-lg font-bold">{t(slide.title)}</h3>}
             <p className={count > 1 ? "guide-text" : "mt-4"}>{t(slide.text)}</p>
           </div>
         </div>

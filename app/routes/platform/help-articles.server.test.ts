@@ -64,6 +64,7 @@ it("explains the consequence of every decline cause, and how often a month is re
     for (const cause of Object.keys(declineCauses) as Cause[]) {
       expect(words).toContain(`| ${t(`donations.causes.${cause}`)} |`);
     }
+    expect(html).not.toMatch(/<td>\s*<\/td>/);
     expect(html.match(/<tr>/g)).toHaveLength(Object.keys(declineCauses).length + 1);
     expect(words).toMatch(/3, 7 (?:y|e|and) 14/);
   }

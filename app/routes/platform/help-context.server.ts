@@ -55,9 +55,10 @@ export function helpContext(
       Object.entries(declineCauses)
         .map(
           ([cause, facts]) =>
-            `| ${t(`donations.causes.${cause as Cause}`)} | ${afterCause(t, facts)} |`,
+            `${t(`donations.causes.${cause as Cause}`)} | ${afterCause(t, facts)}`,
         )
-        .join("\n"),
+        // The article's own row has the first and the last bar.
+        .join(" |\n| "),
     countries: () => (path === "documents" ? everyCountry(locale) : oneDocument(locale, path)),
   };
 }

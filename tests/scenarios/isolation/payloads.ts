@@ -388,31 +388,3 @@ export async function payloadOf(
   for (const field of fields) payload[field] = made[field] ?? (await thingOf(scene, field));
   return payload;
 }
-
-export interface Tried {
-  attempts: number;
-  done_at: Date | null;
-  last_error: string | null;
-}
-
-/** Runs these payloads as that organisation's jobs. Returns the results, deletes the rows. */
-export async function runAs(
-  { world }: Scene,
-  organizationId: string,
-  job: string,
-  payloads: readonly Payload[],
-): Promise<Tried[]> {
-  const ids = payloads.map(() => randomUUID());
-  for (const [at, payload] of payloads.entries())
-    await world.database.query(
-      `INSERT INTO outbox (id, organization_id, job, payload, due_at, created_at)
-       VALUES ($1, $2, $3, $4, app_now(), app_now())`,
-      [ids[at], organizationId, job, JSON.stringify(payload)],
-    );
-  await world.lab.runDue();
-  const { rows } = await world.database.query<Tried>(
-    "DELETE FROM outbox WHERE id = ANY($1) RETURNING attempts, done_at, last_error",
-    [ids],
-  );
-  return rows;
-}
