@@ -126,7 +126,7 @@ describe("links in B's mails", () => {
     );
     const notice = { requestId: accessRequest, step: "requested" };
     const job = "notifications.send-access-notice";
-    await runAs({ world, own: b }, organization, job, [notice]);
+    await runAs({ world }, organization, job, [notice]);
     const forgetful = await world.lab.createUser(slug, "viewer");
     const browsers = [world.visitor(), world.visitor()] as const;
     await loseFactor(browsers, slug, forgetful, new Date(STEADY));
