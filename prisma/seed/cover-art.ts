@@ -115,6 +115,35 @@ const scenes = {
     `<path fill="#e4572e" d="M610 300c-40-62-126-12-96 54 16 36 60 66 96 92 36-26 80-56 96-92 30-66-56-116-96-54Z" transform="translate(420 -60)"/>`,
     hill(770, 30, "#6f8f3a"),
   ),
+  festival: scene(
+    sky("#3b1f4a"),
+    stars,
+    hill(650, 50, "#6b2f4f"),
+    `<path d="M60 170Q420 320 800 190T1540 170" fill="none" stroke="#f3dcc0" stroke-width="6"/>`,
+    ...[180, 340, 500, 660, 820, 980, 1140, 1300, 1440].map(
+      (x, at) =>
+        `<circle cx="${x}" cy="${[232, 262, 264, 240, 200, 214, 232, 222, 196][at]}" r="24" fill="${["#ffd56b", "#e4572e", "#8fd3c7"][at % 3]}"/>`,
+    ),
+    house(180, 500, "#f4d8b4", "#a63d40"),
+    house(1140, 510, "#fbe9cf", "#c8442a"),
+    dog(700, 590, 1.15, "#c08a5a", "#8c5a33"),
+    dog(980, 620, 0.9, "#f3dcc0", "#b98a5c"),
+  ),
+  flood: scene(
+    sky("#c9d8e6"),
+    ...[200, 420, 700, 960, 1240, 1420].map(
+      (x, at) =>
+        `<path d="M${x} ${90 + (at % 3) * 70}l-26 74" stroke="#7f9dba" stroke-width="10" stroke-linecap="round"/>`,
+    ),
+    hill(560, 70, "#93a98d"),
+    house(260, 420, "#f4d8b4", "#e4572e"),
+    house(1060, 440, "#fbe9cf", "#c8442a"),
+    hill(620, 30, "#5d8ab5"),
+    `<path fill="#8a5a34" d="M560 640h520l-70 90H630z"/>`,
+    dog(760, 520, 0.8, "#a9683a", "#7b4522"),
+    dog(920, 530, 0.7, "#4f4a45", "#2f2b28"),
+    hill(740, 30, "#31588a"),
+  ),
 } as const;
 
 export type CoverScene = keyof typeof scenes;

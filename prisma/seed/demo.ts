@@ -45,7 +45,7 @@ const organizations: readonly DemoOrganization[] = [
       },
     ],
     story: huellas,
-    note: "Huellas, Argentina: dos años de vida, cuatro campañas",
+    note: "Huellas, Argentina: dos años de vida, seis campañas",
   },
   {
     name: "Raíces del Sur",
@@ -85,6 +85,8 @@ const campaigns = [
   { slug: "huellas", campaign: "un-plato-para-cada-perro", note: "donación mensual" },
   { slug: "huellas", campaign: "techo-nuevo-para-el-refugio", note: "colecta" },
   { slug: "huellas", campaign: "se-madrina-o-padrino", note: "formulario propio con preguntas" },
+  { slug: "huellas", campaign: "pena-de-huellas", note: "evento con entradas" },
+  { slug: "huellas", campaign: "inundacion-ayudemos-a-los-refugios", note: "campaña promocionada" },
   { slug: "raices-del-sur", campaign: "un-arbol-al-mes", note: "donación mensual en Chile" },
 ];
 

@@ -15,9 +15,11 @@ import { createUpgrade } from "~/domain/donations/create-upgrade.server";
 import { listProcessors } from "~/domain/donations/read-giving.server";
 import { organizationChangeSchema } from "~/domain/organizations/schema";
 import { updateOrganization } from "~/domain/organizations/update-organization.server";
+import { eventSchema } from "~/domain/tickets/schema";
+import { updateEvent } from "~/domain/tickets/update-event.server";
 import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { setClock } from "~/infrastructure/clock";
-import { addPeriods, periodOf, startOfDay } from "~/values/calendar";
+import { addDays, addPeriods, localDate, periodOf, startOfDay } from "~/values/calendar";
 import { newId } from "~/values/ids";
 import { drawCover } from "./cover-art";
 import type { DemoOrganization } from "./demo-organization";
@@ -26,7 +28,12 @@ import type { Place } from "./history/replay-gift";
 import { makeMember } from "./make-member";
 import { makeOrganization } from "./make-organization";
 import { diceOf } from "./story/dice";
-import { tellGifts, type CampaignStory, type OrganizationStory } from "./story/campaign-story";
+import {
+  tellGifts,
+  type CampaignStory,
+  type EventStory,
+  type OrganizationStory,
+} from "./story/campaign-story";
 import { storyId } from "./story/story-ids";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -61,7 +68,7 @@ export async function relivePast(
   const at = (now: Date): OrganizationContext =>
     createOrganizationContext({ organization, user: owner, now, locale, ip: "127.0.0.1" });
   await updateOrganization(at(begun), organizationChangeSchema.parse(story.face));
-  const campaigns = new Map<string, Campaign>();
+  const campaigns = new Map<string, Place["campaign"]>();
   for (const campaign of story.campaigns) {
     campaigns.set(campaign.key, await publish(story, campaign, present, at));
   }
@@ -70,7 +77,7 @@ export async function relivePast(
   const placeOf = (key: string): Place => ({
     organization,
     locale,
-    campaign: placeOfCampaign(campaigns.get(key)),
+    campaign: campaigns.get(key) ?? noPlace(key),
     processor,
     until: present,
     ends: true,
@@ -113,20 +120,25 @@ function ownerOf({ owner }: DemoOrganization, id: string, now: Date): CurrentUse
   };
 }
 
-/** Creates and publishes a campaign on its first day; its presets later follow the prices. */
+/**
+ * Creates and publishes a campaign on its first day, with the tickets of an event; its presets later follow
+ * the prices.
+ */
 async function publish(
   story: OrganizationStory,
   campaign: CampaignStory,
   present: Date,
   at: (now: Date) => OrganizationContext,
-): Promise<Campaign> {
+): Promise<Place["campaign"]> {
   const { slug, step, worth } = story;
   const { key, since, content } = campaign;
   const created = monthsBefore(story, present, since, 11);
   const contentOf = (monthsAgo: number, uuids: readonly string[]) => {
-    const amounts = content.amounts as { amount: string; caption: string }[];
+    const amounts = (content.amounts ?? []) as { amount: string; caption: string }[];
     return campaignSchema(at(created).organization.currency).parse({
       ...content,
+      // Only our staff makes promoted campaigns; `promote` marks it as theirs.
+      type: content.type === "promoted" ? "crowdfund" : content.type,
       amounts: amounts.map(({ amount, caption }, place) => {
         const then = Math.max(1, Math.round((Number(amount) * worth(monthsAgo)) / step)) * step;
         return { uuid: uuids[place], amount: monthsAgo ? String(then) : amount, caption };
@@ -136,6 +148,7 @@ async function publish(
   const changes = NEW_PRICES.filter((monthsAgo) => monthsAgo < since - 3);
   const id = storyId(diceOf(`${slug}/${key}`), created);
   let made = await createCampaign(at(created), contentOf(changes.length ? since : 0, []), id);
+  const event = campaign.event && (await makeEvent(at(created), id, campaign.event, present));
   await publishCampaign(at(new Date(created.getTime() + HOUR_MS)), id);
   for (const [place, monthsAgo] of changes.entries()) {
     const uuids = made.amounts.map((preset) => preset.id);
@@ -148,11 +161,40 @@ async function publish(
     await updateForm(dressed, id, { kind: "add", input });
   }
   if (campaign.cover) await setCoverPicture(dressed, id, await drawCover(campaign.cover));
-  return made;
+  if (content.type === "promoted") await promote(dressed, id);
+  return event ? { ...placeOfCampaign(made), items: event, isEvent: true } : placeOfCampaign(made);
 }
 
-function placeOfCampaign(campaign: Campaign | undefined): Place["campaign"] {
-  if (!campaign) throw new Error("a gift of a campaign that is not there");
+/** Returns the tickets by their prices. */
+async function makeEvent(
+  ctx: OrganizationContext,
+  id: string,
+  { inDays, at, content }: EventStory,
+  present: Date,
+): Promise<Place["campaign"]["items"]> {
+  const { currency, timezone } = ctx.organization;
+  const day = addDays(localDate(present, timezone), inDays);
+  const input = eventSchema(currency).parse({ ...content, event_begins_at: `${day}T${at}` });
+  const { options } = await updateEvent(ctx, id, input);
+  return new Map(options.map((option) => [option.amount, { id: option.id, name: option.name }]));
+}
+
+/** Writes the fact that our staff would have written. */
+async function promote(ctx: OrganizationContext, id: string): Promise<void> {
+  const { organizationId } = ctx;
+  await ctx.transaction((db) =>
+    db.campaign.update({
+      where: { organizationId_id: { organizationId, id } },
+      data: { type: "promoted" },
+    }),
+  );
+}
+
+function noPlace(key: string): never {
+  throw new Error(`a gift of a campaign that is not there: ${key}`);
+}
+
+function placeOfCampaign(campaign: Campaign): Place["campaign"] {
   const items = campaign.amounts.map(
     ({ id, amount, caption }) => [amount, { id, name: caption || campaign.title }] as const,
   );

@@ -14,6 +14,8 @@ export interface GiftRows {
   donation: HistoryRow;
   method: HistoryRow;
   item: HistoryRow;
+  /** The seat of an event; null for a gift. */
+  ticket: HistoryRow | null;
   collections: HistoryRow[];
   transactions: HistoryRow[];
   references: HistoryRow[];

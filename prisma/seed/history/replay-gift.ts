@@ -33,7 +33,13 @@ export const RUN_AFTER_MS = 30_000;
 export interface Place {
   organization: CurrentOrganization;
   locale: Locale;
-  campaign: { id: string; title: string; items: ReadonlyMap<bigint, { id: string; name: string }> };
+  campaign: {
+    id: string;
+    title: string;
+    items: ReadonlyMap<bigint, { id: string; name: string }>;
+    /** Its items are the tickets of an event; each gift is one seat. */
+    isEvent?: boolean;
+  };
   processor: { id: string; gateway: string; provider: string };
   until: Date;
   /** Whether donors cancel donations, as the story says. */
@@ -67,6 +73,7 @@ export function replayGift(place: Place, gift: StoryGift, donorId: string): Gift
       recordResult(run);
     }
   }
+  if (rows.ticket && rows.donation.status === "refused") rows.ticket.state = "released";
   return rows;
 }
 
@@ -218,6 +225,7 @@ function begin(place: Place, gift: StoryGift, donorId: string, dice: Dice): Gift
       quantity: 1,
       created_at: now,
     },
+    ticket: campaign.isEvent && item ? seatOf(donation, item.id, dice) : null,
     collections: collection ? [collection] : [],
     transactions: [transaction],
     references: [],
@@ -229,6 +237,19 @@ function begin(place: Place, gift: StoryGift, donorId: string, dice: Dice): Gift
   };
   refer(rows, transaction, now);
   return rows;
+}
+
+/** Returns the seat that settle-seats.sql.ts leaves; the donor sits on it. */
+function seatOf(donation: HistoryRow, optionId: string, dice: Dice): HistoryRow {
+  const { organization_id, campaign_id, amount, currency, created_at, updated_at } = donation;
+  const code = Array.from({ length: 16 }, () => dice.pick([..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"]));
+  return {
+    ...{ organization_id, id: storyId(dice, new Date(String(created_at))), campaign_id, amount },
+    ...{ option_id: optionId, donation_id: donation.id, currency, created_at, updated_at },
+    ...{ attendee_name: "", attendee_email: "", version: 1 },
+    state: "sold",
+    code: code.join(""),
+  } as HistoryRow;
 }
 
 function firstLapse(at: Date, day: NonNullable<StoryGift["collectDay"]>, zone: string): string {

@@ -9,6 +9,7 @@ const TABLES = [
   "donors",
   "donations",
   "donation_items",
+  "tickets",
   "payment_methods",
   "collections",
   "provider_references",

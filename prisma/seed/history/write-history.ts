@@ -122,6 +122,7 @@ function rowsOf(gifts: readonly GiftRows[]): HistoryRows {
     ...noRows(),
     donations: gifts.map(({ donation }) => donation),
     donation_items: gifts.map(({ item }) => item),
+    tickets: gifts.flatMap(({ ticket }) => (ticket ? [ticket] : [])),
     payment_methods: gifts.map(({ method }) => method),
     collections: gifts.flatMap(({ collections }) => collections),
     provider_references: gifts.flatMap(({ references }) => references),

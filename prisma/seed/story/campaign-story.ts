@@ -16,6 +16,8 @@ export interface CampaignStory {
   cover?: CoverScene;
   /** Its own questions, in their order. */
   questions?: readonly FieldInput[];
+  /** Of an event: its tickets, in the format of API clients (tickets/schema.ts). Their prices are its `amounts`. */
+  event?: EventStory;
   /** Months since its publication; 24 is the first of two years. */
   since: number;
   /** Number of donations in a month, by months ago and month of the year (1 to 12). */
@@ -26,6 +28,13 @@ export interface CampaignStory {
   amounts: Readonly<Record<string, number>>;
   /** The day of its first month with a peak of donations. */
   peakDay?: number;
+}
+
+export interface EventStory {
+  /** Days from today to the event, and its local time. */
+  inDays: number;
+  at: string;
+  content: Record<string, unknown>;
 }
 
 export interface OrganizationStory {

@@ -1,4 +1,4 @@
-/** 'Huellas', for street dogs in Argentina: two years, three campaigns, two thousand donors. */
+/** 'Huellas', for street dogs in Argentina: two years, six campaigns, two thousand donors. */
 import { fieldSchema } from "~/domain/campaigns/form-schema";
 import type { OrganizationStory } from "./campaign-story";
 import { monthlyGift, oneTimeGift } from "./scripted-gifts";
@@ -60,6 +60,47 @@ const godparents = {
   amounts: [{ amount: "10000", caption: "Madrina o padrino de un perro" }],
   style: { color: "#8a4b12" },
 };
+const festival = {
+  type: "tickets",
+  title: "Peña de Huellas",
+  description:
+    "Una noche de música y empanadas para pagar las castraciones del verano. Tocan tres grupos de La " +
+    "Plata, y los perros que buscan familia vienen a saludar.",
+  style: { color: "#a63d40" },
+};
+/** The prices stay whole multiples of the step in the month before. */
+const tickets = {
+  event_format: "physical",
+  event_place: "Club Atenas, La Plata",
+  options: [
+    { name: "Entrada general", quantity: 120, amount: "6000" },
+    {
+      name: "Entrada con cena",
+      description: "Empanadas, postre y una bebida",
+      quantity: 40,
+      amount: "10000",
+      per_order_limit: 6,
+    },
+  ],
+  promo_codes: [{ code: "AMIGOS", percentage: 20, max_uses: 30 }],
+};
+/** Our staff prepared it, and Huellas published it. */
+const flood = {
+  type: "promoted",
+  title: "Inundación: ayudemos a los refugios",
+  description:
+    "El río entró en cuatro refugios de la zona. Con lo que se junte compramos alimento, remedios y " +
+    "mantas, y pagamos el traslado de los animales.",
+  objective: "4000000",
+  amounts: [
+    { amount: "5000", caption: "Una manta y alimento para un día" },
+    { amount: "10000", caption: "Los remedios de un perro" },
+    { amount: "25000", caption: "El traslado de una familia de perros" },
+  ],
+  style: { color: "#31588a" },
+};
+/** Number of donations in each month since the river rose. */
+const FLOOD = [64, 26, 9];
 const questions = [
   {
     widget: "select_options",
@@ -139,6 +180,25 @@ export const huellas: OrganizationStory = {
       gifts: () => 0,
       monthly: 1,
       amounts: { 10000: 1 },
+    },
+    {
+      key: "festival",
+      content: festival,
+      cover: "festival",
+      event: { inDays: 24, at: "20:30", content: tickets },
+      since: 1,
+      gifts: (monthsAgo) => (monthsAgo === 1 ? 17 : 9),
+      monthly: 0,
+      amounts: { 6000: 70, 10000: 30 },
+    },
+    {
+      key: "flood",
+      content: flood,
+      cover: "flood",
+      since: 2,
+      gifts: (monthsAgo) => FLOOD[2 - monthsAgo] ?? 0,
+      monthly: 0,
+      amounts: { 5000: 40, 10000: 35, 25000: 15, 50000: 4 },
     },
   ],
   increases: [
