@@ -66,7 +66,15 @@ export function AttentionCard({ attention, currency, hasTransactions }: Attentio
               <Icon name={icon} />
             </span>
             <span className="min-w-0 grow">
-              <span className="block font-semibold">{to ? <Link to={to}>{text}</Link> : text}</span>
+              <span className="block font-semibold">
+                {to ? (
+                  <Link to={to} className="underline">
+                    {text}
+                  </Link>
+                ) : (
+                  text
+                )}
+              </span>
               <span className="block text-sm text-muted">{next}</span>
             </span>
             <span className="text-xl font-bold tabular-nums">{formatInteger(count, currency)}</span>
