@@ -29,7 +29,7 @@ export function GiftExtras({ donation }: { donation: Extras }) {
           <Fact name={t("donations.extras.installments")}>{installments}</Fact>
         )}
         {dedication && (
-          <Fact name={t(`public.dedication.${dedication.kind}`)}>
+          <Fact name={t(`donations.extras.dedication.${dedication.kind}`)}>
             {dedication.name}
             {dedication.message !== "" && (
               <span className="block whitespace-pre-line text-muted">{dedication.message}</span>

@@ -23,7 +23,7 @@ export function makeGift(order: Partial<Gift> = {}): Gift {
   };
 }
 
-async function fillDonor(page: Labelled, words: Words, gift: Gift): Promise<void> {
+export async function fillDonor(page: Labelled, words: Words, gift: Gift): Promise<void> {
   await page.getByLabel(words.firstName, { exact: true }).fill("Ana");
   await page.getByLabel(words.lastName, { exact: true }).fill("Paz");
   // An order of tickets asks for the attendees' addresses, too; the donor's comes first.
@@ -38,7 +38,7 @@ export async function fillCard(page: Labelled, words: Words, card: string): Prom
   await page.getByLabel(words.securityCode, { exact: true }).fill("123");
 }
 
-async function fillHolder(page: Labelled, words: Words, gift: Gift): Promise<void> {
+export async function fillHolder(page: Labelled, words: Words, gift: Gift): Promise<void> {
   // The page's script takes the donor's name for the holder's.
   const holder = page.getByLabel(words.holderName, { exact: true });
   if (await holder.isVisible()) await holder.fill("Ana Paz");
