@@ -82,7 +82,8 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
 /** A page behind a link to a donor appears in the language of the donation, like its mail. */
 function donorLocale(path: string, kind: string): Locale | undefined {
   if (kind !== "organization") return undefined;
-  const [, area, signed] = /^\/(mi\/\w+|receipts|reminders|t\/orders)\/([^/]+)\/?$/.exec(path) ?? [];
+  const [, area, signed] =
+    /^\/(mi\/\w+|receipts|reminders|t\/orders)\/([^/]+)\/?$/.exec(path) ?? [];
   if (signed === undefined) return undefined;
   if (area === "receipts") return readReceiptLink(signed)?.locale;
   if (area === "reminders") return readReminderLink(signed)?.locale;

@@ -1,4 +1,6 @@
 /** Where a visitor came from, as links to a campaign say it; empty texts where they say nothing. */
+import { luhn } from "./card-digits";
+import { plainTyping } from "./plain-typing";
 import { typedText } from "./typed-text";
 
 export interface VisitSource {
@@ -18,25 +20,43 @@ export const NO_SOURCE: VisitSource = { source: "", medium: "", campaign: "" };
 
 const LONGEST = 80;
 
+/** Digits in one piece or in groups that are long enough for a card number. */
+const LONG_NUMBER = /\d(?:[\s\-./_]{0,2}\d){12,}/g;
+
 /**
  * Returns the source in the parameters of an address or in the fields of a form. Strangers write
- * both, so it cuts and cleans the texts; it refuses none, because a visitor cannot correct them.
+ * both, so it cuts and cleans the texts; it refuses none, because a visitor cannot correct them. A
+ * text with an e-mail address is dropped, and a number that may be a card's keeps its last four digits.
  */
 export function sourceOf(fields: Iterable<[string, unknown]>): VisitSource {
   const sent = new Map(fields);
   const text = (name: keyof typeof SOURCE_FIELDS) => {
     const value = sent.get(name);
-    return typeof value === "string"
-      ? typedText(value)
-          .replace(/\p{Cc}/gu, "")
-          .slice(0, LONGEST)
-      : "";
+    if (typeof value !== "string") return "";
+    const cleaned = typedText(value).replace(/\p{Cc}/gu, "");
+    if (/[@＠]/.test(cleaned)) return "";
+    return withoutCards(cleaned).slice(0, LONGEST);
   };
   return {
     source: text("utm_source"),
     medium: text("utm_medium"),
     campaign: text("utm_campaign"),
   };
+}
+
+function withoutCards(text: string): string {
+  const plain = plainTyping(text);
+  if (!plain.match(LONG_NUMBER)) return text;
+  return plain.replace(LONG_NUMBER, (number) => {
+    const digits = number.replace(/\D/g, "");
+    return mayBeCard(digits) ? `****${digits.slice(-4)}` : number;
+  });
+}
+
+/** Other brands than those that begin with 3 to 6 pass the Luhn test; ids of advertisements begin with 1 or 2. */
+function mayBeCard(digits: string): boolean {
+  if (digits.length > 19) return true;
+  return /^[3-6]/.test(digits) || luhn(digits);
 }
 
 /** Returns the source in the address of a page; null and an address that cannot be read have none. */

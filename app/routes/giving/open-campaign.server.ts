@@ -14,7 +14,7 @@ export async function openCampaign(
   const slug = args.params.slug ?? "";
   const { searchParams } = new URL(args.request.url);
   const preview = searchParams.get("preview");
-  const chosen = { fields: searchParams.entries(), isPosted: false };
+  const chosen = { fields: [...searchParams], isPosted: false };
   const page = await campaignPageData(ctx, slug, { preview, embedded, chosen });
   // A preview link redirects to the campaign once it is published (readings).
   if (preview !== null && !page.campaign.preview) throw redirect(paths.publicCampaign(slug));

@@ -16,7 +16,7 @@ const FEW = 10;
 
 /** What somebody chose: fields of the page's address, or of a form that came back. */
 export interface ChosenSeats {
-  fields: Iterable<[string, unknown]>;
+  fields: readonly (readonly [string, unknown])[];
   /** A form that came back keeps its seats, whatever is left now. */
   isPosted: boolean;
 }
