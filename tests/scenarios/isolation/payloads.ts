@@ -259,9 +259,9 @@ async function addLeftForm({ world, own }: Scene, remindedAt: string | null): Pr
   const { rows } = await world.database.query<{ id: string }>(
     `WITH chosen AS (UPDATE organizations SET lead_reminder_days = 2 WHERE id = $1)
      INSERT INTO leads (organization_id, id, campaign_id, email, locale, created_at, updated_at, reminded_at)
-     VALUES ($1, gen_random_uuid(), $2, gen_random_uuid() || '@example.org', 'es', app_now() - interval '3 days',
-             app_now() - interval '3 days', $3::timestamptz) RETURNING id`,
-    [own.ids.organization, own.ids.campaign, remindedAt],
+     VALUES ($1, gen_random_uuid(), $2, gen_random_uuid() || '@example.org', 'es', $4::timestamptz - interval '3 days',
+             $4::timestamptz - interval '3 days', $3::timestamptz) RETURNING id`,
+    [own.ids.organization, own.ids.campaign, remindedAt, STEADY],
   );
   return rows[0]?.id ?? "";
 }
