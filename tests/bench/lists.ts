@@ -1,21 +1,17 @@
 /**
  * `npm run bench -- lists [rows]`: the dashboard and lists of an organisation with so many donations,
- * compared with those of one with 50,000 (95th percentile), and donation POST with and without the
- * daily totals and counts.
+ * compared with those of one with 50,000 (95th percentile).
  */
 import { performance } from "node:perf_hooks";
 import type { LabOrganization } from "../factories/lab";
 import { giftBody } from "../factories/gift-form";
 import { Visitor } from "../factories/product";
-import { postDonations, waitUntilRecorded } from "./benchmarks/donation-post";
 import { cloneGift } from "./clone-gift";
 import { openProduct, type Product } from "./product";
 
 const FEW = 50_000;
 const ROUNDS = 60;
 const WARM_UP = 5;
-const POST_PAIRS = 7;
-const POST_SECONDS = 6;
 
 const PAGES = {
   dashboard: "/manage/dashboard?period=this_month",
@@ -54,16 +50,6 @@ const ROLL_UPS = [
    ON CONFLICT (organization_id, day, campaign_id, kind, recurrence, reason, shard) DO UPDATE SET count = excluded.count`,
 ];
 
-/** Without roll-ups their rows are not written; the statement around them stays. */
-const SKIP = [
-  "CREATE FUNCTION bench_skip() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'",
-  "CREATE TRIGGER bench_skip BEFORE INSERT ON daily_totals FOR EACH ROW EXECUTE FUNCTION bench_skip()",
-];
-const switched = (isOn: boolean) => [
-  `ALTER TABLE daily_totals ${isOn ? "DISABLE" : "ENABLE"} TRIGGER bench_skip`,
-  `ALTER TABLE donations ${isOn ? "ENABLE" : "DISABLE"} TRIGGER donations_count_changes`,
-];
-
 interface Side {
   visitor: Visitor;
   slug: string;
@@ -83,7 +69,6 @@ export async function measureLists(report: (line: string) => void, rows: number)
     for (const [name, path] of Object.entries(PAGES)) {
       report(`  ${name}: ${await comparePages(large, small, path).catch(String)}`);
     }
-    report(`donation POST with roll-ups ÷ without: ${(await comparePosts(product)).toFixed(3)}`);
     return 0;
   } finally {
     await product.close();
@@ -127,21 +112,4 @@ async function comparePages(large: Side, small: Side, path: string): Promise<str
 
 function percentile95(times: readonly number[]): number {
   return times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1] ?? 0;
-}
-
-/** Returns the median of the pairs' ratios. */
-async function comparePosts(product: Product): Promise<number> {
-  const { database } = product;
-  for (const statement of SKIP) await database.query(statement);
-  await waitUntilRecorded(product);
-  const ratios: number[] = [];
-  for (let pair = 0; pair < POST_PAIRS; pair += 1) {
-    const rate = { with: 0, without: 0 };
-    for (const side of ["with", "without"] as const) {
-      for (const statement of switched(side === "with")) await database.query(statement);
-      rate[side] = await postDonations(product, POST_SECONDS);
-    }
-    ratios.push(rate.with / rate.without);
-  }
-  return ratios.toSorted((one, other) => one - other)[Math.floor(POST_PAIRS / 2)] ?? 0;
 }

@@ -3,7 +3,8 @@
  * history. `npm run bench -- paint`: the paint times of interactions (./paint). `npm run bench --
  * calls`: the 95th percentile of every JSON call (./calls). `npm run bench -- download [rows]`: a
  * download against COPY (./download). `npm run bench -- lists [rows]`: pages of a large organisation
- * against those of a small one (./lists). `npm run bench -- table`: writes tests/bench/results.md
+ * against those of a small one (./lists). `npm run bench -- roll-ups`: donation POST with and without
+ * the dashboard's sums (./roll-ups). `npm run bench -- table`: writes tests/bench/results.md
  * from the history (./table).
  */
 import fs from "node:fs";
@@ -28,6 +29,7 @@ import {
 } from "./machine";
 import { measurePairs, type Measured } from "./measure";
 import { measurePaints } from "./paint";
+import { measureRollUps } from "./roll-ups";
 import { HISTORY, writeTable } from "./table";
 
 const bars: readonly Benchmark[] = [
@@ -119,7 +121,7 @@ async function main(): Promise<number> {
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const withRows = { download: measureDownload, lists: measureLists }[only];
   if (withRows) return withRows(print, Number(positionals[1] ?? 1_000_000));
-  const other = { paint: measurePaints, calls: measureCalls }[only];
+  const other = { paint: measurePaints, calls: measureCalls, "roll-ups": measureRollUps }[only];
   if (other) return (await other(print)) === 0 ? 0 : 1;
   const chosen = bars.filter(
     ({ number }) => positionals.length === 0 || positionals.includes(number),
