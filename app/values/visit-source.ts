@@ -28,7 +28,7 @@ const LONG_NUMBER = /\d(?:[\s\-./_]{0,2}\d){12,}/g;
  * both, so it cuts and cleans the texts; it refuses none, because a visitor cannot correct them. A
  * text with an e-mail address is dropped, and a number that may be a card's keeps its last four digits.
  */
-export function sourceOf(fields: Iterable<[string, unknown]>): VisitSource {
+export function sourceOf(fields: Iterable<readonly [string, unknown]>): VisitSource {
   const sent = new Map(fields);
   const text = (name: keyof typeof SOURCE_FIELDS) => {
     const value = sent.get(name);
