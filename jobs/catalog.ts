@@ -115,7 +115,7 @@ const tenantJobs = {
   /** Runs once a day for each organisation that reminds people who left a form. */
   "donations.remind-leads": { ...daily, abilities: [["update", "lead"]] },
   "notifications.send-lead-reminder": {
-    abilities: [["read", "lead"]],
+    abilities: [["update", "lead"]],
     payload: z.object({ leadId: id }),
     ...mail,
   },

@@ -80,6 +80,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/organizations/begin-lead-reminders.server.ts":
     "keeps the day of a daily search, nothing of a tenant's",
   "app/domain/donations/remind-leads.server.ts": "notes that a mail goes out",
+  "app/domain/donations/claim-lead-reminder.server.ts": "notes that a mail goes out",
   "app/domain/donations/stop-reminders.server.ts": "the person's own act; its table is the record",
   "app/domain/donations/erase-leads.server.ts": "erases leads that are over, as the form says",
   "app/domain/downloads/request-download.server.ts":

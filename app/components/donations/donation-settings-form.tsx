@@ -24,7 +24,7 @@ const REMINDER_DAYS = [1, 2, 3, 7];
 const box = (isOn: boolean) => (isOn ? "on" : undefined);
 
 interface DonationSettingsFormProps {
-  settings: DonationSettings;
+  settings: Required<DonationSettings>;
   canUpdate: boolean;
 }
 

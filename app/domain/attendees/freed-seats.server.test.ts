@@ -75,6 +75,12 @@ it("tells when a hold ends, whether the order or the person came first, and a la
   expect(seated).toBe(true);
 });
 
+it("watches each hold once, however often a person enters the list", async () => {
+  await order();
+  for (const _ of [1, 2, 3]) await join("one");
+  expect(await jobs()).toHaveLength(1);
+});
+
 it("watches an order that begins while somebody waits, and none where nobody does", async () => {
   const first = await order();
   expect(await jobs()).toEqual([]);

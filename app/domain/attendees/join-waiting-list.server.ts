@@ -6,18 +6,20 @@ import { JOIN_WAITING_LIST } from "../tickets/change-tickets.sql";
 import { getWaitingList } from "./get-waiting-list.server";
 import type { waitingSchema } from "./schema";
 
-// An order that begins while somebody waits has such a job already.
-const WATCH_HOLDS = `
+// An order that begins while somebody waits has such a job already. A second entry adds none.
+const JOIN = `
+WITH joined AS (${JOIN_WAITING_LIST})
 ${INSERT_JOBS} ${jobRows(
   "attendees.offer-freed-seats",
   "$1::uuid",
   { donationId: "h.donation_id" },
   `FROM (SELECT donation_id, max(held_until) AS held_until FROM tickets
-     WHERE organization_id = $1::uuid AND campaign_id = $2::uuid AND donation_id IS NOT NULL
+     WHERE organization_id = $1::uuid AND campaign_id = $3::uuid AND donation_id IS NOT NULL
        AND state = 'held' AND held_until > app_now()
      GROUP BY donation_id) h
-  WHERE NOT EXISTS (SELECT FROM waiting_entries w
-     WHERE w.organization_id = $1::uuid AND w.campaign_id = $2::uuid AND w.email <> $3 AND w.notified_at IS NULL)`,
+  WHERE EXISTS (SELECT FROM joined)
+    AND NOT EXISTS (SELECT FROM waiting_entries w
+     WHERE w.organization_id = $1::uuid AND w.campaign_id = $3::uuid AND w.email <> $5 AND w.notified_at IS NULL)`,
   "h.held_until",
 )}`;
 
@@ -35,8 +37,5 @@ export async function joinWaitingList(
   if (options.length === 0) throw new DomainError("invalid_transition");
   const optionId = options.find(({ id }) => id === option)?.id ?? null;
   const values = [ctx.organizationId, ctx.newId(), campaignId, optionId, email, name, ctx.now];
-  await ctx.statements(
-    { name: "join-waiting-list", text: JOIN_WAITING_LIST, values },
-    { name: "watch-holds", text: WATCH_HOLDS, values: [ctx.organizationId, campaignId, email] },
-  );
+  await ctx.statements({ name: "join-waiting-list", text: JOIN, values });
 }

@@ -5,16 +5,21 @@ import { approve, beginGift, openGiving, type TestGiving } from "../../../tests/
 import {
   asJob,
   contextAt,
+  jobContext,
   publicContext,
   useTestDatabase,
 } from "../../../tests/factories/database";
-import { createTestCampaign } from "../../../tests/factories/gifts";
+import { createTestCampaign, createTestGift } from "../../../tests/factories/gifts";
+import type { Prisma } from "~/generated/prisma/client";
 import type { Mail } from "~/infrastructure/mail.server";
-import { createPublicContext } from "../context";
+import { acrossOrganizations, createPublicContext } from "../context";
+import { absorbDonor } from "../donors/absorb-donor.server";
+import { updateDonor } from "../donors/update-donor.server";
 import { sendLeadReminder } from "../notifications/send-lead-reminder.server";
 import { beginLeadReminders } from "../organizations/begin-lead-reminders.server";
+import { findOrganization } from "../organizations/find-organization.server";
 import { updateDonationSettings } from "../organizations/update-donation-settings.server";
-import { findLeadToRemind } from "./find-lead-to-remind.server";
+import { claimLeadReminder } from "./claim-lead-reminder.server";
 import { leadSchema, recordLead } from "./record-lead.server";
 import { reminderLink, readReminderLink } from "./reminder-link.server";
 import { remindLeads } from "./remind-leads.server";
@@ -114,12 +119,129 @@ it("never goes to someone who gave, whose payment is open, or who gives before t
   expect(more).toEqual([]);
   const { leadId } = queued?.payload as { leadId: string };
   const mailJob = asJob(job, "notifications.send-lead-reminder");
-  expect(await findLeadToRemind(mailJob, leadId)).toMatchObject({ email: "gives@example.org" });
   const gift = await beginGift(giving.at(days(3)), giving, { email: "gives@example.org" });
   await approve(giving.at(days(3)), gift.id);
   await sendLeadReminder(mailJob, { leadId });
   await sendLeadReminder(mailJob, { leadId: randomUUID() });
   expect(mails).toEqual([]);
+});
+
+it("goes out at most once, also when its job repeats or runs beside another", async () => {
+  await type("ines@example.org");
+  expect(await remindOn(days(2))).toEqual(["ines@example.org"]);
+  await type("ana@example.org");
+  await remindLeads(asJob(giving.at(days(2)), "donations.remind-leads"));
+  const job = asJob(giving.at(days(2)), "notifications.send-lead-reminder");
+  const claims = (await queuedLeads()).flatMap(({ payload }) =>
+    [1, 2, 3].map(() => claimLeadReminder(job, (payload as { leadId: string }).leadId)),
+  );
+  const claimed = (await Promise.all(claims)).flatMap((lead) => lead?.email ?? []);
+  expect(claimed).toEqual(["ana@example.org"]);
+});
+
+it("greets without the name, which a stranger may have typed", async () => {
+  const first_name = "Ganaste: https://evil.example";
+  const lead = leadSchema.parse({ email: "ines@example.org", first_name });
+  await recordLead(publicContext(giving.organization, now), giving.campaignId, lead);
+  await remindOn(days(2));
+  expect(mails).toHaveLength(1);
+  expect(JSON.stringify(mails)).not.toContain("evil.example");
+});
+
+it("goes to at most 200 people of an organisation in a day, to the others on the next", async () => {
+  const { id: organizationId } = giving.organization;
+  const data = Array.from({ length: 203 }, (_, index) => ({
+    ...{ organizationId, id: randomUUID(), campaignId: giving.campaignId },
+    ...{ email: `p${String(index)}@example.org`, createdAt: now, updatedAt: now },
+  }));
+  await contextAt(giving.organization, now).transaction((db) => db.lead.createMany({ data }));
+  const remind = (at: Date) => remindLeads(asJob(giving.at(at), "donations.remind-leads"));
+  await Promise.all([remind(days(2)), remind(days(2))]);
+  await remind(days(2.1));
+  expect(await queuedLeads()).toHaveLength(200);
+  await remind(days(3));
+  expect(await queuedLeads()).toHaveLength(203);
+});
+
+/** Makes a donor with one donation. Returns its id. */
+async function donorOf(email: string, status = "active"): Promise<string> {
+  const { campaignId, processorId } = giving;
+  const donor = { firstName: "Inés", lastName: "Núñez", email };
+  const owner = contextAt(giving.organization, now);
+  await createTestGift(owner, { campaignId, processorId, status, donor });
+  return owner.read(async (db) => (await db.donor.findFirstOrThrow({ where: { email } })).id);
+}
+const merge = (id: string, other: string) => {
+  const owner = contextAt(giving.organization, now);
+  return owner.transaction((db) => absorbDonor(owner, db, id, other));
+};
+const allowRecovery = () =>
+  updateDonationSettings(contextAt(giving.organization, now), { recover_rejected_donations: true });
+
+it("counts a merged address as its donor's", async () => {
+  await allowRecovery();
+  await merge(await donorOf("kept@example.org"), await donorOf("old@example.org", "refused"));
+  await type("old@example.org");
+  await type("ana@example.org");
+  expect(await remindOn(days(2))).toEqual(["ana@example.org"]);
+});
+
+it("never goes to a donor who refused e-mails, at any of their addresses", async () => {
+  await allowRecovery();
+  const donor = await donorOf("ines@example.org", "refused");
+  await merge(donor, await donorOf("old@example.org", "refused"));
+  await updateDonor(contextAt(giving.organization, now), donor, { email_consent: "no" });
+  for (const name of ["ines", "old", "ana"]) await type(`${name}@example.org`);
+  expect(await remindOn(days(2))).toEqual(["ana@example.org"]);
+});
+
+it("follows a declined payment only with the authorisation to recover it", async () => {
+  await donorOf("ines@example.org", "refused");
+  await type("ines@example.org");
+  expect(await remindOn(days(2))).toEqual([]);
+  await allowRecovery();
+  expect(await remindOn(days(2))).toEqual(["ines@example.org"]);
+});
+
+const changeCampaign = (data: Prisma.CampaignUpdateManyMutationInput) =>
+  contextAt(giving.organization, now).transaction((db) =>
+    db.campaign.updateMany({ where: { id: giving.campaignId }, data }),
+  );
+const changeOrganization = async (data: Prisma.OrganizationUpdateInput) => {
+  const { id } = giving.organization;
+  await acrossOrganizations("a test closes its tenant", now).transaction((db) =>
+    db.organization.update({ where: { id }, data }),
+  );
+  const organization = await findOrganization(now, { id });
+  if (!organization) throw new Error("the organisation is gone");
+  giving = {
+    ...giving,
+    at: (at, job = "donations.remind-leads") => jobContext(organization, job, new Date(at)),
+  };
+};
+
+it.each<[string, () => Promise<unknown>]>([
+  ["the campaign is archived", () => changeCampaign({ archivedAt: now })],
+  ["the campaign has no address", () => changeCampaign({ channels: ["f2f"] })],
+  ["the campaign sells tickets", () => changeCampaign({ type: "tickets" })],
+  ["the campaign is a draft", () => changeCampaign({ publishedAt: null })],
+  ["the organisation is suspended", () => changeOrganization({ suspendedAt: now })],
+  ["the plan is over", () => changeOrganization({ planTier: "professional", planPaidUntil: now })],
+  ["reminders are off", () => choose(0)],
+])("is neither queued nor sent once %s", async (_, close) => {
+  await type("ines@example.org");
+  await remindLeads(asJob(giving.at(days(2)), "donations.remind-leads"));
+  await type("ana@example.org");
+  expect(await queuedLeads()).toHaveLength(1);
+  await close();
+  expect(await remindOn(days(2))).toEqual([]);
+  expect(await queuedLeads()).toHaveLength(1);
+});
+
+it("is not sent when its job comes a week late", async () => {
+  await type("ines@example.org");
+  await remindLeads(asJob(giving.at(days(2)), "donations.remind-leads"));
+  expect(await remindOn(days(9.1))).toEqual([]);
 });
 
 it("speaks the language of the form", async () => {

@@ -4,16 +4,19 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
-import { findLeadToRemind } from "../donations/find-lead-to-remind.server";
+import { claimLeadReminder } from "../donations/claim-lead-reminder.server";
 import { reminderLink } from "../donations/reminder-link.server";
 import { brandOf, layOutMail } from "./mail-layout";
 
-/** Reminds a person of the form that they left, with a link that ends reminders. A repeat has the same message id. */
+/**
+ * Reminds a person of the form that they left, at most once, with a link that ends reminders. The greeting has no
+ * name, because a stranger may have typed text of their own as the name.
+ */
 export async function sendLeadReminder(
   ctx: OrganizationContext,
   { leadId }: JobPayload<"notifications.send-lead-reminder">,
 ): Promise<void> {
-  const lead = await findLeadToRemind(ctx, leadId);
+  const lead = await claimLeadReminder(ctx, leadId);
   if (!lead) return;
   const { organization, organizationId } = ctx;
   const locale = isLocale(lead.locale) ? lead.locale : ctx.locale;
@@ -24,7 +27,6 @@ export async function sendLeadReminder(
     locale,
     brand: brandOf(organization),
     subject: t("emails.lead.subject", values),
-    name: lead.firstName,
     paragraphs: [t("emails.lead.text", values), t("emails.lead.once")],
     button: {
       label: t("emails.lead.button"),

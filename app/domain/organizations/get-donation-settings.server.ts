@@ -8,7 +8,7 @@ import type { DonationSettings } from "./schema";
  */
 export async function getDonationSettings(
   ctx: OrganizationContext,
-): Promise<{ settings: DonationSettings; isDecided: boolean }> {
+): Promise<{ settings: Required<DonationSettings>; isDecided: boolean }> {
   ctx.require("read", "organization");
   return ctx.read((db) => readDonationSettings(ctx, db));
 }

@@ -5,7 +5,7 @@ import type { DonationSettings } from "./schema";
 export async function readDonationSettings(
   { organizationId }: OrganizationContext,
   db: Database,
-): Promise<{ settings: DonationSettings; isDecided: boolean }> {
+): Promise<{ settings: Required<DonationSettings>; isDecided: boolean }> {
   const row = await db.organization.findUniqueOrThrow({
     where: { id: organizationId },
     select: {

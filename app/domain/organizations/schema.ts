@@ -222,10 +222,10 @@ const wholePercentage = z.coerce
   .min(1, "number_invalid")
   .max(100, "number_invalid");
 
-/** The form of the authorisations and of the rules for declined monthly charges. */
 /** People do not remember a form for longer. */
 const MOST_REMINDER_DAYS = 30;
 
+/** The form of the authorisations and of the rules for declined monthly charges. */
 export const donationSettingsSchema = z.object({
   suggest_monthly_recurrence: tick,
   improve_donation_experience: tick,
@@ -241,13 +241,13 @@ export const donationSettingsSchema = z.object({
   offers_cover_fees: tick,
   offers_dedication: tick,
   shows_donors: tick,
-  /** 0 for no reminder. */
+  /** 0 for no reminder. A page of an earlier release sends none, which changes nothing. */
   lead_reminder_days: z.coerce
     .number("number_invalid")
     .int("number_invalid")
     .min(0, "number_invalid")
     .max(MOST_REMINDER_DAYS, "number_invalid")
-    .default(0),
+    .optional(),
 });
 export type DonationSettings = z.infer<typeof donationSettingsSchema>;
 

@@ -41,6 +41,18 @@ it("starts with retries on and every authorisation off, and counts as decided on
   expect(await getDonationSettings(ctx)).toEqual(saved);
 });
 
+it("keeps the reminder when a page of an earlier release saves, which has none", async () => {
+  const ctx = await createTestOrganization(now);
+  await updateDonationSettings(ctx, { lead_reminder_days: 2 });
+  const earlier = {
+    pause_after_periods: "3",
+    upgrade_min_percentage: "1",
+    upgrade_max_percentage: "100",
+  };
+  await updateDonationSettings(ctx, donationSettingsSchema.parse(earlier));
+  expect((await getDonationSettings(ctx)).settings.lead_reminder_days).toBe(2);
+});
+
 it("rejects a highest increase below the lowest, also when only one of them changes", async () => {
   const ctx = await createTestOrganization(now);
   await updateDonationSettings(ctx, { upgrade_min_percentage: 10, upgrade_max_percentage: 10 });

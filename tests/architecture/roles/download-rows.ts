@@ -1,15 +1,19 @@
 import { downloaders, managers, publicPages, readersOfLeads, treasurers, type Who } from "./who";
 
-const remindersToo: readonly Who[] = [...readersOfLeads, "notifications.send-lead-reminder"];
+const reminders: readonly Who[] = [
+  ...managers,
+  "donations.remind-leads",
+  "notifications.send-lead-reminder",
+];
 
 /** Operations on files of lists, and on potential donors. */
 export const downloadRows: Record<string, readonly Who[]> = {
   "donations/erase-leads": [...managers, "donations.erase-leads"],
-  "donations/find-lead-to-remind": remindersToo,
-  "donations/remind-leads": [...managers, "donations.remind-leads"],
+  "donations/claim-lead-reminder": reminders,
+  "donations/remind-leads": reminders,
   "donations/stop-reminders": [...managers, ...publicPages],
-  "notifications/send-lead-reminder": remindersToo,
-  "donations/list-leads": remindersToo,
+  "notifications/send-lead-reminder": reminders,
+  "donations/list-leads": readersOfLeads,
   "donations/list-leads-for-file": treasurers,
   "downloads/erase-file": [...treasurers, "downloads.erase-file"],
   "downloads/find-download-to-mail": downloaders,
