@@ -10,6 +10,7 @@ import { saleStates } from "./ticket-states";
 export interface RejectedSale {
   /** The order. */
   id: string;
+  campaignId: string;
   createdAt: Date;
   /** Minor units of the whole order. */
   amount: bigint;
@@ -40,7 +41,7 @@ export const listRejectedSales = defineList({
        WHERE x.organization_id = d.organization_id AND x.donation_id = d.id
        ORDER BY x.date DESC, x.id DESC LIMIT 1) c
       ON c.status NOT IN ('planned', 'in_process', 'pending', 'approved', 'in_mediation')`,
-  select: `d.id, d.created_at, d.amount, d.currency, o.first_name, o.last_name, o.email, s.cancelled_at,
+  select: `d.id, d.campaign_id, d.created_at, d.amount, d.currency, o.first_name, o.last_name, o.email, s.cancelled_at,
     c.status, c.decline_code,
     (SELECT jsonb_agg(jsonb_build_object('name', n.name, 'count', n.count) ORDER BY n.position)
        FROM (SELECT p.name, p.position, count(*)::int AS count FROM tickets t
@@ -58,6 +59,7 @@ export const listRejectedSales = defineList({
   order: newestFirst("d.created_at", "d.id"),
   item: (row: Row): RejectedSale => ({
     id: String(row.id),
+    campaignId: String(row.campaign_id),
     createdAt: row.created_at as Date,
     amount: row.amount as bigint,
     currency: row.currency as Currency,

@@ -129,7 +129,15 @@ it("refuses labels over another person's, and lists who changed what", async () 
 it("erases a person, ends the months, and keeps amounts and dates", async () => {
   const { id, donationId } = await give("ana@example.org", true);
   await addNote(owner, id, { note: "Knows our director." });
+  const came = { utmSource: "instagram", utmMedium: "social", utmCampaign: "ana-paz" };
+  await owner.transaction((db) =>
+    db.donation.updateMany({ where: { id: donationId }, data: came }),
+  );
   await eraseDonor(owner, id);
+  const where = { id: donationId };
+  expect(await owner.read((db) => db.donation.findFirst({ where }))).toMatchObject({
+    ...{ utmSource: "", utmMedium: "", utmCampaign: "" },
+  });
   const { donor, gifts, notes, summary } = await getDonor(owner, id);
   expect(donor).toMatchObject({ first_name: "—", last_name: "", uid_number: null });
   expect(donor.email).toMatch(/@erased\.invalid$/);

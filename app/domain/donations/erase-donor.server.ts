@@ -19,14 +19,15 @@ const FORGET_ANSWERS = `
 DELETE FROM donation_answers WHERE organization_id = $1::uuid AND donation_id = ANY($2::uuid[])`;
 
 const FORGET_WORDS = `
-UPDATE donations SET dedication_kind = NULL, dedication_name = NULL, dedication_message = NULL, consents = '[]'
+UPDATE donations SET dedication_kind = NULL, dedication_name = NULL, dedication_message = NULL, consents = '[]',
+       utm_source = '', utm_medium = '', utm_campaign = ''
  WHERE organization_id = $1::uuid AND id = ANY($2::uuid[])`;
 
 /** The reason with which an erased donor's running donations end. */
 const REASON = "donor_request";
 
 /**
- * Erases a person at their request (issue 27, 'Donors'): name, contact, document, answers, dedications, consents, notes, labels,
+ * Erases a person at their request (issue 27, 'Donors'): name, contact, document, answers, dedications, consents, source (UTM), notes, labels,
  * names of attendees, places on waiting lists and cards go at once, and their monthly donations end. Donations, amounts and dates stay under the
  * donor's id. Throws `not_found`, and `charge_under_way` while a charge has no result, since its
  * receipt would have no address.

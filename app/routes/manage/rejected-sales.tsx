@@ -24,6 +24,7 @@ import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
+import { readRequestedSale } from "./requested-sale.server";
 
 export const handle: RouteHandle = { i18n: ["manage", "attendees"] };
 
@@ -36,12 +37,14 @@ export async function loader(args: LoaderFunctionArgs) {
   url.searchParams.set("campaign", event.id);
   const page = await listPage(ctx, listRejectedSales, new Request(url));
   const { campaign: _campaign, ...filter } = page.filter;
+  const requested = await readRequestedSale(ctx, event.id, url.searchParams.get("confirm"));
   return {
     title: `${createTranslator(ctx.locale)("attendees.rejected.title")} · ${event.title}`,
     timezone: ctx.organization.timezone,
     event,
     states: saleStates,
     done: outcomeOf(args.request, ["cancelled"]),
+    requested,
     ...page,
     filter,
   };
@@ -59,14 +62,14 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function RejectedSales() {
-  const { done, event, filter, items, paging, states, timezone, total } =
-    useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { done, event, filter, items, paging, states, timezone, total } = data;
   const t = useT();
   const can = useCan();
   const canCancel = can("update", "donation");
   const page = paths.rejectedSales(event.id);
-  const open = canCancel ? items.filter(({ cancelledAt }) => cancelledAt === null) : [];
-  const requested = useRequestedAction(open.map((sale) => saleCancellation(t, sale)));
+  const sale = canCancel && data.requested?.cancelledAt === null ? data.requested : null;
+  const requested = useRequestedAction(sale ? [saleCancellation(t, sale)] : []);
   if (requested !== undefined) return <ConfirmPage confirmation={requested} backTo={page} />;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
