@@ -77,7 +77,10 @@ export function EventForm({ event, canWrite, isDraft }: EventFormProps) {
   });
   const fields = all as unknown as Fields;
   const { form } = own;
-  const autosave = useAutosave(EVENT_FORM, canWrite && isDraft, schema);
+  // Removing the row of an ordered option archives it, which is more than a slip may do.
+  const isAutomatic = isDraft && !event.hasTickets;
+  const autosave = useAutosave(EVENT_FORM, canWrite && isAutomatic, schema);
+  const saving = isDraft ? "campaigns.autosave.ordered" : "campaigns.autosave.off";
   const isHydrated = useHydrated();
   const refusal = autosave.refusal ?? own.refusal;
   return (
@@ -136,9 +139,7 @@ export function EventForm({ event, canWrite, isDraft }: EventFormProps) {
             {t("campaigns.save")}
           </SubmitButton>
           {isHydrated && (
-            <p className="hint">
-              {t(isDraft ? "campaigns.autosave.on" : "campaigns.autosave.off")}
-            </p>
+            <p className="hint">{t(isAutomatic ? "campaigns.autosave.on" : saving)}</p>
           )}
         </div>
       )}

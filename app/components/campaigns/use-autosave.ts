@@ -48,12 +48,13 @@ export function useAutosave(
     sent: null as FormData | null,
   });
   const isPosting = useRef(false);
-  const latest = useRef({ submit: fetcher.submit, schema, t });
-  latest.current = { submit: fetcher.submit, schema, t };
+  const latest = useRef({ submit: fetcher.submit, schema, t, isOn });
+  latest.current = { submit: fetcher.submit, schema, t, isOn };
 
   const send = useCallback(async () => {
     const now = state.current;
     const form = document.forms.namedItem(formId);
+    if (!latest.current.isOn) return;
     if (!form || !now.isChanged || now.isSending || now.isEnded || isPosting.current) return;
     const { validateForm } = await import("~/components/ui/validate-form");
     const rules = await latest.current.schema();

@@ -82,6 +82,18 @@ it("tells the second of two people on one page, and lets both save on different 
   await saveThanks("¡Gracias!", partVersion(now, "thanks"));
 });
 
+it("refuses an automatic save after another person published, and leaves it to the button", async () => {
+  const save = (text: string, isAutomatic: boolean) =>
+    updateCampaignPart(ctx, campaign.id, "thanks", typed("thanks", { thanks_message: text }), {
+      isAutomatic,
+    });
+  expect(await save("Gracias", true)).toMatchObject({ thanksMessage: "Gracias" });
+  await publishCampaign(ctx, campaign.id);
+  await expect(save("Gr", true)).rejects.toMatchObject({ code: "edited_meanwhile" });
+  expect(await getCampaign(ctx, campaign.id)).toMatchObject({ thanksMessage: "Gracias" });
+  expect(await save("¡Gracias!", false)).toMatchObject({ thanksMessage: "¡Gracias!" });
+});
+
 it("saves again what it reads", async () => {
   const again = await saveCampaign(ctx, campaign.id, (row) => inputOf(campaignOf(row)));
   expect({ ...again, updatedAt: campaign.updatedAt }).toEqual(campaign);

@@ -9,7 +9,8 @@ import type { PartInput } from "./schema";
 
 /**
  * Saves one page of the editor and leaves the fields of the others. Two people on different pages
- * both succeed; on one page, the second is `edited_meanwhile` unless `version` is the current one.
+ * both succeed; on one page, the second is `edited_meanwhile` unless `version` is the current one,
+ * and so is an automatic save of a campaign that another person published.
  * Throws also `not_found`, `validation_failed`, `campaign_promoted`, `campaign_published`.
  */
 export async function updateCampaignPart(
@@ -17,12 +18,14 @@ export async function updateCampaignPart(
   id: string,
   part: CampaignPart,
   { version, ...input }: PartInput,
+  { isAutomatic = false }: { isAutomatic?: boolean } = {},
 ): Promise<Campaign> {
   ctx.require("update", "campaign");
   if (!isId(id)) throw new DomainError("not_found");
   return saveCampaign(ctx, id, (row) => {
     const campaign = campaignOf(row);
-    if (version !== undefined && version !== partVersion(campaign, part)) {
+    const isOutdated = version !== undefined && version !== partVersion(campaign, part);
+    if (isOutdated || (isAutomatic && row.publishedAt !== null)) {
       throw new DomainError("edited_meanwhile");
     }
     return { ...inputOf(campaign), ...input };

@@ -37,6 +37,8 @@ export interface EditedEvent {
   eventLink: string;
   options: EditedOption[];
   promoCodes: EditedPromoCode[];
+  /** Whether somebody ever ordered a ticket, also one that is only held or cancelled. */
+  hasTickets: boolean;
   /** Changes with every edit of the page. */
   version: string;
 }
@@ -76,7 +78,9 @@ export async function readEvent(
       ...{ id, code, percentage: percentageOf(basisPoints), maxUses, endsOn },
     })),
   };
+  const ticket = await db.ticket.findFirst({ where: { campaignId }, select: { id: true } });
   const edited = options.map(({ taken: _taken, ...option }) => option);
   const version = editVersion(event, edited);
-  return { campaignId, currency: row.currency as Currency, ...event, options, version };
+  const currency = row.currency as Currency;
+  return { campaignId, currency, ...event, options, hasTickets: ticket !== null, version };
 }

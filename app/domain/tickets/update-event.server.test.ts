@@ -63,6 +63,38 @@ describe("updateEvent", () => {
     });
   });
 
+  it("refuses an automatic save once another person published the event or somebody ordered", async () => {
+    const draft = (publishedAt: Date | null) =>
+      ctx.transaction((db) =>
+        db.campaign.updateMany({ where: { id: campaignId }, data: { publishedAt } }),
+      );
+    const priced = (amount: string) => {
+      const options = [{ uuid: optionId, name: "General", quantity: "10", amount }];
+      return updateEvent(ctx, campaignId, typed({ options }), { isAutomatic: true });
+    };
+    const [{ id: optionId } = { id: "" }] = (await getEvent(ctx, campaignId)).options;
+    await expect(priced("2")).rejects.toMatchObject({ code: "edited_meanwhile", status: 409 });
+    await draft(null);
+    expect(await priced("2.400,00")).toMatchObject({ hasTickets: false });
+    const { organizationId } = ctx;
+    await ctx.transaction((db) =>
+      db.ticket.create({
+        data: {
+          ...{ organizationId, id: ctx.newId(), campaignId, optionId, amount: 0n, code: "Y" },
+          ...{ currency: "ARS", state: "cancelled", createdAt: now, updatedAt: now },
+        },
+      }),
+    );
+    await expect(priced("2")).rejects.toMatchObject({ code: "edited_meanwhile" });
+    const kept = await getEvent(ctx, campaignId);
+    expect(kept).toMatchObject({ hasTickets: true, options: [{ amount: 240_000n }] });
+    const options = [{ uuid: optionId, name: "General", quantity: "10", amount: "2.500,00" }];
+    const byButton = typed({ options, version: kept.version });
+    expect(await updateEvent(ctx, campaignId, byButton)).toMatchObject({
+      options: [{ amount: 250_000n }],
+    });
+  });
+
   it("archives what somebody bought, removes the rest, and never lowers a quantity below it", async () => {
     const [option] = (await getEvent(ctx, campaignId)).options;
     if (!option) throw new Error("no option");

@@ -20,12 +20,14 @@ SELECT id FROM ticket_options WHERE organization_id = $1::uuid AND campaign_id =
 /**
  * Saves event, ticket options and promo codes of a campaign. What somebody bought is archived instead of
  * removed, and the quantity of an option never falls below its seats that are sold or held. A mail tells the next
- * people on the waiting list that seats are free. Throws `not_found`, `edited_meanwhile` for an outdated `version`, `validation_failed`, `campaign_promoted`.
+ * people on the waiting list that seats are free. Throws `not_found`, `edited_meanwhile` for an outdated `version`, `validation_failed`, `campaign_promoted`. An automatic save
+ * is for drafts without tickets only: later the author decides with the button, so it is `edited_meanwhile`, too.
  */
 export async function updateEvent(
   ctx: OrganizationContext,
   campaignId: string,
   input: EventInput,
+  { isAutomatic = false }: { isAutomatic?: boolean } = {},
 ): Promise<EditedEvent> {
   ctx.require("update", "campaign");
   if (!isId(campaignId)) throw new DomainError("not_found");
@@ -37,7 +39,8 @@ export async function updateEvent(
       await db.sql({ name: "lock-promo-codes", text: LOCK_CODES, values });
       await db.sql({ name: "lock-event-options", text: LOCK_OPTIONS, values });
       before = await readEvent(ctx, db, campaignId);
-      if (input.version !== undefined && input.version !== before.version) {
+      const isOutdated = input.version !== undefined && input.version !== before.version;
+      if (isOutdated || (isAutomatic && (isPublished || before.hasTickets))) {
         throw new DomainError("edited_meanwhile");
       }
       if (isPublished) refuseUnsold(input);

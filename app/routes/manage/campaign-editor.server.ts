@@ -109,10 +109,11 @@ export async function savePart(
   form: FormData,
 ): Promise<Response | AutosaveAnswer> {
   const { currency } = ctx.organization;
+  const isAutomatic = form.get("intent") === "autosave";
   const campaign = await savePartForm(form, part, currency, (input) =>
-    updateCampaignPart(ctx, id, part, input),
+    updateCampaignPart(ctx, id, part, input, { isAutomatic }),
   );
-  if (form.get("intent") === "autosave") {
+  if (isAutomatic) {
     const amounts = campaign.amounts.map((amount) => amount.id);
     return { saved: { version: partVersion(campaign, part), rows: { amounts } } };
   }

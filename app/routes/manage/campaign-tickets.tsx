@@ -38,8 +38,10 @@ export async function action(args: ActionFunctionArgs) {
   const changed = await changeCampaign(ctx, id, "tickets", form);
   if (changed) return changed;
   const input = parseFields(form, eventFormSchema(ctx.organization.currency));
-  const { options, promoCodes, version } = await updateEvent(ctx, id, input);
-  if (form.get("intent") === "autosave") {
+  const isAutomatic = form.get("intent") === "autosave";
+  const saved = await updateEvent(ctx, id, input, { isAutomatic });
+  const { options, promoCodes, version } = saved;
+  if (isAutomatic) {
     const idOf = new Map(promoCodes.map((promo) => [promo.code, promo.id]));
     const rows = {
       options: options.map((option) => option.id),
