@@ -16,6 +16,7 @@ export const EVENT_FIELDS: Record<string, Kind[]> = {
   ),
   "manage/campaigns/:uuid/attendees/:id path id": ["seat"],
   "manage/campaigns/:uuid/rejected body id": ["donation"],
+  "manage/campaigns/:uuid/rejected query confirm": ["donation"],
   "manage/campaigns/:uuid/check_in body id": ["seat"],
   "manage/campaigns/:uuid/check_in body seat_code": ["seatCode"],
   "query option": ["ticketOption"],
