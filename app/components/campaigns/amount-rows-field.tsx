@@ -132,7 +132,7 @@ function AmountRow({ row, number, currency, hasRecurrence, readOnly, children }:
         readOnly ? "sm:grid-cols-[10rem_1fr]" : "grid-cols-[auto_1fr_auto_auto]",
         !readOnly &&
           (hasRecurrence
-            ? "sm:grid-cols-[auto_10rem_1fr_auto_auto]"
+            ? "sm:grid-cols-[auto_minmax(6rem,10rem)_minmax(11.5rem,1fr)_auto_auto]"
             : "sm:grid-cols-[auto_10rem_1fr_auto_auto] sm:border-0 sm:pb-0"),
       )}
     >
@@ -158,7 +158,7 @@ function AmountRow({ row, number, currency, hasRecurrence, readOnly, children }:
           "order-5",
           !readOnly && "col-span-3 col-start-2",
           !readOnly &&
-            (hasRecurrence ? "sm:col-span-4" : "sm:order-2 sm:col-span-1 sm:col-start-auto"),
+            (hasRecurrence ? "sm:col-[2/-1]" : "sm:order-2 sm:col-span-1 sm:col-start-auto"),
         )}
       />
       {hasRecurrence && (
