@@ -132,7 +132,7 @@ function AmountRow({ row, number, currency, hasRecurrence, readOnly, children }:
         readOnly ? "sm:grid-cols-[10rem_1fr]" : "grid-cols-[auto_1fr_auto_auto]",
         !readOnly &&
           (hasRecurrence
-            ? "sm:grid-cols-[auto_minmax(6rem,10rem)_minmax(11.5rem,1fr)_auto_auto]"
+            ? "sm:grid-cols-[auto_minmax(6rem,1fr)_13rem_auto_auto]"
             : "sm:grid-cols-[auto_10rem_1fr_auto_auto] sm:border-0 sm:pb-0"),
       )}
     >

@@ -55,6 +55,9 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "widget",
   ],
   body: [
+    // The cut of a logo.
+    "shape",
+    "zoom",
     "attendee_name",
     "attendee_email",
     "subject",
