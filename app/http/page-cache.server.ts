@@ -7,7 +7,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { Counter } from "prom-client";
-import { isReceiving } from "~/domain/campaigns/public-campaign";
+import { isReceiving } from "~/domain/billing/entitlements";
 import type { CurrentOrganization } from "~/domain/context";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
 import { negotiateLocale } from "~/i18n/negotiate-locale";

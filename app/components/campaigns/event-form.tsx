@@ -309,7 +309,7 @@ function PromoRow({ row }: { row: FieldMetadata<Values["promo_codes"][number]> }
   return (
     <>
       <input type="hidden" name={uuid.name} defaultValue={uuid.initialValue ?? ""} />
-      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid items-end gap-3 sm:grid-cols-2">
         <TextField field={code} label={t("campaigns.tickets.code")} required />
         <PercentageField field={percentage} label={t("campaigns.tickets.discount")} required />
         <TextField field={max_uses} label={t("campaigns.tickets.max_uses")} inputMode="numeric" />

@@ -4,6 +4,7 @@ import {
   commissionBasisPoints,
   entitlementsOf,
   hasFeature,
+  isReceiving,
   type PlanState,
 } from "~/domain/billing/entitlements";
 
@@ -63,5 +64,15 @@ describe("entitlementsOf", () => {
     expect(entitlementsOf(facts({ ...paid, features: [] }), now).features).toEqual([]);
     const one = entitlementsOf(facts({ ...paid, features: ["qr_download", "unheard_of"] }), now);
     expect(one.features).toEqual(["qr_download"]);
+  });
+});
+
+describe("isReceiving", () => {
+  it("requires an activated account within its trial or plan", () => {
+    const open = { ...facts({ trialEndsAt: later }), activatedAt: now, suspendedAt: null };
+    expect(isReceiving(open, now)).toBe(true);
+    expect(isReceiving({ ...open, activatedAt: null }, now)).toBe(false);
+    expect(isReceiving({ ...open, suspendedAt: now }, now)).toBe(false);
+    expect(isReceiving({ ...open, trialEndsAt: now }, now)).toBe(false);
   });
 });

@@ -81,3 +81,12 @@ function featuresIn(facts: PlanState, tier: PlanTier): Feature[] {
   if (!facts.featuresOverridden) return featuresOf(tier);
   return allFeatures.filter((feature) => facts.features.includes(feature));
 }
+
+/** Returns whether donations are possible (readings, 'Activated account' and Plans). */
+export function isReceiving(
+  facts: PlanState & { activatedAt: Date | null; suspendedAt: Date | null },
+  now: Date,
+): boolean {
+  const isOpen = facts.activatedAt !== null && facts.suspendedAt === null;
+  return isOpen && canReceiveNewDonations(facts, now);
+}

@@ -1,8 +1,9 @@
 import { shownUid } from "~/values/lapsed-uid";
 import { plainText } from "~/values/rich-text";
+import { isReceiving } from "../billing/entitlements";
 import type { PublicContext } from "../context";
 import { PUBLIC_CAMPAIGN } from "./public-campaign.sql";
-import { isOver, isReceiving, publicCampaignOf, type PublicCampaign } from "./public-campaign";
+import { isOver, publicCampaignOf, type PublicCampaign } from "./public-campaign";
 
 export interface PublicCampaignList {
   /** The organisation's own description; may be empty. */

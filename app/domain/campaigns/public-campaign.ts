@@ -109,12 +109,6 @@ export function publicCampaignOf(
   };
 }
 
-/** Returns whether donations are possible (readings, 'Activated account' and Plans). */
-export function isReceiving(organization: CurrentOrganization, now: Date): boolean {
-  const { activatedAt, suspendedAt } = organization;
-  return activatedAt !== null && suspendedAt === null && canReceiveNewDonations(organization, now);
-}
-
 /** The last day of a campaign is in the organisation's time zone. */
 export function isOver(endDate: string | null, timezone: string, now: Date): boolean {
   return endDate !== null && endDate < localDate(now, timezone);

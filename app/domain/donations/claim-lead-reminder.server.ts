@@ -1,4 +1,4 @@
-import { isReceiving } from "../campaigns/public-campaign";
+import { isReceiving } from "../billing/entitlements";
 import type { OrganizationContext } from "../context";
 import { CAN_REMIND } from "./lead-reminder.sql";
 
