@@ -167,15 +167,22 @@ function columns(t: Translate, timezone: string, event: string): Column<ListedAt
         </span>
       ),
     },
-    { key: "option", header: t("attendees.option"), cell: ({ optionName }) => optionName },
+    {
+      key: "option",
+      header: t("attendees.option"),
+      phone: "start",
+      cell: ({ optionName }) => optionName,
+    },
     {
       key: "state",
       header: t("common.fields.status"),
+      phone: "top",
       cell: ({ state }) => <TicketBadge state={state} />,
     },
     {
       key: "arrival",
       header: t("attendees.checked_in"),
+      phone: "end",
       tight: true,
       cell: ({ checkedInAt }) =>
         checkedInAt ? <DateTime at={checkedInAt} zone={timezone} style="short" /> : "—",
