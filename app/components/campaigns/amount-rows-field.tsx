@@ -5,6 +5,7 @@ import { classNames } from "~/components/ui/class-names";
 import { FieldError } from "~/components/ui/field-error";
 import { Icon } from "~/components/ui/icon";
 import { MoneyField } from "~/components/ui/money-field";
+import { RowId } from "~/components/campaigns/row-id";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { useHydrated } from "~/components/ui/use-hydrated";
@@ -136,7 +137,7 @@ function AmountRow({ row, number, currency, hasRecurrence, readOnly, children }:
             : "sm:grid-cols-[auto_10rem_1fr_auto_auto] sm:border-0 sm:pb-0"),
       )}
     >
-      <input type="hidden" name={uuid.name} defaultValue={uuid.initialValue ?? ""} />
+      <RowId field={uuid} />
       {!hasRecurrence && (
         <input type="hidden" name={recurrence.name} defaultValue={recurrence.initialValue ?? ""} />
       )}

@@ -6,6 +6,7 @@ import { CheckboxField } from "~/components/ui/checkbox-field";
 import { Alert } from "~/components/ui/alert";
 import { FieldError } from "~/components/ui/field-error";
 import { MoneyField } from "~/components/ui/money-field";
+import { RowId } from "~/components/campaigns/row-id";
 import { PercentageField } from "~/components/ui/percentage-field";
 import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { SelectField } from "~/components/ui/select-field";
@@ -272,7 +273,7 @@ function OptionRow({ row, currency, event }: OptionRowProps) {
   const taken = event.options.find(({ id }) => id === uuid.initialValue)?.taken ?? 0;
   return (
     <>
-      <input type="hidden" name={uuid.name} defaultValue={uuid.initialValue ?? ""} />
+      <RowId field={uuid} />
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField field={name} label={t("campaigns.tickets.name")} required />
         <TextField field={description} label={t("campaigns.tickets.description")} />
@@ -308,7 +309,7 @@ function PromoRow({ row }: { row: FieldMetadata<Values["promo_codes"][number]> }
   const { uuid, code, percentage, max_uses, ends_on } = row.getFieldset();
   return (
     <>
-      <input type="hidden" name={uuid.name} defaultValue={uuid.initialValue ?? ""} />
+      <RowId field={uuid} />
       <div className="grid items-end gap-3 sm:grid-cols-2">
         <TextField field={code} label={t("campaigns.tickets.code")} required />
         <PercentageField field={percentage} label={t("campaigns.tickets.discount")} required />

@@ -1,9 +1,9 @@
-import { scaleBand, scaleLinear } from "d3-scale";
 import { useState, type KeyboardEvent } from "react";
 import { useLocale } from "remix-i18next/react";
 import { dayAndMonth, dayText, monthText, periodText } from "~/i18n/dates";
 import { DataTable } from "~/components/ui/data-table";
 import { Money } from "~/components/ui/money";
+import type { BarPlot } from "~/domain/reports/plot-bars";
 import { useT } from "~/i18n";
 import { formatInteger, formatMoney, formatRound, type Currency } from "~/values/money";
 
@@ -18,47 +18,46 @@ export interface Bar {
 interface BarChartProps {
   title: string;
   bars: readonly Bar[];
+  plot: BarPlot;
   currency: Currency;
 }
 
-/** Pixels: of the bars, and of the line above them with the value of one bar. */
-const HEIGHT = 192;
+/** Pixels of the line above the bars with the value of one bar. */
 const ABOVE = 28;
-const TICKS = 4;
-/** A small amount beside large ones is always visible. */
-const LEAST_HEIGHT = 2;
 
 /** Shows amounts over time: as bars, and as a table for screen readers and on paper. */
-export function BarChart({ title, bars, currency }: BarChartProps) {
+export function BarChart({ title, bars, plot, currency }: BarChartProps) {
   const t = useT();
   const locale = useLocale();
   const total = bars.reduce((sum, { amount }) => sum + amount, 0n);
   const byDay = (bars[0]?.at.length ?? 0) === 10;
   const name = ({ at }: Bar) => (byDay ? dayText(t, locale, at) : periodText(t, at));
-  const { ticks, heightOf } = scaleOf(bars);
+  const base = ABOVE + plot.height;
   const label = t("manage.dashboard.chart_label", { title, total: formatMoney(total, currency) });
   return (
     <figure className="grid gap-3">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2">
         <div aria-hidden className="chart-ticks">
-          {ticks.toReversed().map((tick) => (
-            <span key={tick}>{formatRound(BigInt(Math.round(tick)), currency)}</span>
+          {plot.ticks.toReversed().map(({ amount }) => (
+            <span key={amount}>{formatRound(BigInt(amount), currency)}</span>
           ))}
         </div>
         <svg
           width="100%"
-          height={ABOVE + HEIGHT + 1}
+          height={base + 1}
           role="group"
           aria-label={label}
           className="overflow-visible"
         >
-          {ticks.map((tick) => {
-            const y = ABOVE + HEIGHT - heightOf(tick);
-            return <line key={tick} x2="100%" y1={y} y2={y} className="stroke-line" aria-hidden />;
+          {plot.ticks.map(({ amount, above }) => {
+            const y = base - above;
+            return (
+              <line key={amount} x2="100%" y1={y} y2={y} className="stroke-line" aria-hidden />
+            );
           })}
           <Columns
             bars={bars}
-            heightOf={heightOf}
+            plot={plot}
             nameOf={name}
             shortNameOf={byDay ? ({ at }) => dayAndMonth(t, at) : name}
             currency={currency}
@@ -109,7 +108,7 @@ export function BarChart({ title, bars, currency }: BarChartProps) {
 
 interface ColumnsProps {
   bars: readonly Bar[];
-  heightOf: (amount: number) => number;
+  plot: BarPlot;
   nameOf: (bar: Bar) => string;
   shortNameOf: (bar: Bar) => string;
   currency: Currency;
@@ -126,13 +125,8 @@ const STEPS: Partial<Record<string, number>> = {
  * Shows a bar's value above the chart while a person points at it or focuses it. One bar is in the
  * order of the Tab key, and the arrow keys lead to the others.
  */
-function Columns({ bars, heightOf, nameOf, shortNameOf, currency }: ColumnsProps) {
+function Columns({ bars, plot, nameOf, shortNameOf, currency }: ColumnsProps) {
   const [chosen, setChosen] = useState(bars.length - 1);
-  const place = scaleBand<string>()
-    .domain(bars.map(({ at }) => at))
-    .range([0, 100])
-    .paddingInner(0.3)
-    .paddingOuter(0.15);
   const walk = (event: KeyboardEvent<SVGGElement>) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
@@ -146,8 +140,7 @@ function Columns({ bars, heightOf, nameOf, shortNameOf, currency }: ColumnsProps
   const inOrder = Math.min(chosen, bars.length - 1);
   return bars.map((bar, index) => {
     const value = formatMoney(bar.amount, currency);
-    const height = bar.amount > 0n ? Math.max(LEAST_HEIGHT, heightOf(Number(bar.amount))) : 0;
-    const left = place(bar.at) ?? 0;
+    const { left = 0, above = 0 } = plot.bars[index] ?? {};
     return (
       <g
         key={bar.at}
@@ -160,17 +153,17 @@ function Columns({ bars, heightOf, nameOf, shortNameOf, currency }: ColumnsProps
         onKeyDown={walk}
       >
         <rect
-          x={`${left - (place.step() - place.bandwidth()) / 2}%`}
-          width={`${place.step()}%`}
+          x={`${left - (plot.step - plot.barWidth) / 2}%`}
+          width={`${plot.step}%`}
           y={ABOVE}
-          height={HEIGHT}
+          height={plot.height}
           className="chart-place"
         />
         <rect
           x={`${left}%`}
-          width={`${place.bandwidth()}%`}
-          y={ABOVE + HEIGHT - height}
-          height={height}
+          width={`${plot.barWidth}%`}
+          y={ABOVE + plot.height - above}
+          height={above}
           rx="2"
           className="fill-primary"
         />
@@ -180,18 +173,6 @@ function Columns({ bars, heightOf, nameOf, shortNameOf, currency }: ColumnsProps
       </g>
     );
   });
-}
-
-/** Returns round amounts for the axis in minor units, from 0, and the pixels of an amount. */
-function scaleOf(bars: readonly Bar[]) {
-  const most = bars.reduce((top, { amount }) => (amount > top ? amount : top), 0n);
-  // A day of refunds may be below zero, and counts as zero.
-  const heightOf = scaleLinear()
-    .domain([0, Math.max(1, Number(most))])
-    .nice(TICKS)
-    .range([0, HEIGHT])
-    .clamp(true);
-  return { ticks: most > 0n ? heightOf.ticks(TICKS) : [0], heightOf };
 }
 
 /** Labels the first and every fifth day, because a phone has no room for all. */

@@ -37,6 +37,7 @@ import { getAttention } from "~/domain/reports/get-attention.server";
 import { getDashboard, type Dashboard } from "~/domain/reports/get-dashboard.server";
 import { getFirstSteps } from "~/domain/reports/get-first-steps.server";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
+import { plotBars } from "~/domain/reports/plot-bars";
 import { DomainError } from "~/domain/errors";
 import { readDashboardFilter } from "~/http/dashboard-filter.server";
 import { readForm } from "~/http/forms.server";
@@ -69,6 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const recurrence = oneOf(recurrences, search.get("recurrence")) ?? null;
   const campaigns = await listCampaignChoices(ctx);
   const campaignId = campaigns.find(({ id }) => id === idOf(search.get("campaign")))?.id ?? null;
+  const dashboard = await getDashboard(ctx, { range, campaignId, recurrence });
   const isMonth = /^\d/.test(range.choice);
   const page = {
     title: `${createTranslator(ctx.locale)("manage.dashboard.title")} · ${name}`,
@@ -85,7 +87,8 @@ export async function loader(args: LoaderFunctionArgs) {
     months: offeredMonths(ctx.now, timezone, isMonth ? range.choice : null),
     recurrences,
     campaigns,
-    dashboard: await getDashboard(ctx, { range, campaignId, recurrence }),
+    dashboard,
+    plot: plotBars(dashboard.bars),
     attention: await getAttention(ctx),
     steps: await getFirstSteps(ctx),
     toShare: toShare && {
@@ -121,6 +124,7 @@ export default function DashboardPage() {
     filter,
     isVerified,
     person,
+    plot,
     steps,
     toShare,
     wave,
@@ -163,7 +167,7 @@ export default function DashboardPage() {
           {dashboard.count === 0 && dashboard.totalAmount === 0n ? (
             <EmptyState icon="chart" />
           ) : (
-            <BarChart title={chart} bars={dashboard.bars} currency={currency} />
+            <BarChart title={chart} bars={dashboard.bars} plot={plot} currency={currency} />
           )}
         </Card>
         <div className="grid items-start gap-5 lg:grid-cols-2">

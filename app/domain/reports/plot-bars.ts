@@ -1,0 +1,47 @@
+import { scaleBand, scaleLinear } from "d3-scale";
+
+/** The places of a bar chart's marks: in pixels above the base, and in percent of the width from the left. */
+export interface BarPlot {
+  height: number;
+  /** Round amounts in minor units, from 0. */
+  ticks: { amount: number; above: number }[];
+  /** In the order of the bars. */
+  bars: { left: number; above: number }[];
+  /** The width of a bar, and of a bar with its part of the gaps. */
+  barWidth: number;
+  step: number;
+}
+
+const HEIGHT = 192;
+const TICKS = 4;
+/** A small amount beside large ones is always visible. */
+const LEAST_HEIGHT = 2;
+
+/**
+ * Places bars and axis of amounts in minor units. A day of refunds may be below zero, and counts as zero. The
+ * server does it, so that no browser loads the library.
+ */
+export function plotBars(bars: readonly { at: string; amount: bigint }[]): BarPlot {
+  const most = bars.reduce((top, { amount }) => (amount > top ? amount : top), 0n);
+  const aboveOf = scaleLinear()
+    .domain([0, Math.max(1, Number(most))])
+    .nice(TICKS)
+    .range([0, HEIGHT])
+    .clamp(true);
+  const place = scaleBand<string>()
+    .domain(bars.map(({ at }) => at))
+    .range([0, 100])
+    .paddingInner(0.3)
+    .paddingOuter(0.15);
+  const ticks = most > 0n ? aboveOf.ticks(TICKS) : [0];
+  return {
+    height: HEIGHT,
+    ticks: ticks.map((amount) => ({ amount: Math.round(amount), above: aboveOf(amount) })),
+    bars: bars.map(({ at, amount }) => ({
+      left: place(at) ?? 0,
+      above: amount > 0n ? Math.max(LEAST_HEIGHT, aboveOf(Number(amount))) : 0,
+    })),
+    barWidth: place.bandwidth(),
+    step: place.step(),
+  };
+}
