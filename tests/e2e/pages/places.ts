@@ -162,7 +162,7 @@ export const all = [...new Set(listPages())].filter((url) => !url.startsWith("__
 export const pages = [...all.filter((url) => !(url in NO_PAGE) && !isFile(url)), ...FURTHER];
 export const isStaffs = (url: string) => url.startsWith("operator");
 const isTenants = (url: string) =>
-  /^(?:manage|account|auth\/(?:support|mercadopago)|c\/|mi(?:\/|$)|r(?:\/|$)|t\/|receipts\/|__organization)/.test(
+  /^(?:manage|account|auth\/(?:support|mercadopago)|c\/|mi(?:\/|$)|r(?:\/|$)|t\/|receipts\/|reminders\/|__organization)/.test(
     url,
   );
 
