@@ -17,7 +17,7 @@ async function handIn(pdf: string): Promise<string> {
   return `/operator/documents/${organization}/${document}`;
 }
 
-const openButton = (page: Page) => page.getByRole("button", { name: `Ver ${NAME} aquí` });
+const openButton = (page: Page) => page.getByRole("button", { name: `Ver ${NAME} acá` });
 const link = (page: Page) => page.getByRole("link", { name: new RegExp(NAME) });
 const sheet = (page: Page, number: number) =>
   page.getByRole("img", { name: `Página ${number} de 3 de ${NAME}` });
@@ -103,7 +103,7 @@ test("a PDF is read page by page, with buttons and keys, and is recorded once", 
 for (const [pdf, words] of [
   ["broken", "El archivo está dañado y no se puede mostrar"],
   ["locked", "El archivo tiene contraseña y no se puede mostrar"],
-  ["long", "El archivo tiene más de 500 páginas y no se muestra aquí"],
+  ["long", "El archivo tiene más de 500 páginas y no se muestra acá"],
 ] as const) {
   test(`a PDF that is ${pdf} says so, and is there to be fetched`, async ({ page }) => {
     await signInStaff(page, await handIn(pdf));
@@ -119,7 +119,7 @@ for (const [pdf, words] of [
 
 test("a PDF that is too large can only be downloaded", async ({ page }) => {
   await signInStaff(page, await handIn("large"));
-  await expect(page.getByText("No se muestra aquí porque pesa más de 25 MB.")).toBeVisible();
+  await expect(page.getByText("No se muestra acá porque pesa más de 25 MB.")).toBeVisible();
   await expect(openButton(page)).toHaveCount(0);
   await expect(link(page)).toBeVisible();
 });

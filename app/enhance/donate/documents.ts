@@ -42,6 +42,7 @@ export function easeDocument(form: HTMLFormElement, data: ScriptData): void {
   let isChosen = false;
   // A longer number may begin with a valid one of another type: a CURP begins like an RFC.
   const own = type.value;
+  let revealedBy = Infinity;
   const setKeyboard = () => {
     number.inputMode = /[A-Z]/.test(data.documents[type.value] ?? "A") ? "text" : "numeric";
   };
@@ -51,8 +52,10 @@ export function easeDocument(form: HTMLFormElement, data: ScriptData): void {
   });
   number.addEventListener("input", () => {
     if (isChosen) return;
-    const guess = guessType(number.value, own, data);
+    const { length } = number.value;
+    const guess = guessType(number.value, length > revealedBy ? own : type.value, data);
     if (guess === type.value) return;
+    revealedBy = guess === own ? Infinity : length;
     type.value = guess;
     setKeyboard();
   });
