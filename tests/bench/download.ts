@@ -54,7 +54,7 @@ export async function measureDownload(
 
 const whole = (value: number) => value.toFixed(0);
 
-/** Returns the donation's id. A form's token is of a visitor who has not signed in. */
+/** Returns the donation's id. It gives as a visitor, whose form token is not that of a signed-in person. */
 async function makeGift({ campaign, formToken, organization, visitor }: Product): Promise<string> {
   const path = `/c/${campaign.slug}/donations`;
   const body = giftBody();

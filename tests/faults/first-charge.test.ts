@@ -18,6 +18,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** Kills the process between each two steps of one donation, and compares the books at the end. */
+async function killAtEach(scene: {
+  go(): Promise<unknown>;
+  check(): Promise<void>;
+}): Promise<void> {
+  for (const point of points) {
+    await world.lab.arm(point, "kill");
+    await scene.go();
+    await untilReady(world);
+    await checkReached(world);
+  }
+  await scene.check();
+}
+
 describe("a first charge", () => {
   it("survives an error between any two of its steps", async () => {
     const scene = await firstCharge.open(world);
@@ -37,25 +51,13 @@ describe("a first charge", () => {
 
   it("survives the death of its process between any two of its steps", async () => {
     const scene = await firstCharge.open(world);
-    for (const point of points) {
-      await world.lab.arm(point, "kill");
-      await scene.go();
-      await untilReady(world);
-      await checkReached(world);
-    }
-    await scene.check();
+    await killAtEach(scene);
   });
 });
 
 describe("an order of tickets", () => {
   it("has its seats or gives them back, and is charged once, when its process dies", async () => {
     const scene = await ticketOrder.open(world);
-    for (const point of points) {
-      await world.lab.arm(point, "kill");
-      await scene.go();
-      await untilReady(world);
-      await checkReached(world);
-    }
-    await scene.check();
+    await killAtEach(scene);
   });
 });

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
+import { ChargeStatus } from "~/components/donations/charge-status";
 import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
 import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import { EmailText } from "~/components/ui/email-text";
 import { Money } from "~/components/ui/money";
-import { StatusBadge } from "~/components/ui/status-badge";
 import type { RejectedSale } from "~/domain/attendees/list-rejected-sales.server";
 import { paths } from "~/http/paths";
 import type { Translate } from "~/i18n/text-key";
@@ -62,14 +62,7 @@ export function rejectedSaleColumns(
       header: t("attendees.rejected.payment"),
       phone: "start",
       cell: ({ declineFamily, status }) => (
-        <span className="grid justify-items-end gap-1 sm:justify-items-start">
-          <StatusBadge of="transaction" status={status} />
-          {declineFamily && (
-            <span className="text-sm text-muted">
-              {t(`common.decline_family.${declineFamily}`)}
-            </span>
-          )}
-        </span>
+        <ChargeStatus status={status} declineFamily={declineFamily} />
       ),
     },
     {

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
+import { ChargeStatus } from "~/components/donations/charge-status";
 import type { Column } from "~/components/ui/data-table";
 import { DayOverTime } from "~/components/ui/day-over-time";
 import { EmailText } from "~/components/ui/email-text";
 import { Money } from "~/components/ui/money";
-import { StatusBadge } from "~/components/ui/status-badge";
 import type { ListedTransaction } from "~/domain/payments/list-transactions.server";
 import { paths } from "~/http/paths";
 import type { Translate } from "~/i18n/text-key";
@@ -58,14 +58,7 @@ export function transactionColumns(
       header: t("common.fields.status"),
       phone: "start",
       cell: ({ declineFamily, status }) => (
-        <span className="grid justify-items-end gap-1 sm:justify-items-start">
-          <StatusBadge of="transaction" status={status} />
-          {declineFamily && (
-            <span className="text-sm text-muted">
-              {t(`common.decline_family.${declineFamily}`)}
-            </span>
-          )}
-        </span>
+        <ChargeStatus status={status} declineFamily={declineFamily} />
       ),
     },
     {

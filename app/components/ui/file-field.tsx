@@ -14,7 +14,7 @@ interface FileFieldProps extends FieldProps {
   upload?: Upload;
   /** The number of uploaded files; a removal clears the message about the last one. */
   count?: number;
-  /** Reports the chosen file, null when there is none any more. */
+  /** Reports the chosen file, and null once the person removes it. */
   onFile?: (file: File | null) => void;
 }
 

@@ -1,0 +1,22 @@
+import { StatusBadge } from "~/components/ui/status-badge";
+import type { TransactionStatus } from "~/domain/payments/schema";
+import { useT } from "~/i18n";
+import type { DeclineFamily } from "~/providers/declines";
+
+interface ChargeStatusProps {
+  status: TransactionStatus;
+  declineFamily: DeclineFamily | null;
+}
+
+/** A charge's status in a list, with the family of its decline below. */
+export function ChargeStatus({ status, declineFamily }: ChargeStatusProps) {
+  const t = useT();
+  return (
+    <span className="grid justify-items-end gap-1 sm:justify-items-start">
+      <StatusBadge of="transaction" status={status} />
+      {declineFamily && (
+        <span className="text-sm text-muted">{t(`common.decline_family.${declineFamily}`)}</span>
+      )}
+    </span>
+  );
+}
