@@ -41,8 +41,15 @@ async function followFocus(page: Page): Promise<{ faults: string[]; stops: numbe
         return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
       };
       const around = [focused, shown, focused.nextElementSibling, focused.parentElement];
+      // A part of a drawing has a line around its place instead of an outline.
+      const isDrawn =
+        focused.closest("svg") !== null &&
+        [...focused.children].some((one) => {
+          const { stroke, strokeWidth } = getComputedStyle(one);
+          return stroke !== "none" && parseFloat(strokeWidth) >= 2;
+        });
       // The link of a card covers the whole card by its `::after`.
-      const hasRing = around.some((one) => ringsOf(one)) || ringsOf(focused, "::after");
+      const hasRing = around.some((one) => ringsOf(one)) || ringsOf(focused, "::after") || isDrawn;
       if (!hasRing) return "no ring";
       const box = shown.getBoundingClientRect();
       if (box.bottom <= 0 || box.top >= innerHeight) return "off the screen";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { DescriptionField } from "~/components/campaigns/description-field";
 import { AmountsFields } from "~/components/campaigns/amounts-fields";
 import type { StyleField, UpgradeField } from "~/components/campaigns/editor-fields";
-import type { CampaignValues } from "~/components/campaigns/form-values";
+import { CAMPAIGN_FORM, type CampaignValues } from "~/components/campaigns/form-values";
 import { ThanksFields } from "~/components/campaigns/thanks-fields";
 import { ThemeColorField } from "~/components/campaigns/theme-color-field";
 import { Card } from "~/components/ui/card";
@@ -16,9 +16,6 @@ import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { offersMonthly, type CampaignType } from "~/domain/campaigns/campaign-types";
 import { useT } from "~/i18n";
 import type { Currency } from "~/values/money";
-
-/** The form's id: buttons outside the form refer to it, so that they also save the typed values. */
-export const CAMPAIGN_FORM = "campaign";
 
 interface CampaignFormProps {
   type: CampaignType;

@@ -7,6 +7,9 @@ import {
 import { formatAmount, type Currency } from "~/values/money";
 import { typedPercentage } from "~/values/upgrade";
 
+/** The form's id: buttons outside the form refer to it, so that they also save the typed values. */
+export const CAMPAIGN_FORM = "campaign";
+
 export type CampaignValues = ReturnType<typeof valuesOf> | ReturnType<typeof newValues>;
 
 export type PartValues = ReturnType<typeof valuesOf>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { CAMPAIGN_FORM } from "~/components/campaigns/campaign-form";
+import { CAMPAIGN_FORM } from "~/components/campaigns/form-values";
 import { Alert } from "~/components/ui/alert";
 import type { MissingPart } from "~/domain/campaigns/missing-parts";
 import { paths } from "~/http/paths";

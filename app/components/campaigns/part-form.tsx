@@ -4,14 +4,13 @@ import { Alert } from "~/components/ui/alert";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { ConflictNote } from "~/components/campaigns/conflict-note";
 import type { EditorFields } from "~/components/campaigns/editor-fields";
-import type { PartValues } from "~/components/campaigns/form-values";
+import { CAMPAIGN_FORM, type PartValues } from "~/components/campaigns/form-values";
 import { SchemaForm, SubmitButton, type FormState } from "~/components/ui/schema-form";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { versionToSend } from "~/components/ui/version-to-send";
 import type { CampaignPart } from "~/domain/campaigns/campaign-types";
 import { useT } from "~/i18n";
 import type { Currency } from "~/values/money";
-import { CAMPAIGN_FORM } from "~/components/campaigns/campaign-form";
 
 interface PartFormProps {
   part: CampaignPart;

@@ -1,4 +1,4 @@
-import { CAMPAIGN_FORM } from "~/components/campaigns/campaign-form";
+import { CAMPAIGN_FORM } from "~/components/campaigns/form-values";
 import { MissingList } from "~/components/campaigns/missing-list";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
