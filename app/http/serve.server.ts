@@ -22,6 +22,12 @@ const CLOSE_EVERY_MS = 50;
 /** Handles a request, or passes it to `next`. */
 type Before = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
+/**
+ * A proxy ends an idle connection after 60 seconds, and must be the first to do so: a connection
+ * that web ends while a request is on its way loses that request.
+ */
+const KEEP_ALIVE_MS = 65_000;
+
 /** Serves a Remix build until SIGTERM; only `npm run dev` uses `before` and `replace`. */
 export function serve(
   build: ServerBuild,
@@ -36,7 +42,11 @@ export function serve(
   const { PORT, OTEL_EXPORTER_OTLP_ENDPOINT } = env();
   void startTracing("web", OTEL_EXPORTER_OTLP_ENDPOINT).catch(reportTracing);
   const front = createFront(build);
-  const timeouts = { requestTimeout: LONGEST_REQUEST_MS, headersTimeout: 15_000 };
+  const timeouts = {
+    requestTimeout: LONGEST_REQUEST_MS,
+    headersTimeout: 15_000,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  };
   const listener: typeof front.answer = before
     ? (req, res) => before(req, res, () => front.answer(req, res))
     : front.answer;
