@@ -73,7 +73,18 @@ describe("defineList", () => {
     expect(requested[0]?.values).toEqual([ID, true, "old", "2026-11-02T03:00:00.000Z"]);
     expect(requested[1]?.values).toEqual(requested[0]?.values);
     const next = cursorText(AT.toISOString(), ID);
-    expect(page).toEqual({ items: [ID], total: 30, page: 2, perPage: 1, next });
+    const isCapped = false;
+    expect(page).toEqual({ items: [ID], total: 30, isCapped, page: 2, perPage: 1, next });
+  });
+
+  it("stops counting one row after the cap, and says that there are more", async () => {
+    const counted = async (total: bigint) => {
+      const { ctx, requested } = recordingContext([], [{ total }]);
+      const page = await listThings(ctx, {}, { page: 1, perPage: 1, countUpTo: 10_000 });
+      return [page.total, page.isCapped, requested[1]?.text.includes("LIMIT 10001")];
+    };
+    expect(await counted(10_000n)).toEqual([10_000, false, true]);
+    expect(await counted(10_001n)).toEqual([10_000, true, true]);
   });
 
   it("continues after a cursor, and rejects an invalid one", async () => {

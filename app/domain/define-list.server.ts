@@ -80,22 +80,25 @@ function pageOf<Ctx extends ListContext, Filters extends FilterSet, Item, More>(
   return async (
     ctx: Ctx,
     filter: FilterOf<Filters>,
-    { page, perPage, after }: ListPaging,
+    { page, perPage, after, countUpTo }: ListPaging,
   ): Promise<ListPage<Item> & More> => {
     const { query, run } = await source.begin(ctx, filter);
     const behind = after ? readCursor(after, query.order) : null;
     const offset = behind ? 0 : (page - 1) * perPage;
     const [rows = [], counts = [], rest = []] = await run(
       query.rows({ behind, limit: perPage, offset }),
-      query.count,
+      query.count(countUpTo),
       ...(behind ? [query.countBehind(behind)] : []),
     );
-    const total = Number(counts[0]?.total ?? 0);
+    const counted = Number(counts[0]?.total ?? 0);
+    const isCapped = countUpTo !== undefined && counted > countUpTo;
+    const total = isCapped ? countUpTo : counted;
     const skipped = behind ? total - Number(rest[0]?.total ?? 0) : offset;
     const last = skipped + rows.length < total ? rows.at(-1) : undefined;
     return {
       items: await source.itemsOf(rows, ctx),
       total,
+      isCapped,
       page: Math.floor(skipped / perPage) + 1,
       perPage,
       next: last ? cursorText(...placeOf(last, query.order)) : null,

@@ -17,11 +17,15 @@ export interface ListPaging {
   perPage: number;
   /** The cursor of the item after which the list continues, instead of a page. */
   after?: string | null;
+  /** The count stops here, so that a page of a million rows is as fast as a small one's; the default counts all. */
+  countUpTo?: number;
 }
 
 export interface ListPage<Item> {
   items: Item[];
   total: number;
+  /** There are more rows than `total`, which is `countUpTo`; the other counts then mean nothing. */
+  isCapped: boolean;
   /** The page that contains the first item. */
   page: number;
   perPage: number;
@@ -101,8 +105,14 @@ export interface ListDefinition<
   item?(row: Row, ctx: Ctx): Item;
   /** Replaces `item`, for a list that reads more data for each row. */
   items?(rows: Row[], ctx: Ctx): Promise<Item[]>;
-  /** Other counts of the same rows, and their names in the response. */
-  counts?: { select: string; read(row: Row): More };
+  /** Other counts of the same rows: the columns that they read, and their names in the response. */
+  counts?: {
+    columns: string;
+    select: string;
+    /** The page shows these counts even where it could do without the total, so nothing caps them. */
+    needsAll?: true;
+    read(row: Row): More;
+  };
   columns: Record<string, Column<Item, Ctx>>;
   /** Replaces the columns with the view that JSON calls for a single item return, too. */
   json?(item: Item, ctx: Ctx): object;

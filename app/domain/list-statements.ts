@@ -50,7 +50,10 @@ export function statementsOf<Ctx extends ListContext, Filters extends FilterSet,
   const shown = typeof select === "string" ? (page: string) => `SELECT ${select} ${page}` : select;
   const fromWhere = (...more: string[]) =>
     `FROM ${from} WHERE ${[...conditions, ...more].join(" AND ")}`;
-  const count = `SELECT count(*) AS total${definition.counts ? `, ${definition.counts.select}` : ""}`;
+  const { counts } = definition;
+  const countOf = (matches: string, most?: number) =>
+    `SELECT count(*) AS total${counts ? `, ${counts.select}` : ""}
+       FROM (SELECT ${counts?.columns ?? ""} ${matches} ${most === undefined ? "" : `LIMIT ${most + 1}`}) counted`;
   /** A statement must use all its values, so a cursor's values belong only to its own statement. */
   const withOwn = (own: readonly unknown[], text: (places: string[]) => string): Statement => ({
     text: text(own.map((_value, at) => `$${values.length + at + 1}`)),
@@ -60,9 +63,13 @@ export function statementsOf<Ctx extends ListContext, Filters extends FilterSet,
   return {
     order,
     matching,
-    count: { text: `${count} ${matching.text}`, values },
+    /** One more than `most` says that there are more. */
+    count: (most?: number) => ({
+      text: countOf(matching.text, counts?.needsAll ? undefined : most),
+      values,
+    }),
     countBehind: (place: readonly string[]) =>
-      withOwn(place, (places) => `${count} ${fromWhere(isBehind(order, places))}`),
+      withOwn(place, (places) => countOf(fromWhere(isBehind(order, places)))),
     rows: ({ behind, limit, offset }: { behind: string[] | null; limit: number; offset: number }) =>
       withOwn(behind ?? [], (places) => {
         const rows = behind ? fromWhere(isBehind(order, places)) : fromWhere();

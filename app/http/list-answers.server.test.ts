@@ -27,9 +27,9 @@ const listThings = defineList({
   file: { name: "donations.file.donations" },
 });
 
-function contextIn(locale: Locale) {
+function contextIn(locale: Locale, total = 2n) {
   const rows = [{ id: ID, made_at: AT, name: "Paz; Ana, 1,5" }];
-  const answers = [rows, [{ total: 2n }]];
+  const answers = [rows, [{ total }]];
   return {
     kind: "organization",
     organizationId: ID,
@@ -82,4 +82,14 @@ describe("listJson", () => {
 it("listPage ignores unknown filters", async () => {
   const page = await listPage(contextIn("es-AR"), listThings, ask("?kind=other"));
   expect(page).toMatchObject({ filter: {}, total: 2, paging: { page: 1, perPage: 25 } });
+});
+
+it("listPage counts up to 10,000 rows, and all of them for an address that wants it", async () => {
+  const counted = async (query: string) => {
+    const ctx = contextIn("es-AR", 20_000n);
+    const { paging, total } = await listPage(ctx, listThings, ask(query));
+    return [total, paging.isCapped];
+  };
+  expect(await counted("")).toEqual([10_000, true]);
+  expect(await counted("?count=all")).toEqual([20_000, false]);
 });

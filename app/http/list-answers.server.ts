@@ -11,9 +11,12 @@ import { answerPage } from "./answers.server";
 import { csvFile } from "./csv-file.server";
 import { validate } from "./forms.server";
 import { nextPage, readListPaging } from "./list-paging.server";
-import { readPage } from "./paging";
+import { COUNT_ALL, MOST_COUNTED, readPage } from "./paging";
 
-/** Returns the page of the list that an address requests, with its filter. */
+/**
+ * Returns the page of the list that an address requests, with its filter. The page counts a long
+ * list to the end only for an address with `?count=all`.
+ */
 export async function listPage<Ctx extends ListContext, Filters extends FilterSet, Item, More>(
   ctx: Ctx,
   list: List<Ctx, Filters, Item, More>,
@@ -21,8 +24,14 @@ export async function listPage<Ctx extends ListContext, Filters extends FilterSe
 ) {
   const search = new URL(url).searchParams;
   const filter = list.readFilter(search, ctx);
-  const { next: _next, ...shown } = await readPage(search, (paging) => list(ctx, filter, paging));
-  return { filter, ...shown };
+  const countUpTo = search.get("count") === COUNT_ALL.count ? undefined : MOST_COUNTED;
+  const {
+    next: _next,
+    isCapped,
+    paging,
+    ...shown
+  } = await readPage(search, (page) => list(ctx, filter, { ...page, countUpTo }));
+  return { filter, ...shown, paging: { ...paging, isCapped } };
 }
 
 /** Returns every row of the address's filter as a file, with local dates and the country's amount format. */

@@ -4,9 +4,19 @@ export interface Paging {
   perPage: number;
 }
 
+export interface ShownPaging extends Paging {
+  /** The list has more rows than its total says. */
+  isCapped?: boolean;
+}
+
 export const DEFAULT_PER_PAGE = 25;
 const MOST_PER_PAGE = 100;
 const MOST_PAGES = 100;
+
+/** A page counts no further than the rows that its pages can reach. */
+export const MOST_COUNTED = MOST_PAGES * MOST_PER_PAGE;
+/** An address with `?count=all` has every row counted. */
+export const COUNT_ALL = { count: "all" } as const;
 
 /** Reads the page that an address requests; a page after the last one shows the last. */
 export async function readPage<List extends { total: number }>(

@@ -25,11 +25,13 @@ export function BulkBox({ id, name }: { id: string; name: string }) {
 interface BulkBarProps {
   /** Matching donations on all pages. */
   total: number;
+  /** There are more than `total`. */
+  isCapped?: boolean;
   filter: Record<string, string | undefined>;
 }
 
 /** Takes the chosen rows, or all that match the filter, to the preview of an action. */
-export function BulkBar({ total, filter }: BulkBarProps) {
+export function BulkBar({ total, isCapped, filter }: BulkBarProps) {
   const t = useT();
   return (
     <Card as="div" className="mb-4">
@@ -40,7 +42,11 @@ export function BulkBar({ total, filter }: BulkBarProps) {
         <div className="flex flex-wrap items-center gap-3">
           <label className="check">
             <input type="checkbox" name="all" value="1" />
-            <span>{t("donations.bulk.all", { count: total })}</span>
+            <span>
+              {t("donations.bulk.all", {
+                total: isCapped ? t("common.pagination.more_than", { count: total }) : total,
+              })}
+            </span>
           </label>
           {(["pause", "restore", "discard"] as const).map((action) => (
             <Button key={action} size="sm" variant="outline" name="action" value={action}>

@@ -1,7 +1,7 @@
 import { Card } from "~/components/ui/card";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { Pagination } from "~/components/ui/pagination";
-import { DEFAULT_PER_PAGE, pageCount, type Paging } from "~/http/paging";
+import { COUNT_ALL, DEFAULT_PER_PAGE, pageCount, type ShownPaging } from "~/http/paging";
 import type { ReactNode } from "react";
 
 interface ListCardProps<Row> {
@@ -16,15 +16,20 @@ interface ListCardProps<Row> {
   linked?: boolean;
   /** The counted noun, in the number that fits `total`: 'donaciones'. */
   noun: string;
-  paging: Paging;
+  paging: ShownPaging;
   total: number;
   /** Returns the list's address with its filters and this page; null omits a parameter. */
-  pageHref: (page: { page: number | null; per_page: number | null }) => string;
+  pageHref: (page: {
+    page: number | null;
+    per_page: number | null;
+    count?: typeof COUNT_ALL.count;
+  }) => string;
 }
 
 /** Shows a page of a list as everywhere in the back office: rows or a text for none, and the pages. */
 export function ListCard<Row>({ noun, paging, total, pageHref, ...table }: ListCardProps<Row>) {
-  const { page: currentPage, perPage } = paging;
+  const { page: currentPage, perPage, isCapped } = paging;
+  const per_page = perPage === DEFAULT_PER_PAGE ? null : perPage;
   return (
     <Card flush as="div" className="overflow-visible!">
       <DataTable {...table} />
@@ -34,12 +39,8 @@ export function ListCard<Row>({ noun, paging, total, pageHref, ...table }: ListC
         totalCount={total}
         totalPages={pageCount(total, perPage)}
         noun={noun}
-        pageHref={(page) =>
-          pageHref({
-            page: page > 1 ? page : null,
-            per_page: perPage === DEFAULT_PER_PAGE ? null : perPage,
-          })
-        }
+        pageHref={(page) => pageHref({ page: page > 1 ? page : null, per_page })}
+        countHref={isCapped ? pageHref({ page: null, per_page, ...COUNT_ALL }) : null}
       />
     </Card>
   );

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/button";
 import { useT } from "~/i18n";
 
@@ -10,11 +11,13 @@ interface PaginationProps {
   noun: string;
   /** Returns a page's address with the list's filters. */
   pageHref: (page: number) => string;
+  /** The list has more than `totalCount`: the address of the page that counts all. */
+  countHref?: string | null;
 }
 
 /** Shows 'Mostrando X - Y de N donaciones' with links to the previous and next page. */
 export function Pagination(props: PaginationProps) {
-  const { currentPage, pageItems, totalCount, totalPages, noun, pageHref } = props;
+  const { currentPage, pageItems, totalCount, totalPages, noun, pageHref, countHref } = props;
   const t = useT();
   if (totalCount === 0) return null;
   const from = (currentPage - 1) * pageItems + 1;
@@ -25,7 +28,20 @@ export function Pagination(props: PaginationProps) {
       className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-(--card-inset,1rem) py-3"
     >
       <p className="text-sm text-muted">
-        {t("common.pagination.showing", { from, to, total: totalCount, noun })}
+        {t("common.pagination.showing", {
+          from,
+          to,
+          total: countHref ? t("common.pagination.more_than", { count: totalCount }) : totalCount,
+          noun,
+        })}
+        {countHref && (
+          <>
+            {" · "}
+            <Link to={countHref} preventScrollReset className="link">
+              {t("common.pagination.count_all")}
+            </Link>
+          </>
+        )}
       </p>
       <div className="flex gap-2">
         {currentPage > 1 && (

@@ -47,8 +47,10 @@ export const listAttendees = defineList({
     ),
   },
   counts: {
-    select: `count(*) FILTER (WHERE t.state = 'sold')::int AS sold,
-      count(*) FILTER (WHERE t.state = 'sold' AND t.checked_in_at IS NOT NULL)::int AS arrived`,
+    columns: "t.state, t.checked_in_at",
+    select: `count(*) FILTER (WHERE state = 'sold')::int AS sold,
+      count(*) FILTER (WHERE state = 'sold' AND checked_in_at IS NOT NULL)::int AS arrived`,
+    needsAll: true,
     read: ({ sold, arrived }) => ({ sold: Number(sold ?? 0), arrived: Number(arrived ?? 0) }),
   },
   order: newestFirst("t.created_at", "t.id"),

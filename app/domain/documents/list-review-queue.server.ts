@@ -67,8 +67,10 @@ export const listReviewQueue = defineList({
   order: oldestFirst("d.submitted_at", "d.organization_id", "d.id"),
   item: queuedDocument,
   counts: {
-    select: `count(*) FILTER (WHERE ${IS_OVERDUE}) AS overdue,
+    columns: `${IS_OVERDUE} AS is_overdue`,
+    select: `count(*) FILTER (WHERE is_overdue) AS overdue,
       (SELECT count(*) FROM ${TABLES} WHERE ${WAITING} AND ${UNSEEN}) AS unseen`,
+    needsAll: true,
     read: ({ overdue, unseen }) => ({ overdue: Number(overdue ?? 0), unseen: Number(unseen ?? 0) }),
   },
   columns: {

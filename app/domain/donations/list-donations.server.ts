@@ -120,7 +120,8 @@ export const listDonations = defineList({
     sort: sorting(donationSorts),
   },
   counts: {
-    select: "coalesce(sum(d.amount), 0)::bigint AS amount",
+    columns: "d.amount",
+    select: "coalesce(sum(amount), 0)::bigint AS amount",
     read: ({ amount }) => ({ amount: BigInt((amount as bigint | undefined) ?? 0n) }),
   },
   order: ({ sort = "newest" }) => ORDERS[sort],

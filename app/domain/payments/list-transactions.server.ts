@@ -105,8 +105,9 @@ export const listTransactions = defineList({
     sort: sorting(transactionSorts),
   },
   counts: {
-    select: `coalesce(sum(t.amount), 0)::bigint AS amount,
-      coalesce(sum(t.amount - t.refunded_amount) FILTER (WHERE t.status = 'approved'), 0)::bigint AS approved`,
+    columns: "t.amount, t.refunded_amount, t.status",
+    select: `coalesce(sum(amount), 0)::bigint AS amount,
+      coalesce(sum(amount - refunded_amount) FILTER (WHERE status = 'approved'), 0)::bigint AS approved`,
     read: ({ amount, approved }) => ({
       amount: BigInt((amount as bigint | undefined) ?? 0n),
       approved: BigInt((approved as bigint | undefined) ?? 0n),

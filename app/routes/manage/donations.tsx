@@ -89,12 +89,12 @@ export default function Donations() {
       />
       <Filters isFiltered={isFiltered} />
       <SavedFilters list="donations" saved={saved} filter={isFiltered || sort ? filter : null} />
-      {total > 0 && (
+      {total > 0 && !paging.isCapped && (
         <p className="mb-3 text-muted">
           {t("donations.filtered_total", { amount: moneyText(amount, currency) })}
         </p>
       )}
-      {canChange && <BulkBar total={total} filter={filter} />}
+      {canChange && <BulkBar total={total} isCapped={paging.isCapped} filter={filter} />}
       <ListCard
         linked
         caption={t("donations.title")}

@@ -119,7 +119,7 @@ export default function Transactions() {
         filter={isFiltered || sort ? { ...query, view } : null}
       />
       {summary && <Summary summary={summary} />}
-      {total > 0 && (
+      {total > 0 && !paging.isCapped && (
         <p className="mb-3 text-muted">
           {view === "happened"
             ? t("donations.filtered_totals", {
