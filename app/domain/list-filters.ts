@@ -1,6 +1,6 @@
 /** Filters of a list: how each reads its address parameter, and its SQL condition. */
 import { z } from "zod";
-import { addDays, periodBounds, startOfDay } from "~/values/calendar";
+import { addDays, periodBounds, readMonths, startOfDay } from "~/values/calendar";
 import { isId } from "~/values/ids";
 import { parseTyped } from "~/values/money";
 import { OPERATOR_ZONE } from "~/values/operator-zone";
@@ -124,6 +124,20 @@ export function month(column: string, read: Filter<string>["read"]): Filter<stri
         `${column} >= ${bind(from.toISOString())}::timestamptz`,
         `${column} < ${bind(to.toISOString())}::timestamptz`,
       ];
+    },
+  };
+}
+
+/** Matches local months, `YYYY-MM` or `YYYY-MM..YYYY-MM`, by a condition on an instant's bounds. */
+export function months(where: (from: string, to: string) => string): Filter<string> {
+  return {
+    read: (text) => (readMonths(text) === null ? undefined : text),
+    schema: z.string().refine((text) => readMonths(text) !== null, "invalid"),
+    where(text, bind, ctx) {
+      const { first, last } = readMonths(text) ?? { first: text, last: text };
+      const from = bind(periodBounds(first, zoneOf(ctx)).from.toISOString());
+      const to = bind(periodBounds(last, zoneOf(ctx)).to.toISOString());
+      return where(`${from}::timestamptz`, `${to}::timestamptz`);
     },
   };
 }

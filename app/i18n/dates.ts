@@ -38,6 +38,13 @@ export function periodText(t: Translate, period: string): string {
   return t("common.date.month", { month: monthText(t, month), year });
 }
 
+/** Formats months (`2026-11`, `2026-01..2026-11`) in words. */
+export function monthsText(t: Translate, months: string): string {
+  const [first = "", last] = months.split("..");
+  if (last === undefined) return periodText(t, first);
+  return t("common.date.months", { from: periodText(t, first), to: periodText(t, last) });
+}
+
 /** Formats day and month of a local date: `5 de diciembre`, `December 5`. */
 export function dayAndMonth(t: Translate, date: string): string {
   const [, month = "", day = ""] = date.split("-");

@@ -44,6 +44,14 @@ export function nextPeriod(period: string): string {
   return addPeriods(period, 1);
 }
 
+/** Returns the first and last month of `YYYY-MM` or `YYYY-MM..YYYY-MM`; null for other texts. */
+export function readMonths(text: string): { first: string; last: string } | null {
+  const [first = "", last = first, ...rest] = text.split("..");
+  const isValid =
+    rest.length === 0 && [first, last].every((one) => /^20/.test(one) && isPeriod(one));
+  return isValid && first <= last ? { first, last } : null;
+}
+
 /** Returns the local date that many days later; a negative number goes back. */
 export function addDays(date: string, days: number): string {
   return iso(plainDate(date).plus({ days }));

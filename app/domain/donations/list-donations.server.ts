@@ -11,6 +11,7 @@ import {
   choice,
   code,
   month,
+  months,
   reference,
   searchFilter,
   sorting,
@@ -80,6 +81,10 @@ const lastDeclined = (causes: string) => `d.id IN (SELECT x.donation_id FROM tra
       WHERE y.organization_id = x.organization_id AND y.donation_id = x.donation_id AND y.${TRIED}
         AND (y.date, y.id) > (x.date, x.id)))`;
 
+/** Pauses that lasted: those that go on or became a discard, and those that ended after 7 days. */
+const pausedWithin = (from: string, to: string) => `(d.paused_at >= ${from} AND d.paused_at < ${to}
+  OR d.past_pauses <> '{}' AND EXISTS (SELECT FROM unnest(d.past_pauses) p WHERE p >= ${from} AND p < ${to}))`;
+
 /** The answers of donation `d` to its campaign's own questions. */
 const ANSWERS = `
 (SELECT jsonb_agg(jsonb_build_object('widget', f.widget, 'label', a.label, 'value', a.value) ORDER BY f.position, f.id)
@@ -106,6 +111,15 @@ export const listDonations = defineList({
     recurrence: choice(recurrences, "d.recurrence"),
     campaign: reference("d.campaign_id"),
     period: month("d.created_at", (text) => (isPeriod(text) ? text : undefined)),
+    // A free order was active without an approval.
+    activated: months(
+      (from, to) => `d.activated_at >= ${from} AND d.activated_at < ${to} AND d.amount > 0`,
+    ),
+    paused: months(pausedWithin),
+    discarded: months(
+      (from, to) =>
+        `d.status = 'discarded' AND d.discarded_at >= ${from} AND d.discarded_at < ${to}`,
+    ),
     method: code(
       (place) => `EXISTS (SELECT FROM payment_methods m
         WHERE m.organization_id = $1 AND m.donation_id = d.id AND m.active AND m.method_id = ${place})`,

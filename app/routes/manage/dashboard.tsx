@@ -13,6 +13,7 @@ import { AttentionCard } from "~/components/reports/attention-card";
 import { BarChart } from "~/components/reports/bar-chart";
 import { Guide } from "~/components/onboarding/guide";
 import { guidePerson } from "~/components/onboarding/guide-memory";
+import { chosenFilter, figureLists } from "~/components/reports/figure-lists";
 import { Figures } from "~/components/reports/figures";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FirstSteps } from "~/components/reports/first-steps";
@@ -79,6 +80,8 @@ export async function loader(args: LoaderFunctionArgs) {
       period: range.choice,
       /** The one month of the range; null for a longer range. */
       month: range.unit === "day" ? range.from.slice(0, 7) : null,
+      /** The range's months, as the list of donations reads them. */
+      months: [...new Set([range.from.slice(0, 7), range.to.slice(0, 7)])].join(".."),
       campaignId,
       recurrence,
       unit: range.unit,
@@ -159,7 +162,7 @@ export default function DashboardPage() {
         <Figures
           dashboard={dashboard}
           currency={currency}
-          lists={listsOf(filter, can("read", "transaction"))}
+          lists={figureLists(filter, can("read", "transaction"))}
         />
       )}
       <div className="mt-5 grid gap-5">
@@ -190,7 +193,7 @@ export default function DashboardPage() {
           upcoming={dashboard.upcoming}
           list={
             can("read", "transaction")
-              ? paths.transactions({ view: "planned", ...chosen(filter) })
+              ? paths.transactions({ view: "planned", ...chosenFilter(filter) })
               : null
           }
           currency={currency}
@@ -238,36 +241,6 @@ function Filters() {
       />
     </FilterForm>
   );
-}
-
-interface ChosenFilter {
-  month: string | null;
-  campaignId: string | null;
-  recurrence: string | null;
-}
-
-/** The filters that the lists share with the dashboard. */
-function chosen({ campaignId, recurrence }: ChosenFilter) {
-  return { campaign: campaignId ?? undefined, recurrence: recurrence ?? undefined };
-}
-
-/** The lists behind the numbers; they filter by one month or by all. Fundraisers have no transactions. */
-function listsOf(filter: ChosenFilter, hasTransactions: boolean) {
-  const others = chosen(filter);
-  const period = filter.month ?? "all";
-  const begun = { period: filter.month ?? undefined, ...others };
-  return {
-    approved: hasTransactions
-      ? paths.transactions({ status: "approved", period, ...others })
-      : null,
-    refused: hasTransactions ? paths.transactions({ status: "rejected", period, ...others }) : null,
-    paused: paths.donations({ status: "paused", ...others }),
-    discarded: paths.donations({ status: "discarded", ...others }),
-    active: paths.donations({ status: "active", ...others, recurrence: "monthly" }),
-    begun: paths.donations(begun),
-    begunMonthly: paths.donations({ ...begun, recurrence: "monthly" }),
-    lost: paths.donations({ status: "discarded", ...others, recurrence: "monthly" }),
-  };
 }
 
 interface ReportProps {

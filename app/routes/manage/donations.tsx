@@ -39,7 +39,7 @@ import { listPage } from "~/http/list-answers.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
-import { periodText } from "~/i18n/dates";
+import { monthsText, periodText } from "~/i18n/dates";
 import { declineFamilies } from "~/providers/declines";
 import { methodsOf } from "~/values/card-number";
 import { createTranslator } from "~/i18n/server";
@@ -176,6 +176,21 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
             ...months.map((value) => ({ value, label: periodText(t, value) })),
           ]}
         />
+        {HAPPENED.map((name) => (
+          <FilterSelect
+            key={name}
+            label={t(`donations.more.${name}`)}
+            name={name}
+            value={filter[name] ?? ""}
+            choices={[
+              { value: "", label: t("common.all.period") },
+              ...withChosen(months, filter[name]).map((value) => ({
+                value,
+                label: monthsText(t, value),
+              })),
+            ]}
+          />
+        ))}
         <FilterSelect
           label={t("common.fields.payment_method")}
           name="method"
@@ -206,8 +221,16 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
+/** Filters by the months in which something happened to a donation. */
+const HAPPENED = ["activated", "paused", "discarded"] as const;
+
 /** The filters in the folded part of the form. */
-const MORE = ["period", "method", "family", "gateway", "from", "to"] as const;
+const MORE = ["period", ...HAPPENED, "method", "family", "gateway", "from", "to"] as const;
+
+/** The dashboard's numbers lead to ranges of months and to old ones, which the list does not offer. */
+function withChosen(months: readonly string[], chosen: string | undefined): readonly string[] {
+  return chosen === undefined || months.includes(chosen) ? months : [chosen, ...months];
+}
 
 interface Shown {
   timezone: string;

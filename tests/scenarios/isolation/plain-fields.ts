@@ -7,6 +7,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
   // parameters.
   query: [
     "action",
+    "activated",
     "again",
     "arrival",
     "sale",
@@ -15,6 +16,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "code",
     "country",
     "currency",
+    "discarded",
     "document",
     "embed",
     "error",
@@ -33,6 +35,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "operation",
     "overdue",
     "page",
+    "paused",
     "payouts",
     "per_page",
     "period",

@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { listDonations } from "~/domain/donations/list-donations.server";
+import { readRange } from "~/domain/reports/date-range";
+import { getDashboard } from "~/domain/reports/get-dashboard.server";
+import type { OrganizationContext } from "~/domain/context";
+import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
+import {
+  createTestCampaign,
+  createTestGift,
+  createTestProcessor,
+} from "../../../tests/factories/gifts";
+import { figureLists } from "./figure-lists";
+
+useTestDatabase();
+const now = new Date("2026-11-21T15:00:00Z");
+let ctx: OrganizationContext;
+let campaigns: [string, string];
+let processorId: string;
+
+type Step = readonly [status: "active" | "paused" | "discarded", at: string];
+
+/** One donation each, by the days on which its status changes. */
+const lives: Record<string, readonly Step[]> = {
+  "goes on": [["active", "2026-11-03"]],
+  "began in the last minute of October, in the organisation's zone": [
+    ["active", "2026-11-01T02:59:00Z"],
+  ],
+  "is paused": [
+    ["active", "2025-12-10"],
+    ["paused", "2026-11-04"],
+  ],
+  "was paused for 6 days": [
+    ["active", "2026-09-10"],
+    ["paused", "2026-11-04"],
+    ["active", "2026-11-10"],
+  ],
+  "was paused for 7 days": [
+    ["active", "2026-09-10"],
+    ["paused", "2026-11-04"],
+    ["active", "2026-11-11"],
+  ],
+  "was paused in October, and for 2 days in November": [
+    ["active", "2026-09-10"],
+    ["paused", "2026-10-04"],
+    ["active", "2026-10-25"],
+    ["paused", "2026-11-12"],
+    ["active", "2026-11-14"],
+  ],
+  "ended while it was paused": [
+    ["active", "2026-09-10"],
+    ["paused", "2026-10-04"],
+    ["discarded", "2026-11-05"],
+  ],
+  "ended last year": [
+    ["active", "2025-09-10"],
+    ["discarded", "2025-12-31"],
+  ],
+};
+
+beforeAll(async () => {
+  ctx = await createTestOrganization(now);
+  campaigns = [await createTestCampaign(ctx, "Techo"), await createTestCampaign(ctx, "Abrigo")];
+  processorId = await createTestProcessor(ctx);
+  for (const [index, [name, steps]] of Object.entries(lives).entries()) {
+    const donor = { firstName: name, lastName: "Gil", email: `a${index}@example.org` };
+    const campaignId = campaigns[index % 2] ?? "";
+    await live({ donor, campaignId, processorId, recurrence: "monthly" }, steps);
+  }
+  const place = { campaignId: campaigns[0], processorId };
+  await live(place, [["active", "2026-11-06"]]);
+  // A free order, which is active from the beginning, and a donation whose card was declined.
+  await createTestGift(ctx, { ...place, amount: 0n });
+  await createTestGift(ctx, { ...place, status: "refused" });
+});
+
+/** Creates a donation and changes its status on these days. */
+async function live(
+  gift: Parameters<typeof createTestGift>[1],
+  steps: readonly Step[],
+): Promise<void> {
+  const id = await createTestGift(ctx, { ...gift, status: "attempted" });
+  const where = { organizationId: ctx.organizationId, id };
+  const set = (data: object) => ctx.transaction((db) => db.donation.updateMany({ where, data }));
+  await set({ activatedAt: null });
+  for (const [index, [status, text]] of steps.entries()) {
+    const at = new Date(text.includes("T") ? text : `${text}T15:00:00Z`);
+    await set({
+      status,
+      updatedAt: at,
+      ...(index === 0 ? { activatedAt: at } : {}),
+      ...(status === "active" ? { pausedReason: null, pausedAt: null } : {}),
+      ...(status === "paused" ? { pausedReason: "by_org", pausedAt: at } : {}),
+      ...(status === "discarded" ? { discardedReason: "other", discardedAt: at } : {}),
+    });
+  }
+}
+
+const totalOf = async (path: string) => {
+  const { searchParams } = new URL(path, "https://example.org");
+  const filter = listDonations.readFilter(searchParams, ctx);
+  const { items, total } = await listDonations(ctx, filter, { page: 1, perPage: 25 });
+  return { total, names: items.map(({ donor }) => donor.firstName).sort() };
+};
+
+describe("the lists behind the dashboard's numbers", () => {
+  const periods = ["this_month", "last_month", "last_12_months", "this_year", "2025-12", "2026-09"];
+
+  it.each(periods)("have as many donations as the numbers of %s", async (period) => {
+    const range = readRange(period, now, ctx.organization.timezone);
+    const months = [...new Set([range.from.slice(0, 7), range.to.slice(0, 7)])].join("..");
+    for (const campaignId of [null, ...campaigns]) {
+      for (const recurrence of [null, "monthly", "one_time"] as const) {
+        const dashboard = await getDashboard(ctx, { range, campaignId, recurrence });
+        const lists = figureLists({ month: null, months, campaignId, recurrence }, true);
+        const totals = {
+          newDonations: (await totalOf(lists.begun)).total,
+          pausedDonations: (await totalOf(lists.paused)).total,
+          discardedDonations: (await totalOf(lists.discarded)).total,
+        };
+        expect(dashboard).toMatchObject(totals);
+        if (recurrence === "one_time") continue;
+        expect(dashboard).toMatchObject({
+          newMonthlyDonors: (await totalOf(lists.begunMonthly)).total,
+          lostMonthlyDonors: (await totalOf(lists.lost)).total,
+          activeMonthlyDonors: (await totalOf(lists.active)).total,
+        });
+      }
+    }
+  });
+
+  it("name the donations", async () => {
+    const none = { month: null, campaignId: null, recurrence: null };
+    const november = figureLists({ ...none, months: "2026-11" }, true);
+    expect((await totalOf(november.begun)).names).toEqual(["Inés", "goes on"]);
+    expect((await totalOf(november.paused)).names).toEqual(["is paused", "was paused for 7 days"]);
+    expect((await totalOf(november.lost)).names).toEqual(["ended while it was paused"]);
+    const october = figureLists({ ...none, months: "2026-10" }, true);
+    expect((await totalOf(october.paused)).names).toEqual([
+      "ended while it was paused",
+      "was paused in October, and for 2 days in November",
+    ]);
+  });
+
+  it("have a donation once that paused twice in these months, which counts as two pauses", async () => {
+    const campaignId = await createTestCampaign(ctx, "Dos pausas");
+    await live({ campaignId, processorId, recurrence: "monthly" }, [
+      ["active", "2026-09-10"],
+      ["paused", "2026-10-04"],
+      ["active", "2026-10-25"],
+      ["paused", "2026-11-18"],
+    ]);
+    const listed = async (months: string) => {
+      const lists = figureLists({ month: null, months, campaignId, recurrence: null }, true);
+      return (await totalOf(lists.paused)).total;
+    };
+    expect([await listed("2026-10"), await listed("2026-11")]).toEqual([1, 1]);
+    expect(await listed("2026-10..2026-11")).toBe(1);
+    const range = readRange("this_year", now, ctx.organization.timezone);
+    const dashboard = await getDashboard(ctx, { range, campaignId, recurrence: null });
+    expect(dashboard.pausedDonations).toBe(2);
+  });
+
+  it("ignore a text that names no months", async () => {
+    for (const paused of ["2026-13", "2026-11..2026-10", "2026-01..2026-02..2026-03", "0000-01"]) {
+      const search = new URLSearchParams({ paused });
+      expect(listDonations.readFilter(search, ctx).paused).toBeUndefined();
+    }
+  });
+});
