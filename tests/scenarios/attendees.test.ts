@@ -138,6 +138,6 @@ describe("a sold ticket", () => {
     await world.lab.runDue();
     expect(await world.listTransactions(donation)).toMatchObject([{ status: "refunded" }]);
     const page = await owner.get(slugOf(tenant), office("/cancel_event"));
-    expect(page.text).toContain("compras procesadas");
+    expect(page.text).toContain("Compras procesadas");
   });
 });
