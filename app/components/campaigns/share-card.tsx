@@ -16,9 +16,9 @@ interface ShareCardProps {
 export function ShareCard({ url, title, isPublished, qr }: ShareCardProps) {
   const t = useT();
   return (
-    <Card title={t("campaigns.sections.share")}>
+    <Card title={t("manage.share.title")}>
       <div className="grid gap-3">
-        <p className="label">{t("campaigns.share_link")}</p>
+        <p className="label">{t("manage.share.link")}</p>
         <p className="rounded-lg bg-sunken px-3 py-2 text-sm [overflow-wrap:anywhere]">{url}</p>
         {!isPublished && <p className="hint">{t("campaigns.share_hint")}</p>}
         <div className="flex flex-wrap items-center gap-2">
