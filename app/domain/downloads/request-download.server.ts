@@ -8,8 +8,8 @@ import { requireDownloadable } from "./downloadable-list";
 import type { DownloadState } from "./kinds";
 import type { downloadSchema } from "./schema";
 
-/** A person waits for so many files at once; more would only make each of them later. */
-const MOST_RUNNING = 5;
+/** A person waits for so many files at once: every list in both formats fits, and some repeats. */
+const MOST_RUNNING = 20;
 const RETRY_AFTER = 60;
 
 export interface RequestedDownload {
@@ -20,7 +20,7 @@ export interface RequestedDownload {
 /**
  * Requests a list as a file: a job writes it and mails its link. `filters` are the list's own,
  * already checked; an omitted one matches every row. Throws `forbidden`, `validation_failed` for an
- * unknown column, and `rate_limited` while five files of the person are in process.
+ * unknown column, and `rate_limited` while twenty files of the person are in process.
  */
 export async function requestDownload(
   ctx: OrganizationContext,

@@ -219,7 +219,7 @@ async function tryAlone(world: World, turn: Turn, victim: Marked): Promise<Leak[
   const leaks = await askAlone(world, turn, victim);
   if (!leaks.some(({ what }) => what === LIMITED)) return leaks;
   await world.lab.setClock(new Date(Date.parse(STEADY) + HOUR_MS).toISOString());
-  // A person waits for five files at most.
+  // A person waits for a limited number of files.
   await world.database.query(
     "UPDATE downloads SET state = 'fail', finished_at = app_now() WHERE organization_id = $1 AND state = 'inProcess'",
     [turn.asker.own.ids.organization],
