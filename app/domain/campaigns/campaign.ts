@@ -1,6 +1,7 @@
 /** A campaign as operations return it, and its form in JSON. */
 import type { Currency } from "~/values/money";
 import { toDecimal } from "~/values/money";
+import { eventInstant } from "~/values/event-time";
 import { percentageOf, upgradeOf, type UpgradeTerms } from "~/values/upgrade";
 import type { FormField } from "~/values/form-fields";
 import { formFieldOf, type FieldRow } from "./form-field";
@@ -22,6 +23,15 @@ export interface CampaignAmount {
   recurrence: Recurrence | null;
 }
 
+/** A kind of ticket: its price in minor units, and all its seats, sold ones too. */
+interface TicketOffer {
+  id: string;
+  name: string;
+  description: string;
+  quantity: number;
+  amount: bigint;
+}
+
 export interface CampaignCover {
   pictureId: string;
   /** The point that a crop keeps, in percent from the left and the top. */
@@ -40,7 +50,7 @@ export interface Campaign {
   currency: Currency;
   amounts: CampaignAmount[];
   /** Tickets of an event, in place of amounts. */
-  ticketOptions: { id: string; name: string; description: string; amount: bigint }[];
+  ticketOptions: TicketOffer[];
   /** Of a campaign that sells tickets; times are local, YYYY-MM-DDTHH:mm. */
   event: {
     beginsAt: string | null;
@@ -132,7 +142,7 @@ interface CampaignRow {
   createdAt: Date;
   updatedAt: Date;
   amounts: { id: string; amount: bigint; caption: string; recurrence: string | null }[];
-  ticketOptions: { id: string; name: string; description: string; amount: bigint }[];
+  ticketOptions: TicketOffer[];
   eventBeginsAt: string | null;
   eventEndsAt: string | null;
   sellEndDate: string | null;
@@ -167,8 +177,8 @@ export function campaignOf(row: CampaignRow): Campaign {
       caption,
       recurrence: recurrence as Recurrence | null,
     })),
-    ticketOptions: ticketOptions.map(({ id, name, description, amount }) => ({
-      ...{ id, name, description, amount },
+    ticketOptions: ticketOptions.map(({ id, name, description, quantity, amount }) => ({
+      ...{ id, name, description, quantity, amount },
     })),
     event: own.type === "tickets" ? eventOf(own) : null,
     fields: fields.map(formFieldOf),
@@ -203,9 +213,13 @@ export function campaignOf(row: CampaignRow): Campaign {
   };
 }
 
-/** Returns the campaign for `data` of a JSON response. `url` is its public address. */
-export function campaignJson(campaign: Campaign, url: string) {
+/**
+ * Returns the campaign for `data` of a JSON response. `url` is its public address, and `timezone` the
+ * organisation's, by which an event's local times become instants.
+ */
+export function campaignJson(campaign: Campaign, url: string, timezone: string) {
   const { currency, settings, amounts, event } = campaign;
+  const instant = (local: string | null) => eventInstant(local, timezone)?.toISOString() ?? "";
   const decimal = (amount: bigint | null) => (amount === null ? null : toDecimal(amount, currency));
   return {
     uuid: campaign.id,
@@ -252,10 +266,14 @@ export function campaignJson(campaign: Campaign, url: string) {
     },
     ...settings,
     ...(event && {
-      event_date: event.beginsAt ?? "",
-      event_end: event.endsAt ?? "",
+      event_date: instant(event.beginsAt),
+      event_end: instant(event.endsAt),
       sell_end_date: event.sellEndDate ?? "",
       format: event.format,
+      ticket_options: campaign.ticketOptions.map(({ name, quantity, amount }) => ({
+        ...{ name, quantity },
+        amount: toDecimal(amount, currency),
+      })),
     }),
     category: campaign.category,
     channels: campaign.channels,
@@ -283,7 +301,7 @@ export function factsOfCampaign(campaign: Campaign) {
     upgrade,
     fields: _fields,
     ...facts
-  } = campaignJson(campaign, "");
+  } = campaignJson(campaign, "", "UTC");
   return {
     ...facts,
     ...style,

@@ -98,7 +98,7 @@ describe("campaignJson", () => {
   it("uses the contract's names", async () => {
     const [campaign] = (await list({ q: "comedor" })).items;
     if (!campaign) throw new Error("no campaign");
-    expect(campaignJson(campaign, "http://huellas.localhost/c/comedor")).toMatchObject({
+    expect(campaignJson(campaign, "http://huellas.localhost/c/comedor", "UTC")).toMatchObject({
       uuid: campaign.id,
       slug: "comedor",
       type: "fundraise",

@@ -33,7 +33,7 @@ export const listCampaigns = defineList({
   },
   order: newestFirst("c.created_at", "c.id"),
   items: listedCampaigns,
-  json: (campaign, ctx) => campaignJson(campaign, urlOf(campaign, ctx)),
+  json: (campaign, ctx) => campaignJson(campaign, urlOf(campaign, ctx), ctx.organization.timezone),
   columns: {
     title: { header: "common.fields.campaign", value: ({ title }) => title },
     type: { header: "campaigns.list.type", cell: ({ type }, { t }) => t(`campaigns.type.${type}`) },

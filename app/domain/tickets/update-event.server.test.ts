@@ -47,8 +47,11 @@ describe("updateEvent", () => {
     ]);
     expect(event.promoCodes).toMatchObject([{ code: "AMIGOS", percentage: 25 }]);
     expect(await getEvent(ctx, campaignId)).toEqual(event);
-    const json = campaignJson(await getCampaign(ctx, campaignId), "");
-    expect(json).toMatchObject({ event_date: "2026-12-12T20:00", sell_end_date: "2026-12-11" });
+    const json = campaignJson(await getCampaign(ctx, campaignId), "", "UTC");
+    expect(json).toMatchObject({
+      event_date: "2026-12-12T20:00:00.000Z",
+      sell_end_date: "2026-12-11",
+    });
     expect(json.items.map(({ item_name, amount }) => [item_name, amount])).toEqual([
       ["Menores", "0.00"],
       ["General", "2000.50"],
