@@ -40,7 +40,7 @@ function issueOf(issue: z.core.$ZodIssue): FieldIssue {
   if (code) return { code, ...bounds };
   switch (issue.code) {
     case "invalid_type":
-      return { code: issue.input === undefined ? "required" : "invalid" };
+      return { code: (issue.input ?? null) === null ? "required" : "invalid" };
     case "too_small":
       return issue.minimum === 1 ? { code: "required" } : { code: "too_short", ...bounds };
     case "too_big":

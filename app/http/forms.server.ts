@@ -214,7 +214,8 @@ export function validate<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): z.output<Schema> {
-  const result = schema.safeParse(value);
+  // With the input, an issue tells a value of another type from a missing one.
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   throw new DomainError("validation_failed", { fields: issuesOf(result.error) });
 }
