@@ -107,6 +107,10 @@ describe("updateOrganization", () => {
       at.read((db) => db.organization.findMany({ select: { publicVersion: true, name: true } }));
     expect(await version(ctx)).toEqual([{ publicVersion: 2n, name: "Huellas del Sur" }]);
     expect(await version(other)).toEqual([{ publicVersion: 1n, name: "Huellas" }]);
+    const contact = { administrative_contact: { email: "direccion@huellas.example", phone: null } };
+    expect(await updateOrganization(ctx, organizationChangeSchema.parse(contact))).toMatchObject(
+      contact,
+    );
   });
 
   it("keeps a tidy address, and moves planned charges to a new zone", async () => {

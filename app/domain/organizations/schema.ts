@@ -92,6 +92,15 @@ const linesOf = (typed: unknown) =>
 
 const category = z.string().refine(isCategory, "option_invalid");
 
+const contactEmail = z.union([
+  z.literal(""),
+  z.string().trim().max(254).pipe(z.email("email_invalid")).meta({ format: "email" }),
+]);
+const contactPhone = z.union([
+  z.literal(""),
+  z.string().overwrite(plainTyping).refine(isPhone, "phone_invalid"),
+]);
+
 /** The organisation's own changes; omitted fields don't change. An empty contact removes it. */
 export const organizationChangeSchema = z.object({
   name: nameSchema.optional(),
@@ -135,14 +144,12 @@ export const organizationChangeSchema = z.object({
   show_totals: z.boolean().optional(),
   /** The sites that may show the donation form in a frame. */
   allowed_domains: allowedDomains.optional(),
-  contact_email: z
-    .union([
-      z.literal(""),
-      z.string().trim().max(254).pipe(z.email("email_invalid")).meta({ format: "email" }),
-    ])
-    .optional(),
-  contact_phone: z
-    .union([z.literal(""), z.string().overwrite(plainTyping).refine(isPhone, "phone_invalid")])
+  contact_email: contactEmail.optional(),
+  contact_phone: contactPhone.optional(),
+  /** The same two as the organisation's description has them; null removes one. */
+  administrative_contact: z
+    .object({ email: contactEmail.nullable(), phone: contactPhone.nullable() })
+    .partial()
     .optional(),
 });
 

@@ -49,8 +49,7 @@ export async function updateOrganization(
         publicLinks: change.public_links,
         showTotals: change.show_totals,
         allowedDomains: change.allowed_domains,
-        contactEmail: change.contact_email === "" ? null : change.contact_email,
-        contactPhone: change.contact_phone === "" ? null : change.contact_phone,
+        ...contactOf(change),
         publicVersion: { increment: 1 },
         updatedAt: now,
       },
@@ -69,6 +68,16 @@ export async function updateOrganization(
     });
     return after;
   });
+}
+
+/** An empty text removes a part of the contact, as null does. */
+function contactOf({ administrative_contact: both, ...change }: OrganizationChange) {
+  const email = both?.email === undefined ? change.contact_email : both.email;
+  const phone = both?.phone === undefined ? change.contact_phone : both.phone;
+  return {
+    contactEmail: email === "" ? null : email,
+    contactPhone: phone === "" ? null : phone,
+  };
 }
 
 function offersOf(change: OrganizationChange) {

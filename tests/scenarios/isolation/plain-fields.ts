@@ -267,6 +267,8 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "order",
     "organization.categories.0",
     "organization.color",
+    "organization.administrative_contact.email",
+    "organization.administrative_contact.phone",
     "organization.contact_email",
     "organization.allowed_domains.0",
     "organization.contact_phone",
