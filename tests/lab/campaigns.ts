@@ -8,6 +8,7 @@ import { eventSchema } from "~/domain/tickets/schema";
 import { updateEvent } from "~/domain/tickets/update-event.server";
 import { validate } from "~/http/forms.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
+import { localTimeAt } from "~/values/event-time";
 import type { LabBody } from "./body";
 import { malformed } from "./lab-error";
 import { tenantOf } from "./tenants";
@@ -20,15 +21,40 @@ export async function createCampaignOf(body: LabBody): Promise<unknown> {
   const { slug, published = true, ...given } = body;
   if (typeof published !== "boolean") throw malformed('"published" is neither true nor false.');
   const ctx = await tenantOf(slug);
-  const sent = { ...defaults, ...present(given) };
-  const input = validate(campaignSchema(ctx.organization.currency), sent);
-  const created = await createCampaign(ctx, input);
-  if (input.type === "tickets") await addTickets(ctx, created.id, sent);
-  const campaign = published
-    ? await publishCampaign(ctx, created.id)
-    : await getCampaign(ctx, created.id);
+  const { timezone, currency } = ctx.organization;
+  const sent = inZone({ ...defaults, ...present(given) }, timezone);
+  const input = validate(campaignSchema(currency), sent);
+  const { id } = await createCampaign(ctx, { ...input, type: OWN_TYPE[input.type] ?? input.type });
+  if (input.type === "promoted") await promote(ctx, id);
+  if (input.type === "tickets") await addTickets(ctx, id, sent);
+  const campaign = published ? await publishCampaign(ctx, id) : await getCampaign(ctx, id);
   const url = absoluteUrl(ctx.organization.slug, `/c/${campaign.slug}`);
-  return { ...campaignJson(campaign, url), action: `${url}/donations` };
+  return { ...campaignJson(campaign, url, timezone), action: `${url}/donations` };
+}
+
+/** Only our staff makes promoted campaigns; `promote` writes the fact that they would have written. */
+const OWN_TYPE: Readonly<Record<string, "crowdfund">> = { promoted: "crowdfund" };
+
+async function promote(ctx: OrganizationContext, id: string): Promise<void> {
+  const where = { organizationId_id: { organizationId: ctx.organizationId, id } };
+  await ctx.transaction((db) => db.campaign.update({ where, data: { type: "promoted" } }));
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:\d{2})$/;
+const TIMES = ["event_date", "event_end"];
+const DAYS = ["sell_end_date", "end_date", "begin_date"];
+
+/** Instants, as the contract writes times, become the organisation's local times and days. */
+function inZone(sent: LabBody, timezone: string): LabBody {
+  const local = (name: string, value: unknown): unknown => {
+    const isTime = TIMES.includes(name);
+    if (typeof value !== "string" || !INSTANT.test(value)) return value;
+    if ((!isTime && !DAYS.includes(name)) || Number.isNaN(Date.parse(value))) return value;
+    return localTimeAt(new Date(value), timezone).slice(0, isTime ? undefined : 10);
+  };
+  return Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [name, local(name, value)]),
+  );
 }
 
 /** A day without an hour begins at midnight; without a date the event is in a month. */

@@ -16,7 +16,11 @@ const TRIES = 3;
 const organizationSchema = z.object({
   country: z.enum(countryCodes as [CountryCode, ...CountryCode[]], "option_invalid"),
   timezone: z.string().refine(isTimeZone, "option_invalid").nullish(),
-  plan: z.enum(planTiers as [string, ...string[]], "option_invalid").nullish(),
+  plan: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(planTiers as [string, ...string[]], "option_invalid"))
+    .nullish(),
   features: z.array(z.enum(features as [string, ...string[]], "option_invalid")).nullish(),
   gateways: z.array(z.string()).nullish(),
   rules: z
