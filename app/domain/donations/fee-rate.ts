@@ -4,7 +4,8 @@ import type { CurrentOrganization } from "../context";
 
 /**
  * Returns the fees that a donor may cover, in basis points: the integrated gateway's and our commission. Null
- * where the organisation doesn't offer it, or charges through its own account, whose fee nobody here knows.
+ * where the organisation charges through its own account, whose fee nobody here knows. Its setting decides only
+ * what the form offers: a gift by a JSON call may cover them anyway.
  */
 export function feeRate(
   organization: CurrentOrganization,
@@ -13,7 +14,7 @@ export function feeRate(
 ): number | null {
   const { integratedGateways } = getCountry(organization.country);
   const integrated = integratedGateways.find(({ id }) => id === gateway);
-  if (!organization.offersCoverFees || !integrated) return null;
+  if (!integrated) return null;
   const rate = integrated.feeBasisPoints + commissionBasisPoints(organization, now);
   return rate > 0 ? rate : null;
 }

@@ -32,7 +32,7 @@ export interface CampaignTerms {
   amounts: { id: string; amount: bigint; caption: string; recurrence: string | null }[];
   /** The most payments of a one-time donation; null for one. */
   installments: number | null;
-  /** The fees that a donor may cover, in basis points; null where the form does not offer it. */
+  /** The fees that a donor may cover, in basis points; null where nobody knows them. */
   feeRate: number | null;
   /** The increase that the campaign offers. */
   upgrade: UpgradeTerms | null;
