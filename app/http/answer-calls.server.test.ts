@@ -47,6 +47,7 @@ it("leaves unknown paths, pages and routes without a loader to Remix", () => {
 const answers: Record<string, (request: Request) => unknown> = {
   "/json": () => Response.json({ data: 1 }, { status: 202, headers: { "x-own": "1" } }),
   "/whole": () => answer({ letter: "ñ" }, 201),
+  "/kept": () => Response.json({}, { headers: { "cache-control": "no-store" } }),
   "/redirect": () => {
     throw new Response(null, { status: 302, headers: { location: "/there" } });
   },
@@ -63,6 +64,7 @@ const app = express();
 app.use((req, res, next) => {
   const loader = ({ request }: { request: Request }) => answers[req.path]?.(request);
   const found: FoundCall = { handler: (args) => loader(args), params: {} };
+  if (req.path === "/kept") res.setHeader("Cache-Control", "no-store");
   const body = req.method === "POST" ? Buffer.from('{"whole":true}') : undefined;
   answerCall(found, req, res, {} as AppLoadContext, body).catch(next);
 });
@@ -91,6 +93,10 @@ it("sends a complete text with its length", async () => {
   ]);
   expect([whole.status, await whole.json()]).toEqual([201, { data: { letter: "ñ" } }]);
   expect(await (await get("/whole", { method: "HEAD" })).text()).toBe("");
+});
+
+it("sends one Cache-Control, the answer's own", async () => {
+  expect((await get("/kept")).headers.get("cache-control")).toBe("no-store");
 });
 
 it("passes the body that was already read to an action", async () => {

@@ -87,7 +87,11 @@ export async function answerCall(
   const result = await work.catch(thrownAnswer);
   const answer = result instanceof Response ? result : Response.json(result ?? null);
   res.status(answer.status);
-  for (const [name, value] of answer.headers) res.append(name, value);
+  // A signed-in person's response already has a Cache-Control, which this one replaces.
+  for (const [name, value] of answer.headers) {
+    if (name === "cache-control") res.setHeader(name, value);
+    else res.append(name, value);
+  }
   const text = wholeText(answer);
   if (text !== undefined) return void res.end(text);
   if (!answer.body) return void res.end();
