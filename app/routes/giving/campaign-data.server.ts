@@ -135,7 +135,8 @@ function extrasOf(
 ) {
   const { currency, gateways, oneTimeOffered } = campaign;
   const [first] = gateways;
-  const isOffered = organization.offersCoverFees && campaign.type !== "tickets";
+  const isGift = campaign.type !== "tickets";
+  const isOffered = organization.offersCoverFees && isGift;
   const rate = first && isOffered ? feeRate(organization, first.gateway, now) : null;
   const percentage = rate === null ? "" : formatPercent(coveredPercentage(rate), currency);
   const law = dataLaws[organization.country];
