@@ -25,7 +25,6 @@ import { useT } from "~/i18n";
 export const editorOutcomes = [
   "created",
   "saved",
-  "published",
   "unpublished",
   "archived",
   "restored",

@@ -59,20 +59,22 @@ export function FirstSteps({ steps: progress, isVerified }: FirstStepsProps) {
         {steps.map((step) => {
           const place = isDone(step) ? null : placeOf(step);
           return (
-            <li key={step} className="flex flex-wrap items-center gap-3">
+            <li key={step} className="flex items-start gap-3">
               <Mark isDone={isDone(step)} />
-              <div className="min-w-0 flex-1 basis-56">
-                <p className={isDone(step) ? "text-muted" : "font-bold"}>
-                  {t(`manage.dashboard.first_steps.${step}`)}{" "}
-                  {isDone(step) && <span className="unseen">{t("common.steps.completed")}</span>}
-                </p>
-                {!isDone(step) && <p>{t(`manage.dashboard.first_steps.why.${step}`)}</p>}
+              <div className="flex min-w-0 flex-1 flex-wrap items-center gap-3">
+                <div className="min-w-0 flex-1 basis-48">
+                  <p className={isDone(step) ? "text-muted" : "font-bold"}>
+                    {t(`manage.dashboard.first_steps.${step}`)}{" "}
+                    {isDone(step) && <span className="unseen">{t("common.steps.completed")}</span>}
+                  </p>
+                  {!isDone(step) && <p>{t(`manage.dashboard.first_steps.why.${step}`)}</p>}
+                </div>
+                {place !== null && (
+                  <ButtonLink to={place} variant={step === next ? "primary" : "outline"} size="sm">
+                    {t(`manage.dashboard.first_steps.go.${step}`)}
+                  </ButtonLink>
+                )}
               </div>
-              {place !== null && (
-                <ButtonLink to={place} variant={step === next ? "primary" : "outline"} size="sm">
-                  {t(`manage.dashboard.first_steps.go.${step}`)}
-                </ButtonLink>
-              )}
             </li>
           );
         })}

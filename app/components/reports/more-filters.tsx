@@ -11,7 +11,7 @@ interface MoreFiltersProps {
 export function MoreFilters({ isOpen, children }: MoreFiltersProps) {
   const t = useT();
   return (
-    <details open={isOpen} className="basis-full">
+    <details open={isOpen} className="open:basis-full">
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary">
         {t("donations.more.title")}
       </summary>

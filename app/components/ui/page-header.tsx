@@ -27,7 +27,7 @@ export function PageHeader({ title, badge, description, back, actions, help }: P
         </Link>
       )}
       <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-64">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="title min-w-0 wrap-anywhere">{title}</h1>
             {badge}

@@ -41,12 +41,14 @@ export function bankAccountFormSchema(country: CountryCode, storedBank: string |
   });
 }
 
-/** Returns the country's errors, by field. A bank's name follows from its code. */
+/** Returns the country's errors, by field of the form. A bank's name follows from its code. */
 function bankAccountFaults(country: CountryCode, input: BankAccountInput) {
   const bank = findBank(country, plainTyping(input.bank_code ?? ""));
   const named = { ...input, bank_name: input.bank_name?.trim() || bank?.label };
   const result = checkBankAccount(country, named);
-  return result.ok ? {} : result.fields;
+  if (result.ok) return {};
+  const { bank_name: _name, ...fields } = result.fields;
+  return fields;
 }
 
 export type BankAccountInput = z.infer<typeof bankAccountSchema>;

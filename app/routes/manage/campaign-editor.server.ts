@@ -16,6 +16,7 @@ import { restoreCampaign } from "~/domain/campaigns/restore-campaign.server";
 import { unpublishCampaign } from "~/domain/campaigns/unpublish-campaign.server";
 import { updateCampaignPart } from "~/domain/campaigns/update-campaign-part.server";
 import { savePartForm } from "~/http/campaign-form.server";
+import { seeOther } from "~/http/authentication.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths, withQuery } from "~/http/paths";
 import type { SignedInContext } from "~/http/require.server";
@@ -74,7 +75,7 @@ export async function changeCampaign(
   switch (form.get("intent")) {
     case "publish_as_is":
       await publishCampaign(ctx, id);
-      return finishAt(paths.campaignShare(id), "published");
+      return seeOther(paths.campaignShare(id));
     case "unpublish":
       await unpublishCampaign(ctx, id);
       return finish("unpublished");
@@ -120,5 +121,5 @@ export async function savePart(
   const page = editorPath(id, part);
   if (form.get("intent") !== "publish") return finishAt(page, "saved");
   await publishCampaign(ctx, id);
-  return finishAt(paths.campaignShare(id), "published");
+  return seeOther(paths.campaignShare(id));
 }

@@ -12,6 +12,7 @@ import { eventFormSchema } from "~/domain/tickets/schema";
 import { updateEvent } from "~/domain/tickets/update-event.server";
 import { CONFORM_INTENT, parseFields, readForm } from "~/http/forms.server";
 import { listStep } from "~/http/list-step.server";
+import { seeOther } from "~/http/authentication.server";
 import { finishAt } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
@@ -52,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const page = paths.campaignPage(id, "tickets");
   if (form.get("intent") !== "publish") return finishAt(page, "saved");
   await publishCampaign(ctx, id);
-  return finishAt(page, "published");
+  return seeOther(paths.campaignShare(id));
 }
 
 export function clientAction(args: ClientActionFunctionArgs) {

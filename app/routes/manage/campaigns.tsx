@@ -204,6 +204,7 @@ function columns(t: Translate, { canUpdate, hasQr, pricingUrl }: Look): Column<L
     {
       key: "actions",
       header: t("campaigns.list.actions_column"),
+      headerHidden: true,
       numeric: true,
       tight: true,
       cell: ({ id, state, title, url }) => (

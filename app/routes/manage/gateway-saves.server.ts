@@ -1,6 +1,6 @@
 /** The changes of the steps on both gateway pages (settings, onboarding). */
 import { createBankAccount } from "~/domain/bank-accounts/create-bank-account.server";
-import { bankAccountSchema } from "~/domain/bank-accounts/schema";
+import { bankAccountFormSchema } from "~/domain/bank-accounts/schema";
 import { updateBankAccount } from "~/domain/bank-accounts/update-bank-account.server";
 import { paymentProcessorFormSchema } from "~/domain/payment-processors/schema";
 import { updatePaymentProcessor } from "~/domain/payment-processors/update-payment-processor.server";
@@ -12,14 +12,16 @@ import { finishAt } from "~/http/outcome.server";
 import type { RouteArgs } from "~/http/request-context.server";
 import { paths } from "~/http/paths";
 import type { SignedInContext } from "~/http/require.server";
-import { pageOf } from "./gateway-steps.server";
+import { findPrimaryAccount, pageOf } from "./gateway-steps.server";
 
 export async function saveBankAccount(args: RouteArgs, ctx: SignedInContext): Promise<Response> {
   const page = pageOf(args.request);
   const form = await readForm(args);
   await confirmTypedPassword(ctx, form.get("password"));
   const uuid = textIn(form, "uuid");
-  const input = parseFields(form, bankAccountSchema.omit({ currency: true, primary: true }));
+  const stored = uuid ? await findPrimaryAccount(ctx) : null;
+  const schema = bankAccountFormSchema(ctx.organization.country, stored?.bank_code ?? null);
+  const input = parseFields(form, schema);
   // An empty field while editing keeps the number.
   if (uuid && !input.account_number?.trim()) delete input.account_number;
   const saved = uuid

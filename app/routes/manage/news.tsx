@@ -5,6 +5,7 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { NewsList, ReadAllForm } from "~/components/news/news-list";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
 import { TextLink } from "~/components/ui/text-link";
 import { DomainError } from "~/domain/errors";
@@ -77,13 +78,12 @@ export default function NewsPage() {
           </>
         }
       />
-      <nav aria-label={t("manage.news.title")} className="mb-4 flex gap-4">
+      <nav aria-label={t("manage.news.title")} className="tabs mb-6">
         {views.map((one) => (
           <Link
             key={one}
             to={paths.news(one === "all" ? {} : { view: one })}
             aria-current={one === view ? "page" : undefined}
-            className={one === view ? "font-bold" : "underline"}
           >
             {t(`manage.news.view.${one}`)}
           </Link>
@@ -92,7 +92,7 @@ export default function NewsPage() {
       <div className="grid max-w-3xl gap-5">
         <Card>
           {items.length === 0 ? (
-            <p className="text-muted">{t(`manage.news.none.${view}`)}</p>
+            <EmptyState icon="bell" title={t(`manage.news.none.${view}`)} />
           ) : (
             <NewsList items={items} timezone={timezone} />
           )}

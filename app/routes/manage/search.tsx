@@ -136,7 +136,7 @@ function Group({ title, more, count, children }: GroupProps) {
     <Card title={title}>
       <ul className="grid gap-1">{children}</ul>
       {more && (
-        <Link to={more} className="mt-3 inline-flex min-h-11 items-center">
+        <Link to={more} className="link mt-3 inline-flex min-h-11 items-center">
           {t("manage.search.more", { list: title })}
         </Link>
       )}

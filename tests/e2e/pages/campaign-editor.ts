@@ -28,7 +28,7 @@ export async function publishCampaign(
   await uploadCover(page, words, order.title);
   await checkPage(page, `${name}-campaign-editor`);
   await page.getByRole("button", { name: words.publish }).click();
-  await expect(page.locator(".toast-text", { hasText: words.published })).toBeVisible();
+  await expect(page.getByRole("heading", { name: words.published })).toBeVisible();
   await checkPage(page, `${name}-campaign-published`);
   const dialog = page.getByRole("dialog");
   const link = await dialog.getByText(/^http:\/\/\S+\/c\/\S+$/).innerText();
