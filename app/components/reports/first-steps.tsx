@@ -62,7 +62,7 @@ export function FirstSteps({ steps: progress, isVerified }: FirstStepsProps) {
             <li key={step} className="flex items-start gap-3">
               <Mark isDone={isDone(step)} />
               <div className="flex min-w-0 flex-1 flex-wrap items-center gap-3">
-                <div className="min-w-0 flex-1 basis-48">
+                <div className="min-w-0 flex-1 basis-56">
                   <p className={isDone(step) ? "text-muted" : "font-bold"}>
                     {t(`manage.dashboard.first_steps.${step}`)}{" "}
                     {isDone(step) && <span className="unseen">{t("common.steps.completed")}</span>}
