@@ -3,14 +3,20 @@ import type { EditorFields, UpgradeField } from "~/components/campaigns/editor-f
 import { Card } from "~/components/ui/card";
 import { CheckboxField } from "~/components/ui/checkbox-field";
 import { FieldError } from "~/components/ui/field-error";
+import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { UpgradeFields } from "~/components/ui/upgrade-fields";
-import { channels, type CampaignType } from "~/domain/campaigns/campaign-types";
+import { channels, formVariants, type CampaignType } from "~/domain/campaigns/campaign-types";
 import { useT } from "~/i18n";
 
 interface AdvancedFieldsProps {
   fields: EditorFields<
-    "channels" | "upgrade" | "facebook_pixel_id" | "analytics_id" | "tag_manager_id"
+    | "channels"
+    | "form_variant"
+    | "upgrade"
+    | "facebook_pixel_id"
+    | "analytics_id"
+    | "tag_manager_id"
   >;
   type: CampaignType;
   /** The page of the keys for reports from our server. */
@@ -38,6 +44,20 @@ export function AdvancedFields({ fields, measuringPath, type }: AdvancedFieldsPr
           ))}
         </fieldset>
       </Card>
+      {type !== "tickets" && (
+        <Card title={t("campaigns.sections.form")}>
+          <SelectField
+            field={fields.form_variant}
+            label={t("campaigns.editor.form_variant")}
+            hint={t("campaigns.form.variant_hint")}
+            options={formVariants.map((value) => ({
+              value,
+              label: t(`campaigns.form_variant.${value}`),
+            }))}
+            className="max-w-96"
+          />
+        </Card>
+      )}
       {type === "fundraise" && (
         <Card title={t("campaigns.sections.upgrade")}>
           <div className="grid gap-5">

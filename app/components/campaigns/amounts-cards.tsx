@@ -2,9 +2,10 @@ import { AmountsFields } from "~/components/campaigns/amounts-fields";
 import type { EditorFields } from "~/components/campaigns/editor-fields";
 import { Card } from "~/components/ui/card";
 import { CheckboxField } from "~/components/ui/checkbox-field";
+import { SelectField } from "~/components/ui/select-field";
 import type { FormState } from "~/components/ui/schema-form";
 import type { Campaign } from "~/domain/campaigns/campaign";
-import { offersMonthly } from "~/domain/campaigns/campaign-types";
+import { installmentChoices, offersMonthly, recurrences } from "~/domain/campaigns/campaign-types";
 import { useT } from "~/i18n";
 
 interface AmountsCardsProps {
@@ -13,7 +14,13 @@ interface AmountsCardsProps {
   chargeLimits: { min: bigint; max: bigint };
   form: FormState["form"];
   fields: EditorFields<
-    "amounts" | "allow_one_time" | "allow_other_amount" | "min_amount" | "max_amount"
+    | "amounts"
+    | "allow_one_time"
+    | "allow_other_amount"
+    | "min_amount"
+    | "max_amount"
+    | "recurrence_default"
+    | "installments"
   >;
   canWrite: boolean;
 }
@@ -35,17 +42,39 @@ export function AmountsCards(props: AmountsCardsProps) {
           readOnly={!canWrite}
         />
       </Card>
-      {hasRecurrence && (
-        <Card title={t("campaigns.sections.options")}>
-          <div className="grid gap-5">
-            <CheckboxField
-              field={fields.allow_one_time}
-              label={t("campaigns.editor.allow_one_time")}
-              hint={t("campaigns.form.allow_one_time_hint")}
-            />
-          </div>
-        </Card>
-      )}
+      <Card title={t("campaigns.sections.options")}>
+        <div className="grid gap-5">
+          {hasRecurrence && (
+            <>
+              <CheckboxField
+                field={fields.allow_one_time}
+                label={t("campaigns.editor.allow_one_time")}
+                hint={t("campaigns.form.allow_one_time_hint")}
+              />
+              <SelectField
+                field={fields.recurrence_default}
+                label={t("campaigns.editor.recurrence_default")}
+                hint={t("campaigns.form.recurrence_default_hint")}
+                placeholder={t("campaigns.form.recurrence_usual")}
+                options={recurrences.map((value) => ({
+                  value,
+                  label: t(`common.recurrence.${value}`),
+                }))}
+              />
+            </>
+          )}
+          <SelectField
+            field={fields.installments}
+            label={t("campaigns.editor.installments")}
+            hint={t("campaigns.form.installments_hint")}
+            placeholder={t("campaigns.form.installments_none")}
+            options={installmentChoices.map((count) => ({
+              value: String(count),
+              label: t("campaigns.form.installments_most", { count }),
+            }))}
+          />
+        </div>
+      </Card>
     </>
   );
 }

@@ -4,9 +4,24 @@ import type { CampaignPart } from "~/domain/campaigns/campaign-types";
 /** The fields that each page of the editor shows, by the names of their labels. */
 const SHOWN = {
   details: ["title", "description", "category", "objective", "end_date", "color"],
-  amounts: ["amounts", "allow_one_time", "allow_other_amount", "min_amount", "max_amount"],
+  amounts: [
+    "amounts",
+    "allow_one_time",
+    "allow_other_amount",
+    "min_amount",
+    "max_amount",
+    "recurrence_default",
+    "installments",
+  ],
   thanks: ["thanks_message", "thanks_email"],
-  advanced: ["channels", "upgrade", "facebook_pixel_id", "analytics_id", "tag_manager_id"],
+  advanced: [
+    "channels",
+    "form_variant",
+    "upgrade",
+    "facebook_pixel_id",
+    "analytics_id",
+    "tag_manager_id",
+  ],
 } as const satisfies Record<CampaignPart, readonly string[]>;
 
 export type ShownField = (typeof SHOWN)[CampaignPart][number];

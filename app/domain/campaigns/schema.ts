@@ -236,6 +236,16 @@ export function campaignFormSchema(currency: Currency) {
   return typedFields(currency).transform(withSettings);
 }
 
+/** Choices that a page may leave out, so that they stay: it hides one, or is of an earlier release. */
+function keptOf(currency: Currency) {
+  const { recurrence_default, installments, form_variant } = fields(currency, "typed").shape;
+  return {
+    recurrence_default: recurrence_default.optional(),
+    installments: installments.optional(),
+    form_variant: form_variant.removeDefault().optional(),
+  };
+}
+
 /** The fields of each page of the editor. */
 const ofPart = {
   details: {
@@ -252,10 +262,13 @@ const ofPart = {
     allow_other_amount: true,
     min_amount: true,
     max_amount: true,
+    recurrence_default: true,
+    installments: true,
   },
   thanks: { thanks_message: true, thanks_email: true },
   advanced: {
     channels: true,
+    form_variant: true,
     upgrade: true,
     facebook_pixel_id: true,
     analytics_id: true,
@@ -277,7 +290,7 @@ export function partFormSchema(currency: Currency, part?: CampaignPart) {
     ? ofPart[part]
     : { ...ofPart.details, ...ofPart.amounts, ...ofPart.thanks, ...ofPart.advanced };
   return typedFields(currency)
-    .extend({ channels: typedChannels })
+    .extend({ channels: typedChannels, ...keptOf(currency) })
     .pick(names)
     .extend({
       /** The part's `version` when its form was opened. */

@@ -99,6 +99,23 @@ it("saves again what it reads", async () => {
   expect({ ...again, updatedAt: campaign.updatedAt }).toEqual(campaign);
 });
 
+it("saves payments, first frequency and steps of the form, and keeps those that a page leaves out", async () => {
+  const save = (part: CampaignPart, form: object) =>
+    updateCampaignPart(ctx, campaign.id, part, typed(part, form));
+  const { amounts } = base;
+  const own = { amounts, allow_one_time: "on" };
+  await save("amounts", { ...own, recurrence_default: "one_time", installments: "6" });
+  await save("advanced", { channels: ["public"], form_variant: "stepped" });
+  const chosen = { recurrenceDefault: "one_time", installments: 6, formVariant: "stepped" };
+  await save("advanced", { channels: ["private"] });
+  expect(await save("amounts", own)).toMatchObject({ ...chosen, channels: ["private"] });
+  const none = { ...own, recurrence_default: "", installments: "" };
+  expect(await save("amounts", none)).toMatchObject({
+    recurrenceDefault: null,
+    installments: null,
+  });
+});
+
 it("keeps the frequency of amounts while one-time donations are off", async () => {
   const amounts = [
     { amount: "500", recurrence: "monthly" },
