@@ -125,6 +125,7 @@ export function useAutosave(
     const { saved, error, lastResult } = fetcher.data ?? {};
     if (saved) {
       if (now.sent) nameRows(formId, now.sent, saved.rows);
+      writeField(formId, "version", saved.version);
       setTold({ version: saved.version, refusal: null });
     } else if (error) {
       const typed = lastResult?.initialValue ?? {};
@@ -138,7 +139,6 @@ export function useAutosave(
     now.waiting = undefined;
     // A save that waited must not replace what its author has not seen yet.
     if (button !== undefined && !now.isEnded) {
-      // The form has its new version only after this render.
       setTimeout(() => document.forms.namedItem(formId)?.requestSubmit(button));
     } else if (now.isChanged && saved) {
       wait(PAUSE_MS);
@@ -167,9 +167,12 @@ function nameRows(formId: string, sent: FormData, rows: Record<string, string[]>
     const filled = names.filter((name) =>
       FILLED.some((part) => String(sent.get(name.replace(/uuid$/, part)) ?? "").trim() !== ""),
     );
-    filled.forEach((name, at) => {
-      const field = form.elements.namedItem(name);
-      if (field instanceof HTMLInputElement) field.value = ids[at] ?? "";
-    });
+    filled.forEach((name, at) => writeField(formId, name, ids[at] ?? ""));
   }
+}
+
+/** Writes a hidden field at once: a save that waits may be sent before the next render. */
+function writeField(formId: string, name: string, value: string): void {
+  const field = document.forms.namedItem(formId)?.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.value = value;
 }
