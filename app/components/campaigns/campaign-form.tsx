@@ -74,16 +74,18 @@ export function CampaignForm(props: CampaignFormProps) {
           </div>
         </div>
       </Card>
-      <Card title={t("campaigns.sections.amounts")}>
-        <AmountsFields
-          form={own.form}
-          fields={fields}
-          currency={currency}
-          chargeLimits={chargeLimits}
-          hasRecurrence={offersMonthly(type)}
-          readOnly={actions === null}
-        />
-      </Card>
+      {type !== "tickets" && (
+        <Card title={t("campaigns.sections.amounts")}>
+          <AmountsFields
+            form={own.form}
+            fields={fields}
+            currency={currency}
+            chargeLimits={chargeLimits}
+            hasRecurrence={offersMonthly(type)}
+            readOnly={actions === null}
+          />
+        </Card>
+      )}
       <Card title={t("campaigns.sections.options")}>
         <div className="grid gap-5">
           {type === "fundraise" && (

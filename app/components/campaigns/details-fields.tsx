@@ -23,7 +23,7 @@ export function DetailsFields({ fields, currency, categories, timezone }: Detail
     <div className="grid gap-5">
       <TextField field={fields.title} label={t("campaigns.editor.title")} required />
       <DescriptionField field={fields.description} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="field-pair">
         <SelectField
           field={fields.category}
           label={t("campaigns.editor.category")}
@@ -36,6 +36,8 @@ export function DetailsFields({ fields, currency, categories, timezone }: Detail
           hint={t("campaigns.form.objective_hint")}
           currency={currency}
         />
+      </div>
+      <div className="field-pair">
         <DateField
           field={fields.end_date}
           label={t("campaigns.editor.end_date")}

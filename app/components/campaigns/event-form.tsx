@@ -152,40 +152,46 @@ function EventCard({ fields }: { fields: Fields }) {
   const t = useT();
   return (
     <Card title={t("campaigns.tickets.event")}>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          field={fields.event_begins_at}
-          type="datetime-local"
-          label={t("campaigns.tickets.begins")}
-          required
-        />
-        <TextField
-          field={fields.event_ends_at}
-          type="datetime-local"
-          label={t("campaigns.tickets.ends")}
-        />
-        <TextField
-          field={fields.sell_end_date}
-          type="date"
-          label={t("campaigns.tickets.sell_end")}
-          hint={t("campaigns.tickets.sell_end_hint")}
-        />
-        <SelectField
-          field={fields.event_format}
-          label={t("campaigns.tickets.format")}
-          placeholder={t("campaigns.tickets.format_open")}
-          options={[
-            { value: "physical", label: t("campaigns.tickets.physical") },
-            { value: "online", label: t("campaigns.tickets.online") },
-          ]}
-        />
-        <TextField field={fields.event_place} label={t("campaigns.tickets.place")} />
-        <TextField
-          field={fields.event_link}
-          type="url"
-          label={t("campaigns.tickets.link")}
-          hint={t("campaigns.tickets.link_hint")}
-        />
+      <div className="grid gap-5">
+        <div className="field-pair">
+          <TextField
+            field={fields.event_begins_at}
+            type="datetime-local"
+            label={t("campaigns.tickets.begins")}
+            required
+          />
+          <TextField
+            field={fields.event_ends_at}
+            type="datetime-local"
+            label={t("campaigns.tickets.ends")}
+          />
+        </div>
+        <div className="field-pair">
+          <TextField
+            field={fields.sell_end_date}
+            type="date"
+            label={t("campaigns.tickets.sell_end")}
+            hint={t("campaigns.tickets.sell_end_hint")}
+          />
+          <SelectField
+            field={fields.event_format}
+            label={t("campaigns.tickets.format")}
+            placeholder={t("campaigns.tickets.format_open")}
+            options={[
+              { value: "physical", label: t("campaigns.tickets.physical") },
+              { value: "online", label: t("campaigns.tickets.online") },
+            ]}
+          />
+        </div>
+        <div className="field-pair">
+          <TextField field={fields.event_place} label={t("campaigns.tickets.place")} />
+          <TextField
+            field={fields.event_link}
+            type="url"
+            label={t("campaigns.tickets.link")}
+            hint={t("campaigns.tickets.link_hint")}
+          />
+        </div>
       </div>
     </Card>
   );

@@ -13,13 +13,15 @@ interface SeatsFormProps {
 export function SeatsForm({ page, tickets }: SeatsFormProps) {
   const t = useT();
   const { campaign } = page;
+  // The preview of a new event has no tickets yet.
   const isSoldOut = tickets.options.every(({ most }) => most === 0);
+  const isEmpty = tickets.options.length === 0;
   return (
     <form id="donation" className="give-form" method="get">
       <SourceFields source={page.source} />
       <section className="give-step" aria-labelledby="step-seats">
         <h2 id="step-seats" className="subtitle">
-          {t(isSoldOut ? "public.tickets.all_sold_out" : "public.form.tickets")}
+          {t(isSoldOut && !isEmpty ? "public.tickets.all_sold_out" : "public.form.tickets")}
         </h2>
         <div role="alert">
           {tickets.faults.map((text) => (
