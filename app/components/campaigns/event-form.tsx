@@ -284,7 +284,7 @@ function OptionRow({ row, currency, event }: OptionRowProps) {
         <TextField field={name} label={t("campaigns.tickets.name")} required />
         <TextField field={description} label={t("campaigns.tickets.description")} />
       </div>
-      <div className="grid items-start gap-3 sm:grid-cols-3">
+      <div className="grid items-end gap-3 sm:grid-cols-3">
         <MoneyField
           field={amount}
           label={t("campaigns.tickets.price")}
