@@ -11,6 +11,7 @@ import {
   parseDecimal,
   parseTyped,
   percentOf,
+  proposeTyped,
   splitAmount,
   toDecimal,
 } from "./money";
@@ -115,6 +116,21 @@ describe("parseTyped", () => {
     ["9".repeat(41), "CLP"],
   ] as const)("rejects %j %s", (text, code) => {
     expect(parseTyped(text, code)).toBeNull();
+  });
+
+  it.each([
+    ["1500.50", "ARS", "1.500,50"],
+    ["$ 1,500.5", "ARS", "1.500,50"],
+    ["10.00", "ARS", "10,00"],
+    ["1.550,00", "MXN", "1,550.00"],
+    ["10,00", "USD", "10.00"],
+    ["1,550", "CLP", "1.550"],
+    ["1500.50", "CLP", null],
+    ["diez", "ARS", null],
+    ["3.40,65", "ARS", null],
+  ] as const)("takes %j %s for %j", (text, code, meant) => {
+    expect(parseTyped(text, code)).toBeNull();
+    expect(proposeTyped(text, code)).toBe(meant);
   });
 
   it("parses what formatMoney and formatAmount write", () => {

@@ -47,9 +47,28 @@ export function parseDecimal(text: string, currency: Currency): bigint | null {
  * `10.00` in ARS is an error (null), not a donation a hundred times too large.
  */
 export function parseTyped(text: string, currency: Currency): bigint | null {
+  const { thousands, decimal } = formats[currency];
+  return parseMarked(text, currency, thousands, decimal);
+}
+
+/**
+ * Returns what was probably meant where `parseTyped` refuses an amount with the marks of another
+ * currency: `1.500,50` for `1500.50` in ARS. Null for anything else.
+ */
+export function proposeTyped(text: string, currency: Currency): string | null {
+  const { thousands, decimal } = formats[currency];
+  const amount = parseMarked(text, currency, decimal, thousands);
+  return amount === null ? null : formatAmount(amount, currency);
+}
+
+function parseMarked(
+  text: string,
+  currency: Currency,
+  thousands: string,
+  decimal: string,
+): bigint | null {
   if (text.length > longestText) return null;
   const bare = withoutSymbol(plainTyping(text), currency).trim();
-  const { thousands, decimal } = formats[currency];
   const match = typedPattern(thousands, decimal).exec(bare);
   if (!match) return null;
   return fromParts((match[1] ?? "").replaceAll(thousands, ""), match[2], currency);

@@ -39,10 +39,10 @@ describe("donationPost", () => {
   it.each([
     ["3.400,65", "ARS", "3400.65"],
     ["1.550", "CLP", "1550"],
-    ["10.00", "ARS", "unreadable"],
-    ["1e3", "ARS", "unreadable"],
-    ["-100", "ARS", "unreadable"],
-    ["100,00001", "ARS", "unreadable"],
+    ["10.00", "ARS", "unreadable 10.00"],
+    ["1e3", "ARS", "unreadable 1e3"],
+    ["-100", "ARS", "unreadable -100"],
+    ["100,00001", "ARS", "unreadable 100,00001"],
     ["", "ARS", ""],
   ] as const)("parses the free amount %j in %s as %j", (typed, currency, amount) => {
     const { donation } = donationPost(

@@ -1,7 +1,10 @@
 /** Parses a plain post of the donation form; its field names end in the JSON names. */
+import { UNREADABLE } from "~/domain/donations/unreadable-amount";
 import { parseTyped, toDecimal, type Currency } from "~/values/money";
 
 export const OTHER_AMOUNT = "other";
+
+const LONGEST_TYPED = 40;
 
 type Tree = { [name: string]: string | Tree | (string | Tree)[] };
 
@@ -16,7 +19,8 @@ export function donationPost(fields: Iterable<[string, unknown]>, currency: Curr
   const typed = textOf(tree.amount).trim();
   const preset = textOf(item);
   const amount = parseTyped(typed, currency);
-  const free = amount === null ? (typed === "" ? "" : "unreadable") : toDecimal(amount, currency);
+  const unreadable = typed === "" ? "" : UNREADABLE + typed.slice(0, LONGEST_TYPED);
+  const free = amount === null ? unreadable : toDecimal(amount, currency);
   const seats = seatsIn(tree.seats);
   const offered =
     preset !== "" && preset !== OTHER_AMOUNT ? [{ uuid: preset }] : [{ amount: free }];

@@ -4,6 +4,7 @@ import { isId } from "~/values/is-id";
 import { parseDecimal, parseTyped, type Currency } from "~/values/money";
 import { unknownCodes } from "~/values/short-codes";
 import { typedParagraphs } from "~/values/typed-text";
+import { amountMessage } from "../amount-issue";
 import { lineText } from "../text-fields";
 import { percentage, upgradePeriod } from "../upgrade-fields";
 import {
@@ -36,7 +37,8 @@ function money(currency: Currency, reading: Reading) {
     .transform((text, issues) => {
       const amount = text === "" ? null : read(text, currency);
       if (amount !== null && amount > 0n) return amount;
-      issues.addIssue({ code: "custom", message: text === "" ? "required" : "amount_invalid" });
+      const fault = reading === "typed" ? amountMessage(text, currency) : "amount_invalid";
+      issues.addIssue({ code: "custom", message: text === "" ? "required" : fault });
       return z.NEVER;
     });
 }

@@ -165,6 +165,20 @@ describe("a donation's terms", () => {
     expect(validated.ok && validated.terms.items).toHaveLength(3);
   });
 
+  it("propose the amount that a form's author meant, and none to an API client", () => {
+    const fault = (amount: string) => validateOrder({ donation: { items: [{ amount }] } });
+    expect(fault("unreadable 1500.50")).toMatchObject({
+      fields: {
+        "donation.items.0.amount": [{ code: "amount_meant", values: { amount: "1.500,50" } }],
+      },
+    });
+    for (const amount of ["unreadable diez", "1.500,50", "1,500.50"]) {
+      expect(fault(amount)).toMatchObject({
+        fields: { "donation.items.0.amount": [{ code: "amount_invalid" }] },
+      });
+    }
+  });
+
   it("add covered fees as an item of their own, and only as the page named them", () => {
     const offered = { feeRate: 450 };
     // 1500.00 × 4.5 % ÷ 95.5 %

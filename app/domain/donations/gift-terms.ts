@@ -7,6 +7,7 @@ import { formatMoney, LARGEST_AMOUNT, parseDecimal, type Currency } from "~/valu
 import { readAnswers, type Answer, type FormField } from "~/values/form-fields";
 import { coveredFees } from "~/values/covered-fees";
 import type { UpgradeTerms } from "~/values/upgrade";
+import { amountIssue } from "../amount-issue";
 import type { FieldIssues } from "../errors";
 import { narrowRecurrences, nearestDay, offeredAmounts, offeredDays } from "../offered-terms";
 import type { GiftItem } from "./gift-item";
@@ -15,6 +16,7 @@ import type { TicketTerms } from "../tickets/ticket-terms.sql";
 import { validateHolder, type Refuse } from "./holder-document";
 import type { CardSummary, DonationBody } from "./schema";
 import { readOrder } from "./ticket-order";
+import { typedAmount } from "./unreadable-amount";
 
 export interface CampaignTerms {
   id: string;
@@ -284,8 +286,10 @@ function itemOf(
   }
   if (!campaign.allowOtherAmount) refuse(field, "amount_not_offered");
   else if (sent.amount === undefined || sent.amount === "") refuse(field, "required");
-  else if (amount === null) refuse(field, "amount_invalid");
-  else if (amount <= 0n) refuse(field, "amount_invalid");
+  else if (amount === null) {
+    const { code, values } = amountIssue(typedAmount(sent.amount), campaign.currency);
+    refuse(field, code, values);
+  } else if (amount <= 0n) refuse(field, "amount_invalid");
   if (amount === null || amount <= 0n) return null;
   const name = sent.item_name || campaign.title;
   return { amount, quantity, campaignItemId: null, name, kind: "gift" };

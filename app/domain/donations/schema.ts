@@ -3,6 +3,7 @@ import { z } from "zod";
 import { discardReasons, hasKey } from "~/countries/catalogs";
 import { parseTyped, toDecimal, type Currency } from "~/values/money";
 import { asciiDigits } from "~/values/plain-typing";
+import { amountMessage } from "../amount-issue";
 import { hasLink, lineText as text } from "../text-fields";
 import { percentage, upgradePeriod } from "../upgrade-fields";
 
@@ -302,7 +303,7 @@ export function donationFormSchema(currency: Currency) {
       .transform((typed, issues) => {
         const amount = parseTyped(typed, currency);
         if (amount !== null && amount > 0n) return toDecimal(amount, currency);
-        issues.addIssue({ code: "custom", message: "amount_invalid" });
+        issues.addIssue({ code: "custom", message: amountMessage(typed, currency) });
         return z.NEVER;
       }),
   });

@@ -1,6 +1,7 @@
 /** Statuses of a transaction and their allowed changes (product.md section 4); refunds. */
 import { z } from "zod";
 import { parseTyped, toDecimal, type Currency } from "~/values/money";
+import { amountMessage } from "../amount-issue";
 
 export const transactionStatuses = [
   "planned",
@@ -75,7 +76,7 @@ export function refundFormSchema(currency: Currency) {
         if (!typed) return undefined;
         const amount = parseTyped(typed, currency);
         if (amount !== null && amount > 0n) return toDecimal(amount, currency);
-        issues.addIssue({ code: "custom", message: "amount_invalid" });
+        issues.addIssue({ code: "custom", message: amountMessage(typed, currency) });
         return z.NEVER;
       }),
   });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isId } from "~/values/is-id";
 import { parseDecimal, parseTyped, type Currency } from "~/values/money";
 import { asciiDigits } from "~/values/plain-typing";
+import { amountMessage } from "../amount-issue";
 import { lineText } from "../text-fields";
 import { eventFormats, ticketLimits } from "./ticket-limits";
 
@@ -45,7 +46,8 @@ function price(currency: Currency, reading: Reading) {
     .transform((text, issues) => {
       const amount = text === "" ? null : read(text, currency);
       if (amount !== null && amount >= 0n) return amount;
-      issues.addIssue({ code: "custom", message: text === "" ? "required" : "amount_invalid" });
+      const fault = reading === "typed" ? amountMessage(text, currency) : "amount_invalid";
+      issues.addIssue({ code: "custom", message: text === "" ? "required" : fault });
       return z.NEVER;
     });
 }

@@ -1,5 +1,5 @@
 import { coveredFees } from "~/values/covered-fees";
-import { formatMoney, parseTyped, type Currency } from "~/values/money";
+import { formatMoney, parseTyped, proposeTyped, type Currency } from "~/values/money";
 import { control, valueOf } from "./fields";
 import { fill } from "./fill";
 import type { ScriptData, Unfilled } from "./script-data";
@@ -24,7 +24,11 @@ export function amountFault(form: HTMLFormElement, data: ScriptData): string | n
   const { currency, texts, min, max } = data;
   const amount = chargedAmount(form, currency);
   const typed = control(form, "amount")?.value.trim() ?? "";
-  if (amount === null) return typed === "" ? texts.required : texts.amount_invalid;
+  if (amount === null) {
+    const meant = proposeTyped(typed, currency);
+    if (meant !== null) return fill(texts.amount_meant, { amount: meant });
+    return typed === "" ? texts.required : texts.amount_invalid;
+  }
   const limit = (text: Unfilled<"amount">, value: string) =>
     fill(text, { amount: formatMoney(BigInt(value), currency) });
   if (amount < BigInt(min)) return limit(texts.amount_min, min);

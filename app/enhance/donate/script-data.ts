@@ -37,6 +37,7 @@ export const FILLED_TEXTS = {
   document_too_short: ["min"],
   document_length: ["min"],
   uid_invalid: ["uid_type"],
+  amount_meant: ["amount"],
   sentence_monthly: ["amount", "date"],
   sentence_one_time: ["amount"],
   next_charges: ["day", "dates"],

@@ -19,6 +19,7 @@ const FIELD_TEXTS = [
   "required",
   "email_invalid",
   "amount_invalid",
+  "amount_meant",
   "amount_min",
   "amount_max",
   "card_number_required",
