@@ -51,11 +51,13 @@ describe.each(countryCodes)("prices of %s", (country) => {
       country === "AR"
         ? [
             [null, null],
-            ["29.00", "290.00"],
-            ["89.00", "890.00"],
-            ["249.00", "2,490.00"],
+            ["29,00", "290,00"],
+            ["89,00", "890,00"],
+            ["249,00", "2.490,00"],
           ]
         : [0, 1, 2, 3].map(() => [null, null]);
     expect(usd).toEqual(shown);
+    const english = listPrices(country, "en").at(-1)?.usd.yearly;
+    expect(english).toBe(country === "AR" ? "2,490.00" : null);
   });
 });

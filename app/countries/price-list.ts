@@ -15,7 +15,7 @@ export interface ListedPlan {
   trialDays: number;
   /** By period; null for a free tier. */
   price: Record<PlanPeriod, PriceText | null>;
-  /** `29.00` in dollars, which only Argentina's prices show (specification, section 9). */
+  /** `29,00` in dollars, or `29.00` in English, which only Argentina's prices show (specification, section 9). */
   usd: Record<PlanPeriod, string | null>;
 }
 
@@ -30,7 +30,7 @@ export function listPrices(country: CountryCode, locale: string): ListedPlan[] {
       name: labelIn(tierNames[monthly.tier], locale),
       trialDays: monthly.trialDays,
       price: { monthly: priceText(monthly), yearly: priceText(year) },
-      usd: { monthly: usdText(monthly), yearly: usdText(year) },
+      usd: { monthly: usdText(monthly, locale), yearly: usdText(year, locale) },
     };
   });
 }
@@ -43,6 +43,8 @@ function priceText({ price, currency }: Plan): PriceText | null {
   return { whole: text.slice(0, cut), decimals: text.slice(cut) };
 }
 
-function usdText({ price, usdPrice, currency }: Plan): string | null {
-  return currency === "ARS" && price > 0n ? formatAmount(usdPrice, "USD") : null;
+/** Writes dollars with the separators of the page's language, whose other prices stand beside them. */
+function usdText({ price, usdPrice, currency }: Plan, locale: string): string | null {
+  if (currency !== "ARS" || price === 0n) return null;
+  return formatAmount(usdPrice, locale.startsWith("en") ? "USD" : currency);
 }

@@ -5,7 +5,7 @@ interface PriceProps {
   /** Null: the plan is free. */
   price: PriceText | null;
   period: "monthly" | "yearly";
-  /** The price in dollars beside it: `29.00`. */
+  /** The price in dollars beside it: `29,00`. */
   usd?: string | null;
 }
 
