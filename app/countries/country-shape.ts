@@ -116,7 +116,7 @@ export type CountryData = {
   adminDivisionLabel: Labels;
   adminDivisions: { code: string; name: string }[];
   /** The pattern applies to the code without blanks and dashes; the mask is its written format. */
-  postalCode: { label: string; regex: string; example: string; mask: string | null };
+  postalCode: { label: Labels; regex: string; example: string; mask: string | null };
   taxAuthority: string;
   logo: LogoKind;
   paymentModes: PaymentMode[];

@@ -27,7 +27,7 @@ const schema = z.object({
   timezones: z.array(z.string().refine(isTimeZone)).min(1),
   adminDivisions: z.array(z.object({ code: text, name: text })).min(7),
   logo: z.enum(["standard", "brazil"]),
-  postalCode: z.object({ label: text, regex, example: text, mask: text.nullable() }),
+  postalCode: z.object({ label: labels, regex, example: text, mask: text.nullable() }),
   paymentModes: z.array(z.enum(["card", "cbu", "bank_transfer"])).min(1),
   integratedGateways: z.array(
     z.object({

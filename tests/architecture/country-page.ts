@@ -68,7 +68,7 @@ function formats(country: Country): string {
     ["A mobile", `${code(cellphone.exampleNational)} is ${code(cellphone.exampleE164)}`, "fact"],
     ["Time zone", code(country.defaultTimezone), kind("defaultTimezone")],
     ["All time zones", country.timezones.map(code).join(", "), kind("timezones")],
-    [postalCode.label, `${code(postalCode.example)}, ${code(postalCode.regex)}`, "fact"],
+    [postalCode.label.es, `${code(postalCode.example)}, ${code(postalCode.regex)}`, "fact"],
     ["Tax authority", country.taxAuthority, kind("taxAuthority")],
     ["Legal forms", documentation.legalForms[country.code], "fact"],
     ["Logo", country.logo, kind("logo")],

@@ -12,13 +12,14 @@ interface DetailsFieldsProps {
   fields: EditorFields<"title" | "description" | "objective" | "category" | "end_date" | "style">;
   currency: Currency;
   categories: readonly Option[];
-  timezone: string;
+  /** The name of the organisation's time zone. */
+  zone: string;
 }
 
 /** What a campaign is: texts, category, goal, dates and colour. */
-export function DetailsFields({ fields, currency, categories, timezone }: DetailsFieldsProps) {
+export function DetailsFields({ fields, currency, categories, zone }: DetailsFieldsProps) {
   const t = useT();
-  const zone = t("campaigns.form.zone_hint", { zone: timezone.replaceAll("_", " ") });
+  const zoneHint = t("campaigns.form.zone_hint", { zone });
   return (
     <div className="grid gap-5">
       <TextField field={fields.title} label={t("campaigns.editor.title")} required />
@@ -41,7 +42,7 @@ export function DetailsFields({ fields, currency, categories, timezone }: Detail
         <DateField
           field={fields.end_date}
           label={t("campaigns.editor.end_date")}
-          hint={`${t("campaigns.form.end_date_hint")} ${zone}`}
+          hint={`${t("campaigns.form.end_date_hint")} ${zoneHint}`}
         />
       </div>
       <ThemeColorField style={fields.style as StyleField} />

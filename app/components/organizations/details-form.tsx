@@ -2,7 +2,7 @@ import { Card } from "~/components/ui/card";
 import { CheckboxField } from "~/components/ui/checkbox-field";
 import { FieldError } from "~/components/ui/field-error";
 import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { SelectField } from "~/components/ui/select-field";
+import { SelectField, type Option } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { recurrenceOptions } from "~/domain/offered-terms";
@@ -24,15 +24,12 @@ interface DetailsFormProps {
   /** The country's first-level divisions, and what it calls one. */
   province: { label: string; names: readonly string[] };
   postalCode: { label: string; example: string };
-  timezones: readonly string[];
+  timezones: readonly Option[];
   languages: readonly Locale[];
   /** Every day that a form can offer. */
   days: readonly (number | "last")[];
   canUpdate: boolean;
 }
-
-/** A zone is shown by the city that names it: `America/Mexico_City` as `Mexico City`. */
-const cityOf = (zone: string) => zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
 
 const capitalized = (text: string) => text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
 
@@ -116,7 +113,7 @@ export function DetailsForm(props: DetailsFormProps) {
             hint={t("manage.details.time_zone_hint")}
             field={fields.timezone}
             required
-            options={timezones.map((value) => ({ value, label: cityOf(value) }))}
+            options={timezones}
           />
           <SelectField
             label={t("manage.details.language")}

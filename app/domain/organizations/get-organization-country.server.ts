@@ -69,7 +69,10 @@ export function getOrganizationCountry(ctx: OrganizationContext) {
         name: division.name,
       })),
     },
-    postal_code: { label: country.postalCode.label, example: country.postalCode.example },
+    postal_code: {
+      label: labelIn(country.postalCode.label, locale),
+      example: country.postalCode.example,
+    },
     brand: { logo: country.logo },
   };
 }

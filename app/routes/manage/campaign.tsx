@@ -16,6 +16,7 @@ import { Card } from "~/components/ui/card";
 import { DialogOutlet } from "~/components/ui/dialog-outlet";
 import { useCan } from "~/components/users/use-can";
 import { categories, labelOf } from "~/countries/catalogs";
+import { zoneName } from "~/countries/zone-name";
 import { focusSchema } from "~/domain/campaigns/focus-schema";
 import { removeCoverPicture } from "~/domain/campaigns/remove-cover-picture.server";
 import { setCoverPicture } from "~/domain/campaigns/set-cover-picture.server";
@@ -37,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "campaign");
   return {
     ...(await readEditor(ctx, args.params.uuid ?? "", "details", args.request)),
+    zone: zoneName(ctx.organization.timezone, ctx.locale),
     categories: categories.map(({ key }) => ({
       value: key,
       label: labelOf(categories, key, ctx.locale),
@@ -109,7 +111,7 @@ export default function CampaignDetails() {
                 fields={fields}
                 currency={campaign.currency}
                 categories={data.categories}
-                timezone={data.timezone}
+                zone={data.zone}
               />
             </Card>
           )}

@@ -9,6 +9,7 @@ import { PageHeader } from "~/components/ui/page-header";
 import { useCan } from "~/components/users/use-can";
 import { getCountry } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
+import { zoneName } from "~/countries/zone-name";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
 import { collectDays } from "~/domain/offered-terms";
 import { organizationDetailsFormSchema } from "~/domain/organizations/schema";
@@ -41,8 +42,11 @@ export async function loader(args: LoaderFunctionArgs) {
       label: labelIn(adminDivisionLabel, ctx.locale),
       names: adminDivisions.map((division) => division.name),
     },
-    postalCode: { label: postalCode.label, example: postalCode.example },
-    timezones: zonesOf(ctx.organization),
+    postalCode: { label: labelIn(postalCode.label, ctx.locale), example: postalCode.example },
+    timezones: zonesOf(ctx.organization).map((value) => ({
+      value,
+      label: zoneName(value, ctx.locale),
+    })),
     languages: tenantLocales(ctx.organization.country),
     days: collectDays,
     saved: outcomeOf(args.request, ["saved"]) !== null,
