@@ -74,7 +74,12 @@ export function Combobox({ options, placeholder, onChoose, mark, ...props }: Com
   }, [chosen]);
   const leave = useCloseOnLeave(box.isOpen, box.closeMenu);
   return (
-    <FieldFrame {...props} parts={parts} labelId={labelId}>
+    <FieldFrame
+      marksOptional={placeholder !== undefined}
+      {...props}
+      parts={parts}
+      labelId={labelId}
+    >
       <div className="combobox" {...leave}>
         {mark && (
           <span className="combobox-mark" aria-hidden>

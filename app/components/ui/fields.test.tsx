@@ -33,6 +33,15 @@ describe("fields", () => {
     expect(render(<TextField name="a" label="A" required />)).not.toContain("(opcional)");
   });
 
+  it("marks a select as optional only if it may stay empty", () => {
+    const options = [{ value: "AR", label: "Argentina" }];
+    expect(render(<SelectField name="a" label="A" options={options} />)).not.toContain(
+      "(opcional)",
+    );
+    const open = <SelectField name="a" label="A" options={options} placeholder="Sin país" />;
+    expect(render(open)).toContain("(opcional)");
+  });
+
   it("works as plain HTML: names, values and no inline style", () => {
     const html = render(
       <form>

@@ -13,7 +13,7 @@ export interface Option {
 export interface SelectFieldProps
   extends FieldProps, Pick<SelectHTMLAttributes<HTMLSelectElement>, "autoComplete" | "onChange"> {
   options: readonly Option[];
-  /** The first line, an empty choice. */
+  /** The first line, an empty choice. A select without one always has a value, so it is not marked as optional. */
   placeholder?: string;
 }
 
@@ -26,7 +26,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const parts = useFieldParts(props);
   return (
-    <FieldFrame parts={parts} {...props}>
+    <FieldFrame marksOptional={placeholder !== undefined} {...props} parts={parts}>
       <select
         key={parts.key}
         className="input"

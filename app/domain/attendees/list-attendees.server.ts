@@ -83,7 +83,7 @@ export const listAttendees = defineList({
     },
     buyer_email: { header: "attendees.buyer_email", value: ({ buyer }) => buyer.email },
     bought_at: { header: "attendees.bought", value: ({ createdAt }) => createdAt },
-    uuid: { value: ({ id }) => id },
+    uuid: { header: "common.fields.uuid", value: ({ id }) => id },
   },
   file: { name: "attendees.file", ability: ["create", "export"] },
 });

@@ -63,7 +63,7 @@ export const listAuditEntries = defineList({
     user_agent: { header: "manage.activity.browser", value: ({ userAgent }) => userAgent },
     session_uuid: { only: "json", value: ({ sessionId }) => sessionId },
     request_id: { header: "manage.activity.request", value: ({ requestId }) => requestId },
-    uuid: { value: ({ id }) => id },
+    uuid: { header: "common.fields.uuid", value: ({ id }) => id },
   },
   file: { name: "manage.activity.file" },
 });

@@ -53,7 +53,7 @@ export const listOperatorActs = defineList({
     },
     reason: { header: "operator.organization.reason", value: ({ reason }) => reason },
     ip: { header: "manage.activity.address", value: ({ ip }) => ip },
-    uuid: { value: ({ id }) => id },
+    uuid: { header: "common.fields.uuid", value: ({ id }) => id },
   },
   file: { name: "operator.activity.file", before: recordFile("list-operator-acts-for-file") },
 });

@@ -44,7 +44,7 @@ export const listSecurityEvents = defineList({
     },
     ip: { header: "manage.activity.address", value: ({ ip }) => ip },
     user_agent: { header: "manage.activity.browser", value: ({ userAgent }) => userAgent },
-    uuid: { value: ({ id }) => id },
+    uuid: { header: "common.fields.uuid", value: ({ id }) => id },
   },
   file: { name: "account.activity.file" },
 });

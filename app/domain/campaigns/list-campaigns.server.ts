@@ -58,7 +58,7 @@ export const listCampaigns = defineList({
       cell: ({ endDate }) => endDate?.split("-").reverse().join("/") ?? "",
     },
     url: { header: "campaigns.list.link", value: urlOf },
-    uuid: { value: ({ id }) => id },
+    uuid: { header: "common.fields.uuid", value: ({ id }) => id },
   },
   file: { name: "campaigns.list.file", ability: ["create", "export"] },
 });

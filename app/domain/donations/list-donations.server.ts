@@ -180,7 +180,7 @@ export const listDonations = defineList({
       only: "file",
       cell: ({ source }) => source.campaign,
     },
-    uuid: { value: ({ id }) => id },
+    uuid: { header: "common.fields.uuid", value: ({ id }) => id },
   },
   file: { name: "donations.file.donations", ability: ["create", "export"] },
 });

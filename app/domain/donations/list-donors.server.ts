@@ -85,7 +85,7 @@ export const listDonors = defineList({
       value: ({ tags }) => tags,
       cell: ({ tags }) => tags.join(", "),
     },
-    uuid: { value: ({ id }) => id },
+    uuid: { header: "common.fields.uuid", value: ({ id }) => id },
   },
   file: { name: "donors.file", ability: ["create", "export"] },
 });

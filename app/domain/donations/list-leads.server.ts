@@ -43,7 +43,7 @@ export const listLeads = defineList({
     utm_medium: { header: "leads.utm_medium", value: ({ utm }) => utm.medium },
     utm_campaign: { header: "leads.utm_campaign", value: ({ utm }) => utm.campaign },
     reminded_at: { header: "leads.reminded", value: ({ remindedAt }) => remindedAt },
-    uuid: { value: ({ id }) => id },
+    uuid: { header: "common.fields.uuid", value: ({ id }) => id },
   },
   file: { name: "leads.file", ability: ["create", "export"] },
 });

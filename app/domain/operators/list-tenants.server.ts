@@ -77,7 +77,7 @@ export const listTenants = defineList({
       value: ({ createdAt }) => createdAt,
       cell: ({ createdAt, timezone }, { instant }) => instant(createdAt, timezone),
     },
-    uuid: { value: ({ id }) => id },
+    uuid: { header: "common.fields.uuid", value: ({ id }) => id },
   },
   file: { name: "operator.organizations.file", before: recordFile("list-tenants-for-file") },
 });

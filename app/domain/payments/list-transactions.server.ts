@@ -164,7 +164,7 @@ export const listTransactions = defineList({
       cell: ({ recurrence }, { t }) =>
         textForCode(t, "common.recurrence", recurrence, "common.unknown"),
     },
-    uuid: { value: ({ id }) => id },
+    uuid: { header: "common.fields.uuid", value: ({ id }) => id },
   },
   file: {
     name: "donations.file.transactions",

@@ -49,7 +49,7 @@ export const listUsers = defineList({
       header: "manage.users.last_login",
       cell: ({ last_login: at }, { instant }) => instant(at === null ? null : new Date(at)),
     },
-    uuid: { value: ({ uuid }) => uuid },
+    uuid: { header: "common.fields.uuid", value: ({ uuid }) => uuid },
   },
   file: { name: "manage.users.file", ability: ["create", "export"] },
 });
