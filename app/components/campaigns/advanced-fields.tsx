@@ -48,7 +48,7 @@ export function AdvancedFields({ fields, measuringPath, type }: AdvancedFieldsPr
         <Card title={t("campaigns.sections.form")}>
           <SelectField
             field={fields.form_variant}
-          required
+            required
             label={t("campaigns.editor.form_variant")}
             hint={t("campaigns.form.variant_hint")}
             options={formVariants.map((value) => ({

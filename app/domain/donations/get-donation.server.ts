@@ -170,7 +170,8 @@ function findGift(db: Database, organizationId: string, id: string, attempts: bo
             orderBy: [{ openedAt: "asc" }, { id: "asc" }],
           },
         },
-        orderBy: [{ date: "desc" }, { id: "desc" }],
+        // Ids of two processes within one instant have no order of their own.
+        orderBy: [{ date: "desc" }, { attempt: "desc" }, { id: "desc" }],
       },
       upgrades: upgradeParts,
       convertedFrom: { select: { giftId: true } },
