@@ -86,6 +86,8 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/downloads/request-download.server.ts":
     "downloads is the record: who, when, which list, and how many rows",
   "app/domain/downloads/make-file.server.ts": "a step of request-download; its row is the record",
+  "app/domain/donations/record-declined-lead.server.ts":
+    "forgets what a wave of stolen cards left, which was no person's",
   "app/domain/donations/record-lead.server.ts":
     "a lead is a donor's own act; its table is the record",
   "app/domain/tickets/change-tickets.sql.ts":

@@ -7,7 +7,7 @@ import {
   publicContext,
   useTestDatabase,
 } from "../../../tests/factories/database";
-import { createTestCampaign } from "../../../tests/factories/gifts";
+import { createTestCampaign, createTestGift } from "../../../tests/factories/gifts";
 import { isCalm } from "../card-testing/is-calm.server";
 import { settleTry } from "../card-testing/settle-try.server";
 import { shieldCard } from "../card-testing/shield-card.server";
@@ -16,6 +16,7 @@ import { beginLeadErasure } from "../organizations/begin-lead-erasure.server";
 import { sourceOfAddress } from "~/values/visit-source";
 import { eraseLeads } from "./erase-leads.server";
 import { listLeads } from "./list-leads.server";
+import { recordDeclinedLead } from "./record-declined-lead.server";
 import { leadSchema, recordLead } from "./record-lead.server";
 
 useTestDatabase();
@@ -127,5 +128,39 @@ describe("isCalm", () => {
     expect(await isCalm(visitor, campaignId, "a@example.org")).toBe(false);
     await recordLead(visitor, campaignId, lead("a@example.org"));
     expect(await emailsOf(ctx)).toEqual([]);
+  });
+
+  it("keeps the author of a declined gift, until a wave of declines is none of people", async () => {
+    const giving = await openGiving(now);
+    const ctx = contextAt(giving.organization, now, "owner");
+    const { campaignId, processorId } = giving;
+    const at = (minutes: number, ip: string) =>
+      createPublicContext({
+        organization: ctx.organization,
+        now: new Date(now.getTime() + minutes * 60_000),
+        locale: "es",
+        ip,
+      });
+    await recordLead(at(0, "198.18.78.1"), campaignId, lead("typed@example.org"));
+    const emails = [
+      "typed@example.org",
+      ...Array.from({ length: 9 }, (_, n) => `${n}@example.org`),
+    ];
+    for (const [place, email] of emails.entries()) {
+      const donor = { firstName: "Ana", lastName: "Paz", email };
+      const createdAt = new Date(now.getTime() + 60_000);
+      await createTestGift(ctx, { campaignId, processorId, status: "refused", donor, createdAt });
+      await recordDeclinedLead(at(2, `198.18.${100 + place}.1`), campaignId, lead(email));
+    }
+    expect(await emailsOf(daysLater(ctx, 1))).toHaveLength(10);
+    const thief = at(3, "198.18.79.9");
+    for (let tries = 1; tries <= 4; tries += 1) {
+      const card = { fingerprint: ctx.newId(), first_six: null };
+      const own = { campaignId, email: `t${tries}@example.org`, card, key: ctx.newId() };
+      const shield = { ...own, formAgeMs: 60_000, stepUp: {}, hasScript: true };
+      await settleTry(thief, await shieldCard(thief, shield), "unapproved");
+    }
+    await recordDeclinedLead(thief, campaignId, lead("t4@example.org"));
+    expect(await emailsOf(daysLater(ctx, 1))).toEqual(["typed@example.org"]);
   });
 });

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { GiveAnswer } from "~/domain/donations/answer-gift.server";
 import { giveDonation } from "~/domain/donations/give-donation.server";
+import { recordDeclinedLead } from "~/domain/donations/record-declined-lead.server";
+import { leadSchema } from "~/domain/donations/record-lead.server";
 import { donationSchema, paymentMethodSchema } from "~/domain/donations/schema";
 import { answer } from "~/http/answers.server";
 import { defineOpenCall } from "~/http/define-call.server";
@@ -135,7 +137,11 @@ export const calls = [
       const token = request.headers.get("x-csrf-token") ?? textOf(csrf_token);
       const formAgeMs = formTokenAge(token, ctx.now);
       const made = await giveDonation(ctx, { campaignSlug, body, idempotencyKey, formAgeMs });
-      if (made.status === "rejected") return declined(made, ctx.locale);
+      if (made.status === "rejected") {
+        const { email, first_name } = body.donor;
+        await recordDeclinedLead(ctx, campaignSlug, leadSchema.parse({ email, first_name }));
+        return declined(made, ctx.locale);
+      }
       const content = {
         donation: made.donation,
         transaction: made.transaction,

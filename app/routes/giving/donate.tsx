@@ -21,7 +21,8 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import type { DonationBody } from "~/domain/donations/schema";
 import { DomainError } from "~/domain/errors";
 import { giveDonation } from "~/domain/donations/give-donation.server";
-import { leadSchema, recordLead } from "~/domain/donations/record-lead.server";
+import { recordDeclinedLead } from "~/domain/donations/record-declined-lead.server";
+import { leadSchema } from "~/domain/donations/record-lead.server";
 import { isEmbedded } from "~/http/embedded.server";
 import { formTokenAge } from "~/http/csrf.server";
 import { CSRF_FIELD, readForm, textIn } from "~/http/forms.server";
@@ -87,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
     // With script, the form recorded its lead when the e-mail was typed.
     const { email, first_name } = body.donor;
     if (body.step_up.script !== "1") {
-      await recordLead(ctx, campaignSlug, leadSchema.parse({ email, first_name }), source);
+      await recordDeclinedLead(ctx, campaignSlug, leadSchema.parse({ email, first_name }), source);
     }
     return data(declinedAnswer(ctx.locale, given), { status: 402 });
   }

@@ -149,6 +149,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donations/preview-bulk-change": fundraisers,
   "donations/start-bulk-change": fundraisers,
   "donations/record-notified-dispute": [...treasurers, "operator", ...charging],
+  "donations/record-declined-lead": [...managers, ...publicPages],
   "donations/record-lead": [...managers, ...publicPages],
   "donations/replace-payment-method": [...fundraisers, "donor"],
   "donations/resend-receipt": changers,
