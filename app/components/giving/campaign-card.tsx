@@ -31,7 +31,7 @@ export function CampaignCard({ campaign, receiving, contentLang }: CampaignCardP
         )}
         {open ? (
           <span className="button button-primary" aria-hidden>
-            {t(campaign.monthlyOffered ? "public.donate_monthly" : "public.donate")}
+            {t(callOf(campaign))}
           </span>
         ) : (
           over && <p className="hint">{t("public.organization.over")}</p>
@@ -39,4 +39,9 @@ export function CampaignCard({ campaign, receiving, contentLang }: CampaignCardP
       </div>
     </article>
   );
+}
+
+function callOf({ type, monthlyOffered }: PublicCampaign) {
+  if (type === "tickets") return "public.tickets.go";
+  return monthlyOffered ? "public.donate_monthly" : "public.donate";
 }

@@ -26,6 +26,7 @@ export function NewsChoicesForm({
             field={own.fields[kind]}
             label={t(`manage.news.kind.${kind}`)}
             hint={t(`manage.news.about.${kind}`)}
+            required
             options={newsRules[kind].choices.map((value) => ({
               value,
               label: t(`manage.news.choice.${value}`),
