@@ -73,13 +73,21 @@ function Widget({ field, page, state, isConditional }: WidgetProps) {
     case "checkbox":
       return <GivingCheckbox {...own} />;
     case "select_options":
-      return <GivingSelect {...own} initial="" options={choices(field.options, (one) => one)} />;
+      return (
+        <GivingSelect
+          {...own}
+          initial=""
+          options={choices(t("common.form.choose"), field.options, (one) => one)}
+        />
+      );
     case "gender":
       return (
         <GivingSelect
           {...own}
           initial=""
-          options={choices(genders, (code) => t(`public.fields.gender.${code}`))}
+          options={choices(t("common.form.choose"), genders, (code) =>
+            t(`public.fields.gender.${code}`),
+          )}
           autoComplete="sex"
         />
       );
@@ -112,10 +120,11 @@ function Widget({ field, page, state, isConditional }: WidgetProps) {
 }
 
 function choices<One extends string>(
+  none: string,
   values: readonly One[],
   text: (one: One) => string,
 ): [string, string][] {
-  return [["", ""], ...values.map((one): [string, string] => [one, text(one)])];
+  return [["", none], ...values.map((one): [string, string] => [one, text(one)])];
 }
 
 function Bundle({

@@ -4,7 +4,7 @@ import { useId } from "react";
 export function SearchField({ label, value }: { label: string; value: string }) {
   const id = useId();
   return (
-    <div className="field field-search min-w-0 grow sm:max-w-96 sm:basis-88">
+    <div className="field field-search min-w-0 grow sm:max-w-96 sm:min-w-max sm:basis-44">
       <label htmlFor={id} className="label">
         {label}
       </label>

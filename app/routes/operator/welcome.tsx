@@ -70,6 +70,7 @@ export default function OperatorWelcome() {
           name="email"
           defaultValue={person.email}
           autoComplete="username"
+          marksOptional={false}
           readOnly
         />
         <PersonNames fields={own.fields} />
