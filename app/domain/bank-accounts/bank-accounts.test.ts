@@ -15,7 +15,7 @@ import { getBankAccountForm } from "./get-bank-account-form.server";
 import { getBankAccount } from "./get-bank-account.server";
 import { listBankAccounts } from "./list-bank-accounts.server";
 import { listOfferedBanks } from "./list-offered-banks.server";
-import type { BankAccountInput, SavedBankAccount } from "./schema";
+import { bankAccountFormSchema, type BankAccountInput, type SavedBankAccount } from "./schema";
 import { revealAccountNumber } from "./reveal-account-number.server";
 import { updateBankAccount } from "./update-bank-account.server";
 
@@ -75,6 +75,13 @@ describe("createBankAccount", () => {
     });
     expect(created.bank_name).toBeTruthy();
     expect(await listBankAccounts(ctx)).toHaveLength(1);
+  });
+
+  it("names no field that the form does not show", () => {
+    const { error } = bankAccountFormSchema("MX", null).safeParse({});
+    const named = error?.issues.map(({ path }) => path.join("."));
+    expect(named).toContain("bank_code");
+    expect(named).not.toContain("bank_name");
   });
 
   it("names every wrong field", async () => {
