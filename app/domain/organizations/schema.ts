@@ -154,12 +154,14 @@ export const organizationChangeSchema = z.object({
 });
 
 /** The form of the settings, which always sends all its fields. */
-export const organizationFormSchema = organizationChangeSchema.extend({
-  name: nameSchema,
-  public_links: z.preprocess(linesOf, publicLinks),
-  show_totals: z.preprocess((sent) => sent === "on", z.boolean()),
-  categories: ticked(category).transform((keys) => [...new Set(keys)]),
-});
+export const organizationFormSchema = organizationChangeSchema
+  .omit({ administrative_contact: true })
+  .extend({
+    name: nameSchema,
+    public_links: z.preprocess(linesOf, publicLinks),
+    show_totals: z.preprocess((sent) => sent === "on", z.boolean()),
+    categories: ticked(category).transform((keys) => [...new Set(keys)]),
+  });
 
 /** The form of legal name, address, time zone, language and what forms offer, which always sends all its fields. */
 export const organizationDetailsFormSchema = z
