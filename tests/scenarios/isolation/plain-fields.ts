@@ -22,6 +22,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "error",
     "event",
     "family",
+    "count",
     "flag",
     "from",
     "gateway",
