@@ -14,7 +14,7 @@ interface FilterSelectProps {
   choices: readonly Choice[];
   /** A second group of choices under its own heading. */
   group?: { label: string; choices: readonly Choice[] };
-  /** Takes a whole row on a phone, for long values. */
+  /** Takes a whole row on a phone, and more room elsewhere, for long values. */
   wide?: boolean;
   /** For lists that may grow long: choices are found by typing. */
   searchable?: boolean;
@@ -43,7 +43,7 @@ export function FilterSelect(props: FilterSelectProps) {
     );
   }
   return (
-    <div className={classNames("field min-w-0 sm:max-w-60", wide && "field-wide")}>
+    <div className={classNames("field min-w-0", wide ? "field-wide sm:max-w-96" : "sm:max-w-60")}>
       <label htmlFor={id} className="label">
         {label}
       </label>

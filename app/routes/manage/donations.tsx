@@ -181,6 +181,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
             key={name}
             label={t(`donations.more.${name}`)}
             name={name}
+            wide={filter[name]?.includes("..")}
             value={filter[name] ?? ""}
             choices={[
               { value: "", label: t("common.all.period") },
