@@ -153,14 +153,19 @@ describe("isCalm", () => {
       await recordDeclinedLead(at(2, `198.18.${100 + place}.1`), campaignId, lead(email));
     }
     expect(await emailsOf(daysLater(ctx, 1))).toHaveLength(10);
-    const thief = at(3, "198.18.79.9");
-    for (let tries = 1; tries <= 4; tries += 1) {
+    const decline = async (ip: string, email: string) => {
       const card = { fingerprint: ctx.newId(), first_six: null };
-      const own = { campaignId, email: `t${tries}@example.org`, card, key: ctx.newId() };
+      const own = { campaignId, email, card, key: ctx.newId() };
       const shield = { ...own, formAgeMs: 60_000, stepUp: {}, hasScript: true };
-      await settleTry(thief, await shieldCard(thief, shield), "unapproved");
-    }
-    await recordDeclinedLead(thief, campaignId, lead("t4@example.org"));
+      await settleTry(at(3, ip), await shieldCard(at(3, ip), shield), "unapproved");
+    };
+    // One address that tries on takes nobody's lead away.
+    for (let tries = 1; tries <= 4; tries += 1) await decline("198.18.79.9", "t@example.org");
+    await recordDeclinedLead(at(3, "198.18.79.9"), campaignId, lead("t@example.org"));
+    expect(await emailsOf(daysLater(ctx, 1))).toHaveLength(10);
+    for (let tries = 1; tries <= 8; tries += 1)
+      await decline(`198.18.${120 + tries}.1`, `t${tries}@example.org`);
+    await recordDeclinedLead(at(3, "198.18.130.1"), campaignId, lead("t9@example.org"));
     expect(await emailsOf(daysLater(ctx, 1))).toEqual(["typed@example.org"]);
   });
 });

@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import { logger } from "~/infrastructure/logger.server";
 import { NO_SOURCE, type VisitSource } from "~/values/visit-source";
 import { getPublicCampaign } from "../campaigns/get-public-campaign.server";
-import { isCalm } from "../card-testing/is-calm.server";
+import { isCalm, OF_MANY } from "../card-testing/is-calm.server";
 import type { PublicContext } from "../context";
 import { recordLead, type leadSchema } from "./record-lead.server";
 
@@ -20,8 +21,9 @@ DELETE FROM leads l USING donations d, donors o
                AND w.status = 'refused' AND w.created_at > $3)`;
 
 /**
- * Stores the author of a declined first charge as a lead (readings, 'Campaigns and donations'). Once the declines
- * of a campaign look like a test of cards, it stores nobody and forgets those of the last hour. Throws `not_found`.
+ * Stores the author of a declined first charge as a lead (readings, 'Campaigns and donations'), unless their own
+ * tries look like a test of cards. Once the campaign's declines do, it also forgets those of the last hour. A
+ * failure is logged only: the decline's answer is worth more than the lead.
  */
 export async function recordDeclinedLead(
   ctx: PublicContext,
@@ -30,8 +32,21 @@ export async function recordDeclinedLead(
   source: VisitSource = NO_SOURCE,
 ): Promise<void> {
   ctx.require("create", "lead");
+  await record(ctx, slug, lead, source).catch((error: unknown) =>
+    logger.warn({ err: error }, "the lead of a declined gift was not stored"),
+  );
+}
+
+async function record(
+  ctx: PublicContext,
+  slug: string,
+  lead: z.output<typeof leadSchema>,
+  source: VisitSource,
+): Promise<void> {
   const { id } = await getPublicCampaign(ctx, slug);
   if (await isCalm(ctx, id, lead.email)) return recordLead(ctx, slug, lead, source);
+  // Somebody who tries a bad card again must not take other people's leads away.
+  if (await isCalm(ctx, id, lead.email, OF_MANY)) return;
   const { organizationId, now } = ctx;
   const values = [organizationId, id, new Date(now.getTime() - WAVE_MS), WAVE_DECLINES];
   await ctx.statements({ name: "forget-declined-leads", text: FORGET, values });

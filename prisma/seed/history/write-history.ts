@@ -122,7 +122,10 @@ function rowsOf(gifts: readonly GiftRows[]): HistoryRows {
     ...noRows(),
     donations: gifts.map(({ donation }) => donation),
     donation_items: gifts.map(({ item }) => item),
-    tickets: gifts.flatMap(({ ticket }) => (ticket ? [ticket] : [])),
+    // Each ticket locks its option, and parts that run at once must lock them in one order.
+    tickets: gifts
+      .flatMap(({ ticket }) => (ticket ? [ticket] : []))
+      .toSorted((a, b) => (String(a.option_id) < String(b.option_id) ? -1 : 1)),
     payment_methods: gifts.map(({ method }) => method),
     collections: gifts.flatMap(({ collections }) => collections),
     provider_references: gifts.flatMap(({ references }) => references),
