@@ -16,6 +16,7 @@ async function enter(page: Page): Promise<string> {
   await page.goto(tenantUrl(slug, "/manage/campaigns/new?type=crowdfund"));
   await signIn(page, words.es, owner);
   await expect(page).toHaveURL(/campaigns\/new/);
+  await waitUntilAlive(page);
   return slug;
 }
 

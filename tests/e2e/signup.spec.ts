@@ -29,6 +29,8 @@ test("login shows each error once, until its field is corrected", async ({ page 
   await expect(email).toHaveValue("ana");
   await expect(page.getByText(es.required, { exact: true })).toHaveCount(1);
   await expect(page.getByText(es.emailInvalid, { exact: true })).toHaveCount(1);
+  // The server's answer was a new page.
+  await waitUntilAlive(page);
   await told.last().click();
   await expect(password).toBeFocused();
   await page.keyboard.type("x");

@@ -15,7 +15,7 @@ const PATIENCE = { timeout: 30_000 };
 
 const HEADERS = [
   ...["Fecha", "Período", "Estado", "Causa", "Monto", "Monto devuelto", "Comisión", "Moneda"],
-  ...["Pasarela de pago", "Nombre", "Apellido", "Email", "Campaña", "Frecuencia", "uuid"],
+  ...["Pasarela de pago", "Nombre", "Apellido", "Email", "Campaña", "Frecuencia", "Identificador"],
 ];
 /** Columns with numbers in a spreadsheet, and with a decimal comma in a text file. */
 const NUMBERS = ["Monto", "Monto devuelto", "Comisión"];
@@ -35,7 +35,7 @@ const ROWS = `
          o.email AS "Email",
          c.title AS "Campaña",
          CASE d.recurrence WHEN 'monthly' THEN 'Mensual' ELSE 'Única vez' END AS "Frecuencia",
-         t.id AS "uuid"
+         t.id AS "Identificador"
     FROM transactions t
     JOIN organizations g ON g.id = t.organization_id AND g.slug = $1
     JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
