@@ -43,7 +43,7 @@ function priceText({ price, currency }: Plan): PriceText | null {
   return { whole: text.slice(0, cut), decimals: text.slice(cut) };
 }
 
-/** Writes dollars with the separators of the page's language, whose other prices stand beside them. */
+/** Writes dollars with the separators of the page's language, as the prices beside them have. */
 function usdText({ price, usdPrice, currency }: Plan, locale: string): string | null {
   if (currency !== "ARS" || price === 0n) return null;
   return formatAmount(usdPrice, locale.startsWith("en") ? "USD" : currency);

@@ -24,14 +24,15 @@ export async function listPage<Ctx extends ListContext, Filters extends FilterSe
 ) {
   const search = new URL(url).searchParams;
   const filter = list.readFilter(search, ctx);
-  const countUpTo = search.get("count") === COUNT_ALL.count ? undefined : MOST_COUNTED;
+  const count = search.get("count") === COUNT_ALL ? COUNT_ALL : undefined;
+  const countUpTo = count ? undefined : MOST_COUNTED;
   const {
     next: _next,
     isCapped,
     paging,
     ...shown
   } = await readPage(search, (page) => list(ctx, filter, { ...page, countUpTo }));
-  return { filter, ...shown, paging: { ...paging, isCapped } };
+  return { filter, ...shown, paging: { ...paging, isCapped, count } };
 }
 
 /** Returns every row of the address's filter as a file, with local dates and the country's amount format. */

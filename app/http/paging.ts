@@ -7,6 +7,8 @@ export interface Paging {
 export interface ShownPaging extends Paging {
   /** The list has more rows than its total says. */
   isCapped?: boolean;
+  /** The address has every row counted, and so do the other pages. */
+  count?: typeof COUNT_ALL;
 }
 
 export const DEFAULT_PER_PAGE = 25;
@@ -16,7 +18,7 @@ const MOST_PAGES = 100;
 /** A page counts no further than the rows that its pages can reach. */
 export const MOST_COUNTED = MOST_PAGES * MOST_PER_PAGE;
 /** An address with `?count=all` has every row counted. */
-export const COUNT_ALL = { count: "all" } as const;
+export const COUNT_ALL = "all" as const;
 
 /** Reads the page that an address requests; a page after the last one shows the last. */
 export async function readPage<List extends { total: number }>(

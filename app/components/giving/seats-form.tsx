@@ -13,15 +13,15 @@ interface SeatsFormProps {
 export function SeatsForm({ page, tickets }: SeatsFormProps) {
   const t = useT();
   const { campaign } = page;
+  const { options } = tickets;
   // The preview of a new event has no tickets yet.
-  const isSoldOut = tickets.options.every(({ most }) => most === 0);
-  const isEmpty = tickets.options.length === 0;
+  const isSoldOut = options.length > 0 && options.every(({ most }) => most === 0);
   return (
     <form id="donation" className="give-form" method="get">
       <SourceFields source={page.source} />
       <section className="give-step" aria-labelledby="step-seats">
         <h2 id="step-seats" className="subtitle">
-          {t(isSoldOut && !isEmpty ? "public.tickets.all_sold_out" : "public.form.tickets")}
+          {t(isSoldOut ? "public.tickets.all_sold_out" : "public.form.tickets")}
         </h2>
         <div role="alert">
           {tickets.faults.map((text) => (
@@ -31,7 +31,7 @@ export function SeatsForm({ page, tickets }: SeatsFormProps) {
           ))}
         </div>
         <ul className="give-seats">
-          {tickets.options.map(({ id, name, description, amount, most, few, count }) => (
+          {options.map(({ id, name, description, amount, most, few, count }) => (
             <li key={id}>
               <div>
                 <label htmlFor={`seats-${id}`} className="label" lang={page.contentLang}>

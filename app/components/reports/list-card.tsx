@@ -22,13 +22,13 @@ interface ListCardProps<Row> {
   pageHref: (page: {
     page: number | null;
     per_page: number | null;
-    count?: typeof COUNT_ALL.count;
+    count?: typeof COUNT_ALL;
   }) => string;
 }
 
 /** Shows a page of a list as everywhere in the back office: rows or a text for none, and the pages. */
 export function ListCard<Row>({ noun, paging, total, pageHref, ...table }: ListCardProps<Row>) {
-  const { page: currentPage, perPage, isCapped } = paging;
+  const { page: currentPage, perPage, isCapped, count } = paging;
   const per_page = perPage === DEFAULT_PER_PAGE ? null : perPage;
   return (
     <Card flush as="div" className="overflow-visible!">
@@ -39,8 +39,8 @@ export function ListCard<Row>({ noun, paging, total, pageHref, ...table }: ListC
         totalCount={total}
         totalPages={pageCount(total, perPage)}
         noun={noun}
-        pageHref={(page) => pageHref({ page: page > 1 ? page : null, per_page })}
-        countHref={isCapped ? pageHref({ page: null, per_page, ...COUNT_ALL }) : null}
+        pageHref={(page) => pageHref({ page: page > 1 ? page : null, per_page, count })}
+        countHref={isCapped ? pageHref({ page: null, per_page, count: COUNT_ALL }) : null}
       />
     </Card>
   );

@@ -300,10 +300,14 @@ export function factsOfCampaign(campaign: Campaign) {
     style,
     upgrade,
     fields: _fields,
+    ticket_options: _tickets,
     ...facts
   } = campaignJson(campaign, "", "UTC");
+  const { event } = campaign;
   return {
     ...facts,
+    // The log shows an event's times as its page does, in the organisation's zone.
+    ...(event && { event_date: event.beginsAt ?? "", event_end: event.endsAt ?? "" }),
     ...style,
     upgrade: upgrade && `${upgrade.percentage} ${upgrade.period} ${upgrade.auto ? "auto" : "once"}`,
     amounts: items.map(({ amount, caption, recurrence }) =>
