@@ -11,11 +11,17 @@ import { words } from "./words";
 const TOO_LOW = "El monto mínimo permitido es $ 10,00";
 const { addAmount, createCampaign, title } = words.es;
 
-async function enter(page: Page): Promise<string> {
+/** Opens a new organisation's form of a new campaign, which may have no script. */
+async function arrive(page: Page): Promise<string> {
   const { slug, owner } = await lab.createOrganization();
   await page.goto(tenantUrl(slug, "/manage/campaigns/new?type=crowdfund"));
   await signIn(page, words.es, owner);
   await expect(page).toHaveURL(/campaigns\/new/);
+  return slug;
+}
+
+async function enter(page: Page): Promise<string> {
+  const slug = await arrive(page);
   await waitUntilAlive(page);
   return slug;
 }
@@ -168,7 +174,7 @@ test.describe("scripts off", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the rows' buttons keep the input", async ({ page }) => {
-    await enter(page);
+    await arrive(page);
     await page.getByLabel(title, { exact: true }).fill("Un techo");
     await box(page, 0).fill("2.000");
     await box(page, 1).fill("1.000");
