@@ -131,10 +131,7 @@ function AmountRow({ row, number, currency, hasRecurrence, readOnly, children }:
       className={classNames(
         "grid items-start gap-2 border-b border-line bg-surface pb-4 data-dragged:relative data-dragged:z-1 data-dragged:shadow-raised",
         readOnly ? "sm:grid-cols-[10rem_1fr]" : "grid-cols-[auto_1fr_auto_auto]",
-        !readOnly &&
-          (hasRecurrence
-            ? "sm:grid-cols-[auto_minmax(6rem,1fr)_13rem_auto_auto]"
-            : "sm:grid-cols-[auto_10rem_1fr_auto_auto] sm:border-0 sm:pb-0"),
+        !readOnly && hasRecurrence && "sm:grid-cols-[auto_minmax(6rem,1fr)_13rem_auto_auto]",
       )}
     >
       <RowId field={uuid} />
@@ -155,12 +152,7 @@ function AmountRow({ row, number, currency, hasRecurrence, readOnly, children }:
         labelHidden
         field={caption}
         placeholder={t("campaigns.editor.caption")}
-        className={classNames(
-          "order-5",
-          !readOnly && "col-span-3 col-start-2",
-          !readOnly &&
-            (hasRecurrence ? "sm:col-[2/-1]" : "sm:order-2 sm:col-span-1 sm:col-start-auto"),
-        )}
+        className={classNames("order-5", !readOnly && "col-[2/-1]")}
       />
       {hasRecurrence && (
         <SelectField
