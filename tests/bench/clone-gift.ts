@@ -19,16 +19,25 @@ const OWN_IDS = [
   "reference",
 ];
 
-/** Returns an id that is the same in every table, with a valid version and variant. */
-const copiedId = (column: string) =>
-  `overlay(overlay(md5(${column}::text || '-' || i) placing '4' from 13) placing '8' from 17)::uuid`;
+/**
+ * Returns an id that is the same in every table, and follows time as the product's: the original's
+ * first 48 bits, which are its time, less `ago`.
+ */
+const copiedId = (column: string) => {
+  const bits = `('x' || lpad(left(replace(${column}::text, '-', ''), 12), 16, '0'))::bit(64)::bigint`;
+  const time = `lpad(to_hex(${bits} - (extract(epoch FROM ago) * 1000)::bigint), 12, '0')`;
+  const own = `overlay(md5(${column}::text || '-' || i) placing ${time} || '7' from 1)`;
+  return `overlay(${own} placing '8' from 17)::uuid`;
+};
 
 interface CopyOptions {
   /** The number of the first copy. */
   first?: number;
   /** Leaves out triggers and foreign keys, and makes indexes afterwards: a million copies in minutes. */
   unchecked?: boolean;
-  /** Further values of a table's copies: SQL pairs of name and expression over the row `o` and the number `i`. */
+  /** Spreads the copies over so many days before the donation, the newest first. */
+  days?: number;
+  /** Further values of a table's copies: SQL pairs of name and expression over the row `o`, the number `i`, and `ago`, its part of the days. */
   changes?: Record<string, readonly string[]>;
 }
 
@@ -37,7 +46,7 @@ export async function cloneGift(
   database: pg.Pool,
   donationId: string,
   copies: number,
-  { changes = {}, first = 1, unchecked = false }: CopyOptions = {},
+  { changes = {}, days = 0, first = 1, unchecked = false }: CopyOptions = {},
 ): Promise<void> {
   const client = await database.connect();
   try {
@@ -57,6 +66,7 @@ export async function cloneGift(
         SELECT made.*
           FROM ${table} o
          CROSS JOIN generate_series($3::int, $2::int + $3::int - 1) AS i
+         CROSS JOIN LATERAL (SELECT i * (interval '${days} days' / $2::int) AS ago) AS past
          CROSS JOIN LATERAL jsonb_populate_record(NULL::${table},
            to_jsonb(o) || jsonb_strip_nulls(jsonb_build_object(${values.join(", ")}))) AS made
          WHERE ${where}`;

@@ -24,16 +24,20 @@ const PAGES = {
 } as const;
 
 /** Copies are of the last 36 months. One of 50 charges is declined, and one of 20 donations is monthly. */
+const DAYS = 1095;
+const DECLINED = `CASE WHEN i % 50 = 0 THEN 'insufficient_funds' END`;
 const CHANGES = {
+  donors: [`'created_at', o.created_at - ago`],
   transactions: [
-    `'date', o.date - (i % 1095) * interval '1 day'`,
+    `'date', o.date - ago`,
     `'status', CASE WHEN i % 50 = 0 THEN 'rejected' ELSE o.status END`,
-    `'decline_code', CASE WHEN i % 50 = 0 THEN 'insufficient_funds' END`,
+    `'decline_code', ${DECLINED}`,
   ],
   donations: [
-    `'created_at', o.created_at - (i % 1095) * interval '1 day'`,
+    `'created_at', o.created_at - ago`,
     `'recurrence', CASE WHEN i % 20 = 0 THEN 'monthly' ELSE o.recurrence END`,
     `'collect_day', CASE WHEN i % 20 = 0 THEN 5 END`,
+    `'last_decline', ${DECLINED}`,
   ],
 };
 
@@ -59,12 +63,7 @@ interface Side {
 export async function measureLists(report: (line: string) => void, rows: number): Promise<number> {
   const product = await openProduct({ seconds: 0, pairs: 1, report }, { instant: true });
   try {
-    const large = await openSide(product, product.organization, product.campaign.slug, rows);
-    const organization = await product.lab.createOrganization();
-    const campaign = await product.lab.createCampaign(organization.slug);
-    const small = await openSide(product, organization, campaign.slug, FEW);
-    for (const statement of [...ROLL_UPS, "VACUUM ANALYZE"])
-      await product.database.query(statement);
+    const [large, small] = await fillSides(product, rows);
     report(`95th percentile in ms: ${rows} donations, ${FEW} donations, their ratio`);
     for (const [name, path] of Object.entries(PAGES)) {
       report(`  ${name}: ${await comparePages(large, small, path).catch(String)}`);
@@ -73,6 +72,16 @@ export async function measureLists(report: (line: string) => void, rows: number)
   } finally {
     await product.close();
   }
+}
+
+/** Fills an organisation with so many donations, and another with few. */
+async function fillSides(product: Product, rows: number): Promise<[large: Side, small: Side]> {
+  const large = await openSide(product, product.organization, product.campaign.slug, rows);
+  const organization = await product.lab.createOrganization();
+  const campaign = await product.lab.createCampaign(organization.slug);
+  const small = await openSide(product, organization, campaign.slug, FEW);
+  for (const statement of [...ROLL_UPS, "VACUUM ANALYZE"]) await product.database.query(statement);
+  return [large, small];
 }
 
 /** Returns an owner of an organisation with so many donations of one charge each. */
@@ -88,7 +97,11 @@ async function openSide(
   const answer = await donor.call("POST", slug, path, { body: giftBody(), token });
   if (answer.status !== 201) throw new Error(answer.text);
   const { donation } = answer.data<{ donation: { uuid: string } }>();
-  await cloneGift(database, donation.uuid, rows - 1, { unchecked: true, changes: CHANGES });
+  await cloneGift(database, donation.uuid, rows - 1, {
+    unchecked: true,
+    days: DAYS,
+    changes: CHANGES,
+  });
   const visitor = new Visitor(stack);
   // The lists have no statistics of the copies yet.
   await visitor.signIn(slug, owner, "/manage/settings");

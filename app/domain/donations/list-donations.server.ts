@@ -73,17 +73,6 @@ const lastCharge = (column: string, condition: string) => `(SELECT x.${column} F
   WHERE x.organization_id = d.organization_id AND x.donation_id = d.id AND ${condition}
   ORDER BY x.date DESC, x.id DESC LIMIT 1)`;
 
-const TRIED = "status NOT IN ('planned', 'cancelled')";
-/**
- * Donations whose last tried charge was declined for one of these causes. Few charges are declined;
- * an anti-join instead of the last charge of each would read all charges.
- */
-const lastDeclined = (causes: string) => `d.id IN (SELECT x.donation_id FROM transactions x
-  WHERE x.organization_id = $1 AND x.decline_code = ANY(${causes}::text[])
-    AND x.id = (SELECT y.id FROM transactions y
-      WHERE y.organization_id = x.organization_id AND y.donation_id = x.donation_id AND y.${TRIED}
-      ORDER BY y.date DESC, y.id DESC LIMIT 1))`;
-
 /** Pauses that lasted: those that go on or became a discard, and those that ended after 7 days. */
 const pausedWithin = (from: string, to: string) => `(d.paused_at >= ${from} AND d.paused_at < ${to}
   OR d.past_pauses <> '{}' AND EXISTS (SELECT FROM unnest(d.past_pauses) p WHERE p >= ${from} AND p < ${to}))`;
@@ -135,7 +124,13 @@ export const listDonations = defineList({
       (place) => `EXISTS (SELECT FROM payment_methods m
         WHERE m.organization_id = $1 AND m.donation_id = d.id AND m.active AND m.method_id = ${place})`,
     ),
-    family: choice(declineFamilies, (family, bind) => lastDeclined(bind(causesOf(family)))),
+    // One cause is walked in the list's order; several are sorted, from the index alone.
+    family: choice(declineFamilies, (family, bind) => {
+      const [cause, ...others] = causesOf(family);
+      return others.length === 0
+        ? `d.last_decline = ${bind(cause)}`
+        : `d.last_decline = ANY(${bind([cause, ...others])}::text[])`;
+    }),
     gateway: choice(
       gateways,
       (gateway, bind) => `${lastCharge("gateway", "x.status <> 'cancelled'")} = ${bind(gateway)}`,
