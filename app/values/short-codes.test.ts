@@ -15,6 +15,13 @@ describe("short codes", () => {
     );
   });
 
+  it("leaves no comma and no space where a value is missing", () => {
+    const unnamed = { ...values, first_name: "" };
+    expect(fillCodes("¡Gracias, [[first_name]]! Hola [[first_name]]:\n[[amount]]", unnamed)).toBe(
+      "¡Gracias! Hola:\n$ 1.500",
+    );
+  });
+
   it("are all known, and every other name is reported", () => {
     expect(unknownCodes(shortCodes.map(writtenCode).join(" "))).toEqual([]);
     expect(unknownCodes("[[constructor]] [[first_name]] [[<b>]] {one}")).toEqual([

@@ -3,6 +3,7 @@ export const shortCodes = ["first_name", "amount", "campaign", "organization"] a
 export type ShortCode = (typeof shortCodes)[number];
 
 const CODE = /\[\[([^[\]]*)\]\]/g;
+const PLACED_CODE = /(,?[^\S\n]?)\[\[([^[\]]*)\]\]/g;
 
 const isCode = (name: string): name is ShortCode =>
   (shortCodes as readonly string[]).includes(name);
@@ -14,11 +15,15 @@ export function unknownCodes(text: string): string[] {
     .filter((name) => !isCode(name));
 }
 
-/** Replaces the codes in a plain text; a value that contains brackets is not read again. */
+/**
+ * Replaces the codes in a plain text; a value that contains brackets is not read again. An empty value
+ * takes the comma and the space before it along ('Gracias, [[first_name]]!').
+ */
 export function fillCodes(text: string, values: Record<ShortCode, string>): string {
-  return text.replace(CODE, (whole, name: string) => {
+  return text.replace(PLACED_CODE, (whole, before: string, name: string) => {
     const code = name.trim();
-    return isCode(code) ? values[code] : whole;
+    if (!isCode(code)) return whole;
+    return values[code] === "" ? "" : before + values[code];
   });
 }
 

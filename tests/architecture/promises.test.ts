@@ -90,6 +90,7 @@ const PROMISES: Record<string, readonly string[]> = {
   "pricing.questions.trial_text": ["app/domain/billing/entitlements.ts"],
   "pricing.questions.fee_text": ["/manage/settings/gateways"],
   "public.thanks.receipt": [operation("notifications/send-receipt")],
+  "public.thanks.receipt_mail": [operation("notifications/send-receipt")],
   "public.form.sentence_monthly": [
     operation("donations/pause-donation"),
     operation("donations/discard-donation"),

@@ -60,7 +60,11 @@ function Message(props: ThanksPanelProps) {
     case "approved":
       return (
         <>
-          <h1 className="title">{t("public.thanks.title_named", { name: donor.firstName })}</h1>
+          <h1 className="title">
+            {donor.firstName === null
+              ? t("public.thanks.title_unnamed")
+              : t("public.thanks.title_named", { name: donor.firstName })}
+          </h1>
           <p className="thanks-lead">
             {campaign.sellsTickets
               ? donation.amount === 0n
@@ -73,7 +77,7 @@ function Message(props: ThanksPanelProps) {
           {campaign.thanksMessage !== "" && (
             <p className="thanks-message">
               {fillCodes(campaign.thanksMessage, {
-                first_name: donor.firstName,
+                first_name: donor.firstName ?? "",
                 amount,
                 campaign: campaign.title,
                 organization,
@@ -83,10 +87,18 @@ function Message(props: ThanksPanelProps) {
           <Facts {...props} amount={amount} />
           <MakeMonthly {...props} />
           {campaign.sellsTickets && (
-            <p>{t("public.tickets.thanks_next", { email: donor.email })}</p>
+            <p>
+              {donor.email === null
+                ? t("public.tickets.thanks_next_mail")
+                : t("public.tickets.thanks_next", { email: donor.email })}
+            </p>
           )}
           {thanks.transaction && (
-            <p className="hint">{t("public.thanks.receipt", { email: donor.email })}</p>
+            <p className="hint">
+              {donor.email === null
+                ? t("public.thanks.receipt_mail")
+                : t("public.thanks.receipt", { email: donor.email })}
+            </p>
           )}
           <ReceiptLink {...props} />
           {props.sharing && <ShareSection {...props.sharing} />}

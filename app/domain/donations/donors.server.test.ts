@@ -136,7 +136,7 @@ it("erases a person, ends the months, and keeps amounts and dates", async () => 
   await eraseDonor(owner, id);
   const where = { id: donationId };
   expect(await owner.read((db) => db.donation.findFirst({ where }))).toMatchObject({
-    ...{ utmSource: "", utmMedium: "", utmCampaign: "" },
+    ...{ utmSource: "", utmMedium: "", utmCampaign: "", typedFirstName: null },
   });
   const { donor, gifts, notes, summary } = await getDonor(owner, id);
   expect(donor).toMatchObject({ first_name: "—", last_name: "", uid_number: null });

@@ -20,7 +20,7 @@ DELETE FROM donation_answers WHERE organization_id = $1::uuid AND donation_id = 
 
 const FORGET_WORDS = `
 UPDATE donations SET dedication_kind = NULL, dedication_name = NULL, dedication_message = NULL, consents = '[]',
-       utm_source = '', utm_medium = '', utm_campaign = ''
+       utm_source = '', utm_medium = '', utm_campaign = '', typed_first_name = NULL
  WHERE organization_id = $1::uuid AND id = ANY($2::uuid[])`;
 
 /** The reason with which an erased donor's running donations end. */

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { beginGift, makeGift, openGiving } from "../../../tests/factories/charges";
-import { useTestDatabase } from "../../../tests/factories/database";
+import { contextAt, useTestDatabase } from "../../../tests/factories/database";
+import { updateDonor } from "../donors/update-donor.server";
 import { transactionStatuses } from "../payments/schema";
+import { eraseDonor } from "./erase-donor.server";
 import { getThanks, thanksState } from "./get-thanks.server";
+import { mergeDonors } from "./merge-donors.server";
 import { thanksLink } from "./thanks-link.server";
 
 useTestDatabase();
@@ -32,6 +35,42 @@ describe("getThanks", () => {
       state: "undecided",
       nextChargeOn: null,
     });
+  });
+
+  it("says what was typed, never a known donor's stored data", async () => {
+    const giving = await openGiving(now);
+    const hours = (count: number) => giving.visitorAt(new Date(now.getTime() + count * 3_600_000));
+    const thanksOf = async (count: number, order: { email: string; firstName: string }) => {
+      const { campaignSlug, donationId } = await makeGift(hours(count), giving, order);
+      const page = () => getThanks(hours(9), campaignSlug, signed(campaignSlug, donationId));
+      const { donorId } = await hours(9).read((db) =>
+        db.donation.findFirstOrThrow({ where: { id: donationId } }),
+      );
+      return { page, donorId };
+    };
+    const owner = contextAt(giving.organization, now);
+    const eva = await thanksOf(1, { email: "eva@example.org", firstName: "Eva" });
+    const stranger = await thanksOf(2, { email: "eva@example.org", firstName: "Leo" });
+    expect((await eva.page()).donor).toEqual({
+      firstName: "Eva",
+      email: "eva@example.org",
+      isNew: true,
+    });
+    const leo = { firstName: "Leo", email: "eva@example.org", isNew: false };
+    expect((await stranger.page()).donor).toEqual(leo);
+
+    const other = await thanksOf(3, { email: "e.paz@example.org", firstName: "Eva" });
+    await mergeDonors(owner, eva.donorId, { other: other.donorId });
+    const merged = await thanksOf(4, { email: "e.paz@example.org", firstName: "Mia" });
+    expect((await merged.page()).donor).toEqual({ firstName: "Mia", email: null, isNew: false });
+    expect((await eva.page()).donor).toEqual({ firstName: "Eva", email: null, isNew: false });
+
+    const zoe = await thanksOf(5, { email: "zoe@example.org", firstName: "Zoe" });
+    const at8 = contextAt(giving.organization, hours(8).now);
+    await updateDonor(at8, zoe.donorId, { first_name: "Zulma", email: "zulma@example.org" });
+    expect((await zoe.page()).donor).toEqual({ firstName: "Zoe", email: null, isNew: false });
+    await eraseDonor(at8, zoe.donorId);
+    expect((await zoe.page()).donor).toEqual({ firstName: null, email: null, isNew: false });
   });
 
   it("rejects a link that we did not sign, of another campaign, or of another tenant", async () => {

@@ -33,10 +33,11 @@ export interface Thanks {
     sellsTickets: boolean;
   };
   /**
-   * `isNew`: this donation created the donor. Anybody can type a known donor's e-mail, so the stored data
-   * of a known donor goes to that e-mail only.
+   * Anybody can type a known donor's e-mail, so the stored data of a known donor goes to that e-mail only.
+   * `firstName`: what was typed with this donation; null if that is not known. `email`: null where the
+   * donor's may be another than the one that was typed. `isNew`: this donation created the donor.
    */
-  donor: { firstName: string; email: string; isNew: boolean };
+  donor: { firstName: string | null; email: string | null; isNew: boolean };
   declineCode: string | null;
   challengeUrl: string | null;
   /** Local date of a monthly donation's second charge. */
@@ -48,11 +49,14 @@ export interface Thanks {
 }
 
 const SHOWN = `
-  SELECT c.color, c.thanks_message, c.type = 'tickets' AS sells_tickets, c.published_at IS NOT NULL AND c.facebook_pixel_id || c.analytics_id || c.tag_manager_id <> '' AS is_tracked, p.gateway, p.soft_descriptor, o.created_at = d.created_at AS is_new_donor,
+  SELECT c.color, c.thanks_message, c.type = 'tickets' AS sells_tickets, c.published_at IS NOT NULL AND c.facebook_pixel_id || c.analytics_id || c.tag_manager_id <> '' AS is_tracked, p.gateway, p.soft_descriptor, o.created_at = d.created_at AS is_new_donor, d.typed_first_name, e.is_typed AS is_typed_email,
          d.recurrence = 'one_time' AND d.status = 'active' AND c.type = 'fundraise' AND c.published_at IS NOT NULL AND o.erased_at IS NULL AS is_offered,
          EXISTS (SELECT FROM conversions v WHERE v.organization_id = d.organization_id AND v.gift_id = d.id) AS is_continued
     FROM donations d
     JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
+   -- A donation finds its donor by the typed e-mail, or by that of an entry that was merged into the donor.
+   CROSS JOIN LATERAL (SELECT o.erased_at IS NULL AND coalesce(o.links_from < d.created_at, true)
+          AND NOT EXISTS (SELECT FROM donors m WHERE m.organization_id = o.organization_id AND m.merged_into_id = o.id) AS is_typed) e
     JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
     LEFT JOIN transactions t ON t.organization_id = d.organization_id AND t.id = $3
     LEFT JOIN payment_processors p ON p.organization_id = t.organization_id AND p.id = t.payment_processor_id
@@ -71,6 +75,7 @@ export async function getThanks(ctx: PublicContext, slug: string, signed: string
   const values = [ctx.organizationId, donationId, facts.id];
   const rows = await donor.statements({ name: "thanks-page", text: SHOWN, values });
   const shown = rows[0]?.[0] ?? {};
+  const isTypedEmail = shown.is_typed_email === true;
   return {
     state: thanksState(facts.status, facts.challengeUrl),
     donation: {
@@ -90,9 +95,9 @@ export async function getThanks(ctx: PublicContext, slug: string, signed: string
       sellsTickets: shown.sells_tickets === true,
     },
     donor: {
-      firstName: facts.donorFirstName,
-      email: facts.donorEmail,
-      isNew: shown.is_new_donor === true,
+      firstName: (shown.typed_first_name as string | null | undefined) ?? null,
+      email: isTypedEmail ? facts.donorEmail : null,
+      isNew: isTypedEmail && shown.is_new_donor === true,
     },
     declineCode: facts.declineCode,
     challengeUrl: facts.challengeUrl,

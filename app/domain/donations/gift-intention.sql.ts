@@ -75,8 +75,8 @@ WITH input AS MATERIALIZED (${parametersAsRow(INTENTION, 14)}), equal AS (
    ORDER BY d.created_at DESC LIMIT 1
 ), ${claimingKey("donation", "input i WHERE NOT EXISTS (SELECT 1 FROM equal)")},
 ${addingDonor("input i, claimed")}, donation AS (
-  INSERT INTO donations (organization_id, id, campaign_id, donor_id, status, recurrence, amount, currency, collect_day, locale, equal_key, created_at, updated_at, next_upgrade_period, upgrade_basis_points, anonymous, dedication_kind, dedication_name, dedication_message, installments, consents, utm_source, utm_medium, utm_campaign, activated_at)
-  SELECT $1::uuid, i.donation_id, i.campaign_id, donor.id, '${status}', i.recurrence, i.amount, i.currency, i.collect_day, i.locale, i.equal_key, $2::timestamptz, $2::timestamptz, i.next_upgrade_period, i.upgrade_basis_points, i.anonymous, i.dedication_kind, i.dedication_name, i.dedication_message, i.installments, i.consents, i.utm_source, i.utm_medium, i.utm_campaign, ${status === "active" ? "$2::timestamptz" : "NULL::timestamptz"}
+  INSERT INTO donations (organization_id, id, campaign_id, donor_id, status, recurrence, amount, currency, collect_day, locale, equal_key, created_at, updated_at, next_upgrade_period, upgrade_basis_points, anonymous, dedication_kind, dedication_name, dedication_message, installments, consents, utm_source, utm_medium, utm_campaign, typed_first_name, activated_at)
+  SELECT $1::uuid, i.donation_id, i.campaign_id, donor.id, '${status}', i.recurrence, i.amount, i.currency, i.collect_day, i.locale, i.equal_key, $2::timestamptz, $2::timestamptz, i.next_upgrade_period, i.upgrade_basis_points, i.anonymous, i.dedication_kind, i.dedication_name, i.dedication_message, i.installments, i.consents, i.utm_source, i.utm_medium, i.utm_campaign, i.first_name, ${status === "active" ? "$2::timestamptz" : "NULL::timestamptz"}
     FROM input i, donor
   RETURNING id
 ), gift AS (
