@@ -72,6 +72,12 @@ const tenantJobs = {
   },
   /** Writes a list that a person requested into a file; a million rows take minutes. */
   "downloads.make-file": { ...fileJob, abilities: [["create", "export"]], limitMinutes: 60 },
+  /** Ends the files that may contain a donor who was erased. */
+  "downloads.end-files": {
+    ...fileJob,
+    payload: z.object({ donorId: id }),
+    abilities: [["delete", "export"]],
+  },
   "downloads.erase-file": { ...fileJob, abilities: [["delete", "export"]] },
   /** Mails the link of a file, or says that the download failed. */
   "notifications.send-download-link": { ...fileJob, abilities: [["create", "export"]], ...mail },

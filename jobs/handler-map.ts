@@ -54,6 +54,7 @@ import { handle as resizePicture } from "./handlers/pictures/resize-picture";
 import { handle as sendLeadReminder } from "./handlers/notifications/send-lead-reminder";
 import { handle as remindLeads } from "./handlers/donations/remind-leads";
 import { handle as eraseLeads } from "./handlers/donations/erase-leads";
+import { handle as endFiles } from "./handlers/downloads/end-files";
 import { handle as eraseFile } from "./handlers/downloads/erase-file";
 import { handle as makeFile } from "./handlers/downloads/make-file";
 import { handle as sendDownloadLink } from "./handlers/notifications/send-download-link";
@@ -83,6 +84,7 @@ export const handlers = {
   "donations.remind-leads": remindLeads,
   "donations.report-gift": reportGift,
   "donations.seat-late-approval": seatLateApproval,
+  "downloads.end-files": endFiles,
   "downloads.erase-file": eraseFile,
   "downloads.make-file": makeFile,
   "news.record-item": recordItem,

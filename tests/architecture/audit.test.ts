@@ -59,6 +59,7 @@ const UNRECORDED: Record<string, string> = {
     "a command of ours seals the same key under another one; nothing of the organisation's changes",
   "app/domain/donations/move-collections.server.ts":
     "follows the time zone, whose change update-organization records",
+  "app/domain/downloads/end-files.server.ts": "a step of erase-donor, which records the erasure",
   "app/domain/downloads/erase-file.server.ts": "a job; the row is the record of who had the file",
   "app/domain/donations/claim-due.server.ts": GIFTS,
   "app/domain/donations/gift-intention.sql.ts": GIFTS,

@@ -103,6 +103,14 @@ describe("another attendee", () => {
     const changed = await getAttendee(owner, event.campaignId, id);
     expect(changed).toMatchObject({ attendeeName: "Caro Sol", version: 2 });
     expect(changed.code).not.toBe(code);
+    // The history outlives an erasure: it keeps no name, and an address only masked.
+    const change1 = await owner.read((db) =>
+      db.auditEntry.findFirstOrThrow({ where: { operation: "update-attendee" } }),
+    );
+    expect(change1.changes).toMatchObject({
+      first_name: ["•••", "•••"],
+      email: [expect.stringContaining("•••@"), "c•••@example.org"],
+    });
     await expect(getTicket(giving.visitorAt(now), code)).rejects.toMatchObject({
       code: "not_found",
     });

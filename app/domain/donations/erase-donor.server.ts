@@ -28,7 +28,7 @@ const REASON = "donor_request";
 
 /**
  * Erases a person at their request (issue 27, 'Donors'): name, contact, document, answers, dedications, consents, source (UTM), notes, labels,
- * names of attendees, places on waiting lists and cards go at once, and their monthly donations end. Donations, amounts and dates stay under the
+ * names of attendees, places on waiting lists and cards go at once, files that may contain them end, and their monthly donations end. Donations, amounts and dates stay under the
  * donor's id. Throws `not_found`, and `charge_under_way` while a charge has no result, since its
  * receipt would have no address.
  */
@@ -58,6 +58,7 @@ export async function eraseDonor(ctx: OrganizationContext, id: string): Promise<
     await db.sql({ name: "forget-waiting", text: FORGET_WAITING, values });
     await db.sql({ name: "forget-leads", text: FORGET_LEADS, values });
     await forgetDonor(ctx, db, id);
+    await ctx.enqueue(db, "downloads.end-files", { donorId: id });
     await recordChange(db, ctx, { operation: "erase-donor", subject: { type: "donor", id } });
   });
 }

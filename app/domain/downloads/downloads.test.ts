@@ -16,12 +16,14 @@ import {
 import { joinAs, later, signedInContext, signUp } from "../../../tests/factories/people";
 import type { OrganizationContext } from "../context";
 import { fileColumns } from "../file-columns.server";
+import { eraseDonor } from "../donations/erase-donor.server";
 import { listDonations } from "../donations/list-donations.server";
 import { postingOf } from "../ledger/posting-of.server";
 import { writePostings } from "../ledger/write-postings.server";
 import { sendDownloadLink } from "../notifications/send-download-link.server";
 import { discardUser } from "../users/discard-user.server";
 import { updateUserRole } from "../users/update-user-role.server";
+import { endFiles } from "./end-files.server";
 import { eraseFile } from "./erase-file.server";
 import { findDownloadToMail } from "./find-download-to-mail.server";
 import { getDownloadFile } from "./get-download-file.server";
@@ -327,6 +329,48 @@ describe("the link", () => {
     expect((await listOwnDownloads(later(ctx, day))).find((one) => one.id === id)).toMatchObject({
       isOpen: false,
     });
+  });
+
+  it("ends when a donor is erased, and a file in process begins again", async () => {
+    const campaignId = await createTestCampaign(ctx);
+    const donor = { firstName: "Zoe", lastName: "Sol", email: "zoe@example.org" };
+    const { id: processorId } = await ctx.read((db) => db.paymentProcessor.findFirstOrThrow());
+    const gift = await createTestGift(ctx, { campaignId, processorId, donor, createdAt: now });
+    const ready = await request(ctx, { filters: { campaign: campaignId } });
+    await make(ready);
+    expect((await contentOf(ctx, ready)).toString("utf8")).toContain(donor.email);
+    const running = await request(later(ctx, 60));
+    armFailpoint("download.before_store", "throw");
+    await expect(make(running)).rejects.toThrow();
+    const { donorId } = await ctx.read((db) =>
+      db.donation.findFirstOrThrow({ where: { id: gift } }),
+    );
+    await eraseDonor(later(ctx, 60), donorId);
+    const after = later(ctx, 180);
+    const clean = await request(after, { filters: { campaign: campaignId } });
+    await makeFile(asJob(after, "downloads.make-file"), { downloadId: clean });
+
+    const ending = asJob(later(ctx, 200), "downloads.end-files");
+    await endFiles(ending, { donorId });
+    await endFiles(ending, { donorId });
+    await expect(contentOf(later(ctx, 200), ready)).rejects.toMatchObject({ code: "link_expired" });
+    const shown = await listOwnDownloads(later(ctx, 200));
+    const stateOf = (wanted: string) => shown.find(({ id }) => id === wanted);
+    expect(stateOf(ready)).toMatchObject({ isOpen: false, isWithdrawn: true });
+    expect(stateOf(clean)).toMatchObject({ isOpen: true, isWithdrawn: false });
+    expect((await contentOf(later(ctx, 200), clean)).toString("utf8")).not.toContain(donor.email);
+    expect(await rowOf(running)).toMatchObject({ state: "inProcess", attempts: 3 });
+    const jobs = await ctx.read((db) => db.outbox.findMany({ orderBy: { id: "asc" } }));
+    const enqueued = jobs.map(({ job, payload }) => ({ job, ...(payload as object) }));
+    expect(enqueued).toContainEqual({ job: "downloads.end-files", donorId });
+    const again = { job: "downloads.make-file", downloadId: running };
+    expect(
+      enqueued.filter(
+        ({ job, ...of }) => job === again.job && "downloadId" in of && of.downloadId === running,
+      ),
+    ).toHaveLength(3);
+    await eraseFile(asJob(later(ctx, 200), "downloads.erase-file"), { downloadId: ready });
+    expect(storedFiles().filter((name) => String(name).includes(ready))).toEqual([]);
   });
 
   it("is dead when the person's role or membership ends", async () => {

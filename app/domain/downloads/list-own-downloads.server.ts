@@ -17,6 +17,8 @@ export interface OwnDownload {
   /** Null while the file is in process, and for a failed one. */
   expiresAt: Date | null;
   isOpen: boolean;
+  /** A donor whom the file may contain was erased. */
+  isWithdrawn: boolean;
 }
 
 /** Returns the signed-in person's last downloads in this organisation, the newest first. */
@@ -42,5 +44,6 @@ export async function listOwnDownloads(ctx: OrganizationContext): Promise<OwnDow
     createdAt,
     expiresAt,
     isOpen: expiresAt !== null && expiresAt > now,
+    isWithdrawn: row.withdrawnAt !== null,
   }));
 }

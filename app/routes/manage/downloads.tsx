@@ -93,7 +93,7 @@ function columns(t: Translate, timezone: string): Column<OwnDownload>[] {
     {
       key: "file",
       header: t("downloads.fields.file"),
-      cell: ({ expiresAt, id, isOpen, state }) =>
+      cell: ({ expiresAt, id, isOpen, isWithdrawn, state }) =>
         isOpen && expiresAt ? (
           <span className="grid justify-items-start gap-1">
             <ButtonLink
@@ -110,13 +110,18 @@ function columns(t: Translate, timezone: string): Column<OwnDownload>[] {
             </span>
           </span>
         ) : (
-          state !== "inProcess" && <span className="text-muted">{t("downloads.again")}</span>
+          state !== "inProcess" && (
+            <span className="text-muted">
+              {isWithdrawn && <>{t("downloads.withdrawn")} </>}
+              {t("downloads.again")}
+            </span>
+          )
         ),
     },
   ];
 }
 
-function State({ isOpen, rows, state, total }: OwnDownload) {
+function State({ isOpen, isWithdrawn, rows, state, total }: OwnDownload) {
   const t = useT();
   const isOver = state === "success" && !isOpen;
   return (
@@ -125,7 +130,7 @@ function State({ isOpen, rows, state, total }: OwnDownload) {
       className="grid justify-items-start gap-1"
     >
       <Badge color={isOver ? "gray" : COLORS[state]}>
-        {t(`downloads.state.${isOver ? "over" : state}`)}
+        {t(`downloads.state.${isWithdrawn ? "withdrawn" : isOver ? "over" : state}`)}
       </Badge>
       {state === "inProcess" && total !== null ? (
         <>

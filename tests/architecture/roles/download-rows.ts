@@ -6,6 +6,8 @@ const reminders: readonly Who[] = [
   "notifications.send-lead-reminder",
 ];
 
+const fileErasers: readonly Who[] = [...treasurers, "downloads.end-files", "downloads.erase-file"];
+
 /** Operations on files of lists, and on potential donors. */
 export const downloadRows: Record<string, readonly Who[]> = {
   "donations/erase-leads": [...managers, "donations.erase-leads"],
@@ -15,7 +17,8 @@ export const downloadRows: Record<string, readonly Who[]> = {
   "notifications/send-lead-reminder": reminders,
   "donations/list-leads": readersOfLeads,
   "donations/list-leads-for-file": treasurers,
-  "downloads/erase-file": [...treasurers, "downloads.erase-file"],
+  "downloads/end-files": fileErasers,
+  "downloads/erase-file": fileErasers,
   "downloads/find-download-to-mail": downloaders,
   "downloads/get-download-file": downloaders,
   "downloads/get-download-form": downloaders,

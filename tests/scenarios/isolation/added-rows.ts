@@ -28,3 +28,19 @@ export async function addLostSeat(
     [organization, campaign, donationId],
   );
 }
+
+/** Adds a donor who was erased after a file was made that is still open, and returns the donor's id. */
+export async function addErasedDonor(world: World, tenant: Tenant): Promise<string> {
+  const downloadId = await addDownload(world, tenant);
+  await world.database.query(
+    `UPDATE downloads SET state = 'success', attempts = 1, size = 1, finished_at = app_now(), expires_at = app_now() + interval '1 year'
+      WHERE id = $1`,
+    [downloadId],
+  );
+  const { rows } = await world.database.query<{ id: string }>(
+    `INSERT INTO donors (organization_id, id, first_name, last_name, email, locale, created_at, updated_at, erased_at)
+     VALUES ($1, gen_random_uuid(), '—', '', gen_random_uuid() || '@erased.invalid', 'es', app_now(), app_now(), app_now()) RETURNING id`,
+    [tenant.organization.organization.uuid],
+  );
+  return rows[0]?.id ?? "";
+}

@@ -10,7 +10,7 @@ import { donationOf, transactionOf, type World } from "../../factories/world";
 import { eventPayloads } from "./event-payloads";
 import { addBulkChange, addNewsItem } from "./rows";
 import { STEADY } from "./staff";
-import { addDownload, addLostSeat } from "./added-rows";
+import { addDownload, addErasedDonor, addLostSeat } from "./added-rows";
 import { addMeasured } from "./measured-gift";
 import type { Marked } from "./tenants";
 
@@ -275,6 +275,7 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   ...eventPayloads,
   "downloads.make-file": async ({ world, own }) => ({ downloadId: await addDownload(world, own) }),
   "downloads.erase-file": addOver,
+  "downloads.end-files": async ({ world, own }) => ({ donorId: await addErasedDonor(world, own) }),
   "notifications.send-download-link": addOver,
   "donations.erase-leads": addOldLead,
   "donations.remind-leads": async (scene) => {

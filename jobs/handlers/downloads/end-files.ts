@@ -1,0 +1,3 @@
+import { endFiles } from "../../../app/domain/downloads/end-files.server";
+
+export const handle = endFiles;
