@@ -3,11 +3,13 @@ import type { OrganizationContext } from "../context";
 import { createRefund } from "../payments/create-refund.server";
 import { lockTransaction } from "../payments/lock-transaction.server";
 import { sendRefund } from "../payments/send-refund.server";
+import { CHARGED_BACK } from "../tickets/change-tickets.sql";
 import { retakeSeats } from "../tickets/retake-seats.server";
 
 /**
- * Gives an approved order of event tickets its seats after their hold was over. If not all of them are left,
- * the charge is refunded once, and the refund's mail tells the buyer why.
+ * Gives an approved order of event tickets its seats after their hold was over, or after a dispute that was lost
+ * and then won. If not all of them are left, the charge is refunded once, and the refund's mail tells the buyer why;
+ * only who came in before the chargeback had the seat and gets nothing back.
  */
 export async function seatLateApproval(
   ctx: OrganizationContext,
@@ -19,8 +21,13 @@ export async function seatLateApproval(
     if (!transaction) return null;
     const made = await db.refund.findFirst({ where: { transactionId, cause: "no_seats" } });
     if (made) return made.id;
-    const isLeft = transaction.status === "approved" && transaction.refundedAmount === 0n;
-    if (!isLeft || (await retakeSeats(ctx, db, transaction.donationId))) return null;
+    const { donationId, refundedAmount, status } = transaction;
+    const values = [ctx.organizationId, donationId];
+    const taken = { name: "charged-back", text: CHARGED_BACK, values };
+    const used = (await db.sql<{ used: boolean | null }>(taken))[0]?.used ?? null;
+    // A seat that was refunded alone is not among those that a chargeback took.
+    const isLeft = status === "approved" && (refundedAmount === 0n || used !== null);
+    if (!isLeft || (await retakeSeats(ctx, db, donationId)) || used === true) return null;
     const order = { amount: null, cause: "no_seats" } as const;
     return (await createRefund(ctx, db, transaction, order)).id;
   });

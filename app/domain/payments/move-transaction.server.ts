@@ -1,6 +1,6 @@
 import { localDate } from "~/values/calendar";
 import type { Database, OrganizationContext } from "../context";
-import { END_ORDER } from "../tickets/change-tickets.sql";
+import { CHARGE_BACK_ORDER, CHARGED_BACK, END_ORDER } from "../tickets/change-tickets.sql";
 import { offerSeats } from "../tickets/offer-seats.server";
 import { addTotals } from "../ledger/add-totals.server";
 import type { LockedTransaction } from "./lock-transaction.server";
@@ -25,6 +25,7 @@ export async function moveTransaction(
   const values = [ctx.organizationId, before.id, status, refundedAmount.toString(), ctx.now];
   await db.sql({ name: "move-transaction", text: MOVE, values });
   await endTickets(ctx, db, before, status);
+  await giveTicketsBack(ctx, db, before, status);
   const { campaignId, recurrence } = before;
   const day = localDate(before.date, ctx.organization.timezone);
   const taken = countedAmount(before.status, before);
@@ -47,8 +48,34 @@ async function endTickets(
   status: TransactionStatus,
 ): Promise<void> {
   if (status === former || (status !== "refunded" && status !== "charged_back")) return;
-  const state = status === "refunded" ? "refunded" : "cancelled";
-  const values = [ctx.organizationId, donationId, state, null, ctx.now];
-  const seats = await db.sql<{ optionId: string }>({ name: "end-order", text: END_ORDER, values });
+  const { now, organizationId } = ctx;
+  const end =
+    status === "refunded"
+      ? {
+          name: "end-order",
+          text: END_ORDER,
+          values: [organizationId, donationId, status, null, now],
+        }
+      : {
+          name: "charge-back-order",
+          text: CHARGE_BACK_ORDER,
+          values: [organizationId, donationId, now],
+        };
+  const seats = await db.sql<{ optionId: string }>(end);
   for (const { optionId } of seats) await offerSeats(ctx, db, optionId, 1);
+}
+
+/** Leaves it to a job to give the tickets back that a chargeback took: it refunds where their seats are gone. */
+async function giveTicketsBack(
+  ctx: OrganizationContext,
+  db: Database,
+  { id, donationId, status: former }: LockedTransaction,
+  status: TransactionStatus,
+): Promise<void> {
+  if (former !== "charged_back" || status !== "approved") return;
+  const values = [ctx.organizationId, donationId];
+  const taken = { name: "charged-back", text: CHARGED_BACK, values };
+  const [row] = await db.sql<{ used: boolean | null }>(taken);
+  if (row?.used == null) return;
+  await ctx.enqueue(db, "donations.seat-late-approval", { transactionId: id });
 }

@@ -30,6 +30,17 @@ UPDATE tickets SET state = $3, refund_id = $4::uuid, version = version + 1, upda
  WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND state = 'sold'
 RETURNING id, option_id AS "optionId"`;
 
+/** $1 organisation, $2 order, $3 now. As END_ORDER, but a dispute that is won gives the tickets back. */
+export const CHARGE_BACK_ORDER = `
+UPDATE tickets SET state = 'cancelled', charged_back_at = $3::timestamptz, version = version + 1, updated_at = $3::timestamptz
+ WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND state = 'sold'
+RETURNING id, option_id AS "optionId"`;
+
+/** $1 organisation, $2 order. `used`: somebody came in with such a ticket; null where no chargeback ended one. */
+export const CHARGED_BACK = `
+SELECT bool_or(checked_in_at IS NOT NULL) AS used FROM tickets
+ WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND state = 'cancelled' AND charged_back_at IS NOT NULL`;
+
 /** $1 organisation, $2 order. The same order as orders use, so that nobody waits in a circle. */
 export const LOCK_ORDER_OPTIONS = `
 SELECT o.id FROM ticket_options o

@@ -15,6 +15,7 @@ import { createTestEvent, seatsOf } from "../../../tests/factories/tickets";
 import { commitIntention } from "../donations/gift-intention.server";
 import { recordGiftResult } from "../donations/record-gift-result.server";
 import { seatLateApproval } from "../donations/seat-late-approval.server";
+import { writeDispute } from "../payments/write-dispute.server";
 import { getTicketTerms } from "./get-ticket-terms.server";
 import { holdSeats } from "./hold-seats.server";
 import { retakeSeats } from "./retake-seats.server";
@@ -175,6 +176,66 @@ describe("an approval after the hold", () => {
       db.refund.findMany({ where: { transactionId: first.id } }),
     );
     expect(refunds.map(({ cause, amount }) => [cause, amount])).toEqual([["no_seats", 200_000n]]);
+  });
+});
+
+describe("a dispute that is lost and then won", () => {
+  /** Returns the order after the job, which runs twice. */
+  async function wonOrder(happens: "nothing" | "seat sold" | "came in") {
+    const ctx = giving.at(given, "donations.seat-late-approval");
+    const { campaignId, optionIds } = await createTestEvent(ctx, [{ quantity: 2 }]);
+    const [option = ""] = optionIds;
+    const { id, donationId } = await order(ctx, [option, option], campaignId);
+    await approve(ctx, id);
+    const dispute = (stage: "lost" | "won") =>
+      ctx.transaction((db) =>
+        writeDispute(ctx, db, { transactionId: id, disputeId: `CHAR-${id}`, stage, booked: null }),
+      );
+    if (happens === "came in")
+      await ctx.transaction((db) =>
+        db.ticket.updateMany({ where: { donationId }, data: { checkedInAt: ctx.now } }),
+      );
+    await dispute("lost");
+    expect(await statesOf(donationId)).toEqual(["cancelled", "cancelled"]);
+    expect(await leftOf(campaignId)).toEqual([2]);
+    if (happens !== "nothing") await approve(ctx, (await order(ctx, [option], campaignId)).id);
+    await dispute("won");
+    const jobs = await ctx.read((db) =>
+      db.outbox.findMany({ where: { job: "donations.seat-late-approval" } }),
+    );
+    expect(jobs.map(({ payload }) => payload)).toContainEqual({ transactionId: id });
+    for (const _ of [1, 2]) await seatLateApproval(ctx, { transactionId: id });
+    const { status } = await factsOf(ctx, id);
+    return { status, donationId, left: await leftOf(campaignId) };
+  }
+
+  it("gives the tickets back while their seats are free, and mails them again", async () => {
+    const { donationId, left, status } = await wonOrder("nothing");
+    expect([status, left, await statesOf(donationId)]).toEqual(["approved", [0], ["sold", "sold"]]);
+    expect(await mailsOf(donationId)).toBe(2);
+  });
+
+  it("is refunded once where a seat was sold meanwhile, but not to who came in", async () => {
+    const gone = await wonOrder("seat sold");
+    expect([gone.status, gone.left]).toEqual(["refunded", [1]]);
+    expect(await statesOf(gone.donationId)).toEqual(["cancelled", "cancelled"]);
+    const used = await wonOrder("came in");
+    expect([used.status, used.left]).toEqual(["approved", [1]]);
+    expect(await statesOf(used.donationId)).toEqual(["cancelled", "cancelled"]);
+  });
+
+  it("leaves tickets that a member cancelled alone", async () => {
+    const ctx = giving.at(given);
+    const { campaignId, optionIds } = await createTestEvent(ctx, [{ quantity: 2 }]);
+    const { donationId, id } = await order(ctx, optionIds, campaignId);
+    await approve(ctx, id);
+    const where = { donationId };
+    await ctx.transaction((db) => db.ticket.updateMany({ where, data: { state: "cancelled" } }));
+    await expect(
+      ctx.transaction((db) => db.ticket.updateMany({ where, data: { state: "sold" } })),
+    ).rejects.toThrow("cannot go from cancelled to sold");
+    expect(await ctx.transaction((db) => retakeSeats(ctx, db, donationId))).toBe(true);
+    expect(await statesOf(donationId)).toEqual(["cancelled"]);
   });
 });
 
