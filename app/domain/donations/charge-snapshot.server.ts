@@ -31,6 +31,8 @@ export interface TransactionSnapshot {
   nextUpgradePeriod: string | null;
   collectDay: CollectDay | null;
   donationCreatedAt: Date;
+  /** When the donation's last pause ended. */
+  resumedAt: Date | null;
   donationLocale: string;
   campaignId: string;
   campaignTitle: string;
@@ -71,6 +73,7 @@ const CHARGE_COLUMNS = [
   "donationStatus",
   "collectDay",
   "donationCreatedAt",
+  "resumedAt",
   "vaultCardId",
   "lapsesAt",
   "isReplaced",
@@ -123,6 +126,7 @@ const PLACES: Record<keyof TransactionSnapshot, string> = {
   nextUpgradePeriod: "d.next_upgrade_period",
   collectDay: "d.collect_day",
   donationCreatedAt: "d.created_at",
+  resumedAt: "d.resumed_at",
   donationLocale: "d.locale",
   campaignId: "c.id",
   campaignTitle: "c.title",

@@ -156,7 +156,7 @@ function planAfter(
   const lapsed = result.status === "non_existant" || isUntried;
   const state = lapsed ? "missed" : "settled";
   return {
-    ...planned(collectionsAfter(period, collectDay, zone, ctx.now)),
+    ...planned(collectionsAfter(period, collectDay, zone, ctx.now, facts.resumedAt)),
     collectionState: state,
   };
 }

@@ -89,6 +89,16 @@ describe("a pause", () => {
     expect(await collectionsOf(id)).toEqual(["2027-01 settled", "2027-02 settled"]);
   });
 
+  it("is over before a running charge has its result: the month of the pause is not charged", async () => {
+    const id = await give();
+    const sent = await sendPlanned(giving.at("2027-02-10T03:00:00Z"), id);
+    await pauseDonation(ownerAt("2027-02-20T12:00:00Z"), id);
+    await restoreDonation(ownerAt("2027-03-12T12:00:00Z"), id);
+    expect(await approve(giving.at("2027-03-12T13:00:00Z"), sent.id)).toBe(true);
+    expect(await findPlanned(giving.at(given), id)).toMatchObject({ period: "2027-04" });
+    expect(await collectionsOf(id)).toEqual(["2027-01 settled", "2027-02 settled", "2027-04 open"]);
+  });
+
   it("plans nothing, in either order of pause and result", async () => {
     for (let round = 0; round < 8; round += 1) {
       const id = await give();

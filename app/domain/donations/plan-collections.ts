@@ -41,14 +41,22 @@ export function collectionsAfterGift(
   return fromPeriod(firstCollection(givenAt, day, zone).period, day, zone, now);
 }
 
-/** Returns the collection after a period that was charged, declined or missed. */
+/**
+ * Returns the collection after a period that was charged, declined or missed. A period whose collect day came
+ * before `resumedAt`, the end of a pause, is skipped: it is neither charged nor missed.
+ */
 export function collectionsAfter(
   period: string,
   day: CollectDay,
   zone: string,
   now: Date,
+  resumedAt: Date | null = null,
 ): NextCollections {
-  return fromPeriod(nextPeriod(period), day, zone, now);
+  let first = nextPeriod(period);
+  while (resumedAt && collectionWindow(first, day, zone).dueAt <= resumedAt) {
+    first = nextPeriod(first);
+  }
+  return fromPeriod(first, day, zone, now);
 }
 
 /**

@@ -303,6 +303,7 @@ function factsOf(place: Place, gift: StoryGift, { donation, charged }: GiftRows)
     donationStatus: String(donation.status),
     collectDay: gift.collectDay,
     donationCreatedAt: gift.at,
+    resumedAt: null,
     vaultCardId: null,
     lapsesAt: lapsesAt ? new Date(String(lapsesAt)) : null,
     isReplaced: false,
