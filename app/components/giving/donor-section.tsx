@@ -29,7 +29,7 @@ export function DonorSection({ page, state }: { page: CampaignPageData; state: F
         name="donor[email]"
         type="email"
         label={t("common.fields.email")}
-        hint={t("public.form.leads_notice")}
+        hint={t(page.tickets ? "public.tickets.leads_notice" : "public.form.leads_notice")}
         autoComplete="email"
       />
       <OwnFields page={page} state={state} />

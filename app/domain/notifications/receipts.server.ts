@@ -28,9 +28,21 @@ export function layOutReceipt(
   const zone = organization.timezone;
   const amount = formatMoney(receipt.amount, receipt.currency);
   const names = statementNames(organization.country, receipt.gateway, receipt.softDescriptor);
-  const paragraphs = [
-    t(`emails.receipt.${receipt.recurrence}`, { amount, organization: organization.name }),
-  ];
+  const named = { organization: organization.name };
+  const words = receipt.sellsTickets
+    ? {
+        subject: t("emails.receipt.tickets_subject", named),
+        text: t("public.tickets.thanks_paid", { amount }),
+        manage: t("emails.receipt.tickets_manage"),
+        why: t("emails.receipt.tickets_why", named),
+      }
+    : {
+        subject: t("emails.receipt.subject", named),
+        text: t(`emails.receipt.${receipt.recurrence}`, { amount, ...named }),
+        manage: t("emails.receipt.manage"),
+        why: t("emails.receipt.why", named),
+      };
+  const paragraphs = [words.text];
   if (receipt.thanksEmail) {
     const { firstName: first_name, campaignTitle: campaign } = receipt;
     const values = { first_name, amount, campaign, organization: organization.name };
@@ -43,11 +55,14 @@ export function layOutReceipt(
   const mail = layOutMail({
     locale,
     brand: brandOf(organization),
-    subject: t("emails.receipt.subject", { organization: organization.name }),
+    subject: words.subject,
     name: receipt.firstName,
     paragraphs,
     rows: [
-      { label: t("emails.receipt.campaign"), value: receipt.campaignTitle },
+      {
+        label: t(receipt.sellsTickets ? "emails.ticket.event" : "emails.receipt.campaign"),
+        value: receipt.campaignTitle,
+      },
       { label: t("emails.receipt.amount"), value: amount },
       ...(receipt.covered > 0n
         ? [
@@ -77,10 +92,10 @@ export function layOutReceipt(
     ],
     button: { label: t("emails.receipt.open"), href },
     link: {
-      label: t("emails.receipt.manage"),
+      label: words.manage,
       href: donorLink(ctx, { kind: "gift", donationId: receipt.donationId, locale }),
     },
-    why: [t("emails.receipt.why", { organization: organization.name }), providerText(t)].join(" "),
+    why: [words.why, providerText(t)].join(" "),
   });
   return { ...mail, to: receipt.email, messageId: `receipt-${receipt.transactionId}` };
 }

@@ -7,6 +7,7 @@ import {
   createTestGift,
   createTestProcessor,
 } from "../../../tests/factories/gifts";
+import { createTestEvent, seatsOf } from "../../../tests/factories/tickets";
 import type { Mail } from "~/infrastructure/mail.server";
 import { acrossOrganizations } from "../context";
 import { reportMissed } from "./report-missed.server";
@@ -51,6 +52,21 @@ describe("a receipt", () => {
       expect(text).not.toContain("411111");
       expect(text).toContain("MP*HUELLAS");
       expect(text).toMatch(/Dádiva es un servicio de .+, .+, .+\./);
+    }
+  });
+
+  it("thanks a buyer of tickets for no donation", async () => {
+    const giving = await openGiving(new Date(given));
+    const ctx = giving.at(given);
+    const { campaignId, optionIds } = await createTestEvent(ctx, [{ amount: 150_000n }]);
+    const seats = seatsOf(optionIds[0] ?? "", 1, 150_000n);
+    const { id } = await makeGift(ctx, { ...giving, campaignId }, { seats });
+    await sendReceipt(asJob(ctx, "notifications.send-receipt"), id);
+    const [mail] = mails;
+    expect(mail?.subject).toBe("Recibimos tu pago a Huellas");
+    expect(mail?.text).toContain("por las entradas");
+    for (const text of [mail?.text ?? "", mail?.html ?? ""]) {
+      expect(text).not.toMatch(/donaci[oó]n|donaste/i);
     }
   });
 

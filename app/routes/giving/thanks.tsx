@@ -62,7 +62,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> 
   const embedded = isEmbedded(args.request);
   const t = createTranslator(ctx.locale);
   const titles = {
-    approved: t("public.thanks.title"),
+    approved: t(
+      thanks.campaign.sellsTickets ? "public.thanks.title_unnamed" : "public.thanks.title",
+    ),
     undecided: t("public.thanks.in_process_title"),
     challenge: t("public.thanks.challenge_title"),
     refused: t("public.thanks.refused_title"),
