@@ -9,6 +9,7 @@ import {
   createTestCampaign,
   createTestProcessor,
 } from "../../../tests/factories/gifts";
+import { makeGift, openGiving } from "../../../tests/factories/charges";
 import type { CurrentOrganization, TenantContext } from "../context";
 import { getPublicCampaign } from "./get-public-campaign.server";
 import { editorPreviewToken, previewToken } from "./preview-link.server";
@@ -115,5 +116,24 @@ describe("getPublicCampaign", () => {
     for (const slug of [id, "nada"]) {
       await expect(getPublicCampaign(other, slug)).rejects.toMatchObject({ code: "not_found" });
     }
+  });
+});
+
+describe("the latest gifts", () => {
+  it("name who agreed to it by what was typed, never by a known donor's own name", async () => {
+    const giving = await openGiving(now);
+    const email = "eva@example.org";
+    const give = async (hours: number, firstName: string, agrees: boolean) => {
+      const at = giving.visitorAt(new Date(now.getTime() + hours * 3_600_000));
+      const { donationId } = await makeGift(at, giving, { email, firstName });
+      const consents = agrees ? [{ key: "show_name", text: "", version: "", at: "" }] : [];
+      const key = { organizationId_id: { organizationId: at.organizationId, id: donationId } };
+      await at.transaction((db) => db.donation.update({ where: key, data: { consents } }));
+    };
+    await give(1, "Eva", false);
+    await give(2, "Leo", true);
+    const visitor = publicContext({ ...giving.organization, showsDonors: true }, now);
+    const { recent } = await getPublicCampaign(visitor, giving.campaignId);
+    expect(recent.map(({ name }) => name)).toEqual(["Leo", null]);
   });
 });
