@@ -1,5 +1,5 @@
 import type { OrganizationContext } from "../context";
-import type { NewsKind } from "./kinds";
+import { kindsFor, type NewsKind } from "./kinds";
 import type { NewsRow } from "./news-text.server";
 
 const MOST = 50;
@@ -8,13 +8,19 @@ const MOST = 50;
 export async function listDigest(ctx: OrganizationContext, userId: string): Promise<NewsRow[]> {
   ctx.require("read", "membership");
   const { organizationId } = ctx;
-  const rows = await ctx.read((db) =>
-    db.newsItem.findMany({
-      where: { organizationId, userId, delivery: "digest", mailedAt: null, readAt: null },
+  const rows = await ctx.read(async (db) => {
+    const member = await db.membership.findUnique({
+      where: { organizationId_userId: { organizationId, userId } },
+      select: { role: true },
+    });
+    // News of a former role are not mailed.
+    const kind = { in: kindsFor(member?.role ?? "") };
+    return db.newsItem.findMany({
+      where: { organizationId, userId, kind, delivery: "digest", mailedAt: null, readAt: null },
       orderBy: { id: "asc" },
       take: MOST,
-    }),
-  );
+    });
+  });
   return rows.map(({ id, kind, facts }) => ({
     id,
     kind: kind as NewsKind,

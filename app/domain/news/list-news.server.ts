@@ -1,6 +1,6 @@
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
-import type { NewsKind } from "./kinds";
+import { kindsFor, type NewsKind } from "./kinds";
 import { newsText, type NewsText } from "./news-text.server";
 
 const PAGE = 30;
@@ -29,6 +29,8 @@ export async function listNews(
       where: {
         organizationId,
         userId: user.id,
+        // News of a former role are not shown.
+        kind: { in: kindsFor(user.role) },
         ...(isUnreadOnly ? { readAt: null } : {}),
         ...(before ? { id: { lt: before } } : {}),
       },

@@ -6,6 +6,7 @@ import type { Mail } from "~/infrastructure/mail.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { sendNewsDigest } from "../notifications/send-news-digest.server";
 import { sendNewsItem } from "../notifications/send-news-item.server";
+import { updateUserRole } from "../users/update-user-role.server";
 import { beginNewsDay } from "../organizations/begin-news-day.server";
 import { closeDigest } from "./close-digest.server";
 import { countUnread } from "./count-unread.server";
@@ -97,6 +98,22 @@ describe("a person's news", () => {
     await markRead(owner, null);
     expect(await countUnread(owner)).toBe(0);
     expect((await all()).items.map(({ isRead }) => isRead)).toEqual([true, true]);
+  });
+
+  it("are those of the person's present role", async () => {
+    const member = await joinAs("admin", owner.organization, now);
+    const admin = await signedInContext(member, now);
+    await updateChoices(admin, { card_testing: "digest" });
+    await record();
+    expect(await countUnread(admin)).toBe(1);
+    expect(await listDigest(asJob("notifications.send-news-digest"), member.userId)).toHaveLength(
+      1,
+    );
+    await updateUserRole(owner, member.userId, { role: "viewer" });
+    const viewer = await signedInContext(member, now);
+    expect((await all(viewer)).items).toEqual([]);
+    expect(await countUnread(viewer)).toBe(0);
+    expect(await listDigest(asJob("notifications.send-news-digest"), member.userId)).toEqual([]);
   });
 
   it("have pages, the newest first", async () => {
