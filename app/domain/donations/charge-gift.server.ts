@@ -181,6 +181,7 @@ function factsOf(ctx: PublicContext, intention: GiftIntention): ChargeSnapshot {
     donationStatus: "attempted",
     collectDay: terms.collectDay,
     donationCreatedAt: ctx.now,
+    resumedAt: null,
     vaultCardId: intention.vaultCardId,
     lapsesAt: collection?.lapsesAt ?? null,
     isReplaced: false,
