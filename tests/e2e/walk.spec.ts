@@ -65,6 +65,10 @@ for (const [language, locale] of walked) {
           tell(`${documentURI}: ${violatedDirective} ${blockedURI} ${sample}`);
         });
       });
+      // Each load is a first visit, whose fonts and styles may arrive late and move the page.
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send("Network.enable");
+      await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
       const country = language === "pt" ? "BR" : "AR";
       const { organization, things } = await openTenant(country, { paper: true, staff: true });
       const { slug, owner } = organization;
