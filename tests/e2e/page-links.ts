@@ -21,7 +21,7 @@ function isOurs(address: string): boolean {
 }
 
 /** Returns an own address's subdomain and path, which the plain client needs separately. */
-function placeOf(address: string): [string, string] {
+export function placeOf(address: string): [string, string] {
   const { host, pathname, search } = new URL(address);
   return [host === stack.appHost ? "" : host.replace(`.${stack.appHost}`, ""), pathname + search];
 }
