@@ -72,9 +72,10 @@ const tenantJobs = {
   },
   /** Writes a list that a person requested into a file; a million rows take minutes. */
   "downloads.make-file": { ...fileJob, abilities: [["create", "export"]], limitMinutes: 60 },
-  /** Ends the files that may contain a donor who was erased. */
+  /** Ends the files that may contain a donor who was erased; it waits for no file that is being written. */
   "downloads.end-files": {
     ...fileJob,
+    queue: "charges",
     payload: z.object({ donorId: id }),
     abilities: [["delete", "export"]],
   },

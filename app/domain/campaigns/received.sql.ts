@@ -10,14 +10,14 @@ export const RAISED = `(SELECT coalesce(sum(t.amount), 0)::int8 FROM daily_total
 
 /**
  * Selects the latest gifts of campaign slug $2 of organisation $1 since $3, newest first. The name is that of a
- * donor who agreed to it, is not anonymous and was not erased; otherwise it is null. For a
- * known donor it is the one that was typed with the gift, because anybody may type a known e-mail.
+ * donor who agreed to it, is not anonymous and was not erased; otherwise it is null. Anybody
+ * may type a known e-mail, so a known donor stays unnamed where another name was typed.
  */
 export const RECENT_DONORS = `
   SELECT t.id, t.amount - t.refunded_amount AS amount, t.date, d.recurrence,
          CASE WHEN NOT d.anonymous AND d.consents @> '[{"key": "show_name"}]' AND o.email NOT LIKE '%@erased.invalid'
-           -- A new donor's own name follows corrections.
-           THEN CASE WHEN o.created_at = d.created_at THEN o.first_name ELSE d.typed_first_name END END AS name
+             AND (o.created_at = d.created_at OR lower(d.typed_first_name) = lower(o.first_name))
+           THEN o.first_name END AS name
     FROM transactions t
     JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
     JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id

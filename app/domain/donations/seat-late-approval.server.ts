@@ -9,7 +9,8 @@ import { retakeSeats } from "../tickets/retake-seats.server";
 /**
  * Gives an approved order of event tickets its seats after their hold was over, or after a dispute that was lost
  * and then won. If not all of them are left, the charge is refunded once, and the refund's mail tells the buyer why;
- * only who came in before the chargeback had the seat and gets nothing back.
+ * only who came in before the chargeback had the seat and gets nothing back, and neither does anybody after such
+ * a dispute once the event has begun.
  */
 export async function seatLateApproval(
   ctx: OrganizationContext,
@@ -22,9 +23,11 @@ export async function seatLateApproval(
     const made = await db.refund.findFirst({ where: { transactionId, cause: "no_seats" } });
     if (made) return made.id;
     const { donationId, refundedAmount, status } = transaction;
-    const values = [ctx.organizationId, donationId];
+    const values = [ctx.organizationId, donationId, ctx.now, ctx.organization.timezone];
     const taken = { name: "charged-back", text: CHARGED_BACK, values };
-    const used = (await db.sql<{ used: boolean | null }>(taken))[0]?.used ?? null;
+    const [row] = await db.sql<{ used: boolean | null; begun: boolean | null }>(taken);
+    if (row?.begun) return null;
+    const used = row?.used ?? null;
     // A seat that was refunded alone is not among those that a chargeback took.
     const isLeft = status === "approved" && (refundedAmount === 0n || used !== null);
     if (!isLeft || (await retakeSeats(ctx, db, donationId)) || used === true) return null;

@@ -11,9 +11,11 @@ UPDATE downloads f SET expires_at = $3::timestamptz, withdrawn_at = $3::timestam
 RETURNING f.id`;
 /** The worker that writes such a file finds itself replaced, and the file is written again. */
 const RESTART = `
-UPDATE downloads SET attempts = attempts + 1
- WHERE organization_id = $1::uuid AND state = 'inProcess' AND attempts > 0
-RETURNING id`;
+UPDATE downloads f SET attempts = f.attempts + 1
+  FROM donors o
+ WHERE f.organization_id = $1::uuid AND o.organization_id = $1::uuid AND o.id = $2::uuid
+   AND f.state = 'inProcess' AND f.attempts > 0 AND f.created_at <= o.erased_at + ${COMMIT}
+RETURNING f.id`;
 
 /** Ends the organisation's files that may contain a donor who was erased; those in process begin again. */
 export async function endFiles(
@@ -23,7 +25,7 @@ export async function endFiles(
   ctx.require("delete", "export");
   const { organizationId, now } = ctx;
   await ctx.transaction(async (db) => {
-    const restart = { name: "restart-files", text: RESTART, values: [organizationId] };
+    const restart = { name: "restart-files", text: RESTART, values: [organizationId, donorId] };
     for (const { id } of await db.sql<{ id: string }>(restart)) {
       await ctx.enqueue(db, "downloads.make-file", { downloadId: id });
     }

@@ -73,9 +73,10 @@ async function giveTicketsBack(
   status: TransactionStatus,
 ): Promise<void> {
   if (former !== "charged_back" || status !== "approved") return;
-  const values = [ctx.organizationId, donationId];
+  const values = [ctx.organizationId, donationId, ctx.now, ctx.organization.timezone];
   const taken = { name: "charged-back", text: CHARGED_BACK, values };
-  const [row] = await db.sql<{ used: boolean | null }>(taken);
-  if (row?.used == null) return;
+  const [row] = await db.sql<{ used: boolean | null; begun: boolean | null }>(taken);
+  // A seat of an event that has begun is worth nothing, and the organisation won.
+  if (row?.used == null || row.begun) return;
   await ctx.enqueue(db, "donations.seat-late-approval", { transactionId: id });
 }

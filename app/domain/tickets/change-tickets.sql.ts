@@ -36,10 +36,17 @@ UPDATE tickets SET state = 'cancelled', charged_back_at = $3::timestamptz, versi
  WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND state = 'sold'
 RETURNING id, option_id AS "optionId"`;
 
-/** $1 organisation, $2 order. `used`: somebody came in with such a ticket; null where no chargeback ended one. */
+/**
+ * $1 organisation, $2 order, $3 now, $4 zone. `used`: somebody came in with such a ticket; null where no
+ * chargeback ended one. `begun`: the event has begun.
+ */
 export const CHARGED_BACK = `
-SELECT bool_or(checked_in_at IS NOT NULL) AS used FROM tickets
- WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND state = 'cancelled' AND charged_back_at IS NOT NULL`;
+SELECT bool_or(t.checked_in_at IS NOT NULL) AS used,
+       bool_or(coalesce(c.event_begins_at <= to_char($3::timestamptz AT TIME ZONE $4, 'YYYY-MM-DD"T"HH24:MI'), false)) AS begun
+  FROM tickets t
+  JOIN ticket_options o ON o.organization_id = t.organization_id AND o.id = t.option_id
+  JOIN campaigns c ON c.organization_id = o.organization_id AND c.id = o.campaign_id
+ WHERE t.organization_id = $1::uuid AND t.donation_id = $2::uuid AND t.state = 'cancelled' AND t.charged_back_at IS NOT NULL`;
 
 /** $1 organisation, $2 order. The same order as orders use, so that nobody waits in a circle. */
 export const LOCK_ORDER_OPTIONS = `
