@@ -109,7 +109,10 @@ describe("a person's news", () => {
     expect(await listDigest(asJob("notifications.send-news-digest"), member.userId)).toHaveLength(
       1,
     );
+    const [item] = (await all(admin)).items;
+    expect(await findItem(asJob("notifications.send-news-item"), item?.id ?? "")).not.toBeNull();
     await updateUserRole(owner, member.userId, { role: "viewer" });
+    expect(await findItem(asJob("notifications.send-news-item"), item?.id ?? "")).toBeNull();
     const viewer = await signedInContext(member, now);
     expect((await all(viewer)).items).toEqual([]);
     expect(await countUnread(viewer)).toBe(0);

@@ -3,7 +3,6 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
-import { kindsFor } from "../news/kinds";
 import { findItem } from "../news/find-item.server";
 import { newsText } from "../news/news-text.server";
 import { findReader } from "../users/find-reader.server";
@@ -17,8 +16,7 @@ export async function sendNewsItem(
   ctx.require("read", "membership");
   const item = await findItem(ctx, itemId);
   const reader = item && (await findReader(ctx, item.userId));
-  // News of a former role are not mailed.
-  if (!reader || reader.isOut || !kindsFor(reader.role).includes(item.kind)) return;
+  if (!reader || reader.isOut) return;
   const { organization } = ctx;
   const { locale } = reader;
   const t = createTranslator(locale);

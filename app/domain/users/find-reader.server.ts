@@ -1,11 +1,11 @@
 import type { OrganizationContext } from "../context";
 import { readerOf, type Reader } from "./list-readers.server";
 
-/** Returns a mail's recipient, their role, and whether they were removed meanwhile, or null. */
+/** Returns a mail's recipient, and whether they were removed meanwhile, or null. */
 export async function findReader(
   ctx: OrganizationContext,
   userId: string,
-): Promise<(Reader & { isOut: boolean; role: string }) | null> {
+): Promise<(Reader & { isOut: boolean }) | null> {
   ctx.require("read", "membership");
   const { organizationId } = ctx;
   const member = await ctx.read((db) =>
@@ -13,16 +13,9 @@ export async function findReader(
       where: { organizationId_userId: { organizationId, userId } },
       select: {
         discardedAt: true,
-        role: true,
         user: { select: { id: true, email: true, firstName: true, locale: true } },
       },
     }),
   );
-  return (
-    member && {
-      ...readerOf(ctx, member.user),
-      isOut: member.discardedAt !== null,
-      role: member.role,
-    }
-  );
+  return member && { ...readerOf(ctx, member.user), isOut: member.discardedAt !== null };
 }
