@@ -143,6 +143,7 @@ function begin(place: Place, gift: StoryGift, donorId: string, dice: Dice): Gift
     currency: organization.currency,
     collect_day: collectDay === null ? null : fromCollectDay(collectDay),
     locale,
+    typed_first_name: donor.firstName,
     paused_reason: null,
     paused_at: null,
     discarded_reason: null,
