@@ -140,6 +140,8 @@ function openLoad() {
       answered.catch(() => undefined);
       for (let waited = 0; waited < 10_000 && !(await isUnderWay(email)); waited += 50)
         await wait(50);
+      // The row is written before the vault hears of the charge, and a vault that ends takes no new one.
+      await wait(1_000);
       return { answered };
     },
     vaultGoes() {
