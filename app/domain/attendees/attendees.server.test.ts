@@ -104,10 +104,10 @@ describe("another attendee", () => {
     expect(changed).toMatchObject({ attendeeName: "Caro Sol", version: 2 });
     expect(changed.code).not.toBe(code);
     // The history outlives an erasure: it keeps no name, and an address only masked.
-    const change1 = await owner.read((db) =>
+    const recorded = await owner.read((db) =>
       db.auditEntry.findFirstOrThrow({ where: { operation: "update-attendee" } }),
     );
-    expect(change1.changes).toMatchObject({
+    expect(recorded.changes).toMatchObject({
       first_name: ["•••", "•••"],
       email: [expect.stringContaining("•••@"), "c•••@example.org"],
     });

@@ -3,7 +3,7 @@ import type { OrganizationContext } from "../context";
 import { createRefund } from "../payments/create-refund.server";
 import { lockTransaction } from "../payments/lock-transaction.server";
 import { sendRefund } from "../payments/send-refund.server";
-import { CHARGED_BACK } from "../tickets/change-tickets.sql";
+import { findChargedBack } from "../tickets/find-charged-back.server";
 import { retakeSeats } from "../tickets/retake-seats.server";
 
 /**
@@ -23,14 +23,11 @@ export async function seatLateApproval(
     const made = await db.refund.findFirst({ where: { transactionId, cause: "no_seats" } });
     if (made) return made.id;
     const { donationId, refundedAmount, status } = transaction;
-    const values = [ctx.organizationId, donationId, ctx.now, ctx.organization.timezone];
-    const taken = { name: "charged-back", text: CHARGED_BACK, values };
-    const [row] = await db.sql<{ used: boolean | null; begun: boolean | null }>(taken);
-    if (row?.begun) return null;
-    const used = row?.used ?? null;
+    const taken = await findChargedBack(ctx, db, donationId);
+    if (taken?.begun) return null;
     // A seat that was refunded alone is not among those that a chargeback took.
-    const isLeft = status === "approved" && (refundedAmount === 0n || used !== null);
-    if (!isLeft || (await retakeSeats(ctx, db, donationId)) || used === true) return null;
+    const isLeft = status === "approved" && (refundedAmount === 0n || taken !== null);
+    if (!isLeft || (await retakeSeats(ctx, db, donationId)) || taken?.used) return null;
     const order = { amount: null, cause: "no_seats" } as const;
     return (await createRefund(ctx, db, transaction, order)).id;
   });

@@ -1,5 +1,6 @@
 import type { OrganizationContext } from "../context";
-import { kindsFor, type NewsKind } from "./kinds";
+import type { NewsKind } from "./kinds";
+import { kindsOfPerson } from "./kinds-of-person.server";
 import type { NewsRow } from "./news-text.server";
 
 /** Returns an item for its mail, or null if it was erased meanwhile, or belongs to the person's former role. */
@@ -9,22 +10,13 @@ export async function findItem(
 ): Promise<(NewsRow & { userId: string }) | null> {
   ctx.require("read", "membership");
   const { organizationId } = ctx;
-  const found = await ctx.read(async (db) => {
-    const row = await db.newsItem.findUnique({
-      where: { organizationId_id: { organizationId, id } },
-    });
-    const userId = row?.userId ?? "";
-    const member =
-      row &&
-      (await db.membership.findUnique({
-        where: { organizationId_userId: { organizationId, userId } },
-        select: { role: true },
-      }));
-    return member && { ...row, role: member.role };
+  return ctx.read(async (db) => {
+    const where = { organizationId_id: { organizationId, id } };
+    const row = await db.newsItem.findUnique({ where });
+    if (!row) return null;
+    const { facts, userId } = row;
+    const kind = row.kind as NewsKind;
+    if (!(await kindsOfPerson(db, organizationId, userId)).includes(kind)) return null;
+    return { id, userId, kind, facts: facts as Record<string, string> };
   });
-  if (!found) return null;
-  const { facts, role, userId } = found;
-  const kind = found.kind as NewsKind;
-  if (!kindsFor(role).includes(kind)) return null;
-  return { id, userId, kind, facts: facts as Record<string, string> };
 }

@@ -1,5 +1,6 @@
 import type { OrganizationContext } from "../context";
-import { kindsFor, type NewsKind } from "./kinds";
+import type { NewsKind } from "./kinds";
+import { kindsOfPerson } from "./kinds-of-person.server";
 import type { NewsRow } from "./news-text.server";
 
 const MOST = 50;
@@ -9,12 +10,8 @@ export async function listDigest(ctx: OrganizationContext, userId: string): Prom
   ctx.require("read", "membership");
   const { organizationId } = ctx;
   const rows = await ctx.read(async (db) => {
-    const member = await db.membership.findUnique({
-      where: { organizationId_userId: { organizationId, userId } },
-      select: { role: true },
-    });
     // News of a former role are not mailed.
-    const kind = { in: kindsFor(member?.role ?? "") };
+    const kind = { in: await kindsOfPerson(db, organizationId, userId) };
     return db.newsItem.findMany({
       where: { organizationId, userId, kind, delivery: "digest", mailedAt: null, readAt: null },
       orderBy: { id: "asc" },

@@ -1,6 +1,7 @@
 import { localDate } from "~/values/calendar";
 import type { Database, OrganizationContext } from "../context";
-import { CHARGE_BACK_ORDER, CHARGED_BACK, END_ORDER } from "../tickets/change-tickets.sql";
+import { CHARGE_BACK_ORDER, END_ORDER } from "../tickets/change-tickets.sql";
+import { findChargedBack } from "../tickets/find-charged-back.server";
 import { offerSeats } from "../tickets/offer-seats.server";
 import { addTotals } from "../ledger/add-totals.server";
 import type { LockedTransaction } from "./lock-transaction.server";
@@ -73,10 +74,8 @@ async function giveTicketsBack(
   status: TransactionStatus,
 ): Promise<void> {
   if (former !== "charged_back" || status !== "approved") return;
-  const values = [ctx.organizationId, donationId, ctx.now, ctx.organization.timezone];
-  const taken = { name: "charged-back", text: CHARGED_BACK, values };
-  const [row] = await db.sql<{ used: boolean | null; begun: boolean | null }>(taken);
+  const taken = await findChargedBack(ctx, db, donationId);
   // A seat of an event that has begun is worth nothing, and the organisation won.
-  if (row?.used == null || row.begun) return;
+  if (!taken || taken.begun) return;
   await ctx.enqueue(db, "donations.seat-late-approval", { transactionId: id });
 }
