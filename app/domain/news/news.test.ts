@@ -13,6 +13,7 @@ import { countUnread } from "./count-unread.server";
 import { findItem } from "./find-item.server";
 import { getChoices } from "./get-choices.server";
 import type { NewsChoice } from "./kinds";
+import { kindsOfPerson } from "./kinds-of-person.server";
 import { listDigest } from "./list-digest.server";
 import { listNews } from "./list-news.server";
 import { markRead } from "./mark-read.server";
@@ -117,6 +118,11 @@ describe("a person's news", () => {
     expect((await all(viewer)).items).toEqual([]);
     expect(await countUnread(viewer)).toBe(0);
     expect(await listDigest(asJob("notifications.send-news-digest"), member.userId)).toEqual([]);
+    const kinds = (userId: string) =>
+      owner.read((db) => kindsOfPerson(db, owner.organizationId, userId));
+    expect(await kinds(member.userId)).toEqual(["downloads"]);
+    // Somebody who left has no membership.
+    expect(await kinds(owner.newId())).toEqual([]);
   });
 
   it("have pages, the newest first", async () => {

@@ -16,6 +16,7 @@ import { commitIntention } from "../donations/gift-intention.server";
 import { recordGiftResult } from "../donations/record-gift-result.server";
 import { seatLateApproval } from "../donations/seat-late-approval.server";
 import { writeDispute } from "../payments/write-dispute.server";
+import { findChargedBack } from "./find-charged-back.server";
 import { getTicketTerms } from "./get-ticket-terms.server";
 import { holdSeats } from "./hold-seats.server";
 import { retakeSeats } from "./retake-seats.server";
@@ -77,6 +78,8 @@ const mailsOf = (donationId: string) =>
       },
     }),
   );
+const chargedBackOf = (donationId: string) =>
+  giving.at(given).read((db) => findChargedBack(giving.at(given), db, donationId));
 const leftOf = async (campaignId: string, at: string | Date = given) =>
   (await getTicketTerms(giving.visitorAt(at), campaignId))?.options.map(({ left }) => left);
 
@@ -196,8 +199,10 @@ describe("a dispute that is lost and then won", () => {
       await ctx.transaction((db) =>
         db.ticket.updateMany({ where: { donationId }, data: { checkedInAt: ctx.now } }),
       );
+    expect(await chargedBackOf(donationId)).toBeNull();
     await dispute("lost");
     expect(await statesOf(donationId)).toEqual(["cancelled", "cancelled"]);
+    expect(await chargedBackOf(donationId)).toEqual({ used: happens === "came in", begun: false });
     expect(await leftOf(campaignId)).toEqual([2]);
     if (happens === "seat sold" || happens === "came in")
       await approve(ctx, (await order(ctx, [option], campaignId)).id);
@@ -208,6 +213,7 @@ describe("a dispute that is lost and then won", () => {
           data: { eventBeginsAt: "2026-11-21T12:00" },
         }),
       );
+    expect((await chargedBackOf(donationId))?.begun).toBe(happens === "event began");
     await dispute("won");
     const jobs = await ctx.read((db) =>
       db.outbox.findMany({ where: { job: "donations.seat-late-approval" } }),
@@ -248,6 +254,7 @@ describe("a dispute that is lost and then won", () => {
     await expect(
       ctx.transaction((db) => db.ticket.updateMany({ where, data: { state: "sold" } })),
     ).rejects.toThrow("cannot go from cancelled to sold");
+    expect(await chargedBackOf(donationId)).toBeNull();
     expect(await ctx.transaction((db) => retakeSeats(ctx, db, donationId))).toBe(true);
     expect(await statesOf(donationId)).toEqual(["cancelled"]);
   });
