@@ -8,10 +8,12 @@ import { updateCampaign } from "~/domain/campaigns/update-campaign.server";
 import type { Campaign } from "~/domain/campaigns/campaign";
 import {
   createOrganizationContext,
+  createPublicContext,
   type CurrentUser,
   type OrganizationContext,
 } from "~/domain/context";
 import { createUpgrade } from "~/domain/donations/create-upgrade.server";
+import { leadSchema, recordLead } from "~/domain/donations/record-lead.server";
 import { listProcessors } from "~/domain/donations/read-giving.server";
 import { organizationChangeSchema } from "~/domain/organizations/schema";
 import { updateOrganization } from "~/domain/organizations/update-organization.server";
@@ -32,6 +34,7 @@ import {
   tellGifts,
   type CampaignStory,
   type EventStory,
+  type LeadStory,
   type OrganizationStory,
 } from "./story/campaign-story";
 import { storyId } from "./story/story-ids";
@@ -84,6 +87,27 @@ export async function relivePast(
   });
   await writeHistory(at(present), replayHistory(placeOf, tellGifts(story, present)));
   for (const increase of story.increases ?? []) await addIncrease(at(present), increase);
+  for (const lead of story.leads ?? []) {
+    await leaveForm(at(new Date(present.getTime() - lead.daysAgo * 24 * HOUR_MS)), lead, placeOf);
+  }
+}
+
+/** Stores a visitor who typed an e-mail on a form and left, as the form does. */
+async function leaveForm(
+  ctx: OrganizationContext,
+  { name, email, campaign, source }: LeadStory,
+  placeOf: (key: string) => Place,
+): Promise<void> {
+  const visitor = createPublicContext(ctx);
+  const { id } = placeOf(campaign).campaign;
+  const { slug } = await ctx.read((db) =>
+    db.campaign.findFirstOrThrow({
+      where: { organizationId: ctx.organizationId, id },
+      select: { slug: true },
+    }),
+  );
+  const typed = leadSchema.parse({ email, first_name: name });
+  await recordLead(visitor, slug, typed, source);
 }
 
 async function addIncrease(

@@ -3,6 +3,7 @@ import type { FieldInput } from "~/domain/campaigns/form-schema";
 import type { CountryCode } from "~/countries/country";
 import { addDays, addPeriods, periodOf, startOfDay, type CollectDay } from "~/values/calendar";
 import type { UpgradeTerms } from "~/values/upgrade";
+import type { VisitSource } from "~/values/visit-source";
 import type { CoverScene } from "../cover-art";
 import { makeCard } from "./cards";
 import { diceOf, type Dice } from "./dice";
@@ -37,6 +38,17 @@ export interface EventStory {
   content: Record<string, unknown>;
 }
 
+/** Somebody who left a form before they gave. */
+export interface LeadStory {
+  name: string;
+  email: string;
+  /** Key of the campaign in its story. */
+  campaign: string;
+  /** Days from then to today; a lead is kept for 90. */
+  daysAgo: number;
+  source?: VisitSource;
+}
+
 export interface OrganizationStory {
   slug: string;
   country: CountryCode;
@@ -52,6 +64,7 @@ export interface OrganizationStory {
   campaigns: readonly CampaignStory[];
   /** Increases that staff added to a donor's monthly donation. */
   increases?: readonly (UpgradeTerms & { email: string })[];
+  leads?: readonly LeadStory[];
   /** What the organisation says of itself, in the format of API clients (organizations/schema.ts). */
   face: Record<string, unknown>;
   /** Returns the scripted donations. */

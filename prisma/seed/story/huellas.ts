@@ -1,6 +1,6 @@
 /** 'Huellas', for street dogs in Argentina: two years, six campaigns, two thousand donors. */
 import { fieldSchema } from "~/domain/campaigns/form-schema";
-import type { OrganizationStory } from "./campaign-story";
+import type { LeadStory, OrganizationStory } from "./campaign-story";
 import { monthlyGift, oneTimeGift } from "./scripted-gifts";
 
 /** Pesos lose about a fortieth of their value each month. */
@@ -122,6 +122,26 @@ const WINTER: Partial<Record<number, number>> = { 4: 90, 5: 280, 6: 510, 7: 580,
 const ROOF = [820, 260, 140, 90, 60, 45, 38, 34, 30];
 const STORM = 8;
 
+const instagram = { source: "instagram", medium: "social", campaign: "historias" };
+const newsletter = { source: "boletin", medium: "email", campaign: "noviembre" };
+const LEADS: readonly LeadStory[] = [
+  { name: "Silvina", email: "silvina.prado@example.org", campaign: "monthly", daysAgo: 1 },
+  {
+    ...{ name: "Ramiro", email: "ramiro.otero@example.com", campaign: "godparents", daysAgo: 2 },
+    source: instagram,
+  },
+  {
+    ...{ name: "Mirta", email: "mirta.soria@example.net", campaign: "monthly", daysAgo: 5 },
+    source: newsletter,
+  },
+  { name: "", email: "caniches.unidos@example.org", campaign: "festival", daysAgo: 9 },
+  {
+    ...{ name: "Facundo", email: "facundo.rey@example.com", campaign: "flood", daysAgo: 26 },
+    source: instagram,
+  },
+  { name: "Azul", email: "azul.benavidez@example.net", campaign: "roof", daysAgo: 48 },
+];
+
 export const huellas: OrganizationStory = {
   slug: "huellas",
   country: "AR",
@@ -204,6 +224,7 @@ export const huellas: OrganizationStory = {
   increases: [
     { email: "teresa.montiel@example.org", basisPoints: 1500, period: "3.months", auto: true },
   ],
+  leads: LEADS,
   scripted: (at) =>
     [
       monthlyGift("teresa-montiel", "Teresa Montiel", at(23, 4, "10:12"), {

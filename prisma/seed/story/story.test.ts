@@ -142,6 +142,14 @@ it("describes an organisation in pesos without decimals", () => {
   for (const { gift } of past.gifts) expect(gift.amount % 1000n).toBe(0n);
 });
 
+it("has potential donors of campaigns that are open", () => {
+  expect(huellas.leads).toHaveLength(6);
+  for (const { campaign, daysAgo } of huellas.leads ?? []) {
+    const { since = -1 } = huellas.campaigns.find(({ key }) => key === campaign) ?? {};
+    expect(daysAgo).toBeLessThan(Math.min(90, Math.max(since * 28, 3)));
+  }
+});
+
 it.each([huellas, raices])("uses only cards and documents of its country: $slug", (story) => {
   const { country } = story;
   const every = (gifts.get(story) ?? []).filter((_, place) => place % 5 === 0);
