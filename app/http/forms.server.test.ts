@@ -9,6 +9,7 @@ import {
   readForm,
   readJson,
   typedIn,
+  typedLines,
   validate,
 } from "./forms.server";
 import type { RouteArgs } from "./request-context.server";
@@ -42,6 +43,20 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   );
   return error instanceof DomainError ? error.code : String(error);
 }
+
+it("returns the lines that a person typed, without the page's own values", () => {
+  const form = new FormData();
+  for (const [name, value] of [
+    ["csrf_token", "abc"],
+    ["intent", "save"],
+    ["version", "a8a8c3d277bce06c"],
+    ["amount", "9.500,50"],
+    ["agreed", "on"],
+  ] as const) {
+    form.append(name, value);
+  }
+  expect(typedLines(form)).toBe("9.500,50");
+});
 
 describe("readJson", () => {
   it("reads an object, including emoji written as escapes", async () => {

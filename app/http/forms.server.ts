@@ -35,7 +35,7 @@ const SECRET_FIELD = /password|cc_|cvv|security|(?<!bank_)code$|^code|csrf|token
 
 /** Hidden fields, and choices that mean nothing without their form. */
 const OF_PAGE =
-  /^(?:intent|type|to|uuid|channel|idempotency_key|form|fields|locale|role|gateway)$|(?:uuid|_type|country)$|^allow_|color$/i;
+  /^(?:intent|type|to|uuid|channel|idempotency_key|version|form|fields|list|query|locale|role|gateway)$|(?:uuid|_type|country)$|^allow_|color$/i;
 
 /** The value of a ticked box, and ids that the page fills in; no person typed them. */
 const TICK_OR_ID = /^(?:on|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;

@@ -6,6 +6,7 @@ import { DateTime } from "~/components/ui/date-time";
 import { Money } from "~/components/ui/money";
 import { StatusBadge } from "~/components/ui/status-badge";
 import type { DonorGift } from "~/domain/donations/get-donor.server";
+import { shownStatus } from "~/domain/donations/shown-status";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { dayText } from "~/i18n/dates";
@@ -58,7 +59,7 @@ export function DonorGifts({ gifts, timezone }: DonorGiftsProps) {
           {
             key: "status",
             header: t("common.fields.status"),
-            cell: ({ status }) => <StatusBadge of="donation" status={status} />,
+            cell: (gift) => <StatusBadge of="donation" status={shownStatus(gift)} />,
           },
           {
             key: "amount",

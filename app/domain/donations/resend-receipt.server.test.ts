@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { beginGift, makeGift, openGiving } from "../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
+import { eraseDonor } from "./erase-donor.server";
+import { getDonation } from "./get-donation.server";
 import { resendReceipt } from "./resend-receipt.server";
 
 useTestDatabase();
@@ -42,5 +44,16 @@ it("is refused for a charge without money, another donation's and another organi
   const viewer = contextAt(giving.organization, now, "viewer");
   await expect(resendReceipt(viewer, made.donationId, made.id)).rejects.toMatchObject({
     code: "forbidden",
+  });
+});
+
+it("is refused for a donor who was erased", async () => {
+  const giving = await openGiving(now);
+  const owner = contextAt(giving.organization, now, "owner");
+  const { id, donationId } = await makeGift(giving.at(now), giving);
+  const { donor } = await getDonation(owner, donationId);
+  await eraseDonor(owner, donor.id);
+  await expect(resendReceipt(owner, donationId, id)).rejects.toMatchObject({
+    code: "invalid_transition",
   });
 });

@@ -5,7 +5,7 @@ import { DomainError } from "../errors";
 
 /**
  * Sends the donor the receipt of an approved charge again, to the current e-mail. Throws
- * `not_found`, and `invalid_transition` unless the charge is approved and belongs to the donation.
+ * `not_found`, and `invalid_transition` unless the charge is approved and its donor was not erased.
  */
 export async function resendReceipt(
   ctx: OrganizationContext,
@@ -18,10 +18,15 @@ export async function resendReceipt(
   await ctx.transaction(async (db) => {
     const charge = await db.transaction.findFirst({
       where: { organizationId, id: transactionId, donationId },
-      select: { status: true, period: true, date: true },
+      select: {
+        ...{ status: true, period: true, date: true },
+        donation: { select: { donor: { select: { erasedAt: true } } } },
+      },
     });
     if (!charge) throw new DomainError("not_found");
-    if (charge.status !== "approved") throw new DomainError("invalid_transition");
+    if (charge.status !== "approved" || charge.donation.donor.erasedAt !== null) {
+      throw new DomainError("invalid_transition");
+    }
     const recordId = await recordChange(db, ctx, {
       operation: "resend-receipt",
       subject: { type: "donation", id: donationId },

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { beginGift, makeGift, openGiving } from "../../../tests/factories/charges";
-import { asJob, testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import {
+  asJob,
+  contextAt,
+  testDatabase,
+  type TestDatabase,
+} from "../../../tests/factories/database";
 import { signedInContext, signUp } from "../../../tests/factories/people";
 import {
   createTestCampaign,
@@ -10,6 +15,7 @@ import {
 import { createTestEvent, seatsOf } from "../../../tests/factories/tickets";
 import type { Mail } from "~/infrastructure/mail.server";
 import { acrossOrganizations } from "../context";
+import { getDonation } from "../donations/get-donation.server";
 import { reportMissed } from "./report-missed.server";
 import { sendReceipt } from "./send-receipt.server";
 
@@ -53,6 +59,16 @@ describe("a receipt", () => {
       expect(text).toContain("MP*HUELLAS");
       expect(text).toMatch(/Dádiva es un servicio de .+, .+, .+\./);
     }
+  });
+
+  it("stands in the donation's history", async () => {
+    const giving = await openGiving(new Date(given));
+    const ctx = giving.at(given);
+    const { id, donationId } = await makeGift(ctx, giving);
+    await sendReceipt(asJob(ctx, "notifications.send-receipt"), id);
+    const owner = contextAt(giving.organization, new Date(given), "owner");
+    const { transactions } = await getDonation(owner, donationId);
+    expect(transactions.map(({ receiptSentAt }) => receiptSentAt)).toEqual([expect.any(Date)]);
   });
 
   it("thanks a buyer of tickets for no donation", async () => {

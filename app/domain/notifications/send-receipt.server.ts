@@ -2,6 +2,7 @@ import { sendMail } from "~/infrastructure/mail.server";
 import type { OrganizationContext } from "../context";
 import { planSuggestion } from "../donations/plan-suggestion.server";
 import { listReceipts } from "../donations/list-receipts.server";
+import { noteReceipts } from "../payments/note-receipts.server";
 import { issueReceipts } from "../receipts/issue-receipts.server";
 import { layOutReceipt } from "./receipts.server";
 
@@ -24,5 +25,6 @@ export async function sendReceipt(
   const mail = layOutReceipt(ctx, receipt, issued);
   const messageId = recordId ? `${mail.messageId}-${recordId}` : mail.messageId;
   await sendMail({ ...mail, messageId });
+  await noteReceipts(ctx, [transactionId]);
   if (!recordId) await planSuggestion(ctx, transactionId);
 }

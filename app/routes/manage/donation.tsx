@@ -152,10 +152,11 @@ export default function DonationPage() {
   const t = useT();
   const can = useCan();
   const canUpdate = can("update", "donation");
+  const canResend = canUpdate && donation.donor.erasedAt === null;
   const canRefund = can("refund", "transaction");
   const requested = useRequestedAction([
     ...(canUpdate ? donationConfirmations(t, donation, canCollect) : []),
-    ...(canUpdate ? donation.transactions.filter(hasReceipt) : []).map((one) =>
+    ...(canResend ? donation.transactions.filter(hasReceipt) : []).map((one) =>
       confirmReceipt(t, one),
     ),
     ...(canRefund ? donation.transactions.filter(isRefundable) : []).map((one) =>
@@ -170,7 +171,9 @@ export default function DonationPage() {
       <Outcome text={done && !isRefused ? t(`donations.done.${done}`) : null} />
       <PageHeader
         back={{ to: paths.donations(), label: t("donations.title") }}
-        title={`${donor.firstName} ${donor.lastName}`}
+        title={
+          donor.erasedAt ? t("donations.donor_erased") : `${donor.firstName} ${donor.lastName}`
+        }
         badge={<StatusBadge of="donation" status={shownStatus(donation)} />}
         actions={canUpdate && <DonationActions donation={donation} canCollect={canCollect} />}
       />
@@ -197,7 +200,7 @@ export default function DonationPage() {
           )}
           <GiftExtras donation={donation} />
           <SourceCard source={donation.source} />
-          <Method canEdit={can("update", "payment_method")} />
+          {!donor.erasedAt && <Method canEdit={can("update", "payment_method")} />}
         </div>
       </div>
       <Card flush title={t("donations.history")} className="mt-5">
@@ -207,7 +210,7 @@ export default function DonationPage() {
           postings={postings}
           timezone={timezone}
           canRefund={canRefund}
-          canResend={canUpdate}
+          canResend={canResend}
           values={values}
         />
       </Card>
