@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const mailsTo = async (email: string) => (await world.lab.readOutbox(email)).mails;
 
-async function linkTo(email: string, kind: "enter" | "email"): Promise<string> {
+async function linkTo(email: string, kind: "enter" | "email" | "gift"): Promise<string> {
   for (const { text } of await mailsTo(email)) {
     const url = new RegExp(`https?:\\S+/mi/${kind}/\\S+`).exec(text)?.[0];
     if (url) return new URL(url).pathname;
@@ -83,6 +83,8 @@ it("changes the e-mail by the new address alone, and tells the former one", asyn
   const asked = await donor.post(slug, "/mi/data", { ...csrf, intent: "email", email: next });
   expect(asked.status).toBe(303);
   await world.lab.runDue();
+  const former = await linkTo(email, "gift");
+  await world.lab.setClock("2027-01-12T16:00:00Z");
   const link = await linkTo(next, "email");
   const scanner = world.visitor();
   const confirm = await scanner.get(slug, link);
@@ -94,6 +96,9 @@ it("changes the e-mail by the new address alone, and tells the former one", asyn
   await world.lab.runDue();
   expect((await mailsTo(email))[0]?.subject).toMatch(/^Cambió el email/);
   expect((await donor.get(slug, "/mi/data")).status).toBe(302);
+  const dead = await scanner.get(slug, former);
+  expect(dead.status).toBe(409);
+  expect(dead.text).toContain('href="/mi"');
 });
 
 it("ends an increase, and lists the receipt of the year", async () => {

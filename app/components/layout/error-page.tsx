@@ -36,6 +36,7 @@ export function ErrorPage({ status, data }: ErrorPageProps) {
   const requestId = status >= 500 ? textIn(data, "request_id") : null;
   const canRetry = status >= 500 || status === 0;
   const onward = textIn(data, "to");
+  const home = textIn(data, "code") === "link_expired" ? mailedLink(pathname) : null;
   return (
     <div className="error-frame">
       <header>
@@ -62,9 +63,15 @@ export function ErrorPage({ status, data }: ErrorPageProps) {
           ) : (
             <a
               className={`button ${canRetry ? "button-outline" : "button-primary"}`}
-              href={atWork ? "/manage/dashboard" : "/"}
+              href={atWork ? "/manage/dashboard" : (home ?? "/")}
             >
-              {t(atWork ? "errors.page.dashboard" : "errors.page.home")}
+              {t(
+                home
+                  ? "errors.page.another_link"
+                  : atWork
+                    ? "errors.page.dashboard"
+                    : "errors.page.home",
+              )}
             </a>
           )}
           {root?.contactEmail && (
@@ -77,6 +84,11 @@ export function ErrorPage({ status, data }: ErrorPageProps) {
       </main>
     </div>
   );
+}
+
+/** The page where a donor asks for another link, for the mailed links of donors. */
+function mailedLink(pathname: string): string | null {
+  return /^\/(?:mi|receipts)\//.test(pathname) ? "/mi" : null;
 }
 
 function kindOf(status: number, data: unknown): ErrorKind {

@@ -18,8 +18,12 @@ SELECT a.id, a.created_at AS at, a.operation, a.actor_kind AS kind, a.changes,
   FROM audit_entries a
  WHERE a.organization_id = $1::uuid
    AND ((a.subject_type = 'donation' AND a.subject_id = $2::uuid)
-     OR (a.subject_type = 'donor' AND a.subject_id = (
-           SELECT d.donor_id FROM donations d WHERE d.organization_id = $1::uuid AND d.id = $2::uuid)))
+     OR (a.subject_type = 'donor' AND a.subject_id = ANY(ARRAY(
+           SELECT d.donor_id FROM donations d WHERE d.organization_id = $1::uuid AND d.id = $2::uuid
+            UNION ALL
+           -- Entries that were merged into the donor have changes of the same person.
+           SELECT o.id FROM donations d JOIN donors o ON o.organization_id = $1::uuid AND o.merged_into_id = d.donor_id
+            WHERE d.organization_id = $1::uuid AND d.id = $2::uuid))))
  ORDER BY a.created_at DESC, a.id DESC LIMIT 500`;
 
 /** Returns the recorded changes of a donation and of its donor, newest first, for everybody who may read it. */

@@ -10,6 +10,7 @@ import {
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
 import type { OrganizationContext } from "../context";
 import { newId } from "~/values/ids";
+import { listDonationRecords } from "../audit/list-donation-records.server";
 import { listDonorRecords } from "../audit/list-donor-records.server";
 import { absorbDonor } from "../donors/absorb-donor.server";
 import { addNote } from "../donors/add-note.server";
@@ -100,6 +101,23 @@ it("merges two entries once; the old id and the old e-mail lead to the donor", a
   await expect(mergeDonors(owner, winner, { other: winner })).rejects.toThrow("invalid_transition");
   expect((await give("ana.paz@example.org")).id).toBe(winner);
   expect((await give("ana@example.org")).id).toBe(winner);
+});
+
+it("keeps the history of a merged entry, on the donor's page and its donation's", async () => {
+  const kept = await give("ana@example.org");
+  const other = await give("ana.paz@example.org", true);
+  const stranger = await give("eva@example.org");
+  await updateDonor(owner, other.id, { city_address: "Rosario" });
+  await updateDonor(owner, stranger.id, { city_address: "Salta" });
+  await mergeDonors(owner, kept.id, { other: other.id });
+  for (const records of [
+    await listDonorRecords(owner, kept.id),
+    await listDonationRecords(owner, other.donationId),
+  ]) {
+    const told = records.map(({ operation }) => operation);
+    expect(told.filter((one) => one.endsWith("-donor"))).toEqual(["update-donor"]);
+    expect(told).toContain("merge-donors");
+  }
 });
 
 it("lets the kept donor take the merged entry's e-mail, and both still lead to the donor", async () => {
