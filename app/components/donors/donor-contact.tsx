@@ -1,13 +1,29 @@
 import { DonorFacts } from "~/components/donors/donor-facts";
+import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import type { DonorDetail } from "~/domain/donors/read-donor.server";
 import { useT } from "~/i18n";
 
+interface DonorContactProps {
+  donor: DonorDetail;
+  /** The dialog that edits the donor; null for readers who may not. */
+  editTo: string | null;
+}
+
 /** Shows what the organisation knows of a donor beside the name. */
-export function DonorContact({ donor }: { donor: DonorDetail }) {
+export function DonorContact({ donor, editTo }: DonorContactProps) {
   const t = useT();
   return (
-    <Card title={t("donors.contact")}>
+    <Card
+      title={t("donors.contact")}
+      actions={
+        editTo && (
+          <ButtonLink variant="ghost" size="sm" to={editTo} aria-label={t("donations.donor_title")}>
+            {t("common.actions.edit")}
+          </ButtonLink>
+        )
+      }
+    >
       <dl className="grid gap-3">
         <DonorFacts
           email={donor.email}

@@ -117,6 +117,9 @@ export default function Donor() {
   const can = useCan();
   const canUpdate = can("update", "donor") && !erased;
   const canErase = can("delete", "donor") && !erased;
+  // A donor is edited beside a donation; every donor of the list has one.
+  const [newest] = gifts;
+  const editTo = canUpdate && newest ? paths.donationDonor(newest.id) : null;
   const requested = useRequestedAction([
     ...(canErase ? [eraseConfirmation(t)] : []),
     ...(canUpdate ? noteConfirmations(t, notes) : []),
@@ -159,7 +162,7 @@ export default function Donor() {
         <div className="grid gap-5">
           <DonorSummary summary={summary} timezone={timezone} />
           <DonorReceipts donorId={donor.id} years={years} />
-          {!erased && <DonorContact donor={donor} />}
+          {!erased && <DonorContact donor={donor} editTo={editTo} />}
         </div>
         {!erased && (
           <div className="grid gap-5">
