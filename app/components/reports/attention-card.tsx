@@ -25,7 +25,7 @@ interface Row {
 /** Shows what needs attention, each item with what happens next; nothing when all is well. */
 export function AttentionCard({ attention, currency, hasTransactions }: AttentionCardProps) {
   const t = useT();
-  const { declined, paused, silent } = attention;
+  const { days, declined, paused, silent, silentAttempts } = attention;
   const transactions = (query: Record<string, string>) =>
     hasTransactions ? paths.transactions({ period: "all", ...query }) : null;
   const rows: Row[] = [
@@ -35,7 +35,12 @@ export function AttentionCard({ attention, currency, hasTransactions }: Attentio
       count,
       text: t(`common.decline_family.${family}`),
       next: t(`manage.attention.next.${family}`),
-      to: transactions({ status: "rejected", family, recurrence: "monthly" }),
+      to: transactions({
+        status: "rejected",
+        family,
+        recurrence: "monthly",
+        since: days.since,
+      }),
     })),
     {
       key: "paused",
@@ -43,7 +48,7 @@ export function AttentionCard({ attention, currency, hasTransactions }: Attentio
       count: paused,
       text: t("manage.attention.paused"),
       next: t("manage.attention.paused_next"),
-      to: paths.donations({ status: "paused" }),
+      to: paths.donations({ attention: "card" }),
     },
     {
       key: "silent",
@@ -51,7 +56,15 @@ export function AttentionCard({ attention, currency, hasTransactions }: Attentio
       count: silent,
       text: t("manage.attention.silent"),
       next: t("manage.attention.silent_next"),
-      to: transactions({ status: "in_process" }),
+      to: transactions({ status: "in_process", until: days.silentUntil }),
+    },
+    {
+      key: "silent_attempts",
+      icon: "clock",
+      count: silentAttempts,
+      text: t("manage.attention.silent_attempts"),
+      next: t("manage.attention.silent_next"),
+      to: transactions({ view: "attempts", status: "in_process", until: days.silentUntil }),
     },
   ];
   const open = rows.filter(({ count }) => count > 0);

@@ -9,7 +9,7 @@ import {
   createTestGift,
   createTestProcessor,
 } from "../../../tests/factories/gifts";
-import { figureLists } from "./figure-lists";
+import { campaignList, figureLists, plannedList } from "./figure-lists";
 
 useTestDatabase();
 const now = new Date("2026-11-21T15:00:00Z");
@@ -95,14 +95,38 @@ async function live(
   }
 }
 
-const totalOf = async (path: string) => {
+const totalOf = async (path: string | null) => {
+  if (path === null) throw new Error("no list");
   const { searchParams } = new URL(path, "https://example.org");
   const filter = listDonations.readFilter(searchParams, ctx);
   const { items, total } = await listDonations(ctx, filter, { page: 1, perPage: 25 });
   return { total, names: items.map(({ donor }) => donor.firstName).sort() };
 };
 
+/** Lists of donations read months. */
+const noDays = { from: "", to: "" };
+
 describe("the lists behind the dashboard's numbers", () => {
+  it("have the transactions of the range's days, and of the campaign and day that they name", () => {
+    const range = readRange("last_12_months", now, ctx.organization.timezone);
+    const filter = { ...range, month: null, months: "", campaignId: null, recurrence: null };
+    const days = "period=all&since=2025-12-01&until=2026-11-30";
+    expect(figureLists(filter, true)).toMatchObject({
+      approved: `/manage/transactions?status=approved&${days}`,
+      refused: `/manage/transactions?status=rejected&${days}`,
+    });
+    expect(campaignList({ ...filter, recurrence: "monthly" }, "c1")).toBe(
+      `/manage/transactions?status=approved&${days}&campaign=c1&recurrence=monthly`,
+    );
+    expect(campaignList({ ...filter, month: "2026-11" }, "c1")).toBe(
+      "/manage/transactions?status=approved&period=2026-11&campaign=c1",
+    );
+    expect(plannedList(filter, "2026-11-28")).toBe(
+      "/manage/transactions?view=planned&period=all&since=2026-11-28&until=2026-11-28",
+    );
+    expect(figureLists(filter, false)).toMatchObject({ approved: null, refused: null });
+  });
+
   const periods = ["this_month", "last_month", "last_12_months", "this_year", "2025-12", "2026-09"];
 
   it.each(periods)("have as many donations as the numbers of %s", async (period) => {
@@ -111,14 +135,17 @@ describe("the lists behind the dashboard's numbers", () => {
     for (const campaignId of [null, ...campaigns]) {
       for (const recurrence of [null, "monthly", "one_time"] as const) {
         const dashboard = await getDashboard(ctx, { range, campaignId, recurrence });
-        const lists = figureLists({ month: null, months, campaignId, recurrence }, true);
+        const lists = figureLists({ ...range, month: null, months, campaignId, recurrence }, true);
         const totals = {
           newDonations: (await totalOf(lists.begun)).total,
           pausedDonations: (await totalOf(lists.paused)).total,
           discardedDonations: (await totalOf(lists.discarded)).total,
         };
         expect(dashboard).toMatchObject(totals);
-        if (recurrence === "one_time") continue;
+        if (recurrence === "one_time") {
+          expect(lists).toMatchObject({ active: null, begunMonthly: null, lost: null });
+          continue;
+        }
         expect(dashboard).toMatchObject({
           newMonthlyDonors: (await totalOf(lists.begunMonthly)).total,
           lostMonthlyDonors: (await totalOf(lists.lost)).total,
@@ -129,7 +156,7 @@ describe("the lists behind the dashboard's numbers", () => {
   });
 
   it("name the donations", async () => {
-    const none = { month: null, campaignId: null, recurrence: null };
+    const none = { ...noDays, month: null, campaignId: null, recurrence: null };
     const november = figureLists({ ...none, months: "2026-11" }, true);
     expect((await totalOf(november.begun)).names).toEqual(["Inés", "goes on"]);
     expect((await totalOf(november.paused)).names).toEqual(["is paused", "was paused for 7 days"]);
@@ -150,7 +177,10 @@ describe("the lists behind the dashboard's numbers", () => {
       ["paused", "2026-11-18"],
     ]);
     const listed = async (months: string) => {
-      const lists = figureLists({ month: null, months, campaignId, recurrence: null }, true);
+      const lists = figureLists(
+        { ...noDays, month: null, months, campaignId, recurrence: null },
+        true,
+      );
       return (await totalOf(lists.paused)).total;
     };
     expect([await listed("2026-10"), await listed("2026-11")]).toEqual([1, 1]);

@@ -2,6 +2,9 @@ import { paths } from "~/http/paths";
 
 /** What the dashboard's person chose. */
 interface ChosenFilter {
+  /** The range's first and last day. */
+  from: string;
+  to: string;
   /** The one month of the range; null for a longer range. */
   month: string | null;
   /** The range's months, as the list of donations reads them. */
@@ -11,29 +14,56 @@ interface ChosenFilter {
 }
 
 /** The filters that the lists share with the dashboard. */
-export function chosenFilter({
-  campaignId,
-  recurrence,
-}: Pick<ChosenFilter, "campaignId" | "recurrence">) {
+function chosenFilter({ campaignId, recurrence }: Pick<ChosenFilter, "campaignId" | "recurrence">) {
   return { campaign: campaignId ?? undefined, recurrence: recurrence ?? undefined };
 }
 
-/** The lists behind the numbers. Transactions filter by one month or by all; fundraisers have none. */
+/** The range of days as the list of transactions reads it: a month by its name. */
+function daysOf({ from, month, to }: Pick<ChosenFilter, "from" | "month" | "to">) {
+  return month === null ? { period: "all", since: from, until: to } : { period: month };
+}
+
+/** The list behind a campaign's numbers. */
+export function campaignList(filter: ChosenFilter, campaign: string): string {
+  const recurrence = filter.recurrence ?? undefined;
+  return paths.transactions({ status: "approved", ...daysOf(filter), campaign, recurrence });
+}
+
+/** The list behind the planned charges of some days. */
+export function plannedList(
+  filter: Pick<ChosenFilter, "campaignId" | "recurrence">,
+  since: string,
+  until = since,
+): string {
+  return paths.transactions({
+    view: "planned",
+    period: "all",
+    since,
+    until,
+    ...chosenFilter(filter),
+  });
+}
+
+/** The lists behind the numbers; fundraisers have none of transactions. */
 export function figureLists(filter: ChosenFilter, hasTransactions: boolean) {
   const others = chosenFilter(filter);
   const { months } = filter;
-  const period = filter.month ?? "all";
+  const days = daysOf(filter);
   const monthly = { ...others, recurrence: "monthly" };
+  // Without monthly donations in the filter the numbers of monthly donors are zero.
+  const hasMonthly = filter.recurrence !== "one_time";
   return {
     approved: hasTransactions
-      ? paths.transactions({ status: "approved", period, ...others })
+      ? paths.transactions({ status: "approved", ...days, ...others })
       : null,
-    refused: hasTransactions ? paths.transactions({ status: "rejected", period, ...others }) : null,
+    refused: hasTransactions
+      ? paths.transactions({ status: "rejected", ...days, ...others })
+      : null,
     paused: paths.donations({ paused: months, ...others }),
     discarded: paths.donations({ discarded: months, ...others }),
-    active: paths.donations({ status: "active", ...monthly }),
+    active: hasMonthly ? paths.donations({ status: "active", ...monthly }) : null,
     begun: paths.donations({ activated: months, ...others }),
-    begunMonthly: paths.donations({ activated: months, ...monthly }),
-    lost: paths.donations({ discarded: months, ...monthly }),
+    begunMonthly: hasMonthly ? paths.donations({ activated: months, ...monthly }) : null,
+    lost: hasMonthly ? paths.donations({ discarded: months, ...monthly }) : null,
   };
 }

@@ -15,10 +15,10 @@ interface FiguresProps {
     refused: string | null;
     paused: string;
     discarded: string;
-    active: string;
+    active: string | null;
     begun: string;
-    begunMonthly: string;
-    lost: string;
+    begunMonthly: string | null;
+    lost: string | null;
   };
 }
 

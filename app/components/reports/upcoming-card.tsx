@@ -11,23 +11,27 @@ import { formatInteger, type Currency } from "~/values/money";
 
 interface UpcomingCardProps {
   upcoming: Dashboard["upcoming"];
-  /** The list of planned charges; null for a person who may not open it. */
-  list: string | null;
+  /** The list of planned charges of some days; null for a person who may not open it. */
+  listOf: ((since: string, until: string) => string) | null;
   currency: Currency;
 }
 
 /** Shows the planned charges of the next seven days, day by day. */
-export function UpcomingCard({ upcoming, list, currency }: UpcomingCardProps) {
+export function UpcomingCard({ upcoming, listOf, currency }: UpcomingCardProps) {
   const t = useT();
   const locale = useLocale();
   const title = t("manage.dashboard.upcoming");
+  const [first] = upcoming;
+  const last = upcoming.at(-1);
   return (
     <Card
       title={title}
       flush
       actions={
-        list && (
-          <Link to={list} className="font-semibold underline">
+        listOf &&
+        first &&
+        last && (
+          <Link to={listOf(first.day, last.day)} className="font-semibold underline">
             {t("manage.dashboard.upcoming_list")}
           </Link>
         )
@@ -42,7 +46,12 @@ export function UpcomingCard({ upcoming, list, currency }: UpcomingCardProps) {
           {
             key: "day",
             header: t("manage.dashboard.day"),
-            cell: ({ day }) => dayText(t, locale, day),
+            cell: ({ day }) =>
+              listOf ? (
+                <Link to={listOf(day, day)}>{dayText(t, locale, day)}</Link>
+              ) : (
+                dayText(t, locale, day)
+              ),
             main: true,
           },
           {

@@ -1,6 +1,7 @@
 import { causesOf, declineFamilies } from "~/providers/declines";
 import { textForCode } from "~/i18n/text-key";
-import { isPeriod } from "~/values/calendar";
+import { attentionDays } from "~/values/attention-days";
+import { isPeriod, startOfDay } from "~/values/calendar";
 import { formatAmount, toDecimal, type Currency } from "~/values/money";
 import type { VisitSource } from "~/values/visit-source";
 import type { Row } from "../context";
@@ -15,13 +16,20 @@ import {
   reference,
   searchFilter,
   sorting,
+  zoneOf,
 } from "../list-filters";
 import { gateways } from "../payments/schema";
 import { searchDonations } from "../search-donations";
 import { answerOf } from "~/i18n/answers";
 import type { StoredAnswer } from "./donation-answers";
 import { shownStatus } from "./shown-status";
-import { donationStatuses, recurrences, type DonationStatus, type Recurrence } from "./schema";
+import {
+  donationStatuses,
+  mendableReasons,
+  recurrences,
+  type DonationStatus,
+  type Recurrence,
+} from "./schema";
 
 export interface ListedDonation {
   id: string;
@@ -120,6 +128,15 @@ export const listDonations = defineList({
       (from, to) =>
         `d.status = 'discarded' AND d.discarded_at >= ${from} AND d.discarded_at < ${to}`,
     ),
+    // What the dashboard asks people to look at: recent pauses that a new card ends.
+    attention: choice(["card"], (_card, bind, ctx) => {
+      const { since } = attentionDays(ctx.now, zoneOf(ctx));
+      return [
+        "d.status = 'paused'",
+        `d.paused_at >= ${bind(startOfDay(since, zoneOf(ctx)).toISOString())}::timestamptz`,
+        `d.paused_reason = ANY(${bind(mendableReasons)}::text[])`,
+      ];
+    }),
     method: code(
       (place) => `EXISTS (SELECT FROM payment_methods m
         WHERE m.organization_id = $1 AND m.donation_id = d.id AND m.active AND m.method_id = ${place})`,

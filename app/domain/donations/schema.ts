@@ -51,6 +51,8 @@ const MENDABLE: ReadonlySet<string> = new Set<PauseReason>([
   "payment_method_not_supported",
 ]);
 
+export const mendableReasons: readonly string[] = [...MENDABLE];
+
 /** Returns whether a new card ends a pause for this reason. */
 export const isMendable = (reason: string | null): boolean =>
   reason !== null && MENDABLE.has(reason);

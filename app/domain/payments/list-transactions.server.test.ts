@@ -62,6 +62,12 @@ describe("listTransactions", () => {
     expect(attempts.items.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   });
 
+  it("finds by local days", async () => {
+    expect(await dates({ since: "2026-11-01" })).toEqual(["2026-12-05", "2026-11-01"]);
+    expect(await dates({ until: "2026-10-31" })).toEqual(["2026-11-01"]);
+    expect(await dates({ since: "2026-11-01", until: "2026-11-01" })).toEqual(["2026-11-01"]);
+  });
+
   it("finds by cause family, gateway, recurrence, method and amount, and sums what it finds", async () => {
     expect(await dates({ family: "fraud" })).toEqual(["2026-11-01"]);
     expect(await dates({ family: "card" })).toEqual([]);

@@ -9,6 +9,7 @@ import {
   amountBound,
   choice,
   code,
+  day,
   month,
   reference,
   searchFilter,
@@ -92,6 +93,8 @@ export const listTransactions = defineList({
       if (text === "all") return undefined;
       return isPeriod(text) ? text : periodOf(ctx.now, zoneOf(ctx));
     }),
+    since: day("t.date", "from"),
+    until: day("t.date", "to"),
     campaign: reference("t.campaign_id"),
     family: choice(
       declineFamilies,

@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
+import { listDonations } from "../donations/list-donations.server";
+import { listTransactions } from "../payments/list-transactions.server";
 import { getAttention } from "./get-attention.server";
 
 useTestDatabase();
@@ -14,8 +16,8 @@ const attentionAt = (instant: string) =>
   getAttention(contextAt(giving.organization, new Date(instant)));
 
 it("counts declined months by family, pauses that a card mends, and charges without a result", async () => {
-  const calm = { declined: [], paused: 0, silent: 0 };
-  expect(await attentionAt("2041-06-10T12:00:00Z")).toEqual(calm);
+  const calm = { declined: [], paused: 0, silent: 0, silentAttempts: 0 };
+  expect(await attentionAt("2041-06-10T12:00:00Z")).toMatchObject(calm);
   const order = { monthly: true, collectDay: 5 };
   const ids: string[] = [];
   for (let n = 0; n < 4; n += 1) {
@@ -42,10 +44,22 @@ it("counts declined months by family, pauses that a card mends, and charges with
     await pause(paused, "cc_expired");
     await pause(resting, "by_org");
   });
-  expect(await attentionAt("2041-06-10T13:00:00Z")).toEqual({
-    declined: [{ family: "no_funds", count: 1 }],
-    paused: 1,
-    silent: 1,
-  });
-  expect(await attentionAt("2041-06-20T12:00:00Z")).toEqual({ ...calm, silent: 1 });
+  const declines = [{ family: "no_funds", count: 1 }];
+  const early = await attentionAt("2041-06-10T13:00:00Z");
+  expect(early).toMatchObject({ ...calm, declined: declines, paused: 1 });
+  const instant = "2041-06-11T13:00:00Z";
+  const found = await attentionAt(instant);
+  expect(found).toMatchObject({ ...calm, declined: declines, paused: 1, silent: 1 });
+  // The lists that the dashboard opens have as many rows.
+  const ctx = contextAt(giving.organization, new Date(instant));
+  const firstPage = { page: 1, perPage: 25 };
+  const { since, silentUntil: until } = found.days;
+  const named = { status: "rejected", family: "no_funds", recurrence: "monthly" } as const;
+  const lists = [
+    await listTransactions(ctx, { view: "happened", ...named, since }, firstPage),
+    await listDonations(ctx, { attention: "card" }, firstPage),
+    await listTransactions(ctx, { view: "happened", status: "in_process", until }, firstPage),
+  ];
+  expect(lists.map(({ total }) => total)).toEqual([1, 1, 1]);
+  expect(await attentionAt("2041-06-20T12:00:00Z")).toMatchObject({ ...calm, silent: 1 });
 });

@@ -1,20 +1,20 @@
-import { isMendable } from "~/domain/donations/schema";
+import { mendableReasons } from "~/domain/donations/schema";
 import { declineFamily, type DeclineFamily } from "~/providers/declines";
+import { attentionDays, type AttentionDays } from "~/values/attention-days";
+import { addDays, startOfDay } from "~/values/calendar";
 import type { OrganizationContext } from "../context";
 
-const DAY_MS = 24 * 60 * 60_000;
-/** What failed before these days has been seen. */
-const RECENT_MS = 7 * DAY_MS;
-/** After this time without a result, a person should ask the provider. */
-const SILENT_MS = DAY_MS;
-
+/** Each number is that of a list's rows, which `days` bound. */
 export interface Attention {
+  days: AttentionDays;
   /** Monthly charges that were declined in the last seven days, most frequent family first. */
   declined: { family: DeclineFamily; count: number }[];
   /** Monthly donations that paused in the last seven days and go on with another card. */
   paused: number;
   /** Charges without a result for more than a day. */
   silent: number;
+  /** The same of first charges, whose donations have not begun. */
+  silentAttempts: number;
 }
 
 const DECLINED = `
@@ -22,26 +22,31 @@ const DECLINED = `
     FROM transactions t
     JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
    WHERE t.organization_id = $1 AND t.status = 'rejected' AND t.date >= $2::timestamptz
-     AND d.recurrence = 'monthly' AND d.status IN ('active', 'paused')
+     AND d.recurrence = 'monthly' AND d.status NOT IN ('attempted', 'refused')
    GROUP BY 1`;
 const PAUSED = `
-  SELECT paused_reason AS reason, count(*)::int AS count FROM donations
+  SELECT count(*)::int AS count FROM donations
    WHERE organization_id = $1 AND status = 'paused' AND paused_at >= $2::timestamptz
-   GROUP BY 1`;
+     AND paused_reason = ANY($3::text[])`;
 const SILENT = `
-  SELECT count(*)::int AS count FROM transactions
-   WHERE organization_id = $1 AND status = 'in_process' AND date < $2::timestamptz`;
+  SELECT count(*) FILTER (WHERE d.status NOT IN ('attempted', 'refused'))::int AS begun,
+         count(*) FILTER (WHERE d.status IN ('attempted', 'refused'))::int AS attempts
+    FROM transactions t
+    JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
+   WHERE t.organization_id = $1 AND t.status = 'in_process' AND t.date < $2::timestamptz`;
 
 /** Returns what somebody of the organisation should look at first. */
 export async function getAttention(ctx: OrganizationContext): Promise<Attention> {
   ctx.require("read", "report");
   const { organizationId, now } = ctx;
-  const recent = new Date(now.getTime() - RECENT_MS);
-  const silentSince = new Date(now.getTime() - SILENT_MS);
-  const [declines = [], pauses = [], [silent] = []] = await ctx.statements(
+  const { timezone } = ctx.organization;
+  const days = attentionDays(now, timezone);
+  const recent = startOfDay(days.since, timezone);
+  const silentBefore = startOfDay(addDays(days.silentUntil, 1), timezone);
+  const [declines = [], [paused] = [], [silent] = []] = await ctx.statements(
     { text: DECLINED, values: [organizationId, recent] },
-    { text: PAUSED, values: [organizationId, recent] },
-    { text: SILENT, values: [organizationId, silentSince] },
+    { text: PAUSED, values: [organizationId, recent, mendableReasons] },
+    { text: SILENT, values: [organizationId, silentBefore] },
   );
   const families = new Map<DeclineFamily, number>();
   for (const { code, count } of declines) {
@@ -49,12 +54,12 @@ export async function getAttention(ctx: OrganizationContext): Promise<Attention>
     families.set(family, (families.get(family) ?? 0) + Number(count));
   }
   return {
+    days,
     declined: [...families]
       .map(([family, count]) => ({ family, count }))
       .sort((a, b) => b.count - a.count || (a.family < b.family ? -1 : 1)),
-    paused: pauses
-      .filter(({ reason }) => isMendable(reason as string | null))
-      .reduce((sum, { count }) => sum + Number(count), 0),
-    silent: Number(silent?.count ?? 0),
+    paused: Number(paused?.count ?? 0),
+    silent: Number(silent?.begun ?? 0),
+    silentAttempts: Number(silent?.attempts ?? 0),
   };
 }

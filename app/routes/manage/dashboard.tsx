@@ -13,7 +13,7 @@ import { AttentionCard } from "~/components/reports/attention-card";
 import { BarChart } from "~/components/reports/bar-chart";
 import { Guide } from "~/components/onboarding/guide";
 import { guidePerson } from "~/components/onboarding/guide-memory";
-import { chosenFilter, figureLists } from "~/components/reports/figure-lists";
+import { campaignList, figureLists, plannedList } from "~/components/reports/figure-lists";
 import { Figures } from "~/components/reports/figures";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FirstSteps } from "~/components/reports/first-steps";
@@ -78,6 +78,8 @@ export async function loader(args: LoaderFunctionArgs) {
     currency,
     filter: {
       period: range.choice,
+      from: range.from,
+      to: range.to,
       /** The one month of the range; null for a longer range. */
       month: range.unit === "day" ? range.from.slice(0, 7) : null,
       /** The range's months, as the list of donations reads them. */
@@ -191,14 +193,20 @@ export default function DashboardPage() {
         </div>
         <UpcomingCard
           upcoming={dashboard.upcoming}
-          list={
-            can("read", "transaction")
-              ? paths.transactions({ view: "planned", ...chosenFilter(filter) })
-              : null
+          listOf={
+            can("read", "transaction") ? (since, until) => plannedList(filter, since, until) : null
           }
           currency={currency}
         />
-        <Campaigns dashboard={dashboard} currency={currency} />
+        <Campaigns
+          dashboard={dashboard}
+          currency={currency}
+          listOf={(campaign) =>
+            can("read", "transaction")
+              ? campaignList(filter, campaign)
+              : paths.donations({ campaign })
+          }
+        />
       </div>
     </>
   );
@@ -246,9 +254,11 @@ function Filters() {
 interface ReportProps {
   dashboard: Dashboard;
   currency: Currency;
+  /** The list behind a campaign's numbers. */
+  listOf: (campaign: string) => string;
 }
 
-function Campaigns({ dashboard, currency }: ReportProps) {
+function Campaigns({ dashboard, currency, listOf }: ReportProps) {
   const t = useT();
   const title = t("manage.dashboard.by_campaign");
   const { totalAmount } = dashboard;
@@ -263,7 +273,7 @@ function Campaigns({ dashboard, currency }: ReportProps) {
           {
             key: "title",
             header: t("common.fields.campaign"),
-            cell: (row) => <Link to={paths.donations({ campaign: row.id })}>{row.title}</Link>,
+            cell: (row) => <Link to={listOf(row.id)}>{row.title}</Link>,
             main: true,
           },
           {

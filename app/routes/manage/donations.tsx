@@ -193,6 +193,15 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
           />
         ))}
         <FilterSelect
+          label={t("donations.more.attention")}
+          name="attention"
+          value={filter.attention ?? ""}
+          choices={[
+            { value: "", label: t("donations.more.any") },
+            { value: "card", label: t("donations.more.attention_card") },
+          ]}
+        />
+        <FilterSelect
           label={t("common.fields.payment_method")}
           name="method"
           value={filter.method ?? ""}
@@ -226,7 +235,16 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
 const HAPPENED = ["activated", "paused", "discarded"] as const;
 
 /** The filters in the folded part of the form. */
-const MORE = ["period", ...HAPPENED, "method", "family", "gateway", "from", "to"] as const;
+const MORE = [
+  "period",
+  ...HAPPENED,
+  "attention",
+  "method",
+  "family",
+  "gateway",
+  "from",
+  "to",
+] as const;
 
 /** The dashboard's numbers lead to ranges of months and to old ones, which the list does not offer. */
 function withChosen(months: readonly string[], chosen: string | undefined): readonly string[] {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { FilterDay } from "~/components/audit/filter-day";
 import { DownloadLink } from "~/components/downloads/download-link";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
@@ -195,7 +196,7 @@ function Views({ views, view, query }: ViewsProps) {
 function Filters({ isFiltered }: { isFiltered: boolean }) {
   const { brands, campaigns, filter, gateways, months, sorts, statuses, view } =
     useLoaderData<typeof loader>();
-  const { family, from, gateway, method, recurrence, to } = filter;
+  const { family, from, gateway, method, recurrence, since, to, until } = filter;
   const t = useT();
   return (
     <FilterForm
@@ -235,7 +236,11 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
         ]}
       />
       <SortSelect sorts={sorts} value={filter.sort} />
-      <MoreFilters isOpen={[family, gateway, recurrence, method, from, to].some(Boolean)}>
+      <MoreFilters
+        isOpen={[family, gateway, recurrence, method, from, to, since, until].some(Boolean)}
+      >
+        <FilterDay label={t("donations.more.since")} name="since" value={since ?? ""} />
+        <FilterDay label={t("donations.more.until")} name="until" value={until ?? ""} />
         <FilterSelect
           label={t("donations.cause")}
           name="family"
