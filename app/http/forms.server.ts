@@ -119,6 +119,10 @@ export function textIn(form: FormData, name: string): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
+/** The version of what a form edits, from when it was opened; undefined for a form without one. */
+export const openedVersion = (form: FormData): string | undefined =>
+  textIn(form, "version") ?? undefined;
+
 /** Parses a form post with a schema. Throws `validation_failed` with the issues by field. */
 export async function parseForm<Schema extends z.ZodType>(
   args: RouteArgs,

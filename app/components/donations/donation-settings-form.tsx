@@ -4,6 +4,7 @@ import { PercentageField } from "~/components/ui/percentage-field";
 import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { SelectField } from "~/components/ui/select-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { versionToSend } from "~/components/ui/version-to-send";
 import type { DonationSettings } from "~/domain/organizations/schema";
 import { useT } from "~/i18n";
 
@@ -25,11 +26,12 @@ const box = (isOn: boolean) => (isOn ? "on" : undefined);
 
 interface DonationSettingsFormProps {
   settings: Required<DonationSettings>;
+  version: string;
   canUpdate: boolean;
 }
 
 /** Edits the authorisations, what follows a declined month, the reminder of a form, the range of increases, and what forms offer. */
-export function DonationSettingsForm({ settings, canUpdate }: DonationSettingsFormProps) {
+export function DonationSettingsForm({ settings, version, canUpdate }: DonationSettingsFormProps) {
   const t = useT();
   const own = useSchemaForm({
     id: "donation-settings",
@@ -49,6 +51,7 @@ export function DonationSettingsForm({ settings, canUpdate }: DonationSettingsFo
   const days = [...new Set([...REMINDER_DAYS, chosenDays])].filter((count) => count > 0);
   return (
     <SchemaForm of={own} className="grid gap-6" isReadOnly={!canUpdate}>
+      <input type="hidden" name="version" value={versionToSend(own.refusal, version)} />
       <Card title={t("donations.settings.permissions")}>
         <p className="mb-3 text-muted">{t("donations.settings.permissions_text")}</p>
         <div className="grid gap-3">

@@ -5,6 +5,7 @@ import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { SelectField, type Option } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { versionToSend } from "~/components/ui/version-to-send";
 import { recurrenceOptions } from "~/domain/offered-terms";
 import { useT } from "~/i18n";
 import { localeNames, type Locale } from "~/i18n/config";
@@ -28,6 +29,7 @@ interface DetailsFormProps {
   languages: readonly Locale[];
   /** Every day that a form can offer. */
   days: readonly (number | "last")[];
+  version: string;
   canUpdate: boolean;
 }
 
@@ -35,7 +37,7 @@ const capitalized = (text: string) => text.slice(0, 1).toLocaleUpperCase() + tex
 
 /** Edits legal name, postal address, time zone and language of the organisation, and what its forms offer. */
 export function DetailsForm(props: DetailsFormProps) {
-  const { details, province, postalCode, timezones, languages, days, canUpdate } = props;
+  const { details, province, postalCode, timezones, languages, days, version, canUpdate } = props;
   const t = useT();
   const { country, name, legal_name, address, timezone, ...offers } = details;
   const own = useSchemaForm({
@@ -57,6 +59,7 @@ export function DetailsForm(props: DetailsFormProps) {
   return (
     <SchemaForm of={own} className="grid gap-6" isReadOnly={!canUpdate}>
       <input type="hidden" name="country" value={country} />
+      <input type="hidden" name="version" value={versionToSend(own.refusal, version)} />
       <Card title={t("manage.details.legal")}>
         <TextField
           label={t("manage.details.legal_name")}

@@ -1,6 +1,5 @@
 import type { OrganizationContext } from "../context";
 import { readDonationSettings } from "./read-donation-settings.server";
-import type { DonationSettings } from "./schema";
 
 /**
  * Returns the three authorisations, the rules for declined monthly charges (readings 'Monthly
@@ -8,7 +7,7 @@ import type { DonationSettings } from "./schema";
  */
 export async function getDonationSettings(
   ctx: OrganizationContext,
-): Promise<{ settings: Required<DonationSettings>; isDecided: boolean }> {
+): ReturnType<typeof readDonationSettings> {
   ctx.require("read", "organization");
   return ctx.read((db) => readDonationSettings(ctx, db));
 }

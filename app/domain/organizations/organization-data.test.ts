@@ -10,6 +10,7 @@ import { findOrganization } from "./find-organization.server";
 import { getOrganization } from "./get-organization.server";
 import { organizationChangeSchema } from "./schema";
 import { suggestDescriptor } from "./suggest-descriptor";
+import { organizationVersion } from "./organization-version.server";
 import { updateOrganization } from "./update-organization.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -195,6 +196,35 @@ describe("updateOrganization", () => {
     for (const wrong of [{ recurrence_options: [] }, { collect_day_options: [29] }]) {
       expect(organizationChangeSchema.safeParse(wrong).success).toBe(false);
     }
+  });
+
+  it("refuses a form over somebody else's change of the same form, and of no other", async () => {
+    const ctx = await createTestOrganization(now);
+    const opened = await getOrganization(ctx);
+    const details = { part: "details", version: organizationVersion(opened, "details") } as const;
+    const domains = { part: "domains", version: organizationVersion(opened, "domains") } as const;
+    await updateOrganization(ctx, { legal_name: "Fundación Huellas" }, details);
+    const stale = updateOrganization(ctx, { legal_name: "Otra" }, details);
+    await expect(stale).rejects.toMatchObject({ code: "edited_meanwhile", status: 409 });
+    const saved = await updateOrganization(ctx, { allowed_domains: ["a.example"] }, domains);
+    expect(saved).toMatchObject({
+      legal_name: "Fundación Huellas",
+      allowed_domains: ["a.example"],
+    });
+    const current = { part: "details", version: organizationVersion(saved, "details") } as const;
+    expect(await updateOrganization(ctx, { legal_name: "Otra" }, current)).toMatchObject({
+      legal_name: "Otra",
+    });
+  });
+
+  it("lets one of two people through who save the same form at once", async () => {
+    const ctx = await createTestOrganization(now);
+    const version = organizationVersion(await getOrganization(ctx), "general");
+    const saves = ["Una", "Dos"].map((name) =>
+      updateOrganization(ctx, { name }, { part: "general", version }),
+    );
+    const states = (await Promise.allSettled(saves)).map(({ status }) => status);
+    expect(states.sort()).toEqual(["fulfilled", "rejected"]);
   });
 
   it("requires permission", async () => {

@@ -27,7 +27,7 @@ it("starts with retries on and every authorisation off, and counts as decided on
     shows_donors: false,
     lead_reminder_days: 0,
   };
-  expect(await getDonationSettings(ctx)).toEqual({ settings, isDecided: false });
+  expect(await getDonationSettings(ctx)).toMatchObject({ settings, isDecided: false });
   const change = {
     recover_rejected_donations: true,
     retry_declined: false,
@@ -38,7 +38,19 @@ it("starts with retries on and every authorisation off, and counts as decided on
   };
   await updateDonationSettings(ctx, change);
   const saved = { settings: { ...settings, ...change }, isDecided: true };
-  expect(await getDonationSettings(ctx)).toEqual(saved);
+  expect(await getDonationSettings(ctx)).toMatchObject(saved);
+});
+
+it("refuses a form over somebody else's change", async () => {
+  const ctx = await createTestOrganization(now);
+  const { version } = await getDonationSettings(ctx);
+  await updateDonationSettings(ctx, { retry_declined: false }, version);
+  const stale = updateDonationSettings(ctx, { pause_after_periods: 1 }, version);
+  await expect(stale).rejects.toMatchObject({ code: "edited_meanwhile" });
+  const { version: current } = await getDonationSettings(ctx);
+  await updateDonationSettings(ctx, { pause_after_periods: 1 }, current);
+  const { settings } = await getDonationSettings(ctx);
+  expect(settings).toMatchObject({ retry_declined: false, pause_after_periods: 1 });
 });
 
 it("keeps the reminder when a page of an earlier release saves, which has none", async () => {

@@ -1,6 +1,6 @@
 import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "../context";
-import { refuseField } from "../errors";
+import { DomainError, refuseField } from "../errors";
 import { readDonationSettings } from "./read-donation-settings.server";
 import type { DonationSettings } from "./schema";
 
@@ -8,16 +8,20 @@ import type { DonationSettings } from "./schema";
  * Changes the three authorisations, the rules for declined monthly charges (readings 'Monthly
  * donations') the range of increases, what forms offer, and the reminder to people who left one. Omitted settings don't change. A decision about a declined
  * charge uses the rules of its time, and increases that exist keep their percentage. Throws
- * `validation_failed` with `upgrade_max_percentage` below the minimum.
+ * `validation_failed` with `upgrade_max_percentage` below the minimum, and `edited_meanwhile` if
+ * `version` is no longer the current one.
  */
 export async function updateDonationSettings(
   ctx: OrganizationContext,
   change: Partial<DonationSettings>,
+  version?: string,
 ): Promise<void> {
   ctx.require("update", "organization");
   const { organizationId, now } = ctx;
   await ctx.transaction(async (db) => {
+    await db.sql`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
     const before = await readDonationSettings(ctx, db);
+    if (version && version !== before.version) throw new DomainError("edited_meanwhile");
     const { upgrade_min_percentage: min, upgrade_max_percentage: max } = {
       ...before.settings,
       ...change,

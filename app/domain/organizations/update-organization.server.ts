@@ -1,13 +1,20 @@
 import { recordChange } from "~/domain/audit/record-change.server";
 import { getCountry } from "~/countries/country";
 import type { CurrentOrganization, OrganizationContext } from "~/domain/context";
-import { refuseField } from "~/domain/errors";
+import { DomainError, refuseField } from "~/domain/errors";
 import { collectDays } from "~/domain/offered-terms";
 import type { Locale } from "~/i18n/config";
 import { negotiateLocale, tenantLocales } from "~/i18n/negotiate-locale";
 import { addressLine } from "~/values/postal-address";
 import { readOrganization } from "./get-organization.server";
+import { organizationVersion, type OrganizationPart } from "./organization-version.server";
 import type { OrganizationChange, OrganizationView } from "./schema";
+
+/** The form that sends a change, and the version of what it edits when it was opened. */
+interface Opened {
+  part: OrganizationPart;
+  version: string | undefined;
+}
 
 /** A worker that still reads the former zone may plan charges during this time. */
 const ZONE_SETTLES_MS = 15 * 60_000;
@@ -16,11 +23,12 @@ const ZONE_SETTLES_MS = 15 * 60_000;
  * Changes the organisation's profile. Its public pages show it, so their cache is invalidated. A new time
  * zone moves the hours of open collections by a job; their periods stay. Throws `validation_failed` with
  * `organization.timezone` for a zone of another country, and with `organization.default_language` for
- * another country's.
+ * another country's. Throws `edited_meanwhile` if the opened version is no longer the current one.
  */
 export async function updateOrganization(
   ctx: OrganizationContext,
   change: OrganizationChange,
+  opened?: Opened,
 ): Promise<OrganizationView> {
   ctx.require("update", "organization");
   const { organizationId, now, organization } = ctx;
@@ -33,7 +41,11 @@ export async function updateOrganization(
     throw refuseField("organization.default_language", "option_invalid");
   }
   return ctx.transaction(async (db) => {
+    await db.sql`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
     const before = await readOrganization(ctx, db);
+    if (opened?.version && opened.version !== organizationVersion(before, opened.part)) {
+      throw new DomainError("edited_meanwhile");
+    }
     await db.organization.update({
       where: { id: organizationId },
       data: {

@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import {
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { savingAction } from "~/components/layout/saving-action";
@@ -9,11 +14,13 @@ import { PageHeader } from "~/components/ui/page-header";
 import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { TextareaField } from "~/components/ui/textarea-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { versionToSend } from "~/components/ui/version-to-send";
 import { useCan } from "~/components/users/use-can";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
 import { allowedDomainsFormSchema, MOST_DOMAINS } from "~/domain/organizations/schema";
+import { organizationVersion } from "~/domain/organizations/organization-version.server";
 import { updateOrganization } from "~/domain/organizations/update-organization.server";
-import { parseFields, readForm } from "~/http/forms.server";
+import { openedVersion, parseFields, readForm } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
@@ -27,10 +34,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "organization");
   const t = createTranslator(ctx.locale);
-  const { allowed_domains: domains } = await getOrganization(ctx);
+  const organization = await getOrganization(ctx);
   return {
     title: `${t("manage.domains.title")} · ${ctx.organization.name}`,
-    domains,
+    domains: organization.allowed_domains,
+    version: organizationVersion(organization, "domains"),
     most: MOST_DOMAINS,
     saved: outcomeOf(args.request, ["saved"]) !== null,
   };
@@ -38,13 +46,20 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "organization");
-  await updateOrganization(ctx, parseFields(await readForm(args), allowedDomainsFormSchema));
+  const form = await readForm(args);
+  await updateOrganization(ctx, parseFields(form, allowedDomainsFormSchema), {
+    part: "domains",
+    version: openedVersion(form),
+  });
   return finishAt(paths.allowedDomains(), "saved");
 }
 
 export function clientAction(args: ClientActionFunctionArgs) {
   return savingAction(args);
 }
+
+/** A refused save loads the values again, because another person may have changed them. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function AllowedDomains() {
   const { domains, saved } = useLoaderData<typeof loader>();
@@ -79,7 +94,7 @@ function DomainList({ domains }: { domains: string[] }) {
 /** Its key makes it show the host names that were saved, instead of what was typed. */
 function DomainsForm() {
   const t = useT();
-  const { domains, most } = useLoaderData<typeof loader>();
+  const { domains, most, version } = useLoaderData<typeof loader>();
   const { fields, ...own } = useSchemaForm({
     id: "domains",
     schema: async () => (await import("~/domain/organizations/schema")).allowedDomainsFormSchema,
@@ -87,6 +102,7 @@ function DomainsForm() {
   });
   return (
     <SchemaForm of={own}>
+      <input type="hidden" name="version" value={versionToSend(own.refusal, version)} />
       <TextareaField
         label={t("manage.domains.label")}
         hint={t("manage.domains.hint", { max: most })}

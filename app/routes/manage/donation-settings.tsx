@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import {
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
 import { DonationSettingsForm } from "~/components/donations/donation-settings-form";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -11,7 +16,7 @@ import { useCan } from "~/components/users/use-can";
 import { getDonationSettings } from "~/domain/organizations/get-donation-settings.server";
 import { donationSettingsSchema } from "~/domain/organizations/schema";
 import { updateDonationSettings } from "~/domain/organizations/update-donation-settings.server";
-import { parseFields, readForm } from "~/http/forms.server";
+import { openedVersion, parseFields, readForm } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
@@ -34,7 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "organization");
-  await updateDonationSettings(ctx, parseFields(await readForm(args), donationSettingsSchema));
+  const form = await readForm(args);
+  const change = parseFields(form, donationSettingsSchema);
+  await updateDonationSettings(ctx, change, openedVersion(form));
   return finishAt(paths.donationSettings(), "saved");
 }
 
@@ -42,8 +49,11 @@ export function clientAction(args: ClientActionFunctionArgs) {
   return savingAction(args);
 }
 
+/** A refused save loads the values again, because another person may have changed them. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
 export default function DonationSettingsPage() {
-  const { saved, settings } = useLoaderData<typeof loader>();
+  const { saved, settings, version } = useLoaderData<typeof loader>();
   const isRefused = useActionData() !== undefined;
   const t = useT();
   const canUpdate = useCan()("update", "organization");
@@ -57,7 +67,7 @@ export default function DonationSettingsPage() {
       <Outcome text={saved && !isRefused ? t("common.save.saved") : null} isSave />
       <div className="grid max-w-3xl gap-6">
         {!canUpdate && <Alert tone="info">{t("manage.read_only")}</Alert>}
-        <DonationSettingsForm settings={settings} canUpdate={canUpdate} />
+        <DonationSettingsForm settings={settings} version={version} canUpdate={canUpdate} />
       </div>
     </>
   );

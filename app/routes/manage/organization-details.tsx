@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import {
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { savingAction } from "~/components/layout/saving-action";
@@ -13,8 +18,9 @@ import { zoneName } from "~/countries/zone-name";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
 import { collectDays } from "~/domain/offered-terms";
 import { organizationDetailsFormSchema } from "~/domain/organizations/schema";
+import { organizationVersion } from "~/domain/organizations/organization-version.server";
 import { updateOrganization, zonesOf } from "~/domain/organizations/update-organization.server";
-import { parseFields, readForm, withFormNames } from "~/http/forms.server";
+import { openedVersion, parseFields, readForm, withFormNames } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
@@ -29,7 +35,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "organization");
   const t = createTranslator(ctx.locale);
-  const { country, name, legal_name, address, timezone, ...view } = await getOrganization(ctx);
+  const organization = await getOrganization(ctx);
+  const { country, name, legal_name, address, timezone, ...view } = organization;
   const { default_language, recurrence_options, collect_day_options } = view;
   const { adminDivisionLabel, adminDivisions, postalCode } = getCountry(ctx.organization.country);
   return {
@@ -38,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...{ country, name, legal_name, address, timezone },
       ...{ default_language, recurrence_options, collect_day_options },
     },
+    version: organizationVersion(organization, "details"),
     province: {
       label: labelIn(adminDivisionLabel, ctx.locale),
       names: adminDivisions.map((division) => division.name),
@@ -55,13 +63,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "organization");
-  const change = parseFields(await readForm(args), organizationDetailsFormSchema);
+  const form = await readForm(args);
+  const change = parseFields(form, organizationDetailsFormSchema);
   await withFormNames(
     {
       "organization.timezone": "timezone",
       "organization.default_language": "default_language",
     },
-    () => updateOrganization(ctx, change),
+    () => updateOrganization(ctx, change, { part: "details", version: openedVersion(form) }),
   );
   return finishAt(paths.organizationDetails(), "saved");
 }
@@ -69,6 +78,9 @@ export async function action(args: ActionFunctionArgs) {
 export function clientAction(args: ClientActionFunctionArgs) {
   return savingAction(args);
 }
+
+/** A refused save loads the values again, because another person may have changed them. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function OrganizationDetails() {
   const { saved, ...data } = useLoaderData<typeof loader>();

@@ -4,6 +4,7 @@ import {
   useLoaderData,
   useNavigation,
   type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LogoCard, confirmRemoveLogo } from "~/components/layout/logo-card";
@@ -19,6 +20,7 @@ import { PageHeader } from "~/components/ui/page-header";
 import { SchemaForm, SubmitButton, type FormState } from "~/components/ui/schema-form";
 import { TextField } from "~/components/ui/text-field";
 import { TextareaField } from "~/components/ui/textarea-field";
+import { versionToSend } from "~/components/ui/version-to-send";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { useCan } from "~/components/users/use-can";
 import { applyMask } from "~/countries/uid";
@@ -30,8 +32,9 @@ import { logoCropSchema } from "~/domain/pictures/schema";
 import { removeLogo } from "~/domain/pictures/remove-logo.server";
 import { organizationFormSchema } from "~/domain/organizations/schema";
 import { setLogo } from "~/domain/pictures/set-logo.server";
+import { organizationVersion } from "~/domain/organizations/organization-version.server";
 import { updateOrganization } from "~/domain/organizations/update-organization.server";
-import { parseFields, readForm } from "~/http/forms.server";
+import { openedVersion, parseFields, readForm } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireMade } from "~/http/once.server";
@@ -59,6 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
     uid: applyMask(uid, mask),
     title: `${t("manage.nav.organization")} · ${ctx.organization.name}`,
     organization,
+    version: organizationVersion(organization, "general"),
     // Read from the database, because the process's cached organisation may be a moment old.
     brand: { name: ctx.organization.name, logo: logo?.shown ?? null },
     logo,
@@ -81,13 +85,19 @@ export async function action(args: ActionFunctionArgs) {
     await removeLogo(ctx);
     return finishAt(paths.settings(), "saved");
   }
-  await updateOrganization(ctx, parseFields(form, organizationFormSchema));
+  await updateOrganization(ctx, parseFields(form, organizationFormSchema), {
+    part: "general",
+    version: openedVersion(form),
+  });
   return finishAt(paths.settings(), "saved");
 }
 
 export function clientAction(args: ClientActionFunctionArgs) {
   return savingAction(args);
 }
+
+/** A refused save loads the values again, because another person may have changed them. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
@@ -134,7 +144,7 @@ export default function Settings() {
   );
 }
 
-function OrganizationForm({ data: { organization, categories } }: { data: Data }) {
+function OrganizationForm({ data: { organization, categories, version } }: { data: Data }) {
   const t = useT();
   const canUpdate = useCan()("update", "organization");
   const { name, short_description, color, administrative_contact: contact } = organization;
@@ -154,6 +164,7 @@ function OrganizationForm({ data: { organization, categories } }: { data: Data }
   const disabled = !canUpdate;
   return (
     <OrReadOnly canUpdate={canUpdate} of={own}>
+      <input type="hidden" name="version" value={versionToSend(own.refusal, version)} />
       <TextField
         label={t("manage.organization.name")}
         field={fields.name}
