@@ -57,3 +57,40 @@ export const navigationLinks: Record<"work" | "settings", readonly NavigationLin
     reads("audit_entry", "manage.nav.activity", paths.activity(), "clock"),
   ],
 };
+
+/** What a page of the settings has beside its name, for the search. */
+export const settingLinks: readonly NavigationLink[] = [
+  ...(
+    [
+      "manage.logo.title",
+      "manage.organization.short_description",
+      "manage.organization.categories",
+      "manage.settings.color",
+      "manage.settings.links",
+      "manage.settings.contact",
+    ] as const
+  ).map((label) => reads("organization", label, paths.settings(), "settings")),
+  ...(
+    [
+      "manage.details.time_and_language",
+      "manage.details.address",
+      "manage.details.recurrences",
+      "manage.details.days",
+    ] as const
+  ).map((label) => reads("organization", label, paths.organizationDetails(), "file")),
+  ...(
+    [
+      "donations.settings.permissions",
+      "donations.settings.retry",
+      "donations.settings.pause_after",
+      "donations.settings.upgrades",
+    ] as const
+  ).map((label) => reads("organization", label, paths.donationSettings(), "refresh")),
+  ...(["my_data", "my_password", "two_factor"] as const).map((name) =>
+    reads("user", `account.profile.${name}`, paths.user(), "users"),
+  ),
+  reads("user", "account.sessions.title", paths.user(), "users"),
+  reads("user", "account.profile.title", paths.user(), "users"),
+  reads("user", "manage.news.choices_title", paths.newsChoices(), "bell"),
+  reads("user", "manage.news.title", paths.news(), "bell"),
+];

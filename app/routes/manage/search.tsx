@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { navigationLinks } from "~/components/layout/navigation-links";
+import { navigationLinks, settingLinks } from "~/components/layout/navigation-links";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { RESULT } from "~/components/reports/global-search";
 import { SearchField } from "~/components/reports/search-field";
@@ -28,9 +28,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "organization");
   const t = createTranslator(ctx.locale);
   const q = new URL(args.request.url).searchParams.get("q") ?? "";
-  const pages = [...navigationLinks.work, ...navigationLinks.settings]
-    .filter(({ action, subject }) => isAllowed(ctx.ability, action, subject))
-    .map(({ to, label, icon }) => ({ to, icon, name: t(label) }));
+  const named = [...navigationLinks.work, ...navigationLinks.settings];
+  const pages = [...named, ...settingLinks]
+    .filter(({ action, subject }) =>
+      // In a support view the operator has no own data here.
+      subject === "user"
+        ? isAllowed(ctx.ability, action, subject, { uuid: ctx.user.id })
+        : isAllowed(ctx.ability, action, subject),
+    )
+    .map(({ to, label }) => {
+      const page = named.find((link) => link.to === to);
+      return { to, name: t(label), page: page && page.label !== label ? t(page.label) : null };
+    });
   const { places, donations, ...found } = await searchOrganization(
     ctx,
     q,
@@ -111,8 +120,8 @@ export default function Search() {
           ))}
         </Group>
         <Group title={t("manage.search.pages")} more={null} count={pages.length}>
-          {pages.map(({ to, name }) => (
-            <Result key={to} to={to} title={name} />
+          {pages.map(({ to, name, page }) => (
+            <Result key={name} to={to} title={name} detail={page} />
           ))}
         </Group>
       </div>
