@@ -155,12 +155,14 @@ export default function DashboardPage() {
         hasTransactions={can("read", "transaction")}
       />
       <Filters />
-      {toShare ? (
+      {toShare && (
         <div className="grid gap-3">
           <p>{t("manage.dashboard.share_first")}</p>
           <ShareCard isPublished url={toShare.url} title={toShare.title} />
         </div>
-      ) : (
+      )}
+      {/* Before the first donation all numbers are zero. */}
+      {steps.gift && (
         <Figures
           dashboard={dashboard}
           currency={currency}
