@@ -18,6 +18,7 @@ interface DataFormProps {
     last_name: string;
     email: string;
     locale: string;
+    uid_number: string | null;
     cellphone: { country: string; number: string } | null;
     verifications: { email_verified: boolean; cellphone_verified: boolean };
   };
@@ -28,16 +29,17 @@ interface DataFormProps {
   locales: readonly Option[];
 }
 
-/** Edits a person's own data; every field is required. */
+/** Edits a person's own data; every field but the document is required. */
 export function DataForm({ user, isRelied, country, phones, locales }: DataFormProps) {
   const t = useT();
-  const { first_name, last_name, email, locale, cellphone } = user;
+  const { first_name, last_name, email, locale, cellphone, uid_number } = user;
   const { fields, ...own } = useSchemaForm({
     id: "own-data",
     intent: "data",
     schema: async () => (await import("~/domain/users/schema")).ownDataFormSchema,
     defaultValue: {
       ...{ first_name, last_name, email, locale },
+      uid_number: uid_number ?? "",
       country: cellphone?.country ?? country,
       number: cellphone?.number,
     },
@@ -73,6 +75,7 @@ export function DataForm({ user, isRelied, country, phones, locales }: DataFormP
             badge={<VerifiedBadge isVerified={cellphone_verified} />}
           />
         </div>
+        <TextField label={t("common.fields.uid_number")} field={fields.uid_number} />
         <SelectField
           label={t("common.preferences.language")}
           field={fields.locale}

@@ -37,6 +37,13 @@ export const cellphoneSchema = z.object(cellphoneShape, "cellphone_required").ch
 /** A name in the signup, the only place that requires three characters. */
 export const signupNameSchema = nameSchema.min(3, "name_too_short");
 
+/** The number of a person's document, of any country; empty removes it. */
+const documentNumberSchema = z
+  .string()
+  .overwrite(plainTyping)
+  .max(30, "document_invalid")
+  .refine((text) => text === "" || /^[\dA-Za-z][\dA-Za-z./ -]{2,}$/.test(text), "document_invalid");
+
 /** Body of PUT and PATCH /manage/api/user; omitted fields don't change. */
 export const userChangesSchema = z.object({
   user: z.object(
@@ -45,6 +52,7 @@ export const userChangesSchema = z.object({
       last_name: nameSchema.optional(),
       email: emailSchema.optional(),
       cellphone: cellphoneSchema.optional(),
+      uid_number: documentNumberSchema.optional(),
       locale: z.enum(locales, "option_invalid").optional(),
       current_password: z.string().max(200).optional(),
       password: passwordSchema.optional(),
@@ -114,6 +122,8 @@ export const ownDataFormSchema = z
     last_name: nameSchema,
     email: emailSchema,
     ...cellphoneShape,
+    // A page of the release before sends none.
+    uid_number: documentNumberSchema.optional(),
     locale: z.enum(locales, "option_invalid"),
   })
   .refine((value) => cellphoneIssue(value) === null, {

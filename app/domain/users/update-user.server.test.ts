@@ -17,6 +17,7 @@ import { getUser } from "./get-user.server";
 import { logIn } from "./log-in.server";
 import { sendCode } from "./send-code.server";
 import { FORMER_ADDRESS_SEAL } from "./tell-former-address.server";
+import { userChangesSchema } from "./schema";
 import { updateUser } from "./update-user.server";
 import { verifyCode } from "./verify-code.server";
 
@@ -87,6 +88,25 @@ describe("updateUser", () => {
     const { ctx, email } = await newPerson();
     const changed = await updateUser(oldLogin(ctx), { first_name: "Eva" });
     expect(changed).toMatchObject({ full_name: "Eva Paz", email });
+  });
+
+  it("keeps and removes a document's number at any time, and records it as own data", async () => {
+    const { ctx, person } = await newPerson();
+    const change = (uid_number: string) => userChangesSchema.parse({ user: { uid_number } }).user;
+    const changed = await updateUser(oldLogin(ctx), change(" 23.456.789 "));
+    expect(changed.uid_number).toBe("23.456.789");
+    await updateUser(ctx, { first_name: "Eva" });
+    expect((await getUser(ctx)).uid_number).toBe("23.456.789");
+    expect((await updateUser(ctx, change(""))).uid_number).toBeNull();
+    for (const wrong of ["12", "<b>123", "1".repeat(31)]) {
+      const parsed = userChangesSchema.safeParse({ user: { uid_number: wrong } });
+      expect(parsed.success, wrong).toBe(false);
+    }
+    const events = await database.owner.query(
+      "SELECT 1 FROM security_events WHERE user_id = $1 AND event = 'own_data_changed'",
+      [person.userId],
+    );
+    expect(events.rowCount).toBe(3);
   });
 
   it("changes an unverified address after a recent login, informs the old one and sends a code", async () => {

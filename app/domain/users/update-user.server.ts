@@ -68,6 +68,7 @@ export async function updateUser(
         firstName: changes.first_name,
         lastName: changes.last_name,
         locale: changes.locale,
+        uidNumber: changes.uid_number === "" ? null : changes.uid_number,
         updatedAt: now,
         ...(passwordHash ? { passwordHash } : {}),
         ...(email ? { email, emailVerifiedAt: null } : {}),
@@ -123,6 +124,7 @@ interface OwnData {
   firstName: string;
   lastName: string;
   locale: string;
+  uidNumber: string | null;
 }
 
 /** Returns the security events of a change, with redacted new values. */
@@ -131,11 +133,12 @@ function eventsOf(
   changes: UserChanges,
   { email, cellphone }: { email: string | undefined; cellphone: string | undefined },
 ): Omit<SecurityEvent, "userId">[] {
-  const { firstName, lastName, locale } = before;
+  const { firstName, lastName, locale, uidNumber } = before;
   const isOwnData =
     (changes.first_name ?? firstName) !== firstName ||
     (changes.last_name ?? lastName) !== lastName ||
-    (changes.locale ?? locale) !== locale;
+    (changes.locale ?? locale) !== locale ||
+    (changes.uid_number ?? uidNumber ?? "") !== (uidNumber ?? "");
   return [
     ...(isOwnData ? [{ event: "own_data_changed" as const }] : []),
     ...(changes.password !== undefined ? [{ event: "password_changed" as const }] : []),

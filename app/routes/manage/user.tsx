@@ -92,6 +92,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const FORM_NAMES = {
   "user.email": "email",
   "user.cellphone": "number",
+  "user.uid_number": "uid_number",
   "user.current_password": "current_password",
 };
 
