@@ -141,3 +141,26 @@ describe("a sold ticket", () => {
     expect(page.text).toContain("Compras procesadas");
   });
 });
+
+describe("a sold-out event", () => {
+  it("takes visitors on its waiting list", async () => {
+    const host = slugOf(other);
+    const { slug } = other.campaign;
+    const soldOut = await makeEvent(other);
+    await world.database.query("UPDATE ticket_options SET sold_out = true WHERE id = $1", [
+      soldOut,
+    ]);
+    const visitor = world.visitor();
+    const path = `/c/${slug}/waiting`;
+    const page = await visitor.get(host, path);
+    const email = newEmail();
+    const fields = { csrf_token: page.field("csrf_token"), name: "Ana Paz", email };
+    const sent = await visitor.post(host, path, fields);
+    expect(sent.status, sent.text.slice(0, 500)).toBe(303);
+    const { rows } = await world.database.query(
+      "SELECT name FROM waiting_entries WHERE email = $1",
+      [email],
+    );
+    expect(rows).toEqual([{ name: "Ana Paz" }]);
+  });
+});

@@ -10,7 +10,7 @@ import { CsrfField } from "~/components/ui/csrf-field";
 import { getWaitingList } from "~/domain/attendees/get-waiting-list.server";
 import { joinWaitingList } from "~/domain/attendees/join-waiting-list.server";
 import { waitingSchema } from "~/domain/attendees/schema";
-import { parseForm } from "~/http/forms.server";
+import { parseFields, readForm } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/require.server";
@@ -41,7 +41,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   const slug = args.params.slug ?? "";
-  const entry = await parseForm(args, waitingSchema);
+  // Pages below a campaign's address carry its token.
+  const form = await readForm(args, { organizationId: ctx.organizationId, form: slug });
+  const entry = parseFields(form, waitingSchema);
   await limitWaiting(ctx);
   await joinWaitingList(ctx, slug, entry);
   return finishAt(paths.waitingList(slug), "joined");
