@@ -46,6 +46,24 @@ describe("listPublicCampaigns", () => {
     ]);
   });
 
+  it("knows events whose tickets are no longer sold", async () => {
+    const ctx = await donorContext();
+    const today = await createTestCampaign(ctx, "Hoy");
+    const past = await createTestCampaign(ctx, "Ayer");
+    const cancelled = await createTestCampaign(ctx, "Cancelado");
+    await change(ctx, today, { type: "tickets", eventBeginsAt: "2026-11-21T08:00" });
+    await change(ctx, past, { type: "tickets", eventBeginsAt: "2026-11-20T20:00" });
+    await change(ctx, cancelled, {
+      ...{ type: "tickets", eventBeginsAt: "2026-12-20T20:00" },
+      eventCancelledAt: now,
+    });
+    const { campaigns } = await listPublicCampaigns(ctx);
+    expect(Object.fromEntries(campaigns.map(({ id, over }) => [id, over]))).toEqual({
+      ...{ [today]: false, [past]: true },
+      [cancelled]: true,
+    });
+  });
+
   it("returns the organisation's description and whether it accepts donations", async () => {
     const ctx = await donorContext();
     expect(await listPublicCampaigns(ctx)).toEqual({

@@ -1,7 +1,8 @@
+import { isSaleOver, localTimeAt } from "~/values/event-time";
 import { shownUid } from "~/values/lapsed-uid";
 import { plainText } from "~/values/rich-text";
 import { isReceiving } from "../billing/entitlements";
-import type { PublicContext } from "../context";
+import type { PublicContext, Row } from "../context";
 import { PUBLIC_CAMPAIGN } from "./public-campaign.sql";
 import { isOver, publicCampaignOf, type PublicCampaign } from "./public-campaign";
 
@@ -56,8 +57,20 @@ export async function listPublicCampaigns(ctx: PublicContext): Promise<PublicCam
       return {
         ...campaign,
         description,
-        over: isOver(campaign.endDate, organization.timezone, now),
+        over:
+          isOver(campaign.endDate, organization.timezone, now) ||
+          isSaleOver(saleOf(row), localTimeAt(now, organization.timezone)),
       };
     }),
+  };
+}
+
+/** Only events have these columns. */
+function saleOf(row: Row) {
+  return {
+    beginsAt: row.event_begins_at as string | null,
+    endsAt: row.event_ends_at as string | null,
+    sellEndDate: row.sell_end_date as string | null,
+    isCancelled: row.event_cancelled_at !== null,
   };
 }

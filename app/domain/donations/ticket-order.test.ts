@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { isSaleOver } from "~/values/event-time";
 import type { FieldIssues } from "../errors";
 import type { TicketTerms } from "../tickets/ticket-terms.sql";
 import { donationSchema } from "./schema";
-import { isSaleOver, readOrder } from "./ticket-order";
+import { readOrder } from "./ticket-order";
 
 const [GENERAL, FREE] = [
   "0190a5d2-0000-7000-8000-000000000001",

@@ -1,5 +1,6 @@
 /** Reads an order of event tickets: one item for each seat, attendees beside them, a promo code. */
 import { formatMoney, parseDecimal, percentOf, type Currency } from "~/values/money";
+import { isSaleOver } from "~/values/event-time";
 import type { Seat } from "../tickets/hold-seats.server";
 import type { PromoCode, TicketOption, TicketTerms } from "../tickets/ticket-terms.sql";
 import { hasLink } from "../text-fields";
@@ -10,18 +11,6 @@ import type { DonationBody } from "./schema";
 export interface TicketOrder {
   items: GiftItem[];
   seats: Seat[];
-}
-
-/**
- * Returns whether tickets are no longer sold at `localTime`, YYYY-MM-DDTHH:mm: after the last day of the sale,
- * or when the event is over. An event without an announced end is over after its day.
- */
-export function isSaleOver(terms: TicketTerms, localTime: string): boolean {
-  const { beginsAt, endsAt, isCancelled, sellEndDate } = terms;
-  const today = localTime.slice(0, 10);
-  if (isCancelled || (sellEndDate !== null && sellEndDate < today)) return true;
-  if (endsAt !== null) return endsAt <= localTime;
-  return beginsAt !== null && beginsAt.slice(0, 10) < today;
 }
 
 /** Returns a seat's price after a discount, in minor units. */

@@ -1,11 +1,11 @@
 import type { TicketsPageData } from "~/components/giving/page-data";
 import type { PublicCampaignPage } from "~/domain/campaigns/get-public-campaign.server";
 import type { PublicContext } from "~/domain/context";
-import { discounted, findPromoCode, isSaleOver } from "~/domain/donations/ticket-order";
+import { discounted, findPromoCode } from "~/domain/donations/ticket-order";
 import { getTicketTerms } from "~/domain/tickets/get-ticket-terms.server";
 import { createTranslator } from "~/i18n/server";
 import { formatDateTime } from "~/i18n/dates";
-import { eventInstant, localTimeAt } from "~/values/event-time";
+import { eventInstant, isSaleOver, localTimeAt } from "~/values/event-time";
 import { formatPercent, toDecimal } from "~/values/money";
 
 /** The most seats of one option that the page offers; an order has 20 in all. */
