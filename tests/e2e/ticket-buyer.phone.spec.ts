@@ -20,11 +20,15 @@ async function buyThree(page: Page, name: string): Promise<void> {
   await page.getByLabel("Cuántas entradas «General»").selectOption("3");
   await checkPage(page, `${name}-seats`, { axe: false });
   await page.getByRole("button", { name: "Continuar" }).click();
+  // The next page begins at the form, below the cover.
+  await expect(page).toHaveURL(/#donation$/);
   await fillGift(page, es, gift);
   await checkPage(page, `${name}-order`, { axe: false });
   await page.getByRole("button", { name: /^Pagar/ }).click();
   await expect(page.getByRole("heading", { name: es.thanks })).toBeVisible();
   await expect(page.getByText(/4\.500,00/).first()).toBeVisible();
+  // A purchase is no donation with a frequency.
+  await expect(page.getByText("Frecuencia")).toHaveCount(0);
 
   const mail = await mailWith(gift.email, /entradas para Peña anual/);
   const link = /https?:\/\/\S+\/t\/orders\/\S+/.exec(mail)?.[0] ?? "";

@@ -42,7 +42,10 @@ export function OwnGiftFacts({
   const next = nextText(t, gift, locale);
   return (
     <dl className="thanks-facts">
-      <Fact name={t("public.card_page.donation")} value={amountText(t, gift)} />
+      <Fact
+        name={t(gift.campaign.type === "tickets" ? "area.purchase" : "public.card_page.donation")}
+        value={amountText(t, gift)}
+      />
       <Fact name={t("area.state.label")} value={stateText(t, gift, organization)} />
       {next !== null && <Fact name={t("area.next_label")} value={next} />}
       {collectDay !== null && gift.state !== "ended" && (
@@ -79,7 +82,10 @@ export function OwnGiftFacts({
             .join(". ")}
         />
       )}
-      <Fact name={t("area.given_on")} value={dayText(t, locale, gift.givenOn)} />
+      <Fact
+        name={t(gift.isMonthly ? "area.given_on" : "area.date")}
+        value={dayText(t, locale, gift.givenOn)}
+      />
     </dl>
   );
 }

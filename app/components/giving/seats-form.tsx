@@ -17,7 +17,8 @@ export function SeatsForm({ page, tickets }: SeatsFormProps) {
   // The preview of a new event has no tickets yet.
   const isSoldOut = options.length > 0 && options.every(({ most }) => most === 0);
   return (
-    <form id="donation" className="give-form" method="get">
+    // A phone's next page begins at the form, not at the cover again.
+    <form id="donation" className="give-form" method="get" action="#donation">
       <SourceFields source={page.source} />
       <section className="give-step" aria-labelledby="step-seats">
         <h2 id="step-seats" className="subtitle">

@@ -105,16 +105,26 @@ function Message(props: ThanksPanelProps) {
           <a className="link" href={campaignHref}>
             {t("public.thanks.back")}
           </a>
-          <a className="link" href={paths.donorArea()} {...outOfFrame(props.embedded)}>
-            {t("public.own_donations")}
-          </a>
+          {!campaign.sellsTickets && (
+            <a className="link" href={paths.donorArea()} {...outOfFrame(props.embedded)}>
+              {t("public.own_donations")}
+            </a>
+          )}
         </>
       );
     case "undecided":
       return (
         <>
-          <h1 className="title">{t("public.thanks.in_process_title")}</h1>
-          <p>{t("public.thanks.in_process")}</p>
+          <h1 className="title">
+            {t(
+              campaign.sellsTickets
+                ? "public.tickets.in_process_title"
+                : "public.thanks.in_process_title",
+            )}
+          </h1>
+          <p>
+            {t(campaign.sellsTickets ? "public.tickets.in_process" : "public.thanks.in_process")}
+          </p>
           <Facts {...props} amount={amount} />
           <p className="hint" role="status">
             {t("public.thanks.waiting")}
@@ -138,7 +148,13 @@ function Message(props: ThanksPanelProps) {
     case "refused":
       return (
         <>
-          <h1 className="title">{t("public.thanks.refused_title")}</h1>
+          <h1 className="title">
+            {t(
+              campaign.sellsTickets
+                ? "public.tickets.refused_title"
+                : "public.thanks.refused_title",
+            )}
+          </h1>
           <p>
             {thanks.declineCode !== null &&
               textForCode(t, "errors.decline", thanks.declineCode, "errors.card_declined")}{" "}
@@ -150,7 +166,13 @@ function Message(props: ThanksPanelProps) {
     case "returned":
       return (
         <>
-          <h1 className="title">{t("public.thanks.returned_title")}</h1>
+          <h1 className="title">
+            {t(
+              campaign.sellsTickets
+                ? "public.tickets.returned_title"
+                : "public.thanks.returned_title",
+            )}
+          </h1>
           <p>{t("public.thanks.returned", { amount })}</p>
           <ReceiptLink {...props} />
         </>
@@ -195,10 +217,14 @@ function Facts({ thanks, locale, amount }: ThanksPanelProps & { amount: string }
   const { donation, campaign, nextChargeOn, statementNames } = thanks;
   return (
     <dl className="thanks-facts">
-      <Fact name={t("public.thanks.amount")}>{amount}</Fact>
-      <Fact name={t("public.thanks.frequency")}>
-        {t(`common.recurrence.${donation.recurrence}`)}
+      <Fact name={t(campaign.sellsTickets ? "public.form.total" : "public.thanks.amount")}>
+        {amount}
       </Fact>
+      {!campaign.sellsTickets && (
+        <Fact name={t("public.thanks.frequency")}>
+          {t(`common.recurrence.${donation.recurrence}`)}
+        </Fact>
+      )}
       <Fact name={t("public.thanks.campaign")}>{campaign.title}</Fact>
       {nextChargeOn !== null && (
         <Fact name={t("public.thanks.next_charge_label")}>{dayText(t, locale, nextChargeOn)}</Fact>

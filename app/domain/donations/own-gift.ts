@@ -8,7 +8,7 @@ import { toCollectDay } from "./plan-collections";
 
 /** Prisma's `include` for `ownGift`. */
 export const ownGiftParts = {
-  campaign: { select: { title: true, color: true } },
+  campaign: { select: { title: true, color: true, type: true } },
   donor: { select: { firstName: true } },
   paymentMethods: { where: { active: true } },
   transactions: {
@@ -39,7 +39,7 @@ interface Row {
   nextUpgradePeriod: string | null;
   pausedReason: string | null;
   createdAt: Date;
-  campaign: { title: string; color: string | null };
+  campaign: { title: string; color: string | null; type: string };
   donor: { firstName: string };
   paymentMethods: readonly {
     methodId: string;
@@ -88,7 +88,7 @@ export interface OwnGift {
   version: string;
   collectDay: number | "last" | null;
   givenOn: string;
-  campaign: { title: string; color: string | null };
+  campaign: { title: string; color: string | null; type: string };
   card: { methodId: string; lastFour: string | null; expires: string | null } | null;
   /** The planned charge; `isRetry`: the bank declined that month before. */
   next: { on: string; amount: bigint; period: string | null; isRetry: boolean } | null;
