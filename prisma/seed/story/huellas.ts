@@ -15,7 +15,7 @@ const monthlyPlate = {
     "nuestra página, con las facturas del veterinario y del alimento.",
   amounts: [
     { amount: "4000", caption: "Alimento de un perro por una semana" },
-    { amount: "8000", caption: "Una vacuna al mes" },
+    { amount: "8000", caption: "Una vacuna" },
     { amount: "15000", caption: "Alimento de un perro por un mes" },
   ],
   min_amount: "1000",
