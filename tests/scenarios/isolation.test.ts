@@ -205,9 +205,6 @@ describe("B's own owner", () => {
     "POST /manage/donations/bulk body idempotency_key": "needs chosen donations in the address",
     "GET /c/:slug/waiting path slug": "no tenant's public campaign is a sold-out event",
     "POST /c/:slug/waiting path slug": "no tenant's public campaign is a sold-out event",
-    "POST /c/:slug/waiting body authenticity_token":
-      "no tenant's public campaign is a sold-out event",
-    "POST /c/:slug/waiting header x-csrf-token": "no tenant's public campaign is a sold-out event",
     "GET /manage/campaigns/:uuid/attendees query campaign": "the address names the event",
     "GET /manage/campaigns/:uuid/rejected query campaign": "the address names the event",
     "POST /manage/campaigns/:uuid/rejected query campaign": "the address names the event",
