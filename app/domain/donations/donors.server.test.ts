@@ -194,7 +194,19 @@ it("gives all data of one person to those who may export, and records it", async
   const data = await getDonorData(owner, id);
   expect(data).toMatchObject({
     donor: { email: "ana@example.org" },
-    donations: [{ amount: "1500.00", transactions: [{ status: "approved" }] }],
+    donations: [
+      {
+        amount: "1500.00",
+        typed_first_name: "Ana",
+        anonymous: false,
+        dedication_name: null,
+        consents: [],
+        utm_source: "",
+        payment_methods: [{ cardholder_name: "Ana Paz", cardholder_id_number: "20123456" }],
+        tickets: [],
+        transactions: [{ status: "approved" }],
+      },
+    ],
   });
   const last = await owner.read((db) =>
     db.auditEntry.findFirst({ where: { subjectId: id, operation: "get-donor-data" } }),
