@@ -148,10 +148,18 @@ async function addEmailChange(scene: Scene): Promise<Payload> {
 /** Creates a charge that is flagged as the second of its period. */
 async function addDuplicate({ world, own }: Scene): Promise<Payload> {
   const transactionId = transactionOf(await world.give(own, {}));
-  await world.database.query("UPDATE transactions SET flags = '{duplicate_charge}' WHERE id = $1", [
-    transactionId,
-  ]);
+  const flag = "UPDATE transactions SET flags = '{duplicate_charge}' WHERE id = $1";
+  await world.database.query(flag, [transactionId]);
   return { transactionId };
+}
+
+/** Makes a donation whose receipt was not sent, as after a death of the worker. */
+async function forgetReceipt({ world, own }: Scene): Promise<Payload> {
+  const transactionId = transactionOf(await world.give(own, {}));
+  await world.lab.runDue();
+  const forget = "UPDATE transactions SET receipt_sent_at = NULL WHERE id = $1";
+  await world.database.query(forget, [transactionId]);
+  return { transactionIds: [transactionId] };
 }
 
 /** Creates an upload without variants; for a logo, two days old. */
@@ -305,6 +313,7 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
     return { transactionId: transactionOf(given) };
   },
   "payments.refund-duplicate": addDuplicate,
+  "notifications.send-receipts": forgetReceipt,
   "payments.send-refund": (scene) => addRefund(scene, "in_process"),
   "notifications.send-donation-change": changeDonation,
   "notifications.send-upgrade-notice": addUpgrade,
