@@ -51,7 +51,9 @@ export function DonationSettingsForm({ settings, version, canUpdate }: DonationS
   const days = [...new Set([...REMINDER_DAYS, chosenDays])].filter((count) => count > 0);
   return (
     <SchemaForm of={own} className="grid gap-6" isReadOnly={!canUpdate}>
-      <input type="hidden" name="version" value={versionToSend(own.refusal, version)} />
+      {canUpdate && (
+        <input type="hidden" name="version" value={versionToSend(own.refusal, version)} />
+      )}
       <Card title={t("donations.settings.permissions")}>
         <p className="mb-3 text-muted">{t("donations.settings.permissions_text")}</p>
         <div className="grid gap-3">

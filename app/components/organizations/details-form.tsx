@@ -59,7 +59,9 @@ export function DetailsForm(props: DetailsFormProps) {
   return (
     <SchemaForm of={own} className="grid gap-6" isReadOnly={!canUpdate}>
       <input type="hidden" name="country" value={country} />
-      <input type="hidden" name="version" value={versionToSend(own.refusal, version)} />
+      {canUpdate && (
+        <input type="hidden" name="version" value={versionToSend(own.refusal, version)} />
+      )}
       <Card title={t("manage.details.legal")}>
         <TextField
           label={t("manage.details.legal_name")}

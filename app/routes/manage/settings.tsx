@@ -164,7 +164,9 @@ function OrganizationForm({ data: { organization, categories, version } }: { dat
   const disabled = !canUpdate;
   return (
     <OrReadOnly canUpdate={canUpdate} of={own}>
-      <input type="hidden" name="version" value={versionToSend(own.refusal, version)} />
+      {canUpdate && (
+        <input type="hidden" name="version" value={versionToSend(own.refusal, version)} />
+      )}
       <TextField
         label={t("manage.organization.name")}
         field={fields.name}
