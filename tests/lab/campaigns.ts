@@ -40,7 +40,6 @@ async function promote(ctx: OrganizationContext, id: string): Promise<void> {
   await ctx.transaction((db) => db.campaign.update({ where, data: { type: "promoted" } }));
 }
 
-const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:\d{2})$/;
 const TIMES = ["event_date", "event_end"];
 const DAYS = ["sell_end_date", "end_date", "begin_date"];
@@ -48,13 +47,11 @@ const DAYS = ["sell_end_date", "end_date", "begin_date"];
 /** Instants, as the contract writes times, become the organisation's local times and days; a day needs no time. */
 function inZone(sent: LabBody, timezone: string): LabBody {
   const local = (name: string, value: unknown): unknown => {
-    const isTime = TIMES.includes(name);
-    if (DAYS.includes(name) && typeof value === "string" && LOCAL_TIME.test(value)) {
-      return value.slice(0, 10);
-    }
-    if (typeof value !== "string" || !INSTANT.test(value)) return value;
-    if ((!isTime && !DAYS.includes(name)) || Number.isNaN(Date.parse(value))) return value;
-    return localTimeAt(new Date(value), timezone).slice(0, isTime ? undefined : 10);
+    const isDay = DAYS.includes(name);
+    if (typeof value !== "string" || !(isDay || TIMES.includes(name))) return value;
+    const isInstant = INSTANT.test(value) && !Number.isNaN(Date.parse(value));
+    const time = isInstant ? localTimeAt(new Date(value), timezone) : value;
+    return isDay ? time.replace(/T.*$/, "") : time;
   };
   return Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [name, local(name, value)]),

@@ -51,6 +51,7 @@ function Message(props: ThanksPanelProps) {
   const campaignHref = props.embedded
     ? paths.embeddedCampaign(campaign.slug)
     : paths.publicCampaign(campaign.slug);
+  const texts = campaign.sellsTickets ? "tickets" : "thanks";
   const again = (
     <a className="button button-primary" href={campaignHref}>
       {t("public.thanks.again")}
@@ -115,16 +116,8 @@ function Message(props: ThanksPanelProps) {
     case "undecided":
       return (
         <>
-          <h1 className="title">
-            {t(
-              campaign.sellsTickets
-                ? "public.tickets.in_process_title"
-                : "public.thanks.in_process_title",
-            )}
-          </h1>
-          <p>
-            {t(campaign.sellsTickets ? "public.tickets.in_process" : "public.thanks.in_process")}
-          </p>
+          <h1 className="title">{t(`public.${texts}.in_process_title`)}</h1>
+          <p>{t(`public.${texts}.in_process`)}</p>
           <Facts {...props} amount={amount} />
           <p className="hint" role="status">
             {t("public.thanks.waiting")}
@@ -148,13 +141,7 @@ function Message(props: ThanksPanelProps) {
     case "refused":
       return (
         <>
-          <h1 className="title">
-            {t(
-              campaign.sellsTickets
-                ? "public.tickets.refused_title"
-                : "public.thanks.refused_title",
-            )}
-          </h1>
+          <h1 className="title">{t(`public.${texts}.refused_title`)}</h1>
           <p>
             {thanks.declineCode !== null &&
               textForCode(t, "errors.decline", thanks.declineCode, "errors.card_declined")}{" "}
@@ -166,13 +153,7 @@ function Message(props: ThanksPanelProps) {
     case "returned":
       return (
         <>
-          <h1 className="title">
-            {t(
-              campaign.sellsTickets
-                ? "public.tickets.returned_title"
-                : "public.thanks.returned_title",
-            )}
-          </h1>
+          <h1 className="title">{t(`public.${texts}.returned_title`)}</h1>
           <p>{t("public.thanks.returned", { amount })}</p>
           <ReceiptLink {...props} />
         </>

@@ -32,11 +32,11 @@ export function ErrorPage({ status, data }: ErrorPageProps) {
   const { pathname, search } = useLocation();
   const root = useRouteLoaderData<RootData>("root");
   const kind = kindOf(status, data);
-  const atWork = /^\/(?:manage|account)(?:\/|$)/.test(pathname);
   const requestId = status >= 500 ? textIn(data, "request_id") : null;
   const canRetry = status >= 500 || status === 0;
   const onward = textIn(data, "to");
-  const home = textIn(data, "code") === "link_expired" ? mailedLink(pathname) : null;
+  const isExpired = textIn(data, "code") === "link_expired";
+  const [onTo, onText] = wayOf(pathname, isExpired);
   return (
     <div className="error-frame">
       <header>
@@ -61,17 +61,8 @@ export function ErrorPage({ status, data }: ErrorPageProps) {
               )}
             </a>
           ) : (
-            <a
-              className={`button ${canRetry ? "button-outline" : "button-primary"}`}
-              href={atWork ? "/manage/dashboard" : (home ?? "/")}
-            >
-              {t(
-                home
-                  ? "errors.page.another_link"
-                  : atWork
-                    ? "errors.page.dashboard"
-                    : "errors.page.home",
-              )}
+            <a className={`button ${canRetry ? "button-outline" : "button-primary"}`} href={onTo}>
+              {t(onText)}
             </a>
           )}
           {root?.contactEmail && (
@@ -86,9 +77,13 @@ export function ErrorPage({ status, data }: ErrorPageProps) {
   );
 }
 
-/** The page where a donor asks for another link, for the mailed links of donors. */
-function mailedLink(pathname: string): string | null {
-  return /^\/(?:mi|receipts)\//.test(pathname) ? "/mi" : null;
+/** Returns where a person goes on, and the button's text: a donor whose mailed link expired asks for another. */
+function wayOf(pathname: string, isExpired: boolean) {
+  if (/^\/(?:manage|account)(?:\/|$)/.test(pathname))
+    return ["/manage/dashboard", "errors.page.dashboard"] as const;
+  if (isExpired && /^\/(?:mi|receipts)\//.test(pathname))
+    return ["/mi", "errors.page.another_link"] as const;
+  return ["/", "errors.page.home"] as const;
 }
 
 function kindOf(status: number, data: unknown): ErrorKind {
