@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { seededPart } from "../factories/seeded-part";
 import { World } from "../factories/world";
 import { month, openMonth } from "./month";
-import { armAll, checkReached } from "./recovery";
+import { armAll, checkReached, dieAtEach } from "./recovery";
 
 const GIFTS = 12;
 const points = seededPart(month.points, 2);
@@ -28,10 +28,6 @@ describe("a month's charge", () => {
   });
 
   it("survives the death of its workers between any two of its steps", async () => {
-    const scene = await openMonth(world, GIFTS);
-    await armAll(world, points, "kill");
-    await scene.go(3);
-    await scene.check();
-    await checkReached(world);
+    await dieAtEach(world, points, () => openMonth(world, GIFTS), 3);
   });
 });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
 import { LabRefusal, type FaultAction } from "../factories/lab";
 import type { World } from "../factories/world";
+import type { Scene } from "./flow";
 
 const READY_LIMIT_MS = 90_000;
 const MINUTE_MS = 60_000;
@@ -34,6 +35,31 @@ export async function armAll(
 /** Throws if an armed failpoint was never reached. */
 export async function checkReached(world: World): Promise<void> {
   assert.deepEqual((await world.lab.listFailpoints()).armed, [], "never reached");
+}
+
+/** How many scenes may be needed until each of many points was reached by a process of its own. */
+const SCENES = 4;
+
+/**
+ * Kills a process at each point, in scenes that must end with true books. A death also ends what
+ * runs beside it, which can leave nobody to reach a later point: the next scene arms what is left.
+ * Throws if a point is never reached.
+ */
+export async function dieAtEach(
+  world: World,
+  points: readonly string[],
+  open: () => Promise<Scene>,
+  workers: number,
+): Promise<void> {
+  let left = points;
+  for (let count = 1; left.length > 0 && count <= SCENES; count += 1) {
+    const scene = await open();
+    await armAll(world, left, "kill");
+    await scene.go(workers);
+    await scene.check();
+    left = (await world.lab.listFailpoints()).armed;
+  }
+  assert.deepEqual(left, [], "never reached");
 }
 
 /** Waits until web and its services answer again. */

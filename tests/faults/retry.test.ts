@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { seededPart } from "../factories/seeded-part";
 import { World } from "../factories/world";
-import { armAll, checkReached } from "./recovery";
+import { armAll, checkReached, dieAtEach } from "./recovery";
 import { openPair, openRetry, pair, retry } from "./retry";
 
 const GIFTS = 6;
@@ -32,10 +32,6 @@ describe.each([
   });
 
   it("survives the death of one of two workers between any two of its steps", async () => {
-    const scene = await open(world, GIFTS);
-    await armAll(world, chosen, "kill");
-    await scene.go(2);
-    await scene.check();
-    await checkReached(world);
+    await dieAtEach(world, chosen, () => open(world, GIFTS), 2);
   });
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, it, vi } from "vitest";
 import { seededPart } from "../factories/seeded-part";
 import { World } from "../factories/world";
-import { armAll, checkReached } from "./recovery";
+import { armAll, checkReached, dieAtEach } from "./recovery";
 import { openUpgrade, upgrade } from "./upgrade";
 
 const GIFTS = 6;
@@ -28,9 +28,5 @@ it("rises once after an error between any two of its steps", async () => {
 });
 
 it("rises once after the death of one of two workers between any two of its steps", async () => {
-  const scene = await openUpgrade(world, GIFTS);
-  await armAll(world, chosen, "kill");
-  await scene.go(2);
-  await scene.check();
-  await checkReached(world);
+  await dieAtEach(world, chosen, () => openUpgrade(world, GIFTS), 2);
 });
