@@ -305,6 +305,25 @@ describe("the database", () => {
     expect(terms?.promoCodes).toMatchObject([{ code: "AMIGOS", left: 0 }]);
   });
 
+  it("never uses up a promo code without a limit", async () => {
+    const ctx = giving.at(given);
+    const { campaignId, optionIds } = await createTestEvent(ctx);
+    const promoCodeId = ctx.newId();
+    const { organizationId, now } = ctx;
+    await ctx.transaction((db) =>
+      db.promoCode.create({
+        data: {
+          ...{ organizationId, id: promoCodeId, campaignId, code: "AMIGOS", basisPoints: 5_000 },
+          ...{ createdAt: now, updatedAt: now },
+        },
+      }),
+    );
+    const seats = seatsOf(optionIds[0] ?? "").map((seat) => ({ ...seat, promoCodeId }));
+    await commitIntention(ctx, makeIntention(ctx, { ...giving, campaignId }, { seats }));
+    const terms = await getTicketTerms(giving.visitorAt(given), campaignId);
+    expect(terms?.promoCodes).toMatchObject([{ code: "AMIGOS", left: null }]);
+  });
+
   it("holds nothing for a donation that was not committed", async () => {
     const ctx = giving.at(given);
     const { campaignId, optionIds } = await createTestEvent(ctx);

@@ -50,10 +50,10 @@ CASE WHEN c.type = 'tickets' THEN jsonb_build_object(
      WHERE o.organization_id = c.organization_id AND o.campaign_id = c.id AND o.archived_at IS NULL), '[]'),
   'promoCodes', coalesce((
     SELECT jsonb_agg(jsonb_build_object('id', p.id, 'code', p.code, 'basisPoints', p.basis_points, 'endsOn', p.ends_on,
-             'left', greatest(0, p.max_uses - (
+             'left', CASE WHEN p.max_uses IS NOT NULL THEN greatest(0, p.max_uses - (
                SELECT count(DISTINCT t.donation_id) FROM tickets t
                 WHERE t.organization_id = p.organization_id AND t.promo_code_id = p.id
-                  AND (t.state = 'sold' OR (t.state = 'held' AND t.held_until > app_now()))))))
+                  AND (t.state = 'sold' OR (t.state = 'held' AND t.held_until > app_now())))) END))
       FROM promo_codes p
      WHERE p.organization_id = c.organization_id AND p.campaign_id = c.id AND p.archived_at IS NULL), '[]')) END`;
 
