@@ -133,11 +133,18 @@ export function months(where: (from: string, to: string) => string): Filter<stri
   return {
     read: (text) => (readMonths(text) === null ? undefined : text),
     schema: z.string().refine((text) => readMonths(text) !== null, "invalid"),
-    where(text, bind, ctx) {
-      const { first, last } = readMonths(text) ?? { first: text, last: text };
-      const from = bind(periodBounds(first, zoneOf(ctx)).from.toISOString());
-      const to = bind(periodBounds(last, zoneOf(ctx)).to.toISOString());
-      return where(`${from}::timestamptz`, `${to}::timestamptz`);
-    },
+    where: (text, bind, ctx) => where(...monthBounds(text, bind, ctx)),
   };
+}
+
+/** Returns the SQL of the instants between which local months lie, the end excluded. */
+export function monthBounds(
+  text: string,
+  bind: Bind,
+  ctx: ListContext,
+): [from: string, to: string] {
+  const { first, last } = readMonths(text) ?? { first: text, last: text };
+  const from = bind(periodBounds(first, zoneOf(ctx)).from.toISOString());
+  const to = bind(periodBounds(last, zoneOf(ctx)).to.toISOString());
+  return [`${from}::timestamptz`, `${to}::timestamptz`];
 }

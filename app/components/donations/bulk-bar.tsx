@@ -31,7 +31,7 @@ interface BulkBarProps {
 }
 
 /** The release before does not know these filters: during a deployment it would change every donation. */
-const TOO_NEW = ["activated", "paused", "discarded", "attention"];
+const TOO_NEW = ["activated", "paused", "pause_reason", "discarded", "discard_reason", "attention"];
 
 /** Takes the chosen rows, or all that match the filter, to the preview of an action. */
 export function BulkBar({ total, isCapped, filter }: BulkBarProps) {

@@ -28,10 +28,10 @@ const LAST_DAYS = 15;
 const URGENT_DAYS = 7;
 
 export function planTitle(t: Translate, { state, daysLeft, ...values }: PlanNoticeData): string {
-  if (state !== "running") return t(`manage.plan_notice.${state}_ended`, titleValues(values));
+  if (state !== "running") return t(`account.plan_notice.${state}_ended`, titleValues(values));
   return daysLeft === 1
-    ? t("manage.plan_notice.last_day", titleValues(values))
-    : t("manage.plan_notice.days_left", { ...titleValues(values), days: daysLeft });
+    ? t("account.plan_notice.last_day", titleValues(values))
+    : t("account.plan_notice.days_left", { ...titleValues(values), days: daysLeft });
 }
 
 const titleValues = ({ plan, lastDay }: Pick<PlanNoticeData, "plan" | "lastDay">) => ({
@@ -46,7 +46,7 @@ export function PlanNotice({ notice, isHome }: { notice: PlanNoticeData; isHome:
   if (state === "running" && !isHome && daysLeft > LAST_DAYS) return null;
   const tone = state !== "running" ? "danger" : daysLeft <= URGENT_DAYS ? "warning" : "info";
   return (
-    <Alert tone={tone} title={planTitle(t, notice)} className="mb-6">
+    <Alert tone={tone} title={planTitle(t, notice)}>
       <PlanText notice={notice} />
     </Alert>
   );
@@ -58,13 +58,13 @@ export function PlanText({ notice }: { notice: PlanNoticeData }) {
   const { state, commission, pricingHref, email } = notice;
   return (
     <>
-      <p>{t(`manage.plan_notice.${state === "running" ? "then" : "now"}`, { commission })}</p>
+      <p>{t(`account.plan_notice.${state === "running" ? "then" : "now"}`, { commission })}</p>
       <p className="flex flex-wrap gap-x-4 wrap-anywhere">
         <a className="link" href={pricingHref} target="_blank" rel="noopener noreferrer">
-          {t("manage.plan_notice.plans")}
+          {t("account.plan_notice.plans")}
         </a>
         <a className="link" href={`mailto:${email}`}>
-          {t("manage.plan_notice.contact", { email })}
+          {t("account.plan_notice.contact", { email })}
         </a>
       </p>
     </>

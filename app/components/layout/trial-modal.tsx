@@ -41,7 +41,7 @@ export function TrialModal({ notice }: { notice: PlanNoticeData }) {
         color={notice.state === "running" ? "blue" : "red"}
         footer={
           <Button type="button" onClick={close}>
-            {t("manage.plan_notice.close")}
+            {t("account.plan_notice.close")}
           </Button>
         }
       >

@@ -17,7 +17,7 @@ let ctx: OrganizationContext;
 let campaigns: [string, string];
 let processorId: string;
 
-type Step = readonly [status: "active" | "paused" | "discarded", at: string];
+type Step = readonly [status: "active" | "paused" | "discarded", at: string, reason?: string];
 
 /** One donation each, by the days on which its status changes. */
 const lives: Record<string, readonly Step[]> = {
@@ -46,6 +46,13 @@ const lives: Record<string, readonly Step[]> = {
     ["paused", "2026-11-12"],
     ["active", "2026-11-14"],
   ],
+  "was paused for two reasons": [
+    ["active", "2025-09-10"],
+    ["paused", "2025-10-20", "cc_expired"],
+    ["active", "2025-11-01"],
+    ["paused", "2026-09-04", "by_api"],
+    ["active", "2026-09-20"],
+  ],
   "ended while it was paused": [
     ["active", "2026-09-10"],
     ["paused", "2026-10-04"],
@@ -53,7 +60,7 @@ const lives: Record<string, readonly Step[]> = {
   ],
   "ended last year": [
     ["active", "2025-09-10"],
-    ["discarded", "2025-12-31"],
+    ["discarded", "2025-12-31", "fraud"],
   ],
 };
 
@@ -82,15 +89,15 @@ async function live(
   const where = { organizationId: ctx.organizationId, id };
   const set = (data: object) => ctx.transaction((db) => db.donation.updateMany({ where, data }));
   await set({ activatedAt: null });
-  for (const [index, [status, text]] of steps.entries()) {
+  for (const [index, [status, text, reason]] of steps.entries()) {
     const at = new Date(text.includes("T") ? text : `${text}T15:00:00Z`);
     await set({
       status,
       updatedAt: at,
       ...(index === 0 ? { activatedAt: at } : {}),
       ...(status === "active" ? { pausedReason: null, pausedAt: null } : {}),
-      ...(status === "paused" ? { pausedReason: "by_org", pausedAt: at } : {}),
-      ...(status === "discarded" ? { discardedReason: "other", discardedAt: at } : {}),
+      ...(status === "paused" ? { pausedReason: reason ?? "by_org", pausedAt: at } : {}),
+      ...(status === "discarded" ? { discardedReason: reason ?? "other", discardedAt: at } : {}),
     });
   }
 }
@@ -142,6 +149,13 @@ describe("the lists behind the dashboard's numbers", () => {
           discardedDonations: (await totalOf(lists.discarded)).total,
         };
         expect(dashboard).toMatchObject(totals);
+        for (const { reason, count } of dashboard.pauseReasons)
+          expect([reason, (await totalOf(lists.pausedFor(reason))).total]).toEqual([reason, count]);
+        for (const { reason, count } of dashboard.discardReasons)
+          expect([reason, (await totalOf(lists.discardedFor(reason))).total]).toEqual([
+            reason,
+            count,
+          ]);
         if (recurrence === "one_time") {
           expect(lists).toMatchObject({ active: null, begunMonthly: null, lost: null });
           continue;
@@ -188,6 +202,15 @@ describe("the lists behind the dashboard's numbers", () => {
     const range = readRange("this_year", now, ctx.organization.timezone);
     const dashboard = await getDashboard(ctx, { range, campaignId, recurrence: null });
     expect(dashboard.pausedDonations).toBe(2);
+  });
+
+  it("have a reason's pauses in these months only, and in all months without them", async () => {
+    const none = { ...noDays, month: null, campaignId: null, recurrence: null };
+    const september = figureLists({ ...none, months: "2026-09" }, true);
+    const names = ["was paused for two reasons"];
+    expect((await totalOf(september.pausedFor("by_api"))).names).toEqual(names);
+    expect((await totalOf(september.pausedFor("cc_expired"))).names).toEqual([]);
+    expect((await totalOf("/?pause_reason=cc_expired")).names).toEqual(names);
   });
 
   it("ignore a text that names no months", async () => {

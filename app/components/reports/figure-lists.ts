@@ -61,6 +61,10 @@ export function figureLists(filter: ChosenFilter, hasTransactions: boolean) {
       : null,
     paused: paths.donations({ paused: months, ...others }),
     discarded: paths.donations({ discarded: months, ...others }),
+    pausedFor: (reason: string) =>
+      paths.donations({ paused: months, pause_reason: reason, ...others }),
+    discardedFor: (reason: string) =>
+      paths.donations({ discarded: months, discard_reason: reason, ...others }),
     active: hasMonthly ? paths.donations({ status: "active", ...monthly }) : null,
     begun: paths.donations({ activated: months, ...others }),
     begunMonthly: hasMonthly ? paths.donations({ activated: months, ...monthly }) : null,

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { IconName } from "~/components/ui/icon";
@@ -13,12 +14,14 @@ interface ReasonsCardProps {
   /** The texts of the reasons. */
   texts: "donations.pause_reason" | "donations.discard_reason";
   currency: Currency;
+  /** The list behind a reason's number. */
+  listOf(reason: string): string;
 }
 
 const MOST = 6;
 
 /** The main reasons of pauses or discards, each with its share as a bar. */
-export function ReasonsCard({ title, icon, reasons, texts, currency }: ReasonsCardProps) {
+export function ReasonsCard({ title, icon, reasons, texts, currency, listOf }: ReasonsCardProps) {
   const t = useT();
   const total = reasons.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -30,7 +33,9 @@ export function ReasonsCard({ title, icon, reasons, texts, currency }: ReasonsCa
           {reasons.slice(0, MOST).map(({ reason, count }) => (
             <li key={reason} className="grid gap-1">
               <p className="flex justify-between gap-3">
-                <span>{textForCode(t, texts, reason, "common.unknown")}</span>
+                <Link to={listOf(reason)} className="underline">
+                  {textForCode(t, texts, reason, "common.unknown")}
+                </Link>
                 <span className="flex-none tabular-nums">
                   <strong>{formatInteger(count, currency)}</strong>{" "}
                   <span className="text-muted">

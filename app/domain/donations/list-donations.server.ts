@@ -1,3 +1,4 @@
+import { discardReasons } from "~/countries/catalogs";
 import { causesOf, declineFamilies } from "~/providers/declines";
 import { textForCode } from "~/i18n/text-key";
 import { attentionDays } from "~/values/attention-days";
@@ -12,11 +13,14 @@ import {
   choice,
   code,
   month,
+  monthBounds,
   months,
   reference,
   searchFilter,
   sorting,
   zoneOf,
+  type Bind,
+  type ListContext,
 } from "../list-filters";
 import { gateways } from "../payments/schema";
 import { searchDonations } from "../search-donations";
@@ -26,6 +30,7 @@ import { shownStatus } from "./shown-status";
 import {
   donationStatuses,
   mendableReasons,
+  pauseReasons,
   recurrences,
   type DonationStatus,
   type Recurrence,
@@ -46,6 +51,8 @@ export interface ListedDonation {
   source: VisitSource;
   answers: Pick<StoredAnswer, "widget" | "label" | "value">[];
 }
+
+export const discardKeys = discardReasons.map(({ key }) => key);
 
 export const donationSorts = [
   "newest",
@@ -81,9 +88,26 @@ const lastCharge = (column: string, condition: string) => `(SELECT x.${column} F
   WHERE x.organization_id = d.organization_id AND x.donation_id = d.id AND ${condition}
   ORDER BY x.date DESC, x.id DESC LIMIT 1)`;
 
-/** Pauses that lasted: those that go on or became a discard, and those that ended after 7 days. */
-const pausedWithin = (from: string, to: string) => `(d.paused_at >= ${from} AND d.paused_at < ${to}
-  OR d.past_pauses <> '{}' AND EXISTS (SELECT FROM unnest(d.past_pauses) p WHERE p >= ${from} AND p < ${to}))`;
+/**
+ * Pauses that lasted: those that go on or became a discard, and those that ended after 7 days. The
+ * condition is on a pause's beginning and reason.
+ */
+const hasPause = (condition: (at: string, reason: string) => string) =>
+  `(${condition("d.paused_at", "coalesce(d.paused_reason, 'unknown')")}
+  OR d.past_pauses <> '{}' AND EXISTS (SELECT FROM unnest(d.past_pauses, d.past_pause_reasons) p(at, reason)
+    WHERE ${condition("p.at", "p.reason")}))`;
+
+const within = (column: string, from: string, to: string) =>
+  `${column} >= ${from} AND ${column} < ${to}`;
+
+/** With months the reason is that of a pause in these months, as the dashboard counts it. */
+function pausedFor(reason: string, months: string | undefined, bind: Bind, ctx: ListContext) {
+  const place = bind(reason);
+  const bounds = months === undefined ? null : monthBounds(months, bind, ctx);
+  return hasPause(
+    (at, its) => `${bounds ? within(at, ...bounds) : `${at} IS NOT NULL`} AND ${its} = ${place}`,
+  );
+}
 
 /** The answers of donation `d` to its campaign's own questions. */
 const ANSWERS = `
@@ -112,7 +136,11 @@ export const listDonations = defineList({
   // The query selects the page first and then its columns.
   select: (page, order) => `SELECT ${COLUMNS} FROM ${SHOWN} WHERE (d.organization_id, d.id) IN (
     SELECT d.organization_id, d.id ${page}) ${order}`,
-  where: ({ bind }) => `d.organization_id = $1 AND d.status = ANY(${bind(donationStatuses)})`,
+  where: ({ bind, ctx, filter: { paused, pause_reason: reason } }) =>
+    [
+      `d.organization_id = $1 AND d.status = ANY(${bind(donationStatuses)})`,
+      ...(reason === undefined ? [] : [pausedFor(reason, paused, bind, ctx)]),
+    ].join(" AND "),
   filters: {
     q: searchFilter((text, bind) => searchDonations("d.id", text, bind)),
     status: choice(donationStatuses, "d.status"),
@@ -120,14 +148,17 @@ export const listDonations = defineList({
     campaign: reference("d.campaign_id"),
     period: month("d.created_at", (text) => (isPeriod(text) ? text : undefined)),
     // A free order was active without an approval.
-    activated: months(
-      (from, to) => `d.activated_at >= ${from} AND d.activated_at < ${to} AND d.amount > 0`,
-    ),
-    paused: months(pausedWithin),
+    activated: months((from, to) => `${within("d.activated_at", from, to)} AND d.amount > 0`),
+    paused: months((from, to) => hasPause((at) => within(at, from, to))),
+    // The months of a pause belong to its condition, which `where` adds.
+    pause_reason: choice(pauseReasons, () => []),
     discarded: months(
-      (from, to) =>
-        `d.status = 'discarded' AND d.discarded_at >= ${from} AND d.discarded_at < ${to}`,
+      (from, to) => `d.status = 'discarded' AND ${within("d.discarded_at", from, to)}`,
     ),
+    discard_reason: choice(discardKeys, (reason, bind) => [
+      "d.status = 'discarded'",
+      `coalesce(d.discarded_reason, 'other') = ${bind(reason)}`,
+    ]),
     // What the dashboard asks people to look at: recent pauses that a new card ends.
     attention: choice(["card"], (_card, bind, ctx) => {
       const { since } = attentionDays(ctx.now, zoneOf(ctx));

@@ -6,6 +6,7 @@ import { documentsGuide } from "~/components/documents/documents-guide";
 import { confirmDiscard } from "~/components/documents/files-list";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import { Outcome } from "~/components/layout/outcome";
+import { PlanNotice } from "~/components/layout/plan-notice";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { accountStepStates } from "~/components/onboarding/account-step-states";
 import { AccountSteps } from "~/components/onboarding/account-steps";
@@ -27,6 +28,7 @@ import { withFileUpload } from "~/http/file-upload.server";
 import { readForm, validate } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
+import { planNotice } from "~/http/plan-notice.server";
 import { requireOrganization } from "~/http/require.server";
 import { takeUploadPoint } from "~/http/upload-limits.server";
 import { ignoreNotFound } from "~/http/ignore-not-found.server";
@@ -48,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t("account.documents.title")} · ${ctx.organization.name}`,
     steps: organization.onboarding_steps,
+    plan: planNotice(ctx),
     person: guidePerson(ctx),
     canUpload: ctx.ability.can("create", "document"),
     countryDocuments: documents.flatMap(
@@ -90,7 +93,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Documents() {
   const t = useT();
-  const { countryDocuments, steps, done, person, canUpload } = useLoaderData<typeof loader>();
+  const { countryDocuments, plan, steps, done, person, canUpload } = useLoaderData<typeof loader>();
   const refusal = useActionData<FormRefusal>()?.lastResult;
   const [search] = useSearchParams();
   const [uploading, setUploading] = useState<string | null>(null);
@@ -119,6 +122,7 @@ export default function Documents() {
     >
       {guide && <Guide key={guide} name={guide} person={person} when />}
       <div className="grid gap-6">
+        {plan && <PlanNotice notice={plan} isHome={false} />}
         <AccountSteps {...accountStepStates(steps)} />
         <Outcome text={done && !refusal ? t(`account.documents.done_${done}`) : null} />
         {message && refused === null && (

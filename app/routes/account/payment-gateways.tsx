@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AuthLayout } from "~/components/layout/auth-layout";
+import { PlanNotice } from "~/components/layout/plan-notice";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { AccountSteps } from "~/components/onboarding/account-steps";
 import type { GatewayOption, RegularOption } from "~/components/payment-processors/gateway-option";
@@ -18,6 +19,7 @@ import { guidePerson } from "~/components/onboarding/guide-memory";
 import type { StepState } from "~/components/ui/steps";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
 import { paths } from "~/http/paths";
+import { planNotice } from "~/http/plan-notice.server";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
@@ -37,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t("manage.gateways.onboarding_title")} · ${ctx.organization.name}`,
     steps,
+    plan: planNotice(ctx),
     person: guidePerson(ctx),
     canCreateCampaign: ctx.ability.can("create", "campaign"),
     canUpload: ctx.ability.can("create", "document"),
@@ -75,6 +78,7 @@ export default function OnboardingGateways() {
         when={data.canUpdate && !hasGateway && !step}
       />
       <div className="grid gap-8">
+        {data.plan && <PlanNotice notice={data.plan} isHome={false} />}
         <AccountSteps
           verification={steps.verification ? "completed" : "active"}
           gateway={hasGateway ? "completed" : "active"}

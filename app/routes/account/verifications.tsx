@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { useCallback, useState } from "react";
 import { AuthLayout } from "~/components/layout/auth-layout";
+import { PlanNotice } from "~/components/layout/plan-notice";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { accountStepStates } from "~/components/onboarding/account-step-states";
 import { AccountSteps } from "~/components/onboarding/account-steps";
@@ -36,6 +37,7 @@ import { seeOther } from "~/http/authentication.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { takeOwnChange } from "~/http/own-change-limit.server";
 import { paths } from "~/http/paths";
+import { planNotice } from "~/http/plan-notice.server";
 import { requireOrganization, type SignedInContext } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
@@ -59,6 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = createTranslator(ctx.locale);
   return {
     ...state,
+    plan: planNotice(ctx),
     title: `${t("account.steps.verification")} · ${ctx.organization.name}`,
     justVerified,
     isEditing,
@@ -156,6 +159,7 @@ export default function Verifications() {
       title={t(titleOf(step, justVerified, data.allowed.length > 0))}
     >
       <div className="stack">
+        {data.plan && <PlanNotice notice={data.plan} isHome={false} />}
         <AccountSteps {...data.steps} />
         {content()}
       </div>

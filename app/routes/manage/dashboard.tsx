@@ -136,6 +136,7 @@ export default function DashboardPage() {
   } = useLoaderData<typeof loader>();
   const t = useT();
   const can = useCan();
+  const lists = figureLists(filter, can("read", "transaction"));
   const chart = t(`manage.dashboard.by_${filter.unit}`);
   return (
     <>
@@ -162,13 +163,7 @@ export default function DashboardPage() {
         </div>
       )}
       {/* Before the first donation all numbers are zero. */}
-      {steps.gift && (
-        <Figures
-          dashboard={dashboard}
-          currency={currency}
-          lists={figureLists(filter, can("read", "transaction"))}
-        />
-      )}
+      {steps.gift && <Figures dashboard={dashboard} currency={currency} lists={lists} />}
       <div className="mt-5 grid gap-5">
         <Card title={chart}>
           {dashboard.count === 0 && dashboard.totalAmount === 0n ? (
@@ -184,6 +179,7 @@ export default function DashboardPage() {
             reasons={dashboard.pauseReasons}
             texts="donations.pause_reason"
             currency={currency}
+            listOf={lists.pausedFor}
           />
           <ReasonsCard
             title={t("manage.dashboard.discard_reasons")}
@@ -191,6 +187,7 @@ export default function DashboardPage() {
             reasons={dashboard.discardReasons}
             texts="donations.discard_reason"
             currency={currency}
+            listOf={lists.discardedFor}
           />
         </div>
         <UpcomingCard

@@ -24,12 +24,13 @@ import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
 import {
+  discardKeys,
   donationSorts,
   listDonations,
   type DonationSort,
   type ListedDonation,
 } from "~/domain/donations/list-donations.server";
-import { donationStatuses, recurrences } from "~/domain/donations/schema";
+import { donationStatuses, pauseReasons, recurrences } from "~/domain/donations/schema";
 import { shownStatus } from "~/domain/donations/shown-status";
 import { gateways } from "~/domain/payments/schema";
 import { offeredMonths } from "~/domain/reports/date-range";
@@ -43,7 +44,7 @@ import { monthsText, periodText } from "~/i18n/dates";
 import { declineFamilies } from "~/providers/declines";
 import { methodsOf } from "~/values/card-number";
 import { createTranslator } from "~/i18n/server";
-import type { Translate } from "~/i18n/text-key";
+import { textForCode, type Translate } from "~/i18n/text-key";
 
 export const handle: RouteHandle = { i18n: ["manage", "donations"] };
 
@@ -61,6 +62,8 @@ export async function loader(args: LoaderFunctionArgs) {
     statuses: donationStatuses,
     recurrences,
     families: declineFamilies,
+    pause_reason: pauseReasons,
+    discard_reason: discardKeys,
     gateways,
     sorts: donationSorts,
     campaigns: await listCampaignChoices(ctx),
@@ -192,6 +195,21 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
             ]}
           />
         ))}
+        {(["pause_reason", "discard_reason"] as const).map((name) => (
+          <FilterSelect
+            key={name}
+            label={t(`donations.more.${name}`)}
+            name={name}
+            value={filter[name] ?? ""}
+            choices={[
+              { value: "", label: t("donations.more.any") },
+              ...data[name].map((value) => ({
+                value,
+                label: textForCode(t, REASONS[name], value, "common.unknown"),
+              })),
+            ]}
+          />
+        ))}
         <FilterSelect
           label={t("donations.more.attention")}
           name="attention"
@@ -234,10 +252,18 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
 /** Filters by the months in which something happened to a donation. */
 const HAPPENED = ["activated", "paused", "discarded"] as const;
 
+/** Filters by the reasons of pauses and discards, and their texts. */
+const REASONS = {
+  pause_reason: "donations.pause_reason",
+  discard_reason: "donations.discard_reason",
+} as const;
+
 /** The filters in the folded part of the form. */
 const MORE = [
   "period",
   ...HAPPENED,
+  "pause_reason",
+  "discard_reason",
   "attention",
   "method",
   "family",

@@ -108,7 +108,9 @@ export default function Manage() {
           {suspension && <SuspendedNotice {...suspension} />}
           {plan && !suspension && (
             <>
-              <PlanNotice notice={plan} isHome={isHome} />
+              <div className="mb-6 empty:hidden">
+                <PlanNotice notice={plan} isHome={isHome} />
+              </div>
               <TrialModal notice={plan} />
             </>
           )}
