@@ -16,6 +16,7 @@ export function CampaignCard({ campaign, receiving, contentLang }: CampaignCardP
   const t = useT();
   const { slug, title, description, coverId, color, objective, raised, currency, over } = campaign;
   const open = receiving && !over;
+  const isEvent = campaign.type === "tickets";
   return (
     <article className="card cause">
       <CoverPicture pictureId={coverId} color={color} alt="" focus={campaign.focus} small />
@@ -34,7 +35,11 @@ export function CampaignCard({ campaign, receiving, contentLang }: CampaignCardP
             {t(callOf(campaign))}
           </span>
         ) : (
-          over && <p className="hint">{t("public.organization.over")}</p>
+          over && (
+            <p className="hint">
+              {t(isEvent ? "public.tickets.over_title" : "public.organization.over")}
+            </p>
+          )
         )}
       </div>
     </article>

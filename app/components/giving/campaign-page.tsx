@@ -119,6 +119,7 @@ function FormOrReason({ page, state }: CampaignPageProps) {
           closed={closed}
           organization={page.organization.name}
           embedded={page.embedded}
+          isEvent={page.tickets !== null}
         />
       )}
     </div>

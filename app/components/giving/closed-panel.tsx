@@ -10,24 +10,24 @@ interface ClosedPanelProps {
   /** Hides the link to the organisation's home page, on that page. */
   atHome?: boolean;
   embedded?: boolean;
+  /** The campaign is an event, which sells tickets. */
+  isEvent?: boolean;
 }
 
 /** Replaces the form and explains why the campaign takes no donations now. */
-export function ClosedPanel({ closed, organization, atHome, embedded = false }: ClosedPanelProps) {
+export function ClosedPanel(props: ClosedPanelProps) {
+  const { closed, organization, atHome, embedded = false, isEvent = false } = props;
   const t = useT();
   // Without a campaign nothing else names the page.
   const Heading = closed === "gone" ? "h1" : "h2";
+  const { title, text } = isEvent ? eventTexts(closed) : textsOf(closed);
   return (
     <div className="give-closed">
       <Icon name={closed === "ended" ? "heart" : "clock"} size={40} />
-      <Heading className="subtitle">
-        {closed === "ended"
-          ? t("public.organization.over")
-          : t(closed === "gone" ? "public.closed.gone_title" : "public.closed.title")}
-      </Heading>
+      <Heading className="subtitle">{t(title)}</Heading>
       <p>
-        {t(`public.closed.${closed}`, { name: organization })}{" "}
-        {closed !== "ended" && closed !== "gone" && t("public.closed.thanks")}
+        {t(text, { name: organization })}{" "}
+        {closed !== "ended" && closed !== "gone" && !isEvent && t("public.closed.thanks")}
       </p>
       {!atHome && (
         <a className="button button-outline" href="/" {...outOfFrame(embedded)}>
@@ -36,4 +36,18 @@ export function ClosedPanel({ closed, organization, atHome, embedded = false }: 
       )}
     </div>
   );
+}
+
+function textsOf(closed: ClosedPanelProps["closed"]) {
+  const text = `public.closed.${closed}` as const;
+  if (closed === "ended") return { title: "public.organization.over", text } as const;
+  if (closed === "gone") return { title: "public.closed.gone_title", text } as const;
+  return { title: "public.closed.title", text } as const;
+}
+
+/** The sale may end before the event, so nothing says that the event is over. */
+function eventTexts(closed: ClosedPanelProps["closed"]) {
+  return closed === "ended"
+    ? ({ title: "public.tickets.over_title", text: "public.tickets.over_text" } as const)
+    : ({ title: "public.tickets.closed_title", text: "public.tickets.closed_text" } as const);
 }

@@ -85,10 +85,10 @@ export function DonationForm({ page, state }: DonationFormProps) {
           <div id="payment-notice">
             {notice && notice.kind !== "invalid" && (
               <div role="alert">
-                <Notice notice={notice} />
+                <Notice notice={notice} isOrder={order !== null} />
               </div>
             )}
-            <StepUpSection state={state} scriptUrl={page.stepUpUrl} />
+            <StepUpSection state={state} scriptUrl={page.stepUpUrl} isOrder={order !== null} />
           </div>
           {state.posted && !state.stepUp?.hasScript && (
             <p className="hint">{t("public.form.retype_card")}</p>
@@ -124,19 +124,24 @@ export function DonationForm({ page, state }: DonationFormProps) {
             className="button button-primary button-lg button-wide"
             data-again={state.confirmDuplicate || undefined}
           >
-            {state.confirmDuplicate
-              ? t(isFree ? "public.tickets.again" : "public.duplicate.confirm")
-              : submit}
+            {state.confirmDuplicate ? t(againText(order !== null, isFree)) : submit}
           </button>
         )}
         <Legal page={page} />
-        <p className="hint give-safe">
-          <Icon name="lock" size={16} />
-          {t("public.form.security")}
-        </p>
+        {!isFree && (
+          <p className="hint give-safe">
+            <Icon name="lock" size={16} />
+            {t("public.form.security")}
+          </p>
+        )}
       </div>
     </form>
   );
+}
+
+function againText(isOrder: boolean, isFree: boolean) {
+  if (isFree) return "public.tickets.again";
+  return isOrder ? "public.tickets.duplicate_confirm" : "public.duplicate.confirm";
 }
 
 function OrderFault({ text }: { text: string }) {

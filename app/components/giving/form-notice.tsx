@@ -3,63 +3,93 @@ import { useT } from "~/i18n";
 import { moneyText } from "~/components/ui/money-text";
 import type { EarlierGift, FormNotice } from "./form-state";
 
-/** Shows the result of the post beside what the donor has to do next. */
-export function Notice({ notice }: { notice: FormNotice }) {
+const GIFT_TEXTS = {
+  declined: "public.form.declined",
+  duplicate: "public.duplicate.title",
+  duplicateText: "public.duplicate.text",
+  pending: "public.duplicate.pending_title",
+  pendingText: "public.duplicate.pending",
+  stepUp: "public.step_up.title",
+  stepUpText: "public.step_up.text",
+  renewed: "public.form.renewed",
+  received: "public.form.earlier_received",
+  undecided: "public.form.earlier_undecided",
+  again: "public.form.earlier_again",
+} as const;
+
+/** Who buys tickets makes no donation. */
+const ORDER_TEXTS = {
+  declined: "public.tickets.declined",
+  duplicate: "public.tickets.duplicate_title",
+  duplicateText: "public.tickets.duplicate_text",
+  pending: "public.tickets.pending_title",
+  pendingText: "public.tickets.pending_text",
+  stepUp: "public.tickets.step_up_title",
+  stepUpText: "public.tickets.step_up_text",
+  renewed: "public.tickets.renewed",
+  received: "public.tickets.earlier_received",
+  undecided: "public.tickets.earlier_undecided",
+  again: "public.tickets.earlier_again",
+} as const;
+
+/** Shows the result of the post beside what the donor, or the buyer of tickets, has to do next. */
+export function Notice({ notice, isOrder = false }: { notice: FormNotice; isOrder?: boolean }) {
   const t = useT();
   const { kind, message } = notice;
+  const texts = isOrder ? ORDER_TEXTS : GIFT_TEXTS;
   switch (kind) {
     case "invalid":
       return <Alert tone="danger" title={message} />;
     case "declined":
       return (
-        <Alert tone="danger" title={t("public.form.declined")}>
+        <Alert tone="danger" title={t(texts.declined)}>
           <p>{message}</p>
         </Alert>
       );
     case "duplicate":
       return (
-        <Alert tone="warning" title={t("public.duplicate.title")}>
-          <p>{t("public.duplicate.text")}</p>
+        <Alert tone="warning" title={t(texts.duplicate)}>
+          <p>{t(texts.duplicateText)}</p>
         </Alert>
       );
     case "duplicate_pending":
       return (
-        <Alert tone="warning" title={t("public.duplicate.pending_title")}>
-          <p>{t("public.duplicate.pending")}</p>
+        <Alert tone="warning" title={t(texts.pending)}>
+          <p>{t(texts.pendingText)}</p>
         </Alert>
       );
     case "expired":
       return <Alert tone="info">{t("errors.form_expired")}</Alert>;
     case "step_up":
       return (
-        <Alert tone="info" title={t("public.step_up.title")}>
-          <p>{t("public.step_up.text")}</p>
+        <Alert tone="info" title={t(texts.stepUp)}>
+          <p>{t(texts.stepUpText)}</p>
         </Alert>
       );
     case "renewed":
       return notice.earlier ? (
-        <EarlierGiftNotice earlier={notice.earlier} />
+        <EarlierGiftNotice earlier={notice.earlier} texts={texts} />
       ) : (
-        <Alert tone="info">{t("public.form.renewed")}</Alert>
+        <Alert tone="info">{t(texts.renewed)}</Alert>
       );
     default:
       return <Alert tone="danger" title={message} />;
   }
 }
 
+interface EarlierGiftNoticeProps {
+  earlier: EarlierGift;
+  texts: typeof GIFT_TEXTS | typeof ORDER_TEXTS;
+}
+
 /** A donor who stopped the page and sent another amount may give twice, so this comes first. */
-function EarlierGiftNotice({ earlier }: { earlier: EarlierGift }) {
+function EarlierGiftNotice({ earlier, texts }: EarlierGiftNoticeProps) {
   const t = useT();
   const { isApproved, currency } = earlier;
   const amount = moneyText(earlier.amount, currency);
   return (
-    <Alert
-      tone="warning"
-      title={t(isApproved ? "public.form.earlier_received" : "public.form.earlier_undecided", {
-        amount,
-      })}
-    >
-      <p>{t("public.form.earlier_again")}</p>
+    <Alert tone="warning" title={t(isApproved ? texts.received : texts.undecided, { amount })}>
+      <p>{t(texts.again)}</p>
     </Alert>
   );
 }

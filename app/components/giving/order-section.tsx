@@ -121,7 +121,7 @@ export function FreeOrderNotice({ notice }: { notice: FormNotice | null }) {
               <p>{t("public.tickets.again_text")}</p>
             </Alert>
           ) : (
-            <Notice notice={notice} />
+            <Notice notice={notice} isOrder />
           )}
         </div>
       )}

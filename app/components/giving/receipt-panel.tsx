@@ -24,11 +24,12 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
   const t = useT();
   const { receipt, timezone, locale, qr, fileHref } = props;
   const { issuer, donor } = receipt;
+  const isPurchase = receipt.kind === "gift" && receipt.sellsTickets;
   return (
     <div className="card card-body card-page">
       <h1 className="title">
         {receipt.kind === "gift"
-          ? t("receipts.gift_heading")
+          ? t(isPurchase ? "receipts.order_heading" : "receipts.gift_heading")
           : t("receipts.year_heading", { year: String(receipt.year) })}
       </h1>
       {receipt.kind === "gift" && receipt.state !== "valid" && (
@@ -42,7 +43,9 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
         <ReceiptFact name={t("receipts.issuer")}>{issuer.name}</ReceiptFact>
         <ReceiptFact name={issuer.uidLabel}>{issuer.uid}</ReceiptFact>
         {issuer.address && <ReceiptFact name={t("receipts.address")}>{issuer.address}</ReceiptFact>}
-        <ReceiptFact name={t("receipts.donor")}>{donor.name}</ReceiptFact>
+        <ReceiptFact name={t(isPurchase ? "receipts.buyer" : "receipts.donor")}>
+          {donor.name}
+        </ReceiptFact>
         {donor.document && (
           <ReceiptFact name={t("receipts.document")}>{donor.document}</ReceiptFact>
         )}
@@ -81,7 +84,7 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
 
 function GiftFacts({ receipt, timezone }: { receipt: GiftReceipt; timezone: string }) {
   const t = useT();
-  const { amount, covered, refunded, currency, period } = receipt;
+  const { amount, covered, refunded, currency, period, sellsTickets } = receipt;
   return (
     <>
       <ReceiptFact name={t("receipts.amount")}>{moneyText(amount, currency)}</ReceiptFact>
@@ -96,10 +99,14 @@ function GiftFacts({ receipt, timezone }: { receipt: GiftReceipt; timezone: stri
       <ReceiptFact name={t("receipts.date")}>
         {formatInstant(receipt.date, timezone, "short-time")}
       </ReceiptFact>
-      <ReceiptFact name={t("receipts.campaign")}>{receipt.campaignTitle}</ReceiptFact>
-      <ReceiptFact name={t("receipts.frequency")}>
-        {t(`common.recurrence.${receipt.recurrence}`)}
+      <ReceiptFact name={t(sellsTickets ? "receipts.event" : "receipts.campaign")}>
+        {receipt.campaignTitle}
       </ReceiptFact>
+      {!sellsTickets && (
+        <ReceiptFact name={t("receipts.frequency")}>
+          {t(`common.recurrence.${receipt.recurrence}`)}
+        </ReceiptFact>
+      )}
       {period && <ReceiptFact name={t("receipts.month")}>{periodText(t, period)}</ReceiptFact>}
       <ReceiptFact name={t("receipts.method")}>{methodOf(receipt)}</ReceiptFact>
     </>

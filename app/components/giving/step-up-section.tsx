@@ -8,11 +8,14 @@ export function StepUpSection({
   state,
   scriptUrl,
   hint,
+  isOrder = false,
 }: {
   state: FormState;
   scriptUrl: string | null;
   /** Says where the code goes, if the form has no e-mail. */
   hint?: string;
+  /** For tickets: a purchase, no donation. */
+  isOrder?: boolean;
 }) {
   const t = useT();
   const nonce = useNonce();
@@ -29,7 +32,7 @@ export function StepUpSection({
           data-bits={stepUp.bits}
           data-token={stepUp.cardToken ?? undefined}
         >
-          {t("public.step_up.working")}
+          {t(isOrder ? "public.tickets.step_up_working" : "public.step_up.working")}
         </p>
         <script src={scriptUrl} nonce={nonce} defer />
       </>

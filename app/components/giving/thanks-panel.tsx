@@ -104,7 +104,7 @@ function Message(props: ThanksPanelProps) {
           <ReceiptLink {...props} />
           {props.sharing && <ShareSection {...props.sharing} />}
           <a className="link" href={campaignHref}>
-            {t("public.thanks.back")}
+            {t(campaign.sellsTickets ? "public.tickets.back" : "public.thanks.back")}
           </a>
           {!campaign.sellsTickets && (
             <a className="link" href={paths.donorArea()} {...outOfFrame(props.embedded)}>
@@ -206,7 +206,9 @@ function Facts({ thanks, locale, amount }: ThanksPanelProps & { amount: string }
           {t(`common.recurrence.${donation.recurrence}`)}
         </Fact>
       )}
-      <Fact name={t("public.thanks.campaign")}>{campaign.title}</Fact>
+      <Fact name={t(campaign.sellsTickets ? "public.tickets.event" : "public.thanks.campaign")}>
+        {campaign.title}
+      </Fact>
       {nextChargeOn !== null && (
         <Fact name={t("public.thanks.next_charge_label")}>{dayText(t, locale, nextChargeOn)}</Fact>
       )}

@@ -13,7 +13,7 @@ import type { GiftReceipt } from "./schema";
 import { writeReceipts } from "./write-receipts.server";
 
 const CHARGE = `
-SELECT ${RECEIVED_COLUMNS}, ${ITEM_SUMS}, r.year, r.number, r.code, r.created_at AS "issuedAt"
+SELECT ${RECEIVED_COLUMNS}, ${ITEM_SUMS}, c.type = 'tickets' AS "sellsTickets", r.year, r.number, r.code, r.created_at AS "issuedAt"
   FROM ${RECEIVED_TABLES}
   LEFT JOIN receipts r ON r.organization_id = t.organization_id AND r.transaction_id = t.id
  WHERE t.organization_id = $1::uuid AND t.id = $2::uuid AND t.donation_id = $3::uuid AND t.status = ANY($4::text[])`;
@@ -32,6 +32,7 @@ interface Charge {
   recurrence: "monthly" | "one_time";
   locale: string;
   campaignTitle: string;
+  sellsTickets: boolean;
   methodId: string;
   lastFour: string | null;
   /** Null until a receipt is issued, as `number`, `code` and `issuedAt` are. */

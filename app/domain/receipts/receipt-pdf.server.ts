@@ -68,18 +68,19 @@ function drawHead({ pdf, t, zone, locale, color }: Page, receipt: GiftReceipt | 
   pdf.fillColor(INK).font("bold").fontSize(20);
   const heading =
     receipt.kind === "gift"
-      ? t("receipts.gift_heading")
+      ? t(receipt.sellsTickets ? "receipts.order_heading" : "receipts.gift_heading")
       : t("receipts.year_heading", { year: String(receipt.year) });
   pdf.text(heading, PAGE.margin, PAGE.margin, { width: inner });
   pdf.moveDown(0.5).fontSize(10);
   const date = formatDateTime(receipt.issuedAt, zone, t, locale, "date");
+  const isPurchase = receipt.kind === "gift" && receipt.sellsTickets;
   const rows: Row[] = [
     [t("receipts.number"), receipt.number],
     [t("receipts.issued"), date],
     [t("receipts.issuer"), issuer.name],
     [issuer.uidLabel, issuer.uid],
     ...(issuer.address ? [[t("receipts.address"), issuer.address] as Row] : []),
-    [t("receipts.donor"), donor.name],
+    [t(isPurchase ? "receipts.buyer" : "receipts.donor"), donor.name],
     ...(donor.document ? [[t("receipts.document"), donor.document] as Row] : []),
   ];
   drawRows(pdf, rows);
@@ -111,14 +112,16 @@ function drawRule(pdf: Pdf): void {
 }
 
 function drawGift({ pdf, t, zone }: Page, receipt: GiftReceipt): void {
-  const { amount, covered, refunded, currency, period, state } = receipt;
+  const { amount, covered, refunded, currency, period, sellsTickets, state } = receipt;
   drawRule(pdf);
   drawRows(pdf, [
     [t("receipts.amount"), `${formatMoney(amount, currency)} ${currency}`],
     ...(covered > 0n ? [[t("receipts.covered_fees"), formatMoney(covered, currency)] as Row] : []),
     [t("receipts.date"), formatInstant(receipt.date, zone, "short-time")],
-    [t("receipts.campaign"), receipt.campaignTitle],
-    [t("receipts.frequency"), t(`common.recurrence.${receipt.recurrence}`)],
+    [t(sellsTickets ? "receipts.event" : "receipts.campaign"), receipt.campaignTitle],
+    ...(sellsTickets
+      ? []
+      : [[t("receipts.frequency"), t(`common.recurrence.${receipt.recurrence}`)] as Row]),
     ...(period ? [[t("receipts.month"), periodText(t, period)] as Row] : []),
     [t("receipts.method"), methodText(receipt)],
     ...(state === "valid" ? [] : [[t("receipts.status"), t(`receipts.state.${state}`)] as Row]),

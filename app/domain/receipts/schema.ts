@@ -44,6 +44,8 @@ export interface ReceivedGift {
 export interface GiftReceipt extends ReceiptFacts, ReceivedGift {
   kind: "gift";
   transactionId: string;
+  /** Tickets of an event: a purchase, no donation. */
+  sellsTickets: boolean;
   /** The part of the amount with which the donor covered the fees; 0 without. */
   covered: bigint;
   recurrence: "monthly" | "one_time";

@@ -15,10 +15,17 @@ const FIELD_OF_CAUSE: Record<string, string> = {
 };
 
 /** Returns a declined card as the form's response: a helpful text beside the field to correct. */
-export function declinedAnswer(locale: Locale, given: GiveAnswer): DonateAnswer {
+export function declinedAnswer(
+  locale: Locale,
+  given: GiveAnswer,
+  { isOrder }: { isOrder: boolean },
+): DonateAnswer {
   const cause = given.declineCode ?? "processing_error";
   const t = createTranslator(locale);
-  const message = textForCode(t, "errors.decline", cause, "errors.card_declined");
+  const message =
+    isOrder && cause === "processing_error"
+      ? t("public.tickets.processing_error")
+      : textForCode(t, "errors.decline", cause, "errors.card_declined");
   const field = FIELD_OF_CAUSE[cause];
   return {
     lastResult: { error: field ? { [field]: [message] } : {} },

@@ -90,7 +90,9 @@ export async function action(args: ActionFunctionArgs) {
     if (body.step_up.script !== "1") {
       await recordDeclinedLead(ctx, campaignSlug, leadSchema.parse({ email, first_name }), source);
     }
-    return data(declinedAnswer(ctx.locale, given), { status: 402 });
+    return data(declinedAnswer(ctx.locale, given, { isOrder: form.has("order_total") }), {
+      status: 402,
+    });
   }
   // Banks refuse frames, so the thanks page links to the challenge there.
   const next = isEmbedded(args.request)

@@ -74,6 +74,7 @@ export function scriptDataFor({ t, campaign, organization, limits, today }: Inpu
         ? ([
             ["submit", raw("public.tickets.pay")],
             ["submit_plain", t("public.tickets.pay_plain")],
+            ["sending", t("public.tickets.sending")],
           ] as const)
         : []),
       ["day_and_month", raw("common.date.day")],
