@@ -37,6 +37,8 @@ class DadivaForm extends HTMLElement {
     let dialog: HTMLDialogElement | undefined;
     const open = (event: Event) => {
       event.preventDefault();
+      // Opened again and still empty: nothing will come.
+      if (dialog && !dialog.dataset.on) return location.assign(link.href);
       dialog ??= this.makeDialog(link);
       dialog.showModal();
     };
@@ -62,7 +64,10 @@ class DadivaForm extends HTMLElement {
     });
     dialog.append(
       close,
-      this.makeFrame(link, () => clearTimeout(fallback)),
+      this.makeFrame(link, () => {
+        dialog.dataset.on = "1";
+        clearTimeout(fallback);
+      }),
     );
     this.append(dialog);
     return dialog;

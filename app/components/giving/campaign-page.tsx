@@ -129,12 +129,18 @@ function FormOrReason({ page, state }: CampaignPageProps) {
 function Scripts({ page, state }: CampaignPageProps) {
   const nonce = useNonce();
   const { campaign, frameUrl } = page;
+  // A form that came back, and the second page of an order, are the same visit.
+  const isSameVisit = state.posted || Boolean(page.tickets?.order);
   return (
     <>
-      {/* A form that came back is the same visit. */}
-      {!state.posted && <TrackingFrame href={page.trackingHref} />}
+      {!isSameVisit && <TrackingFrame href={page.trackingHref} />}
       {frameUrl !== null && (
-        <script src={frameUrl} nonce={nonce} data-campaign={campaign.id} defer />
+        <script
+          src={frameUrl}
+          nonce={nonce}
+          data-campaign={isSameVisit ? undefined : campaign.id}
+          defer
+        />
       )}
       {campaign.closed === null && (
         <>

@@ -112,9 +112,11 @@ describe("the receipt of a charge", () => {
   it("of an event's tickets is the receipt of a purchase", async () => {
     const giving = await openGiving(now);
     const gift = await given(giving, "2026-11-20T15:00:00Z", {});
-    await giving.at(now).transaction((db) =>
-      db.campaign.updateMany({ where: { id: giving.campaignId }, data: { type: "tickets" } }),
-    );
+    await giving
+      .at(now)
+      .transaction((db) =>
+        db.campaign.updateMany({ where: { id: giving.campaignId }, data: { type: "tickets" } }),
+      );
     const ctx = donorOf(giving, gift.donationId, "receipt");
     const receipt = await getReceipt(ctx, gift.donationId, gift.id);
     const text = await textOf(await receiptPdf(giving.organization, receipt));
