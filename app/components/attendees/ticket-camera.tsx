@@ -4,10 +4,9 @@ import { Button } from "~/components/ui/button";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { useT } from "~/i18n";
 import { openCodeReader, type CodeReader } from "./code-reader";
+import { createSight } from "./sight";
 
 const LOOK_EVERY_MS = 250;
-/** The ticket of the person who just came in is still before the camera. */
-const SAME_TICKET_MS = 10_000;
 const REMEMBERED = "check-in-camera";
 
 interface TicketCameraProps {
@@ -65,16 +64,14 @@ function Picture({ onRead, isPaused, onDenied }: PictureProps) {
     let stream: MediaStream | undefined;
     let timer: number | undefined;
     let isOver = false;
-    let last = { text: "", at: 0 };
+    const sight = createSight();
     const look = async (reader: CodeReader) => {
       const [found] = await reader.detect(screen).catch(() => []);
       const text = found?.rawValue;
       if (isOver) return;
       timer = window.setTimeout(() => void look(reader), LOOK_EVERY_MS);
-      if (!text || latest.current.isPaused) return;
-      const at = performance.now();
-      if (text === last.text && at - last.at < SAME_TICKET_MS) return;
-      last = { text, at };
+      if (!text || sight.isStill(text, performance.now()) || latest.current.isPaused) return;
+      sight.keep(text, performance.now());
       latest.current.onRead(text);
     };
     const start = async () => {
