@@ -6,7 +6,7 @@ const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toL
 /** Sorts by label as people do; the item with the key `last` comes last. */
 export function byLabel<T extends { key: string; label: string }>(
   items: readonly T[],
-  last: string,
+  last?: string,
 ): T[] {
   const rank = ({ key, label }: T) => (key === last ? "\uffff" : plain(label));
   return items.toSorted((one, other) => {

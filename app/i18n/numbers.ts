@@ -21,7 +21,8 @@ export function valueInText(value: unknown, locale: string, country?: string): u
   return formatInteger(value, marksOf(locale, country));
 }
 
-function marksOf(locale: string, country: string | undefined): Currency {
+/** Returns the currency with whose separators a page of this locale writes numbers. */
+export function marksOf(locale: string, country?: string): Currency {
   const known = CURRENCIES[country ?? ""] ?? CURRENCIES[locale.slice(3)];
   return known ?? (locale.startsWith("en") ? "USD" : "ARS");
 }

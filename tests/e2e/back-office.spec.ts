@@ -20,7 +20,7 @@ const CONTROLS: Record<string, { names: string[]; hasNote?: boolean }> = {
   "manage/donations": { names: ["Exportar"] },
   "manage/transactions": { names: ["Exportar"] },
   "manage/settings": { names: ["Guardar", "Subir logo"], hasNote: true },
-  "manage/settings/gateways": { names: ["Editar", "Descartar"] },
+  "manage/settings/gateways": { names: ["Editar", "Eliminar"] },
 };
 
 const control = (page: Page, name: string) =>

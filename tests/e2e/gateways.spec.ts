@@ -101,7 +101,7 @@ test("global payments are set up, changed, moved to first place and disabled, al
   await page.reload();
   await expect(order.getByRole("listitem")).toHaveText([GLOBAL, LOCAL]);
 
-  await global.getByRole("link", { name: "Descartar" }).click();
+  await global.getByRole("link", { name: "Eliminar" }).click();
   const ask = page.getByRole("dialog", { name: `¿Eliminar ${GLOBAL}?` });
   await ask.getByRole("button", { name: "Eliminar" }).click();
   await expect(global.getByRole("link", { name: `Elegir: ${GLOBAL}` })).toBeVisible();

@@ -3,7 +3,9 @@ import { useLocale } from "remix-i18next/react";
 import type { StyleField } from "~/components/campaigns/editor-fields";
 import { ColorField } from "~/components/ui/color-field";
 import { useT } from "~/i18n";
+import { marksOf } from "~/i18n/numbers";
 import { contrast, isColor } from "~/values/colors";
+import { numberFormat } from "~/values/money";
 
 /** The least contrast of normal text (WCAG 2.2, 1.4.3). */
 const LEAST_CONTRAST = 4.5;
@@ -16,7 +18,7 @@ export function ThemeColorField({ style }: { style: StyleField }) {
   const [shown, setShown] = useState(String(color.initialValue ?? ""));
   const ratio = isColor(shown) ? contrast(shown, "#ffffff") : null;
   const text =
-    ratio === null ? "" : ratio.toFixed(1).replace(".", locale.startsWith("en") ? "." : ",");
+    ratio === null ? "" : ratio.toFixed(1).replace(".", numberFormat(marksOf(locale)).decimal);
   return (
     <div className="grid max-w-96 gap-1">
       <ColorField

@@ -1,14 +1,14 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { DialogButtons } from "~/components/ui/dialog-buttons";
 import { SchemaForm } from "~/components/ui/schema-form";
-import { SelectField } from "~/components/ui/select-field";
+import { SelectField, type Option } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { useT } from "~/i18n";
 
 interface DonationCardFormProps {
   /** Kinds of the cardholder's document. */
-  idTypes: readonly string[];
+  idTypes: readonly Option[];
   idType: string;
   cancelTo: string;
 }
@@ -57,7 +57,7 @@ export function DonationCardForm({ idTypes, idType, cancelTo }: DonationCardForm
           label={t("donations.donor.uid_type")}
           field={fields.cardholder_id_type}
           defaultValue={idType}
-          options={idTypes.map((value) => ({ value, label: value }))}
+          options={idTypes}
         />
         <TextField
           label={t("common.fields.uid_number")}

@@ -1,7 +1,7 @@
 import { DateField } from "~/components/ui/date-field";
 import { DialogButtons } from "~/components/ui/dialog-buttons";
 import { SchemaForm } from "~/components/ui/schema-form";
-import { SelectField } from "~/components/ui/select-field";
+import { SelectField, type Option } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { versionToSend } from "~/components/ui/version-to-send";
@@ -17,7 +17,7 @@ interface DonorEditFormProps {
   donor: DonorFields;
   version: string;
   /** The country's kinds of documents. */
-  uidTypes: readonly string[];
+  uidTypes: readonly Option[];
   cancelTo: string;
 }
 
@@ -32,7 +32,8 @@ export function DonorEditForm({ donor, version, uidTypes, cancelTo }: DonorEditF
     ),
   });
   const { fields } = own;
-  const types = [...new Set([...uidTypes, ...(donor.uid_type ? [donor.uid_type] : [])])];
+  const kept = donor.uid_type;
+  const isListed = !kept || uidTypes.some(({ value }) => value === kept);
   return (
     <SchemaForm of={own}>
       <input type="hidden" name="version" value={versionToSend(own.refusal, version)} />
@@ -49,7 +50,7 @@ export function DonorEditForm({ donor, version, uidTypes, cancelTo }: DonorEditF
           label={t("donations.donor.uid_type")}
           field={fields.uid_type}
           placeholder={t("donations.donor.none")}
-          options={types.map((value) => ({ value, label: value }))}
+          options={isListed ? uidTypes : [...uidTypes, { value: kept, label: kept }]}
         />
         <TextField label={t("common.fields.uid_number")} field={fields.uid_number} />
         <TextField label={t("donations.donor.phone")} field={fields.phone} type="tel" />

@@ -104,7 +104,7 @@ function Changes({ option: { id, descriptor }, processor, page, confirmDelete }:
       )}
       {confirmDelete && (
         <ConfirmLink confirmation={confirmDelete} variant="ghost" icon="trash">
-          {t("common.actions.discard")}
+          {t("common.actions.delete")}
         </ConfirmLink>
       )}
     </>

@@ -9,11 +9,12 @@ interface FilterFormProps {
   /** The address without filters, for a link that clears them. */
   clearTo?: string | null;
   clearLabel?: string;
+  submitLabel?: string;
   children: ReactNode;
 }
 
 /** The filters above a list, whose values are in the address. With script a choice applies at once. */
-export function FilterForm({ label, clearTo, clearLabel, children }: FilterFormProps) {
+export function FilterForm({ label, clearTo, clearLabel, submitLabel, children }: FilterFormProps) {
   const t = useT();
   const submit = useSubmit();
   const apply = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
@@ -27,7 +28,7 @@ export function FilterForm({ label, clearTo, clearLabel, children }: FilterFormP
       {children}
       <div className="filters-ways">
         <Button variant="secondary" className="grow sm:grow-0">
-          {t("common.actions.filter")}
+          {submitLabel ?? t("common.actions.filter")}
         </Button>
         {clearTo && (
           <Link to={clearTo} className="inline-flex min-h-11 items-center font-semibold underline">

@@ -71,7 +71,7 @@ it("tells every owner in their language, and nobody else", async () => {
   expect(sent).toEqual([]);
   await sendTrialNotice(at(15), { ...order, userId: other.uuid });
   expect(sent.map(({ subject }) => subject)).toEqual([
-    `15 days left of ${organization.name}’s trial`,
+    `15 days left of ${organization.name}'s trial`,
   ]);
   const jobs = await at(15).read((db) =>
     db.outbox.findMany({

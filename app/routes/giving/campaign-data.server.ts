@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { initialCollectDay, nextChargesText } from "~/components/giving/charge-dates";
 import type { CampaignPageData } from "~/components/giving/page-data";
-import { getCountry, type CountryCode } from "~/countries/country";
+import type { CountryCode } from "~/countries/country";
 import { dataLaws } from "~/countries/consents";
+import { idTypeLabel } from "~/countries/id-type-label";
 import { phoneCodes } from "~/countries/phone-codes";
 import {
   getPublicCampaign,
@@ -189,12 +190,10 @@ export function documentsOf(
   provider: string | null,
   locale: string,
 ): CampaignPageData["documents"] {
-  const { types } = getCountry(country).uid;
-  const language = locale.startsWith("pt") ? "pt" : locale.startsWith("en") ? "en" : "es";
-  const offered = offeredIdTypes(country, provider).map((key): [string, string] => {
-    const label = types.find((type) => type.key === key)?.label[language];
-    return [key, key === "Otro" ? (label ?? key) : key];
-  });
+  const offered = offeredIdTypes(country, provider).map((key): [string, string] => [
+    key,
+    idTypeLabel(country, key, locale),
+  ]);
   return { initial: defaultIdType(country), options: offered };
 }
 

@@ -133,7 +133,7 @@ export default function DonorData() {
           <DonorField
             answer={own}
             name="uid_number"
-            label={t("public.form.document_number")}
+            label={t("area.data.uid_number")}
             saved={donor.uid_number ?? ""}
             autoComplete="off"
           />

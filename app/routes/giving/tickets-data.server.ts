@@ -66,7 +66,7 @@ export async function ticketsPageData(
   const isOrder = isAsked && seats.length > 0 && (isPosted || faults.length === 0);
   const instant = (local: string | null) => {
     const at = eventInstant(local, ctx.organization.timezone);
-    return at && formatDateTime(at, ctx.organization.timezone, t, ctx.locale, "long");
+    return at && formatDateTime(at, ctx.organization.timezone, t, ctx.locale, "sentence");
   };
   return {
     begins: instant(terms.beginsAt),

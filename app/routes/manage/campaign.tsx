@@ -15,7 +15,8 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { Card } from "~/components/ui/card";
 import { DialogOutlet } from "~/components/ui/dialog-outlet";
 import { useCan } from "~/components/users/use-can";
-import { categories, labelOf } from "~/countries/catalogs";
+import { categories } from "~/countries/catalogs";
+import { byLabel, labelIn } from "~/countries/label-in";
 import { zoneName } from "~/countries/zone-name";
 import { focusSchema } from "~/domain/campaigns/focus-schema";
 import { removeCoverPicture } from "~/domain/campaigns/remove-cover-picture.server";
@@ -39,10 +40,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...(await readEditor(ctx, args.params.uuid ?? "", "details", args.request)),
     zone: zoneName(ctx.organization.timezone, ctx.locale),
-    categories: categories.map(({ key }) => ({
-      value: key,
-      label: labelOf(categories, key, ctx.locale),
-    })),
+    categories: byLabel(
+      categories.map(({ key, label }) => ({ key, label: labelIn(label, ctx.locale) })),
+      "otros",
+    ).map(({ key, label }) => ({ value: key, label })),
   };
 }
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/react";
 import { DonationCardForm } from "~/components/donations/donation-card-form";
 import { useDialogData, type DialogFace } from "~/components/ui/dialog-outlet";
+import { idTypeLabel } from "~/countries/id-type-label";
 import { getDonation } from "~/domain/donations/get-donation.server";
 import { defaultIdType, offeredIdTypes } from "~/domain/donations/holder-document";
 import { replacePaymentMethod } from "~/domain/donations/replace-payment-method.server";
@@ -21,7 +22,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { country } = ctx.organization;
   return {
     dialog: { title: createTranslator(ctx.locale)("donations.card_title") } satisfies DialogFace,
-    idTypes: offeredIdTypes(country, null),
+    idTypes: offeredIdTypes(country, null).map((value) => ({
+      value,
+      label: idTypeLabel(country, value, ctx.locale),
+    })),
     idType: defaultIdType(country),
     cancelTo: page,
   };

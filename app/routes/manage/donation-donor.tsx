@@ -3,6 +3,7 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { DonorEditForm } from "~/components/donations/donor-edit-form";
 import { useDialogData, type DialogFace } from "~/components/ui/dialog-outlet";
 import { getCountry } from "~/countries/country";
+import { idTypeLabel } from "~/countries/id-type-label";
 import { getDonation } from "~/domain/donations/get-donation.server";
 import { donorFields } from "~/domain/donors/donor-columns";
 import { donorFormSchema } from "~/domain/donors/schema";
@@ -18,11 +19,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "update", "donor");
   const { donor, id } = await getDonation(ctx, args.params.uuid ?? "", { attempts: true });
   const title = createTranslator(ctx.locale)("donations.donor_title");
+  const { country } = ctx.organization;
   return {
     dialog: { title } satisfies DialogFace,
     donor: donorFields(donor),
     version: donor.version,
-    uidTypes: getCountry(ctx.organization.country).uid.options,
+    uidTypes: getCountry(country).uid.options.map((value) => ({
+      value,
+      label: idTypeLabel(country, value, ctx.locale),
+    })),
     cancelTo: paths.donation(id),
   };
 }

@@ -72,7 +72,7 @@ export default function MergeDonor() {
         <MergePreview kept={kept} other={other} timezone={timezone} />
       ) : (
         <>
-          <FilterForm label={t("donors.merge_find")}>
+          <FilterForm label={t("donors.merge_find")} submitLabel={t("donors.merge_find")}>
             <SearchField label={t("donors.merge_search")} value={q} />
           </FilterForm>
           {candidates && (

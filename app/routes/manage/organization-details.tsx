@@ -13,7 +13,7 @@ import { Alert } from "~/components/ui/alert";
 import { PageHeader } from "~/components/ui/page-header";
 import { useCan } from "~/components/users/use-can";
 import { getCountry } from "~/countries/country";
-import { labelIn } from "~/countries/label-in";
+import { byLabel, labelIn } from "~/countries/label-in";
 import { zoneName } from "~/countries/zone-name";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
 import { collectDays } from "~/domain/offered-terms";
@@ -51,10 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
       names: adminDivisions.map((division) => division.name),
     },
     postalCode: { label: labelIn(postalCode.label, ctx.locale), example: postalCode.example },
-    timezones: zonesOf(ctx.organization).map((value) => ({
-      value,
-      label: zoneName(value, ctx.locale),
-    })),
+    timezones: byLabel(
+      zonesOf(ctx.organization).map((key) => ({ key, label: zoneName(key, ctx.locale) })),
+    ).map(({ key, label }) => ({ value: key, label })),
     languages: tenantLocales(ctx.organization.country),
     days: collectDays,
     saved: outcomeOf(args.request, ["saved"]) !== null,
