@@ -153,7 +153,7 @@ function EventCard({ fields }: { fields: Fields }) {
   return (
     <Card title={t("campaigns.tickets.event")}>
       <div className="grid gap-5">
-        <div className="field-pair">
+        <div className="field-pair sm:grid-cols-2">
           <TextField
             field={fields.event_begins_at}
             type="datetime-local"
@@ -166,7 +166,7 @@ function EventCard({ fields }: { fields: Fields }) {
             label={t("campaigns.tickets.ends")}
           />
         </div>
-        <div className="field-pair">
+        <div className="field-pair sm:grid-cols-2">
           <TextField
             field={fields.sell_end_date}
             type="date"
@@ -183,7 +183,7 @@ function EventCard({ fields }: { fields: Fields }) {
             ]}
           />
         </div>
-        <div className="field-pair">
+        <div className="field-pair sm:grid-cols-2">
           <TextField field={fields.event_place} label={t("campaigns.tickets.place")} />
           <TextField
             field={fields.event_link}
