@@ -57,6 +57,18 @@ it("informs the donor once of the refunded amount and the card", async () => {
   expect(again?.messageId).toBe(mail?.messageId);
 });
 
+it("calls a purchase of tickets no donation", async () => {
+  const refundId = await refund("organization");
+  const { campaignId } = giving;
+  await owner.transaction((db) =>
+    db.campaign.updateMany({ where: { id: campaignId }, data: { type: "tickets" } }),
+  );
+  const ctx = jobContext(giving.organization, "notifications.send-refund-notice", now);
+  await sendRefundNotice(ctx, { refundId });
+  expect(sent[0]?.text).toContain("Fecha de la compra");
+  expect(sent[0]?.text).not.toMatch(/donaci|donaste/i);
+});
+
 it("names the receipt of the refunded donation by its number, not by an id of ours", async () => {
   const refundId = await refund("organization");
   const ctx = jobContext(giving.organization, "notifications.send-refund-notice", now);

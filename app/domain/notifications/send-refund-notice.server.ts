@@ -21,6 +21,7 @@ export async function sendRefundNotice(
   const locale = isLocale(refund.locale) ? refund.locale : ctx.locale;
   const t = createTranslator(locale);
   const amount = formatMoney(refund.amount, refund.currency);
+  const { sellsTickets } = refund;
   const card = [cardLabel(refund.methodId), refund.lastFour && `•••• ${refund.lastFour}`];
   const mail = layOutMail({
     locale,
@@ -28,7 +29,10 @@ export async function sendRefundNotice(
     subject: t("emails.refund.subject", { amount, organization: organization.name }),
     name: refund.firstName,
     paragraphs: [
-      t("emails.refund.text", { amount, organization: organization.name }),
+      t(sellsTickets ? "emails.refund.tickets_text" : "emails.refund.text", {
+        amount,
+        organization: organization.name,
+      }),
       ...(refund.cause === "duplicate" ? [t("emails.refund.duplicate")] : []),
       ...(refund.cause === "no_seats" ? [t("emails.refund.no_seats")] : []),
       t("emails.refund.bank"),
@@ -36,10 +40,13 @@ export async function sendRefundNotice(
     rows: [
       { label: t("emails.refund.amount"), value: amount },
       {
-        label: t("emails.refund.donated_on"),
+        label: t(sellsTickets ? "emails.refund.bought_on" : "emails.refund.donated_on"),
         value: formatDateTime(refund.date, organization.timezone, t, locale, "date"),
       },
-      { label: t("emails.receipt.campaign"), value: refund.campaignTitle },
+      {
+        label: t(sellsTickets ? "emails.ticket.event" : "emails.receipt.campaign"),
+        value: refund.campaignTitle,
+      },
       { label: t("emails.receipt.card"), value: card.filter(Boolean).join(" ") },
       ...(receipt
         ? [
@@ -50,7 +57,9 @@ export async function sendRefundNotice(
           ]
         : []),
     ],
-    why: t("emails.receipt.why", { organization: organization.name }),
+    why: t(sellsTickets ? "emails.receipt.tickets_why" : "emails.receipt.why", {
+      organization: organization.name,
+    }),
   });
   await sendMail({ ...mail, to: refund.email, messageId: `refund-${refund.id}` });
 }
