@@ -63,7 +63,10 @@ export function BarChart({ title, bars, plot, currency }: BarChartProps) {
             currency={currency}
           />
         </svg>
-        <div aria-hidden className="chart-axis col-start-2">
+        <div
+          aria-hidden
+          className={`chart-axis col-start-2 ${bars.length > 6 && !byDay ? "chart-months" : ""}`}
+        >
           {bars.map((bar, index) => (
             <span key={bar.at}>
               {byDay ? dayOnAxis(bar, index) : monthText(t, bar.at.slice(5)).slice(0, 3)}
