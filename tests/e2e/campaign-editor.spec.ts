@@ -143,6 +143,7 @@ test("the tickets of a draft are saved while they are typed", async ({ page }) =
   const { slug, owner } = await lab.createOrganization();
   await page.goto(tenantUrl(slug, "/manage/campaigns/new?type=tickets"));
   await signIn(page, words.es, owner);
+  await expect(page).toHaveURL(/campaigns\/new/);
   await waitUntilAlive(page);
   await page.getByLabel(title, { exact: true }).fill("Una peña");
   await page.getByRole("button", { name: createCampaign }).click();

@@ -14,6 +14,8 @@ const es = words.es;
 async function publishEvent(page: Page, slug: string) {
   await page.goto(tenantUrl(slug, "/manage/campaigns/new?type=tickets"));
   await signIn(page, es, await lab.createUser(slug, "admin"));
+  await expect(page).toHaveURL(/campaigns\/new/);
+  await waitUntilAlive(page);
   await page.getByLabel(es.title, { exact: true }).fill("Peña anual");
   await page.getByLabel(/^Descripción/).fill("Música y empanadas.");
   await page.getByRole("button", { name: es.createCampaign }).click();
