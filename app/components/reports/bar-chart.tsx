@@ -63,12 +63,9 @@ export function BarChart({ title, bars, plot, currency }: BarChartProps) {
             currency={currency}
           />
         </svg>
-        <div
-          aria-hidden
-          className={`chart-axis col-start-2 ${bars.length > 6 && !byDay ? "chart-months" : ""}`}
-        >
+        <div aria-hidden className="chart-axis col-start-2">
           {bars.map((bar, index) => (
-            <span key={bar.at}>
+            <span key={bar.at} className={isLeftOut(bars, bar) ? "max-sm:invisible" : undefined}>
               {byDay ? dayOnAxis(bar, index) : monthText(t, bar.at.slice(5)).slice(0, 3)}
               {!byDay && isYearNamed(bars, index) && <small>{bar.at.slice(0, 4)}</small>}
             </span>
@@ -182,6 +179,11 @@ function Columns({ bars, plot, nameOf, shortNameOf, currency }: ColumnsProps) {
 function dayOnAxis({ at }: Bar, index: number): string {
   const day = Number(at.slice(8));
   return index === 0 || day % 5 === 0 ? String(day) : "";
+}
+
+/** On a phone the names of many months would touch each other; every second one shows, as January does. */
+function isLeftOut({ length }: readonly Bar[], { at }: Bar): boolean {
+  return length > 6 && at.length === 7 && Number(at.slice(5)) % 2 === 0;
 }
 
 /** The year is below January and the first month, unless they are neighbours. */

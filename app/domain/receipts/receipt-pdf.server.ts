@@ -66,14 +66,14 @@ function drawHead({ pdf, t, zone, locale, color }: Page, receipt: GiftReceipt | 
   const { issuer, donor } = receipt;
   pdf.rect(0, 0, PAGE.width, 8).fill(color);
   pdf.fillColor(INK).font("bold").fontSize(20);
+  const isPurchase = receipt.kind === "gift" && receipt.sellsTickets;
   const heading =
     receipt.kind === "gift"
-      ? t(receipt.sellsTickets ? "receipts.order_heading" : "receipts.gift_heading")
+      ? t(isPurchase ? "receipts.order_heading" : "receipts.gift_heading")
       : t("receipts.year_heading", { year: String(receipt.year) });
   pdf.text(heading, PAGE.margin, PAGE.margin, { width: inner });
   pdf.moveDown(0.5).fontSize(10);
   const date = formatDateTime(receipt.issuedAt, zone, t, locale, "date");
-  const isPurchase = receipt.kind === "gift" && receipt.sellsTickets;
   const rows: Row[] = [
     [t("receipts.number"), receipt.number],
     [t("receipts.issued"), date],

@@ -80,6 +80,19 @@ const mailsOf = (donationId: string) =>
   );
 const chargedBackOf = (donationId: string) =>
   giving.at(given).read((db) => findChargedBack(giving.at(given), db, donationId));
+const createPromoCode = async (
+  ctx: ReturnType<typeof giving.at>,
+  campaignId: string,
+  maxUses: number | null,
+) => {
+  const { organizationId, now } = ctx;
+  const id = ctx.newId();
+  const facts = { organizationId, id, campaignId, code: "AMIGOS", basisPoints: 5_000, maxUses };
+  await ctx.transaction((db) =>
+    db.promoCode.create({ data: { ...facts, createdAt: now, updatedAt: now } }),
+  );
+  return id;
+};
 const leftOf = async (campaignId: string, at: string | Date = given) =>
   (await getTicketTerms(giving.visitorAt(at), campaignId))?.options.map(({ left }) => left);
 
@@ -284,16 +297,7 @@ describe("the database", () => {
   it("lets a promo code be used as often as it may be", async () => {
     const ctx = giving.at(given);
     const { campaignId, optionIds } = await createTestEvent(ctx);
-    const promoCodeId = ctx.newId();
-    const { organizationId, now } = ctx;
-    await ctx.transaction((db) =>
-      db.promoCode.create({
-        data: {
-          ...{ organizationId, id: promoCodeId, campaignId, code: "AMIGOS", basisPoints: 5_000 },
-          ...{ maxUses: 3, createdAt: now, updatedAt: now },
-        },
-      }),
-    );
+    const promoCodeId = await createPromoCode(ctx, campaignId, 3);
     const results = await Promise.all(
       Array.from({ length: 12 }, () => {
         const seats = seatsOf(optionIds[0] ?? "").map((seat) => ({ ...seat, promoCodeId }));
@@ -308,16 +312,7 @@ describe("the database", () => {
   it("never uses up a promo code without a limit", async () => {
     const ctx = giving.at(given);
     const { campaignId, optionIds } = await createTestEvent(ctx);
-    const promoCodeId = ctx.newId();
-    const { organizationId, now } = ctx;
-    await ctx.transaction((db) =>
-      db.promoCode.create({
-        data: {
-          ...{ organizationId, id: promoCodeId, campaignId, code: "AMIGOS", basisPoints: 5_000 },
-          ...{ createdAt: now, updatedAt: now },
-        },
-      }),
-    );
+    const promoCodeId = await createPromoCode(ctx, campaignId, null);
     const seats = seatsOf(optionIds[0] ?? "").map((seat) => ({ ...seat, promoCodeId }));
     await commitIntention(ctx, makeIntention(ctx, { ...giving, campaignId }, { seats }));
     const terms = await getTicketTerms(giving.visitorAt(given), campaignId);
