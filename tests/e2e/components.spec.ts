@@ -185,9 +185,18 @@ test("a dropdown of 500 is searched, chosen from by keys, and closes 200 ms afte
   await expect(options).toHaveText([11, 111, 116, 211, 311, 411].map((n) => `Córdoba ${n}`));
   await page.keyboard.press("Enter");
   await expect(box).toHaveValue("Córdoba 11");
-  await box.fill("cordoba 11");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
+  await box.evaluate(async (input: HTMLInputElement) => {
+    // These keys are faster than every timer and message of the page.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(
+      input,
+      "cordoba 11",
+    );
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    for (const key of ["ArrowDown", "Enter"]) {
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+      input.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    }
+  });
   await expect(box).toHaveValue("Córdoba 111");
   await expect(page.locator("input[name=city]")).toHaveValue("111");
   await expect(options).toHaveCount(0);

@@ -28,7 +28,9 @@ export function Combobox({ options, placeholder, onChoose, mark, ...props }: Com
   // The combobox loads after the page has set the focus.
   const { name, form, required: _required, autoFocus: _focused, ...control } = parts.control;
   const find = useMemo(() => optionFilter(options), [options]);
-  const [shown, setShown] = useState(options);
+  /** What was typed since the last choice, or `null`, which shows every option. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = useMemo(() => (typed === null ? options : find(typed)), [typed, options, find]);
   const input = useRef<HTMLInputElement>(null);
   const labelId = `${parts.id}-label`;
   const box = useCombobox<Option>({
@@ -41,8 +43,9 @@ export function Combobox({ options, placeholder, onChoose, mark, ...props }: Com
     menuId: `${parts.id}-menu`,
     toggleButtonId: `${parts.id}-toggle`,
     getItemId: (index) => `${parts.id}-${index}`,
-    onInputValueChange: ({ inputValue, selectedItem }) =>
-      setShown(inputValue === selectedItem?.label ? options : find(inputValue)),
+    onInputValueChange: ({ type }) => {
+      if (type !== useCombobox.stateChangeTypes.InputChange) setTyped(null);
+    },
     onSelectedItemChange: ({ selectedItem }) => onChoose?.(selectedItem?.value ?? ""),
     stateReducer: (state, { type, changes }) => {
       // Text that was typed but not chosen is replaced by the value that will be sent.
@@ -87,7 +90,13 @@ export function Combobox({ options, placeholder, onChoose, mark, ...props }: Com
           </span>
         )}
         <input
-          {...box.getInputProps({ ref: input, ...control, placeholder: placeholder ?? "" })}
+          {...box.getInputProps({
+            ref: input,
+            ...control,
+            placeholder: placeholder ?? "",
+            // The options follow with the text; `onInputValueChange` comes so late that a quick Enter would choose another.
+            onChange: ({ currentTarget }) => setTyped(currentTarget.value),
+          })}
           className="input"
           autoComplete="off"
         />
