@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useState, type KeyboardEvent } from "react";
 import { useLocale } from "remix-i18next/react";
 import { dayAndMonth, dayText, monthText, periodText } from "~/i18n/dates";
@@ -20,13 +21,15 @@ interface BarChartProps {
   bars: readonly Bar[];
   plot: BarPlot;
   currency: Currency;
+  /** The list behind a day or month; null for people who may not see it. */
+  listOf: ((at: string) => string) | null;
 }
 
 /** Pixels of the line above the bars with the value of one bar. */
 const ABOVE = 28;
 
 /** Shows amounts over time: as bars, and as a table for screen readers and on paper. */
-export function BarChart({ title, bars, plot, currency }: BarChartProps) {
+export function BarChart({ title, bars, plot, currency, listOf }: BarChartProps) {
   const t = useT();
   const locale = useLocale();
   const total = bars.reduce((sum, { amount }) => sum + amount, 0n);
@@ -61,6 +64,7 @@ export function BarChart({ title, bars, plot, currency }: BarChartProps) {
             nameOf={name}
             shortNameOf={byDay ? ({ at }) => dayAndMonth(t, at) : name}
             currency={currency}
+            listOf={listOf}
           />
         </svg>
         <div aria-hidden className="chart-axis col-start-2">
@@ -84,7 +88,7 @@ export function BarChart({ title, bars, plot, currency }: BarChartProps) {
             {
               key: "at",
               header: t(byDay ? "manage.dashboard.day" : "manage.dashboard.month"),
-              cell: name,
+              cell: (bar) => (listOf ? <Link to={listOf(bar.at)}>{name(bar)}</Link> : name(bar)),
               main: true,
             },
             {
@@ -112,6 +116,7 @@ interface ColumnsProps {
   nameOf: (bar: Bar) => string;
   shortNameOf: (bar: Bar) => string;
   currency: Currency;
+  listOf: BarChartProps["listOf"];
 }
 
 const STEPS: Partial<Record<string, number>> = {
@@ -122,18 +127,18 @@ const STEPS: Partial<Record<string, number>> = {
 };
 
 /**
- * Shows a bar's value above the chart while a person points at it or focuses it. One bar is in the
- * order of the Tab key, and the arrow keys lead to the others.
+ * Shows a bar's value above the chart while a person points at it or focuses it, and opens its list
+ * on a click. One bar is in the order of the Tab key, and the arrow keys lead to the others.
  */
-function Columns({ bars, plot, nameOf, shortNameOf, currency }: ColumnsProps) {
+function Columns({ bars, plot, nameOf, shortNameOf, currency, listOf }: ColumnsProps) {
   const [chosen, setChosen] = useState(bars.length - 1);
-  const walk = (event: KeyboardEvent<SVGGElement>) => {
+  const walk = (event: KeyboardEvent<Element>) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
     const next = Math.min(bars.length - 1, Math.max(0, chosen + step));
     setChosen(next);
-    const columns = event.currentTarget.parentElement?.querySelectorAll<SVGGElement>("[data-bar]");
+    const columns = event.currentTarget.parentElement?.querySelectorAll<SVGElement>("[data-bar]");
     columns?.[next]?.focus();
   };
   // The list of bars becomes shorter with another period.
@@ -141,17 +146,16 @@ function Columns({ bars, plot, nameOf, shortNameOf, currency }: ColumnsProps) {
   return bars.map((bar, index) => {
     const value = formatMoney(bar.amount, currency);
     const { left = 0, above = 0 } = plot.bars[index] ?? {};
-    return (
-      <g
-        key={bar.at}
-        data-bar
-        role="img"
-        aria-label={`${nameOf(bar)}: ${value}`}
-        tabIndex={index === inOrder ? 0 : -1}
-        className="chart-bar"
-        onFocus={() => setChosen(index)}
-        onKeyDown={walk}
-      >
+    const shared = {
+      "data-bar": true,
+      "aria-label": `${nameOf(bar)}: ${value}`,
+      tabIndex: index === inOrder ? 0 : -1,
+      className: "chart-bar",
+      onFocus: () => setChosen(index),
+      onKeyDown: walk,
+    };
+    const shapes = (
+      <>
         <rect
           x={`${left - (plot.step - plot.barWidth) / 2}%`}
           width={`${plot.step}%`}
@@ -170,6 +174,15 @@ function Columns({ bars, plot, nameOf, shortNameOf, currency }: ColumnsProps) {
         <text x="100%" y="16" textAnchor="end" className="chart-value">
           {shortNameOf(bar)} <tspan>{value}</tspan>
         </text>
+      </>
+    );
+    return listOf ? (
+      <Link key={bar.at} to={listOf(bar.at)} {...shared}>
+        {shapes}
+      </Link>
+    ) : (
+      <g key={bar.at} role="img" {...shared}>
+        {shapes}
       </g>
     );
   });

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { listDonations } from "~/domain/donations/list-donations.server";
 import { readRange } from "~/domain/reports/date-range";
+import { listTransactions } from "~/domain/payments/list-transactions.server";
 import { getDashboard } from "~/domain/reports/get-dashboard.server";
 import type { OrganizationContext } from "~/domain/context";
 import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
 import {
+  addTestTotal,
   createTestCampaign,
   createTestGift,
   createTestProcessor,
@@ -131,7 +133,11 @@ describe("the lists behind the dashboard's numbers", () => {
     expect(plannedList(filter, "2026-11-28")).toBe(
       "/manage/transactions?view=planned&period=all&since=2026-11-28&until=2026-11-28",
     );
-    expect(figureLists(filter, false)).toMatchObject({ approved: null, refused: null });
+    expect(figureLists(filter, false)).toMatchObject({
+      approved: null,
+      approvedAt: null,
+      refused: null,
+    });
   });
 
   const periods = ["this_month", "last_month", "last_12_months", "this_year", "2025-12", "2026-09"];
@@ -212,6 +218,38 @@ describe("the lists behind the dashboard's numbers", () => {
     expect((await totalOf(september.pausedFor("cc_expired"))).names).toEqual([]);
     expect((await totalOf("/?pause_reason=cc_expired")).names).toEqual(names);
   });
+
+  it.each(["this_month", "last_12_months"])(
+    "have the charges of each bar of %s",
+    async (period) => {
+      const campaignId = await createTestCampaign(ctx, "Gráfico");
+      const charge = (text: string, status = "approved") => ({ status, date: new Date(text) });
+      const charges = [
+        charge("2026-11-02T15:00:00Z"),
+        // The last minute of 2 November, and the first of the 3rd, in the organisation's zone.
+        charge("2026-11-03T02:59:00Z"),
+        charge("2026-11-03T03:00:00Z"),
+        charge("2026-11-03T15:00:00Z", "rejected"),
+        charge("2026-10-31T15:00:00Z"),
+      ];
+      for (const one of charges)
+        await createTestGift(ctx, { campaignId, processorId, transactions: [one] });
+      const days = { "2026-10-31": 1n, "2026-11-02": 2n, "2026-11-03": 1n };
+      for (const [day, count] of Object.entries(days))
+        await addTestTotal(ctx, { day, campaignId, count, amount: count * 150_000n });
+      const range = readRange(period, now, ctx.organization.timezone);
+      const filter = { ...range, month: null, months: "", campaignId, recurrence: null };
+      const { approvedAt } = figureLists(filter, true);
+      const { bars } = await getDashboard(ctx, { range, campaignId, recurrence: null });
+      for (const { at, count, amount } of bars) {
+        const { searchParams } = new URL(approvedAt?.(at) ?? "", "https://example.org");
+        const read = listTransactions.readFilter(searchParams, ctx);
+        const { total, approved } = await listTransactions(ctx, read, { page: 1, perPage: 25 });
+        expect({ at, count: total, amount: approved }).toEqual({ at, count, amount });
+      }
+      expect(bars.filter(({ count }) => count > 0)).toHaveLength(2);
+    },
+  );
 
   it("ignore a text that names no months", async () => {
     for (const paused of ["2026-13", "2026-11..2026-10", "2026-01..2026-02..2026-03", "0000-01"]) {

@@ -56,6 +56,13 @@ export function figureLists(filter: ChosenFilter, hasTransactions: boolean) {
     approved: hasTransactions
       ? paths.transactions({ status: "approved", ...days, ...others })
       : null,
+    /** The list behind one bar of the chart, by its day or month. */
+    approvedAt: hasTransactions
+      ? (at: string) => {
+          const bar = { from: at, to: at, month: at.length === 7 ? at : null };
+          return paths.transactions({ status: "approved", ...daysOf(bar), ...others });
+        }
+      : null,
     refused: hasTransactions
       ? paths.transactions({ status: "rejected", ...days, ...others })
       : null,

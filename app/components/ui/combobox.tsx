@@ -96,6 +96,10 @@ export function Combobox({ options, placeholder, onChoose, mark, ...props }: Com
             placeholder: placeholder ?? "",
             // The options follow with the text; `onInputValueChange` comes so late that a quick Enter would choose another.
             onChange: ({ currentTarget }) => setTyped(currentTarget.value),
+            // Typing replaces the chosen option's name, as it does after the Tab key.
+            onClick: ({ currentTarget }) => {
+              if (!box.isOpen) currentTarget.select();
+            },
           })}
           className="input"
           autoComplete="off"

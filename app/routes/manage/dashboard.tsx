@@ -169,7 +169,13 @@ export default function DashboardPage() {
           {dashboard.count === 0 && dashboard.totalAmount === 0n ? (
             <EmptyState icon="chart" />
           ) : (
-            <BarChart title={chart} bars={dashboard.bars} plot={plot} currency={currency} />
+            <BarChart
+              title={chart}
+              bars={dashboard.bars}
+              plot={plot}
+              currency={currency}
+              listOf={lists.approvedAt}
+            />
           )}
         </Card>
         <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -78,6 +78,13 @@ export async function spendDirectorsMorning(
   await expect(bars.first()).toBeFocused();
   await expect(value(bars.first())).toBeVisible();
   await expect(value(bars.last())).toBeHidden();
+  // A bar opens the list of its day.
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/status=approved&period=all&since=([\d-]{10})&until=\1$/);
+  await expect(page.getByRole("link", { name: /Paz/ }).first()).toBeVisible();
+  await page.goBack();
+  await waitUntilAlive(page);
   // The table behind the chart has the same total.
   await page.getByText(says.table).first().click();
   await expect(page.getByRole("cell", { name: /1\.500/ }).first()).toBeVisible();
