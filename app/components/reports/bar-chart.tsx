@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useState, type KeyboardEvent } from "react";
+import { useState, type KeyboardEvent, type MouseEvent } from "react";
 import { useLocale } from "remix-i18next/react";
 import { dayAndMonth, dayText, monthText, periodText } from "~/i18n/dates";
 import { DataTable } from "~/components/ui/data-table";
@@ -177,7 +177,7 @@ function Columns({ bars, plot, nameOf, shortNameOf, currency, listOf }: ColumnsP
       </>
     );
     return listOf ? (
-      <Link key={bar.at} to={listOf(bar.at)} {...shared}>
+      <Link key={bar.at} to={listOf(bar.at)} {...shared} onClick={keepFinger}>
         {shapes}
       </Link>
     ) : (
@@ -186,6 +186,11 @@ function Columns({ bars, plot, nameOf, shortNameOf, currency, listOf }: ColumnsP
       </g>
     );
   });
+}
+
+/** A finger may miss a narrow bar, so a tap only shows the value; the table's rows open the lists. */
+function keepFinger(event: MouseEvent): void {
+  if ((event.nativeEvent as PointerEvent).pointerType === "touch") event.preventDefault();
 }
 
 /** Labels the first and every fifth day, because a phone has no room for all. */
