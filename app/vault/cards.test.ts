@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { armFailpoint, disarmFailpoint } from "~/infrastructure/failpoints";
 import type { CheckedCard } from "./card";
 import { VaultError } from "./errors";
@@ -72,6 +72,19 @@ describe("a card token", () => {
     expect(all.filter((one) => one.status === "fulfilled")).toHaveLength(1);
     for (const one of all) {
       if (one.status === "rejected") expect(one.reason).toEqual(expired("spent", "other_key"));
+    }
+  });
+
+  it("is spent for a caller who read it before and looks for its code after", async () => {
+    const token = await newToken();
+    const read = await vault.temporal.find(A, token);
+    await spend(token, "first");
+    for (const [key, earlier] of [
+      ["first", "same_key"],
+      ["second", "other_key"],
+    ] as const) {
+      vi.spyOn(vault.temporal, "find").mockResolvedValueOnce(read);
+      await expect(spend(token, key)).rejects.toEqual(expired("spent", earlier));
     }
   });
 

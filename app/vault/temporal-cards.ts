@@ -175,7 +175,8 @@ export class TemporalCards {
     if (!record) throw new VaultError("not_found");
     const secrets = this.openUnspent(organizationId, record, key, now);
     const needsCode = withSecurityCode && record.has_security_code;
-    if (needsCode && !this.codes.has(organizationId, token)) throw expired("code_lost");
+    if (needsCode && !this.codes.has(organizationId, token))
+      return this.refuse("code_lost", organizationId, token, key, now);
     await failpoint("vault.before_spend");
     const spent = await this.database.statement(
       organizationId,
@@ -185,15 +186,27 @@ export class TemporalCards {
         RETURNING id`,
       [organizationId, record.id, now, key],
     );
-    if (spent.length === 0) {
-      const winner = await this.find(organizationId, token);
-      if (winner) this.openUnspent(organizationId, winner, key, now);
-      throw expired("expired");
-    }
+    if (spent.length === 0) return this.refuse("expired", organizationId, token, key, now);
     const securityCode = this.codes.take(organizationId, token);
     await failpoint("vault.after_spend");
     if (needsCode && securityCode === null) throw expired("code_lost");
     return { ...secrets, securityCode: withSecurityCode ? securityCode : null };
+  }
+
+  /**
+   * Throws that the token is spent if a concurrent caller has consumed it since it was read, because
+   * its card may have been sent; otherwise the reason.
+   */
+  private async refuse(
+    reason: "expired" | "code_lost",
+    organizationId: string,
+    token: string,
+    key: string,
+    now: Date,
+  ): Promise<never> {
+    const record = await this.find(organizationId, token);
+    if (record) this.openUnspent(organizationId, record, key, now);
+    throw expired(reason);
   }
 
   /** Erases the numbers and codes of all expired tokens; returns how many numbers. */
