@@ -200,6 +200,15 @@ test("a dropdown of 500 is searched, chosen from by keys, and closes 200 ms afte
   await expect(box).toHaveValue("Córdoba 111");
   await expect(page.locator("input[name=city]")).toHaveValue("111");
   await expect(options).toHaveCount(0);
+  // A name typed in full and chosen leaves all options for the next search.
+  await box.fill("Córdoba 211");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("input[name=city]")).toHaveValue("211");
+  await box.click();
+  await expect(options).toHaveCount(500);
+  await box.fill("cordoba 111");
+  await page.keyboard.press("Enter");
+  await expect(box).toHaveValue("Córdoba 111");
   await box.fill("nada así");
   await expect(piece(page, "choices").getByText("Nada coincide").first()).toBeVisible();
   await page.keyboard.press("Tab");

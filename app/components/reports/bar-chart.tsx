@@ -177,7 +177,7 @@ function Columns({ bars, plot, nameOf, shortNameOf, currency, listOf }: ColumnsP
       </>
     );
     return listOf ? (
-      <Link key={bar.at} to={listOf(bar.at)} {...shared} onClick={keepFinger}>
+      <Link key={bar.at} to={listOf(bar.at)} {...shared} onClick={ignoreTap}>
         {shapes}
       </Link>
     ) : (
@@ -189,7 +189,7 @@ function Columns({ bars, plot, nameOf, shortNameOf, currency, listOf }: ColumnsP
 }
 
 /** A finger may miss a narrow bar, so a tap only shows the value; the table's rows open the lists. */
-function keepFinger(event: MouseEvent): void {
+function ignoreTap(event: MouseEvent): void {
   if ((event.nativeEvent as PointerEvent).pointerType === "touch") event.preventDefault();
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { listDonations } from "~/domain/donations/list-donations.server";
-import { readRange } from "~/domain/reports/date-range";
 import { listTransactions } from "~/domain/payments/list-transactions.server";
+import { readRange } from "~/domain/reports/date-range";
 import { getDashboard } from "~/domain/reports/get-dashboard.server";
 import type { OrganizationContext } from "~/domain/context";
 import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";

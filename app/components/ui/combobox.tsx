@@ -46,7 +46,11 @@ export function Combobox({ options, placeholder, onChoose, mark, ...props }: Com
     onInputValueChange: ({ type }) => {
       if (type !== useCombobox.stateChangeTypes.InputChange) setTyped(null);
     },
-    onSelectedItemChange: ({ selectedItem }) => onChoose?.(selectedItem?.value ?? ""),
+    onSelectedItemChange: ({ selectedItem }) => {
+      // A name that was typed in full does not change when it is chosen.
+      setTyped(null);
+      onChoose?.(selectedItem?.value ?? "");
+    },
     stateReducer: (state, { type, changes }) => {
       // Text that was typed but not chosen is replaced by the value that will be sent.
       if (type === useCombobox.stateChangeTypes.InputBlur) {
