@@ -42,13 +42,6 @@ const ofMoney = [
 
 const tenantJobs = {
   ...peopleJobs,
-  /** A single collection, claimed by the previous version; replaced by donations.charge-collections. */
-  "donations.charge-collection": {
-    abilities: [["update", "transaction"]],
-    payload: collection,
-    ...charges,
-    isHeldAfterRestore: true,
-  },
   "donations.charge-collections": {
     abilities: [["update", "transaction"]],
     payload: z.object({ collections: z.array(collection) }),
@@ -263,7 +256,6 @@ const tenantJobs = {
     queue: "charges",
     attempts: 20,
   },
-  /** The name that the previous version, which may run beside this one, enqueues. */
   "pictures.drop-picture": { ...pictureJob, abilities: [["delete", "picture"]] },
   "pictures.resize-picture": { ...pictureJob, abilities: [["update", "picture"]] },
 } as const;

@@ -1,84 +1,89 @@
 import type { JobName } from "./catalog";
-import { handle as grantAccess } from "./handlers/access-requests/grant-access";
-import { handle as offerFreedSeats } from "./handlers/attendees/offer-freed-seats";
-import { handle as refundEvent } from "./handlers/attendees/refund-event";
-import { handle as scanAttachment } from "./handlers/documents/scan-attachment";
-import { handle as applyBulkChange } from "./handlers/donations/apply-bulk-change";
-import { handle as chargeCollection } from "./handlers/donations/charge-collection";
-import { handle as chargeCollections } from "./handlers/donations/charge-collections";
-import { handle as checkCharge } from "./handlers/donations/check-charge";
-import { handle as moveCollections } from "./handlers/donations/move-collections";
-import { handle as reportGift } from "./handlers/donations/report-gift";
-import { handle as remindExpiringCards } from "./handlers/donations/remind-expiring-cards";
-import { handle as seatLateApproval } from "./handlers/donations/seat-late-approval";
-import { handle as handleNotification } from "./handlers/donations/handle-notification";
-import { handle as recordItem } from "./handlers/news/record-item";
-import { handle as runDay } from "./handlers/news/run-day";
-import { handle as reportMissed } from "./handlers/notifications/report-missed";
-import { handle as reportCardTesting } from "./handlers/notifications/report-card-testing";
-import { handle as sendAccessAnswer } from "./handlers/notifications/send-access-answer";
-import { handle as sendAccessNotice } from "./handlers/notifications/send-access-notice";
-import { handle as sendAttendeeMessages } from "./handlers/notifications/send-attendee-messages";
-import { handle as sendDisputeNotice } from "./handlers/notifications/send-dispute-notice";
-import { handle as sendDocumentNotice } from "./handlers/notifications/send-document-notice";
-import { handle as sendDonorCode } from "./handlers/notifications/send-donor-code";
-import { handle as sendDonorDataChange } from "./handlers/notifications/send-donor-data-change";
-import { handle as sendDonorEmailChange } from "./handlers/notifications/send-donor-email-change";
-import { handle as sendDonorEntry } from "./handlers/notifications/send-donor-entry";
-import { handle as sendDonorNotice } from "./handlers/notifications/send-donor-notice";
-import { handle as sendInvitation } from "./handlers/notifications/send-invitation";
-import { handle as sendNewsDigest } from "./handlers/notifications/send-news-digest";
-import { handle as sendNewsItem } from "./handlers/notifications/send-news-item";
-import { handle as sendPeopleNotice } from "./handlers/notifications/send-people-notice";
-import { handle as sendReceipt } from "./handlers/notifications/send-receipt";
-import { handle as sendReceipts } from "./handlers/notifications/send-receipts";
-import { handle as sendRefundNotice } from "./handlers/notifications/send-refund-notice";
-import { handle as sendRefundReport } from "./handlers/notifications/send-refund-report";
-import { handle as sendReviewNotice } from "./handlers/notifications/send-review-notice";
-import { handle as sendSecurityNotice } from "./handlers/notifications/send-security-notice";
-import { handle as sendStaffNotice } from "./handlers/notifications/send-staff-notice";
-import { handle as sendStandingNotice } from "./handlers/notifications/send-standing-notice";
-import { handle as sendSupportNotice } from "./handlers/notifications/send-support-notice";
-import { handle as sendTicketNotice } from "./handlers/notifications/send-ticket-notice";
-import { handle as sendTickets } from "./handlers/notifications/send-tickets";
-import { handle as sendTrialNotice } from "./handlers/notifications/send-trial-notice";
-import { handle as sendTwoFactorNotice } from "./handlers/notifications/send-two-factor-notice";
-import { handle as sendUpgradeNotice } from "./handlers/notifications/send-upgrade-notice";
-import { handle as sendWaitingNotice } from "./handlers/notifications/send-waiting-notice";
-import { handle as checkConnection } from "./handlers/payment-processors/check-connection";
-import { handle as eraseCard } from "./handlers/payments/erase-card";
-import { handle as refundDuplicate } from "./handlers/payments/refund-duplicate";
-import { handle as sendRefund } from "./handlers/payments/send-refund";
-import { handle as dropPicture } from "./handlers/pictures/drop-picture";
-import { handle as resizePicture } from "./handlers/pictures/resize-picture";
-import { handle as sendLeadReminder } from "./handlers/notifications/send-lead-reminder";
-import { handle as remindLeads } from "./handlers/donations/remind-leads";
-import { handle as eraseLeads } from "./handlers/donations/erase-leads";
-import { handle as endFiles } from "./handlers/downloads/end-files";
-import { handle as eraseFile } from "./handlers/downloads/erase-file";
-import { handle as makeFile } from "./handlers/downloads/make-file";
-import { handle as sendDownloadLink } from "./handlers/notifications/send-download-link";
-import { handle as runSchedule } from "./handlers/platform/run-schedule";
-import { handle as sendAccountNotice } from "./handlers/notifications/send-account-notice";
-import { handle as sendDonationChange } from "./handlers/notifications/send-donation-change";
-import { handle as sendEmailChange } from "./handlers/notifications/send-email-change";
-import { handle as sendOperatorLink } from "./handlers/notifications/send-operator-link";
-import { handle as sendPasswordReset } from "./handlers/notifications/send-password-reset";
-import { handle as sendVerificationCode } from "./handlers/notifications/send-verification-code";
-import { handle as resizePhoto } from "./handlers/users/resize-photo";
+import { runSchedule } from "./schedules";
+import { grantAccess } from "~/domain/access-requests/grant-access.server";
+import { offerFreedSeats } from "~/domain/attendees/offer-freed-seats.server";
+import { refundEvent } from "~/domain/attendees/refund-event.server";
+import type { OrganizationContext } from "~/domain/context";
+import { scanAttachment } from "~/domain/documents/scan-attachment.server";
+import { applyBulkChange } from "~/domain/donations/apply-bulk-change.server";
+import { chargeCollections } from "~/domain/donations/charge-collections.server";
+import { checkCharge } from "~/domain/donations/check-charge.server";
+import { eraseLeads } from "~/domain/donations/erase-leads.server";
+import { handleNotification } from "~/domain/donations/handle-notification.server";
+import { moveCollections } from "~/domain/donations/move-collections.server";
+import { remindExpiringCards } from "~/domain/donations/remind-expiring-cards.server";
+import { remindLeads } from "~/domain/donations/remind-leads.server";
+import { reportGift } from "~/domain/donations/report-gift.server";
+import { seatLateApproval } from "~/domain/donations/seat-late-approval.server";
+import { endFiles } from "~/domain/downloads/end-files.server";
+import { eraseFile } from "~/domain/downloads/erase-file.server";
+import { makeFile } from "~/domain/downloads/make-file.server";
+import { recordItem } from "~/domain/news/record-item.server";
+import { runDay } from "~/domain/news/run-day.server";
+import { reportCardTesting } from "~/domain/notifications/report-card-testing.server";
+import { reportMissed } from "~/domain/notifications/report-missed.server";
+import { sendAccessAnswer } from "~/domain/notifications/send-access-answer.server";
+import { sendAccessNotice } from "~/domain/notifications/send-access-notice.server";
+import { sendAccountNotice } from "~/domain/notifications/send-account-notice.server";
+import { sendAttendeeMessages } from "~/domain/notifications/send-attendee-messages.server";
+import { sendDisputeNotice } from "~/domain/notifications/send-dispute-notice.server";
+import { sendDocumentNotice } from "~/domain/notifications/send-document-notice.server";
+import { sendDonationChange } from "~/domain/notifications/send-donation-change.server";
+import { sendDonorCode } from "~/domain/notifications/send-donor-code.server";
+import { sendDonorDataChange } from "~/domain/notifications/send-donor-data-change.server";
+import { sendDonorEmailChange } from "~/domain/notifications/send-donor-email-change.server";
+import { sendDonorEntry } from "~/domain/notifications/send-donor-entry.server";
+import { sendDonorNotice } from "~/domain/notifications/send-donor-notice.server";
+import { sendDownloadLink } from "~/domain/notifications/send-download-link.server";
+import { sendEmailChange } from "~/domain/notifications/send-email-change.server";
+import { sendInvitation } from "~/domain/notifications/send-invitation.server";
+import { sendLeadReminder } from "~/domain/notifications/send-lead-reminder.server";
+import { sendNewsDigest } from "~/domain/notifications/send-news-digest.server";
+import { sendNewsItem } from "~/domain/notifications/send-news-item.server";
+import { sendOperatorLink } from "~/domain/notifications/send-operator-link.server";
+import { sendPasswordReset } from "~/domain/notifications/send-password-reset.server";
+import { sendPeopleNotice } from "~/domain/notifications/send-people-notice.server";
+import { sendReceipt } from "~/domain/notifications/send-receipt.server";
+import { sendReceipts } from "~/domain/notifications/send-receipts.server";
+import { sendRefundNotice } from "~/domain/notifications/send-refund-notice.server";
+import { sendRefundReport } from "~/domain/notifications/send-refund-report.server";
+import { sendReviewNotice } from "~/domain/notifications/send-review-notice.server";
+import { sendSecurityNotice } from "~/domain/notifications/send-security-notice.server";
+import { sendStaffNotice } from "~/domain/notifications/send-staff-notice.server";
+import { sendStandingNotice } from "~/domain/notifications/send-standing-notice.server";
+import { sendSupportNotice } from "~/domain/notifications/send-support-notice.server";
+import { sendTicketNotice } from "~/domain/notifications/send-ticket-notice.server";
+import { sendTickets } from "~/domain/notifications/send-tickets.server";
+import { sendTrialNotice } from "~/domain/notifications/send-trial-notice.server";
+import { sendTwoFactorNotice } from "~/domain/notifications/send-two-factor-notice.server";
+import { sendUpgradeNotice } from "~/domain/notifications/send-upgrade-notice.server";
+import { sendVerificationCode } from "~/domain/notifications/send-verification-code.server";
+import { sendWaitingNotice } from "~/domain/notifications/send-waiting-notice.server";
+import { checkConnection } from "~/domain/payment-processors/check-connection.server";
+import { eraseCard } from "~/domain/payments/erase-card.server";
+import { refundDuplicate } from "~/domain/payments/refund-duplicate.server";
+import { sendRefund } from "~/domain/payments/send-refund.server";
+import { dropPicture } from "~/domain/pictures/drop-picture.server";
+import { resizePicture } from "~/domain/pictures/resize-picture.server";
+import { resizePhoto } from "~/domain/users/resize-photo.server";
 
-/** The handler of each job; an architecture test compares it with the catalogue. */
+/** The operation of each job; an architecture test compares it with the catalogue. */
 export const handlers = {
   "access-requests.grant-access": grantAccess,
   "attendees.offer-freed-seats": offerFreedSeats,
   "attendees.refund-event": refundEvent,
   "documents.scan-attachment": scanAttachment,
   "donations.apply-bulk-change": applyBulkChange,
-  "donations.charge-collection": chargeCollection,
   "donations.charge-collections": chargeCollections,
-  "donations.check-charge": checkCharge,
+  "donations.check-charge": async (
+    ctx: OrganizationContext,
+    payload: { transactionId: string },
+  ): Promise<void> => {
+    await checkCharge(ctx, payload.transactionId);
+  },
   "donations.erase-leads": eraseLeads,
-  "donations.handle-notification": handleNotification,
+  "donations.handle-notification": (now: Date, payload: { webhookId: string }) =>
+    handleNotification(now, payload.webhookId),
   "donations.move-collections": moveCollections,
   "donations.remind-expiring-cards": remindExpiringCards,
   "donations.remind-leads": remindLeads,
@@ -112,7 +117,10 @@ export const handlers = {
   "notifications.send-operator-link": sendOperatorLink,
   "notifications.send-password-reset": sendPasswordReset,
   "notifications.send-people-notice": sendPeopleNotice,
-  "notifications.send-receipt": sendReceipt,
+  "notifications.send-receipt": (
+    ctx: OrganizationContext,
+    { transactionId, recordId }: { transactionId: string; recordId?: string },
+  ) => sendReceipt(ctx, transactionId, recordId),
   "notifications.send-receipts": sendReceipts,
   "notifications.send-refund-notice": sendRefundNotice,
   "notifications.send-refund-report": sendRefundReport,
@@ -131,9 +139,12 @@ export const handlers = {
   "payment-processors.check-connection": checkConnection,
   "payments.erase-card": eraseCard,
   "payments.refund-duplicate": refundDuplicate,
-  "payments.send-refund": sendRefund,
+  "payments.send-refund": (ctx: OrganizationContext, { refundId }: { refundId: string }) =>
+    sendRefund(ctx, refundId),
   "pictures.drop-picture": dropPicture,
   "pictures.resize-picture": resizePicture,
-  "platform.run-schedule": runSchedule,
+  "platform.run-schedule": async (now: Date, payload: { schedule: string }): Promise<void> => {
+    await runSchedule(payload.schedule, now);
+  },
   "users.resize-photo": resizePhoto,
 } satisfies Record<JobName, unknown>;

@@ -3,7 +3,7 @@ import { testDatabase } from "../tests/factories/database";
 import { weightOf } from "./catalog";
 import { DUE } from "./relay";
 
-const CHARGES = ["donations.charge-collection", "donations.charge-collections"];
+const CHARGES = ["donations.charge-collections"];
 const DUE_NOW = `
 INSERT INTO outbox (id, job, payload, due_at, created_at)
 SELECT gen_random_uuid(), job, '{"of": "this test"}', '2001-01-01', '2001-01-01' FROM unnest($1::text[]) AS job`;

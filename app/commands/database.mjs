@@ -82,7 +82,7 @@ async function passesPolicies(root, url) {
   }
 }
 
-/** A migration that waits too long for a lock fails, so that the old release keeps working. */
+/** A migration that waits too long for a lock fails, so that running processes keep working. */
 function withLockTimeout(databaseUrl) {
   const url = new URL(databaseUrl);
   const options = url.searchParams.get("options") ?? "";

@@ -6,7 +6,7 @@ VALUES ('charges_held', jsonb_build_object('restored_from', $1::text), app_now()
 ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`;
 const DROP_CLAIMS = `
 UPDATE outbox SET done_at = app_now()
- WHERE done_at IS NULL AND job IN ('donations.charge-collection', 'donations.charge-collections')`;
+ WHERE done_at IS NULL AND job = 'donations.charge-collections'`;
 const REOPEN = `
 UPDATE collections SET state = 'open', claimed_at = NULL, updated_at = app_now() WHERE state = 'claimed'`;
 

@@ -190,7 +190,6 @@ async function addWhatIsOpen(): Promise<void> {
     });
   for (const job of [
     "donations.charge-collections",
-    "donations.charge-collection",
     "access-requests.grant-access",
     "notifications.send-invitation",
     "notifications.send-receipt",

@@ -14,7 +14,6 @@ export const SUITES = {
       "tests/lab/**/*.test.ts",
       "tests/bench/**/*.test.ts",
       "tests/year/**/*.test.ts",
-      "tests/releases/**/*.test.ts",
     ],
     parallel: true,
     limit: 60_000,
@@ -42,7 +41,6 @@ export const FULL_ONLY =
         "tests/faults/restore-drill.test.ts",
         "tests/scenarios/demo.test.ts",
         "tests/scenarios/isolation-barriers.test.ts",
-        "tests/scenarios/release-before.test.ts",
       ];
 
 function listFiles(root, { include }) {

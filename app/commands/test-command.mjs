@@ -5,7 +5,7 @@ import { ensureBuild, generateClient } from "./build.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
 import { runFullSuites } from "./full-suites.mjs";
 import { runGates } from "./gates.mjs";
-import { hasToolingChanged, headOf } from "./git.mjs";
+import { headOf } from "./git.mjs";
 import { Refusal } from "./refusal.mjs";
 import { endCommands, runCommand } from "./run-command.mjs";
 import { makePrivateFolder } from "./private-folder.mjs";
@@ -138,9 +138,7 @@ class TestRun {
       ),
     );
     if (system) return;
-    if (process.env.DADIVA_FULL === "1" || hasToolingChanged(root))
-      await this.#part("commands", () => this.#vitest("commands"));
-    else report("\n── commands: as in the last release, so their tests do not run");
+    await this.#part("commands", () => this.#vitest("commands"));
   }
 
   /** Runs the product with DATABASE_URL, with its queues on that database, too. */

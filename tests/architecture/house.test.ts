@@ -61,11 +61,6 @@ test("no file is longer than 400 lines; most are short", () => {
   expect(most95).toBeLessThanOrEqual(250);
 });
 
-test("a job's handler has at most 15 lines", () => {
-  const long = listFiles("jobs/handlers").filter((file) => read(file).split("\n").length - 1 > 15);
-  expect(long).toEqual([]);
-});
-
 /** The fixed verbs, and those that domain words require; add a new one deliberately. */
 const VERBS =
   /^(?:get|find|list|create|update|discard|pause|restore|reactivate|collect|settle|sync|require)-/;

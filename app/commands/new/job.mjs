@@ -1,18 +1,17 @@
+import { Refusal } from "../refusal.mjs";
 import { camel, singular, splitName } from "./names.mjs";
 import { operationTest } from "./operation.mjs";
 
 const QUEUES = { notifications: "mails" };
 
-/** A tenant's job: catalogue, handler and its line, and its operation if it is missing. */
+/** A tenant's job: catalogue, its line in the map, and its operation if it is missing. */
 export function draftJob(draft, name) {
   const { noun, verb } = splitName(draft, name, ".");
+  if (draft.read("jobs/handler-map.ts").includes(`"${name}":`))
+    throw new Refusal(`The job ${name} is there already: choose another name.`);
   const field = `${camel(singular(noun))}Id`;
   const operation = `app/domain/${noun}/${verb}.server.ts`;
   const isNew = !draft.has(operation);
-  draft.create(
-    `jobs/handlers/${noun}/${verb}.ts`,
-    `import { ${camel(verb)} } from "~/domain/${noun}/${verb}.server";\n\nexport const handle = ${camel(verb)};\n`,
-  );
   draft.insertBefore(
     "jobs/catalog.ts",
     /^ {2}\.\.\.peopleJobs,$/,
@@ -53,14 +52,16 @@ function addHandler(draft, name, noun, verb) {
   const entries = draft
     .read(map)
     .split("\n")
-    .filter((line) => /^ {2}"[\w.-]+": \w+,$/.test(line));
+    .filter((line) => /^ {2}"[\w.-]+":/.test(line));
   const next = entries.find((line) => line.split('"')[1] > name);
   const entry = `  "${name}": ${local},`;
-  const before = next ? new RegExp(`^${next.replace(/[.]/g, "\\.")}$`) : /^\} satisfies /;
+  const before = next
+    ? new RegExp(`^ {2}"${next.split('"')[1].replaceAll(".", "\\.")}":`)
+    : /^\} satisfies /;
   draft.insertBefore(map, before, entry);
   draft.insertAfterLast(
     map,
-    /^import \{ handle as /,
-    `import { handle as ${local} } from "./handlers/${noun}/${verb}";`,
+    /^import \{ \w+ \} from "~\/domain\//,
+    `import { ${local} } from "~/domain/${noun}/${verb}.server";`,
   );
 }

@@ -30,13 +30,9 @@ interface BulkBarProps {
   filter: Record<string, string | undefined>;
 }
 
-/** The release before does not know these filters: during a deployment it would change every donation. */
-const TOO_NEW = ["activated", "paused", "pause_reason", "discarded", "discard_reason", "attention"];
-
 /** Takes the chosen rows, or all that match the filter, to the preview of an action. */
 export function BulkBar({ total, isCapped, filter }: BulkBarProps) {
   const t = useT();
-  const takesAll = !TOO_NEW.some((name) => filter[name]);
   return (
     <Card as="div" className="mb-4">
       <Form id={FORM} action={paths.bulkDonations()} aria-label={t("donations.bulk.title")}>
@@ -44,16 +40,14 @@ export function BulkBar({ total, isCapped, filter }: BulkBarProps) {
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <div className="flex flex-wrap items-center gap-3">
-          {takesAll && (
-            <label className="check">
-              <input type="checkbox" name="all" value="1" />
-              <span>
-                {t("donations.bulk.all", {
-                  total: isCapped ? t("common.pagination.more_than", { count: total }) : total,
-                })}
-              </span>
-            </label>
-          )}
+          <label className="check">
+            <input type="checkbox" name="all" value="1" />
+            <span>
+              {t("donations.bulk.all", {
+                total: isCapped ? t("common.pagination.more_than", { count: total }) : total,
+              })}
+            </span>
+          </label>
           {(["pause", "restore", "discard"] as const).map((action) => (
             <Button key={action} size="sm" variant="outline" name="action" value={action}>
               {t(`donations.bulk.${action}.button`)}

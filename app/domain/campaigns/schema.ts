@@ -238,7 +238,7 @@ export function campaignFormSchema(currency: Currency) {
   return typedFields(currency).transform(withSettings);
 }
 
-/** Choices that a page may leave out, so that they stay: it hides one, or is of an earlier release. */
+/** Choices that a page may leave out, so that they stay, because it hides them. */
 function keptOf(currency: Currency) {
   const { recurrence_default, installments, form_variant } = fields(currency, "typed").shape;
   return {

@@ -13,7 +13,7 @@ import { chargeCollection } from "./charge-collection.server";
 import { listProcessors, readGiving } from "./read-giving.server";
 
 const given = "2026-11-21T15:00:00Z";
-const JOB = "donations.charge-collection";
+const JOB = "donations.charge-collections";
 const december = "2026-12-05T12:00:00Z";
 
 let database: TestDatabase;

@@ -11,7 +11,7 @@ RETURNING l.email, l.locale, c.title, c.slug`;
 
 export interface LeadToRemind {
   email: string;
-  /** The language of the form; empty for leads of an earlier release. */
+  /** The language of the form. */
   locale: string;
   title: string;
   slug: string;

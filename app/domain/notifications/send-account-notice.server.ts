@@ -21,8 +21,7 @@ export async function sendAccountNotice(
   if (!person || (sealedAddress !== undefined && former === null)) return;
   const locale = localeOf(person);
   const t = createTranslator(locale);
-  // A stranger's address gets no name and no link to the account. Jobs of the previous release only
-  // have the notice.
+  // A stranger's address gets no name and no link to the account.
   const isStranger = order.isStranger ?? notice === "email_replaced";
   const mail = platformMail({
     locale,

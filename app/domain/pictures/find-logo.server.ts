@@ -8,10 +8,7 @@ export interface UploadedLogo {
   shown: { id: string; width: number; height: number } | null;
 }
 
-/**
- * Returns the logo that was chosen last, shown or not, or null. A ready logo that is not shown
- * counts as failed: a worker of an older release, without logos, processed it as a cover.
- */
+/** Returns the logo that was chosen last, shown or not, or null. */
 export async function findLogo(ctx: OrganizationContext): Promise<UploadedLogo | null> {
   ctx.require("read", "organization");
   const { logos, organization } = await ctx.read(async (db) => ({

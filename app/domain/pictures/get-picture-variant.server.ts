@@ -18,17 +18,7 @@ export async function getPictureVariant(
     db.picture.findUnique({ where: { organizationId_id: { organizationId, id } } }),
   );
   if (picture?.state !== "ready") throw new DomainError("not_found");
-  const read = (name: string) => readStoredFile(variantKey(organizationId, picture.id, name));
-  const content = await read(variant);
-  if (content) return { content, type: imageType(variant) };
-  const older = olderVariant(variant);
-  const instead = older && (await read(older));
-  if (!older || !instead) throw new DomainError("not_found");
-  return { content: instead, type: imageType(older) };
-}
-
-/** A picture of an earlier release has no widths; browsers read its format from the content. */
-function olderVariant(variant: string): "cover.webp" | "cover.jpg" | null {
-  if (!variant.startsWith("cover-")) return null;
-  return variant.endsWith(".jpg") ? "cover.jpg" : "cover.webp";
+  const content = await readStoredFile(variantKey(organizationId, picture.id, variant));
+  if (!content) throw new DomainError("not_found");
+  return { content, type: imageType(variant) };
 }

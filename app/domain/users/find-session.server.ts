@@ -71,7 +71,7 @@ export async function findSession(now: Date, token: string): Promise<FoundSessio
   // A removed member has no session in that organisation.
   if (row.kind === "organization" && row.role === null) return null;
   // A session that began with the password alone is invalid once its person has a second factor. It
-  // may come from a reset, an earlier ticket or an older release of the product.
+  // may come from a reset or an earlier ticket.
   const isWhole = ["platform", "organization", "operator"].includes(String(row.kind));
   if (isWhole && row.has_two_factor === true && row.method === "password") return null;
   // An operator needs both factors, and must not be removed.

@@ -122,7 +122,6 @@ export const ownDataFormSchema = z
     last_name: nameSchema,
     email: emailSchema,
     ...cellphoneShape,
-    // A page of the release before sends none.
     uid_number: documentNumberSchema.optional(),
     locale: z.enum(locales, "option_invalid"),
   })

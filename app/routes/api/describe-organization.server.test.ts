@@ -50,7 +50,6 @@ it("returns the logo that was set last, and its state", async () => {
     new RegExp(`^https?://${ctx.organization.slug}\\..*/uploads/pictures/${shown}/logo\\.png$`),
   );
   const torn = await take(mark);
-  // An older release accepted a file without checking its end.
   await storeFile(originalKey(ctx.organizationId, torn), mark.subarray(0, mark.length - 20));
   expect(await described()).toEqual(as(torn, "pending"));
   await resizePicture(asJob(ctx, "pictures.resize-picture"), { pictureId: torn });

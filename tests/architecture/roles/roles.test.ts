@@ -171,7 +171,7 @@ describe("jobs and commands", () => {
 
   test.each(workers.map((name) => [name] as const))("%s may run its operation", (name) => {
     const aliases: Record<string, string> = {
-      // Names from the previous release, or after the command that a person types.
+      // Names after the command that a person types.
       "donations.handle-notification": "donations/check-charge",
       "donations.reconcile-books": "donations/check-charge",
       "payment-processors.reseal-connections": "payment-processors/check-connection",

@@ -60,7 +60,6 @@ export const mailsOfDocuments: readonly Who[] = [
 ];
 /** Jobs that charge, or look up the result of a charge. */
 export const charging: readonly Who[] = [
-  "donations.charge-collection",
   "donations.charge-collections",
   "donations.check-charge",
   "donations.handle-notification",

@@ -293,7 +293,6 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   "notifications.send-lead-reminder": async (scene) => ({
     leadId: await addLeftForm(scene, "2026-11-20T12:00:00Z"),
   }),
-  "donations.charge-collection": addMonth,
   "donations.charge-collections": async (scene) => ({ collections: [await addMonth(scene)] }),
   "donations.check-charge": addUndecided,
   "donations.report-gift": ({ world, own }) => addMeasured(world, own),

@@ -1,3 +1,0 @@
-import { refundEvent } from "../../../app/domain/attendees/refund-event.server";
-
-export const handle = refundEvent;

@@ -1,3 +1,0 @@
-import { scanAttachment } from "~/domain/documents/scan-attachment.server";
-
-export const handle = scanAttachment;

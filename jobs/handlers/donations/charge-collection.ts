@@ -1,3 +1,0 @@
-import { chargeCollection } from "../../../app/domain/donations/charge-collection.server";
-
-export const handle = chargeCollection;

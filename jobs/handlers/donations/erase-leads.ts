@@ -1,3 +1,0 @@
-import { eraseLeads } from "../../../app/domain/donations/erase-leads.server";
-
-export const handle = eraseLeads;

@@ -1,3 +1,0 @@
-import { moveCollections } from "../../../app/domain/donations/move-collections.server";
-
-export const handle = moveCollections;

@@ -1,3 +1,0 @@
-import { remindLeads } from "../../../app/domain/donations/remind-leads.server";
-
-export const handle = remindLeads;

@@ -1,3 +1,0 @@
-import { reportGift } from "../../../app/domain/donations/report-gift.server";
-
-export const handle = reportGift;

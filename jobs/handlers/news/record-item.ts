@@ -1,3 +1,0 @@
-import { recordItem } from "../../../app/domain/news/record-item.server";
-
-export const handle = recordItem;

@@ -1,3 +1,0 @@
-import { runDay } from "../../../app/domain/news/run-day.server";
-
-export const handle = runDay;

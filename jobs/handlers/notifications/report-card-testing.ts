@@ -1,3 +1,0 @@
-import { reportCardTesting } from "../../../app/domain/notifications/report-card-testing.server";
-
-export const handle = reportCardTesting;

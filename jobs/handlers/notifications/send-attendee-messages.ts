@@ -1,3 +1,0 @@
-import { sendAttendeeMessages } from "../../../app/domain/notifications/send-attendee-messages.server";
-
-export const handle = sendAttendeeMessages;

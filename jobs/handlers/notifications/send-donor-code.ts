@@ -1,3 +1,0 @@
-import { sendDonorCode } from "../../../app/domain/notifications/send-donor-code.server";
-
-export const handle = sendDonorCode;

@@ -1,3 +1,0 @@
-import { sendDonorEmailChange } from "../../../app/domain/notifications/send-donor-email-change.server";
-
-export const handle = sendDonorEmailChange;

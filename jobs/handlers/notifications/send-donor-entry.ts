@@ -1,3 +1,0 @@
-import { sendDonorEntry } from "../../../app/domain/notifications/send-donor-entry.server";
-
-export const handle = sendDonorEntry;

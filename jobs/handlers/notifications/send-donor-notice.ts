@@ -1,3 +1,0 @@
-import { sendDonorNotice } from "../../../app/domain/notifications/send-donor-notice.server";
-
-export const handle = sendDonorNotice;

@@ -1,3 +1,0 @@
-import { sendEmailChange } from "~/domain/notifications/send-email-change.server";
-
-export const handle = sendEmailChange;

@@ -1,3 +1,0 @@
-import { sendLeadReminder } from "../../../app/domain/notifications/send-lead-reminder.server";
-
-export const handle = sendLeadReminder;

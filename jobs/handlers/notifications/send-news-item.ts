@@ -1,3 +1,0 @@
-import { sendNewsItem } from "../../../app/domain/notifications/send-news-item.server";
-
-export const handle = sendNewsItem;

@@ -1,3 +1,0 @@
-import { sendPasswordReset } from "~/domain/notifications/send-password-reset.server";
-
-export const handle = sendPasswordReset;

@@ -1,3 +1,0 @@
-import { sendReceipts } from "../../../app/domain/notifications/send-receipts.server";
-
-export const handle = sendReceipts;

@@ -1,3 +1,0 @@
-import { sendRefundNotice } from "../../../app/domain/notifications/send-refund-notice.server";
-
-export const handle = sendRefundNotice;

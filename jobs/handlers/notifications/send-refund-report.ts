@@ -1,3 +1,0 @@
-import { sendRefundReport } from "../../../app/domain/notifications/send-refund-report.server";
-
-export const handle = sendRefundReport;

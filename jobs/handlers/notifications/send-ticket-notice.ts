@@ -1,3 +1,0 @@
-import { sendTicketNotice } from "../../../app/domain/notifications/send-ticket-notice.server";
-
-export const handle = sendTicketNotice;

@@ -1,3 +1,0 @@
-import { sendTrialNotice } from "../../../app/domain/notifications/send-trial-notice.server";
-
-export const handle = sendTrialNotice;

@@ -1,9 +1,0 @@
-import { sendTwoFactorNotice } from "~/domain/notifications/send-two-factor-notice.server";
-import type { JobPayload } from "../../catalog";
-
-export function handle(
-  now: Date,
-  payload: JobPayload<"notifications.send-two-factor-notice">,
-): Promise<void> {
-  return sendTwoFactorNotice(now, payload);
-}

@@ -1,3 +1,0 @@
-import { sendUpgradeNotice } from "../../../app/domain/notifications/send-upgrade-notice.server";
-
-export const handle = sendUpgradeNotice;

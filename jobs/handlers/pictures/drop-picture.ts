@@ -1,3 +1,0 @@
-import { dropPicture } from "~/domain/pictures/drop-picture.server";
-
-export const handle = dropPicture;

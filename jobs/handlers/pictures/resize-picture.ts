@@ -1,3 +1,0 @@
-import { resizePicture } from "~/domain/pictures/resize-picture.server";
-
-export const handle = resizePicture;

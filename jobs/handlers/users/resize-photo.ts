@@ -1,3 +1,0 @@
-import { resizePhoto } from "~/domain/users/resize-photo.server";
-
-export const handle = resizePhoto;
