@@ -26,7 +26,7 @@ export function searchDonations(column: string, text: string, bind: Bind): strin
     const compact = text.replace(/[\s.\-/]/g, "").toUpperCase();
     found.push(ofDonors(`n.uid_number = ${bind(compact)}`));
     const charges = "SELECT x.donation_id FROM transactions x WHERE x.organization_id = $1";
-    found.push(`${charges} AND x.acquirer_payment_id = ${bind(text)}`);
+    found.push(`${charges} AND x.provider_payment_id = ${bind(text)}`);
     if (isId(text)) found.push(`${charges} AND x.id = ${bind(text)}::uuid`);
   }
   return [`${column} = ANY(ARRAY(${found.join(" UNION ")}))`];

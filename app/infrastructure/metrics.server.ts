@@ -30,11 +30,11 @@ export const vaultSeconds = new Histogram({
   buckets: [0.005, 0.02, 0.1, 0.5, 1, 2.5, 5, 10, 30],
 });
 
-/** `result`: stored, repeated, refused. The label `acquirer` names the provider, for dashboards. */
+/** `result`: stored, repeated, refused. */
 export const notificationsTotal = new Counter({
   name: "dadiva_notifications_total",
   help: "Notifications of payment companies, by what was done with them",
-  labelNames: ["acquirer", "result"],
+  labelNames: ["provider", "result"],
 });
 
 /** Clicks that back-office pages report. */

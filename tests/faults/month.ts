@@ -38,7 +38,7 @@ export async function openMonth(world: World, count: number): Promise<Months> {
   );
   const gifts = answers.map(donationOf);
   await world.database.query(
-    `UPDATE payment_methods SET acquirer_card_id = NULL WHERE donation_id = ANY($1::uuid[])`,
+    `UPDATE payment_methods SET provider_card_id = NULL WHERE donation_id = ANY($1::uuid[])`,
     [gifts.slice(0, count / 2)],
   );
   await world.lab.setClock(DUE);

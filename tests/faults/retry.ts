@@ -52,7 +52,7 @@ async function give(world: World, count: number, order: Record<string, unknown> 
   const gifts = answers.map(donationOf);
   // For half of them the provider stored no card, so they are charged with the vault's number.
   await world.database.query(
-    `UPDATE payment_methods SET acquirer_card_id = NULL WHERE donation_id = ANY($1::uuid[])`,
+    `UPDATE payment_methods SET provider_card_id = NULL WHERE donation_id = ANY($1::uuid[])`,
     [gifts.slice(0, count / 2)],
   );
   return { organization: tenant.organization.organization.uuid, gifts };

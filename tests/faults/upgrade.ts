@@ -25,7 +25,7 @@ export async function openUpgrade(world: World, count: number): Promise<Scene> {
   const gifts = answers.map(donationOf);
   // For half of them the provider stored no card, so they are charged with the vault's number.
   await world.database.query(
-    `UPDATE payment_methods SET acquirer_card_id = NULL WHERE donation_id = ANY($1::uuid[])`,
+    `UPDATE payment_methods SET provider_card_id = NULL WHERE donation_id = ANY($1::uuid[])`,
     [gifts.slice(0, count / 2)],
   );
   await world.lab.setClock(DUE);

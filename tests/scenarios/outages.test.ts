@@ -57,7 +57,7 @@ describe("while a part is down", () => {
   it("waits with a month while the vault is down, without a decline", async () => {
     const gift = await giveMonthly();
     await world.database.query(
-      `UPDATE payment_methods SET acquirer_card_id = NULL WHERE donation_id = $1`,
+      `UPDATE payment_methods SET provider_card_id = NULL WHERE donation_id = $1`,
       [gift],
     );
     await world.lab.kill("vault");

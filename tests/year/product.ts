@@ -206,7 +206,7 @@ async function carryOut(stage: Stage, id: string, act: Act, at: string): Promise
       return skipMonth(ctx, id, { period: act.period });
     case "lose card":
       await stage.database.owner.query(
-        `UPDATE payment_methods SET vault_card_id = NULL, acquirer_card_id = $2 WHERE donation_id = $1`,
+        `UPDATE payment_methods SET vault_card_id = NULL, provider_card_id = $2 WHERE donation_id = $1`,
         [id, act.keepsCopy ? `CID-${id}` : null],
       );
       return;

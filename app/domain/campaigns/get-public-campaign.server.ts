@@ -50,7 +50,7 @@ const AMOUNTS = `
    WHERE a.organization_id = $1 AND c.slug = $2 ORDER BY a.position, a.id`;
 // The gateway that charges the campaign comes first, as processor-for.ts chooses it.
 const GATEWAYS = `
-  SELECT p.gateway, p.acquirer AS provider, p.rules @> '{"retry": true}' AS retries
+  SELECT p.gateway, p.provider, p.rules @> '{"retry": true}' AS retries
     FROM payment_processors p
     JOIN campaigns c ON c.organization_id = p.organization_id AND c.slug = $3
    WHERE p.organization_id = $1 AND p.discarded_at IS NULL AND p.gateway = ANY($2::text[])

@@ -117,7 +117,7 @@ describe("a stored card of one provider account", () => {
     const ctx = giving.at(december);
     const [processor] = await listProcessors(ctx);
     if (!processor) throw new Error("there is no gateway");
-    const saved = `UPDATE payment_methods SET acquirer_card_id = 'CID-1' WHERE organization_id = $1`;
+    const saved = `UPDATE payment_methods SET provider_card_id = 'CID-1' WHERE organization_id = $1`;
     await database.owner.query(saved, [ctx.organizationId]);
     for (const [gift, provider] of [
       [moved, "dlocal_global"],
@@ -131,7 +131,7 @@ describe("a stored card of one provider account", () => {
       expect(await sendGiftAttempts(ctx, by, charges)).toEqual([true]);
     }
     const { rows } = await database.owner.query<{ donation_id: string; card: string | null }>(
-      "SELECT donation_id, acquirer_card_id AS card FROM payment_methods WHERE organization_id = $1",
+      "SELECT donation_id, provider_card_id AS card FROM payment_methods WHERE organization_id = $1",
       [ctx.organizationId],
     );
     expect(Object.fromEntries(rows.map((row) => [row.donation_id, row.card]))).toEqual({

@@ -109,7 +109,7 @@ const PLACES: Record<keyof TransactionSnapshot, string> = {
   period: "t.period",
   gateway: "t.gateway",
   processorId: "t.payment_processor_id",
-  provider: "t.acquirer",
+  provider: "t.provider",
   attempt: "t.attempt",
   pairOfId: "t.pair_of_id",
   date: "t.date",
@@ -142,7 +142,7 @@ const PLACES: Record<keyof TransactionSnapshot, string> = {
   methodId: "p.method_id",
   lastFour: "p.last_four",
   vaultCardId: "p.vault_card_id",
-  providerCardId: "p.acquirer_card_id",
+  providerCardId: "p.provider_card_id",
   networkReference: "p.network_reference",
   // For other payment methods the donor is the payer.
   cardholderName: "coalesce(p.cardholder_name, o.first_name || ' ' || o.last_name)",

@@ -50,7 +50,7 @@ describe("a committed donation", () => {
       lastFour: "1111",
     });
     const { rows } = await database.owner.query(
-      "SELECT organization_id, acquirer AS provider FROM provider_references WHERE reference = $1",
+      "SELECT organization_id, provider FROM provider_references WHERE reference = $1",
       [facts.id],
     );
     expect(rows).toEqual([{ organization_id: giving.organization.id, provider: "dlocal" }]);

@@ -43,7 +43,7 @@ async function store({
 }: Message): Promise<string> {
   const id = newId(new Date(given));
   await database.owner.query(
-    `INSERT INTO webhook_inbox (id, acquirer, event_key, kind, order_id, provider_payment_id, provider_event_id, received_at)
+    `INSERT INTO webhook_inbox (id, provider, event_key, kind, order_id, provider_payment_id, provider_event_id, received_at)
      VALUES ($1::uuid, 'dlocal', 'handled ' || $1::uuid, $2, $3, $4, $5, $6)`,
     [id, kind, orderId ?? null, paymentId ?? null, eventId ?? null, at ?? given],
   );
@@ -86,7 +86,7 @@ it.each([null, "019aa000-0000-7000-8000-000000000000"])(
 it("finds a payment that the message names only by the provider's id", async () => {
   const { id } = await makeGift(giving.at(given), giving);
   const paymentId = `D-4-${id}`;
-  const name = "UPDATE transactions SET acquirer_payment_id = $1 WHERE id = $2";
+  const name = "UPDATE transactions SET provider_payment_id = $1 WHERE id = $2";
   await database.owner.query(name, [paymentId, id]);
   const webhook = await store({ paymentId });
   await handleNotification(after(10), webhook);

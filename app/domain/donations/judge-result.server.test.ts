@@ -201,9 +201,9 @@ describe("a month that cannot be charged", () => {
 
   it("pauses if only another provider stores the card", async () => {
     const id = await give();
-    await set(id, "vault_card_id = NULL, acquirer_card_id = 'CID-1'");
+    await set(id, "vault_card_id = NULL, provider_card_id = 'CID-1'");
     await database.owner.query(
-      `UPDATE transactions SET acquirer = 'mercadopago' WHERE donation_id = $1`,
+      `UPDATE transactions SET provider = 'mercadopago' WHERE donation_id = $1`,
       [id],
     );
     await charge(id);

@@ -75,9 +75,9 @@ async function addCharge(giftId: string, status: string, date: Date, cause: stri
   const id = ctx.newId();
   await database.owner.query(
     `INSERT INTO transactions (organization_id, id, donation_id, campaign_id, payment_method_id, payment_processor_id, status,
-       amount, currency, period, gateway, acquirer, date, decline_code, created_at, updated_at)
+       amount, currency, period, gateway, provider, date, decline_code, created_at, updated_at)
      SELECT organization_id, $2, donation_id, campaign_id, payment_method_id, payment_processor_id, $3,
-       amount, currency, to_char(to_date(max(period) OVER (), 'YYYY-MM') + interval '1 month', 'YYYY-MM'), gateway, acquirer, $4, $5, $4, $4
+       amount, currency, to_char(to_date(max(period) OVER (), 'YYYY-MM') + interval '1 month', 'YYYY-MM'), gateway, provider, $4, $5, $4, $4
        FROM transactions WHERE donation_id = $1 LIMIT 1`,
     [giftId, id, status, date, cause],
   );

@@ -24,7 +24,7 @@ SELECT w.at::int AS asked, p.kind AS "methodKind", cardinality(paid.periods) > 1
           WHERE g.organization_id = $1 AND g.gateway = 'global_payments' AND g.discarded_at IS NULL
             AND g.gateway = ANY($4::text[]) AND g.rules @> '{"retry": true}'
             AND NOT EXISTS (SELECT FROM jsonb_to_recordset($5::jsonb) AS l (provider text, brands jsonb)
-                             WHERE l.provider = g.acquirer AND p.method_id <> '' AND NOT l.brands ? p.method_id)) AS "hasGlobalTry"
+                             WHERE l.provider = g.provider AND p.method_id <> '' AND NOT l.brands ? p.method_id)) AS "hasGlobalTry"
   FROM unnest($2::uuid[]) WITH ORDINALITY AS w (id, at)
  CROSS JOIN LATERAL (SELECT * FROM transactions WHERE organization_id = $1 AND id = w.id) t
   JOIN payment_methods p ON p.organization_id = $1 AND p.id = t.payment_method_id

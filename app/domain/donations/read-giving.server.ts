@@ -43,7 +43,7 @@ SELECT c.id, c.slug, c.title, c.type, c.currency, c.allow_one_time, c.allow_othe
  WHERE c.organization_id = $1 AND c.slug = ANY($2::text[]) AND c.published_at IS NOT NULL AND ${OPENS_BY_ADDRESS}`;
 
 const PROCESSOR = `
-SELECT id, gateway, acquirer AS provider, soft_descriptor, rules FROM payment_processors
+SELECT id, gateway, provider, soft_descriptor, rules FROM payment_processors
  WHERE organization_id = $1 AND discarded_at IS NULL AND gateway = ANY($2::text[])
  ORDER BY position, id`;
 

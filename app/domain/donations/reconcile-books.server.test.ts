@@ -89,7 +89,7 @@ it("reports a donation that we have as approved and the list lacks", async () =>
 it("reports an order that a notification named and the list lacks, and blocks the release", async () => {
   const reference = randomUUID();
   await database.owner.query(
-    `INSERT INTO webhook_inbox (id, acquirer, event_key, kind, order_id, received_at)
+    `INSERT INTO webhook_inbox (id, provider, event_key, kind, order_id, received_at)
      VALUES (gen_random_uuid(), 'dlocal', $1::text, 'payment', $1::uuid, $2)`,
     [reference, NOW],
   );

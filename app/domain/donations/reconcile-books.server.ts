@@ -12,13 +12,13 @@ import { findTransactionSnapshot } from "./charge-snapshot.server";
 
 const REFERENCES = `
 SELECT r.reference::text AS reference, r.organization_id FROM provider_references r
- WHERE r.acquirer = $1 AND r.reference = ANY($2::uuid[])`;
+ WHERE r.provider = $1 AND r.reference = ANY($2::uuid[])`;
 const PLANNED = `
 SELECT id::text AS reference, organization_id FROM transactions WHERE id = ANY($1::uuid[])`;
 const NOTIFIED = `
 SELECT DISTINCT w.order_id::text AS reference FROM webhook_inbox w
- WHERE w.acquirer = $1 AND w.order_id IS NOT NULL
-   AND NOT EXISTS (SELECT 1 FROM provider_references r WHERE r.acquirer = w.acquirer AND r.reference = w.order_id)
+ WHERE w.provider = $1 AND w.order_id IS NOT NULL
+   AND NOT EXISTS (SELECT 1 FROM provider_references r WHERE r.provider = w.provider AND r.reference = w.order_id)
    AND NOT EXISTS (SELECT 1 FROM transactions t WHERE t.id = w.order_id)`;
 
 /**

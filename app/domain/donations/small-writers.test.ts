@@ -34,7 +34,7 @@ async function describe({ organization }: TestGiving): Promise<string[]> {
   const { rows } = await database.owner.query<{ line: string }>(
     `SELECT concat_ws(' ', 'transaction', period, status, attempt, amount, fee, commission, flags::text, gateway, date) AS line
        FROM transactions WHERE organization_id = $1
-      UNION ALL SELECT concat_ws(' ', 'method', acquirer_card_id, network_reference, vault_card_id IS NULL)
+      UNION ALL SELECT concat_ws(' ', 'method', provider_card_id, network_reference, vault_card_id IS NULL)
        FROM payment_methods WHERE organization_id = $1
       UNION ALL SELECT concat_ws(' ', 'collection', period, replace(state::text, 'claimed', 'open'), due_at, lapses_at) FROM collections WHERE organization_id = $1
       UNION ALL SELECT concat_ws(' ', 'totals', day, recurrence, status, sum(count), sum(amount))

@@ -29,7 +29,7 @@ it("counts waiting jobs and their greatest age, and includes other processes' me
   await addJob(waits, new Date(NOW.getTime() + 60_000));
   await addJob(failed, before(5), before(1));
   await database.owner.query(
-    `INSERT INTO webhook_inbox (id, acquirer, event_key, kind, received_at) VALUES ($1::uuid, 'dlocal', $3, 'payment', $2)`,
+    `INSERT INTO webhook_inbox (id, provider, event_key, kind, received_at) VALUES ($1::uuid, 'dlocal', $3, 'payment', $2)`,
     [newId(NOW), before(3_000_000), tag],
   );
   await database.owner.query(

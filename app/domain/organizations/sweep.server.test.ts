@@ -47,7 +47,7 @@ it("deletes done jobs after a day, and no others", async () => {
 
 it("deletes raw notifications after 90 days and keeps their parsed fields", async () => {
   const [old, fresh] = [newId(long), newId(long)];
-  const add = `INSERT INTO webhook_inbox (id, acquirer, event_key, kind, outcome, raw_body, headers, received_at, processed_at)
+  const add = `INSERT INTO webhook_inbox (id, provider, event_key, kind, outcome, raw_body, headers, received_at, processed_at)
     VALUES ($1::uuid, 'dlocal', $1::uuid::text, 'payment', '{"kind":"approved"}', '{}', '{"x-login":"x"}', $2, $3)`;
   await database.owner.query(add, [old, long, long]);
   await database.owner.query(add, [fresh, days(2), null]);

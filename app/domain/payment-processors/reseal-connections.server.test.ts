@@ -32,7 +32,7 @@ async function connect(secrets: string, ended: Date | null = null): Promise<stri
   const id = newId(NOW);
   const query = (text: string, values: unknown[]) => database.owner.query(text, values);
   await query(
-    `INSERT INTO payment_processors (organization_id, id, gateway, acquirer, position, created_at, updated_at)
+    `INSERT INTO payment_processors (organization_id, id, gateway, provider, position, created_at, updated_at)
      VALUES ($1, $2, 'mercadopago', 'mercadopago', 1, $3, $3)`,
     [organizationId, id, NOW],
   );

@@ -48,23 +48,23 @@ export function applyingResults(locked: string): string {
 ), applied AS (
   UPDATE transactions t
      SET status = b.status, settled_at = $2::timestamptz, updated_at = $2::timestamptz, check_at = NULL, challenge_url = NULL,
-         acquirer_payment_id = coalesce(b.provider_id, t.acquirer_payment_id), decline_code = b.cause, raw_code = b.raw_code,
+         provider_payment_id = coalesce(b.provider_id, t.provider_payment_id), decline_code = b.cause, raw_code = b.raw_code,
          raw_message = b.raw_message, fee = b.fee, commission = b.commission, flags = b.flags::text[]
     FROM ${locked} b
    WHERE t.organization_id = $1::uuid AND t.id = b.id
      -- Reading it orders the two: a period has one attempt that is planned or charged.
      AND (SELECT count(*) FROM superseded) >= 0
-  RETURNING t.campaign_id, t.payment_method_id, t.payment_processor_id, t.amount, t.currency, t.period, t.gateway, t.acquirer, b.*
+  RETURNING t.campaign_id, t.payment_method_id, t.payment_processor_id, t.amount, t.currency, t.period, t.gateway, t.provider, b.*
 ), method AS (
   UPDATE payment_methods p
-     SET acquirer_card_id = coalesce(s.saved_card, p.acquirer_card_id),
+     SET provider_card_id = coalesce(s.saved_card, p.provider_card_id),
          network_reference = coalesce(s.network_reference, p.network_reference),
          vault_card_id = CASE WHEN s.forgets_card THEN NULL ELSE p.vault_card_id END, updated_at = $2::timestamptz
     FROM applied s
    WHERE p.organization_id = $1::uuid AND p.id = s.payment_method_id
      -- Nothing new is known of most cards: their rows are not looked up.
      AND (s.forgets_card OR s.saved_card IS NOT NULL OR s.network_reference IS NOT NULL)
-     AND (s.forgets_card OR s.saved_card <> coalesce(p.acquirer_card_id, '')
+     AND (s.forgets_card OR s.saved_card <> coalesce(p.provider_card_id, '')
           OR s.network_reference <> coalesce(p.network_reference, ''))
 )`;
 }

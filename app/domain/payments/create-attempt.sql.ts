@@ -35,11 +35,11 @@ export function creatingAttempt(from: string): string {
          i.cardholder_name, i.cardholder_id_type, i.cardholder_id_number, i.card_fingerprint, i.vault_card_id, true, $2::timestamptz, $2::timestamptz
     FROM ${from} i
 ), reference AS (
-  INSERT INTO provider_references (acquirer, reference, organization_id, created_at)
+  INSERT INTO provider_references (provider, reference, organization_id, created_at)
   SELECT i.provider, i.transaction_id, $1::uuid, $2::timestamptz FROM ${from} i
 ), attempt AS (
   INSERT INTO transactions (organization_id, id, donation_id, campaign_id, payment_method_id, payment_processor_id, status, amount,
-    currency, period, gateway, acquirer, attempt, date, sent_at, check_at, created_at, updated_at)
+    currency, period, gateway, provider, attempt, date, sent_at, check_at, created_at, updated_at)
   SELECT $1::uuid, i.transaction_id, i.donation_id, i.campaign_id, i.payment_method_id, i.processor_id, 'in_process', i.amount,
          i.currency, i.period, i.gateway, i.provider, 1, $2::timestamptz, $2::timestamptz, i.check_at, $2::timestamptz, $2::timestamptz
     FROM ${from} i

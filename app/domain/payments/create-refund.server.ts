@@ -8,7 +8,7 @@ const UNDER_WAY = `
 SELECT coalesce(sum(amount), 0)::bigint AS amount FROM refunds
  WHERE organization_id = $1::uuid AND transaction_id = $2::uuid AND status = 'in_process'`;
 const ACCOUNT = `
-SELECT acquirer AS provider, acquirer_payment_id AS "providerId" FROM transactions WHERE organization_id = $1::uuid AND id = $2::uuid`;
+SELECT provider, provider_payment_id AS "providerId" FROM transactions WHERE organization_id = $1::uuid AND id = $2::uuid`;
 
 /**
  * Inserts a refund as `in_process` in the caller's transaction, which has locked the transaction's

@@ -15,14 +15,14 @@ export interface WaitingNotification {
 
 /** Joins the inbox `w` with the transaction that a message names by our id or the provider's. */
 export const NOTIFIED_TRANSACTION = `
-  LEFT JOIN provider_references r ON r.acquirer = w.acquirer AND r.reference = w.order_id
+  LEFT JOIN provider_references r ON r.provider = w.provider AND r.reference = w.order_id
   LEFT JOIN LATERAL (
     SELECT organization_id, id FROM transactions
-     WHERE r.reference IS NULL AND acquirer_payment_id = w.provider_payment_id AND acquirer = w.acquirer
+     WHERE r.reference IS NULL AND provider_payment_id = w.provider_payment_id AND provider = w.provider
      LIMIT 1) t ON true`;
 
 const FIND = `
-SELECT w.id, w.acquirer AS provider, w.kind, w.looked_up_at, w.provider_event_id, coalesce(r.organization_id, t.organization_id) AS organization_id,
+SELECT w.id, w.provider, w.kind, w.looked_up_at, w.provider_event_id, coalesce(r.organization_id, t.organization_id) AS organization_id,
        coalesce(r.reference, t.id) AS transaction_id
   FROM webhook_inbox w ${NOTIFIED_TRANSACTION}
  WHERE w.id = $1::uuid AND w.processed_at IS NULL`;

@@ -2,7 +2,7 @@ import type { TenantContext } from "../context";
 import { providerFor } from "./provider-for.server";
 
 const PAYMENT = `
-SELECT acquirer AS provider, payment_processor_id AS "processorId", acquirer_payment_id AS "providerId"
+SELECT provider, payment_processor_id AS "processorId", provider_payment_id AS "providerId"
   FROM transactions WHERE organization_id = $1::uuid AND id = $2::uuid`;
 
 /** Returns a transaction's payment at its provider with the account that made it, or null. */

@@ -9,7 +9,7 @@ WITH known AS (
 ), forgotten AS (
   UPDATE payment_methods p
      SET first_six = '000000', last_four = '0000', cardholder_name = $4, fingerprint = gen_random_uuid()::text,
-         cardholder_id_type = NULL, cardholder_id_number = NULL, vault_card_id = NULL, acquirer_card_id = NULL,
+         cardholder_id_type = NULL, cardholder_id_number = NULL, vault_card_id = NULL, provider_card_id = NULL,
          network_reference = NULL, updated_at = $3::timestamptz
     FROM known k
    WHERE p.organization_id = $1::uuid AND p.id = k.id AND p.kind = 'card'

@@ -31,7 +31,7 @@ export interface MoneyCaseView {
 const SELECT = `
 SELECT t.id, t.flags, t.status, t.date, t.amount, t.currency, t.period, t.donation_id AS "donationId",
        o.first_name || ' ' || o.last_name AS "donorName", c.title AS "campaignTitle",
-       t.acquirer AS provider, t.acquirer_payment_id AS "providerId",
+       t.provider, t.provider_payment_id AS "providerId",
        nullif(concat_ws(' · ', t.raw_code, t.raw_message), '') AS raw,
        t.flags <@ t.decided_flags AS "isClosed"
   FROM transactions t

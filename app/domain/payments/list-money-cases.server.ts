@@ -21,11 +21,11 @@ export const listMoneyCases = defineList({
   database: (ctx: OperatorContext) =>
     acrossOrganizations("our staff looks at flagged charges of every tenant", ctx.now),
   from: "transactions t JOIN organizations o ON o.id = t.organization_id",
-  select: `t.id, t.flags, t.status, t.date, t.acquirer AS provider,
-    t.acquirer_payment_id, o.id AS organization_id, o.name AS organization_name`,
+  select: `t.id, t.flags, t.status, t.date, t.provider,
+    t.provider_payment_id, o.id AS organization_id, o.name AS organization_name`,
   where: "t.flags <> '{}' AND NOT t.flags <@ t.decided_flags",
   filters: {
-    q: words("concat_ws(' ', o.name, t.id::text, t.acquirer_payment_id)"),
+    q: words("concat_ws(' ', o.name, t.id::text, t.provider_payment_id)"),
     flag: choice(moneyFlags, (flag, bind) => `${bind(flag)} = ANY (t.flags)`),
   },
   order: oldestFirst("t.date", "t.id"),
@@ -49,6 +49,6 @@ function moneyCase(row: Row): MoneyCase {
     status: transactionStatuses.find((status) => status === row.status) ?? "in_process",
     date: row.date as Date,
     provider: String(row.provider),
-    providerId: row.acquirer_payment_id as string | null,
+    providerId: row.provider_payment_id as string | null,
   };
 }

@@ -38,7 +38,7 @@ async function store(kind: string, orderId: string | null, minutesAgo: number, p
   const id = newId(NOW);
   const received = new Date(NOW.getTime() - minutesAgo * 60_000);
   await database.owner.query(
-    `INSERT INTO webhook_inbox (id, acquirer, event_key, kind, order_id, provider_event_id, outcome, amount, currency,
+    `INSERT INTO webhook_inbox (id, provider, event_key, kind, order_id, provider_event_id, outcome, amount, currency,
        received_at)
      VALUES ($1, 'dlocal', $2, $3, $4, $5, '{"kind":"refund","state":"done"}', 1050, 'ARS', $6)`,
     [id, `${tag} ${id}`, kind, orderId, tag, received],

@@ -34,7 +34,7 @@ export interface ListedNotification {
 /** Rows of a notification as `listedNotification` reads them. */
 export const LISTED_FROM = `webhook_inbox w ${NOTIFIED_TRANSACTION}
     LEFT JOIN organizations o ON o.id = coalesce(r.organization_id, t.organization_id)`;
-export const LISTED_COLUMNS = `w.*, w.acquirer AS provider, o.id AS organization_id, o.name AS organization_name,
+export const LISTED_COLUMNS = `w.*, o.id AS organization_id, o.name AS organization_name,
     coalesce(r.reference, t.id, w.order_id) AS transaction_id`;
 
 /** Lists the providers' unprocessed notifications, oldest first. */

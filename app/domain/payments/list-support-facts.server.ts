@@ -24,10 +24,10 @@ export interface SupportAttempt {
 }
 
 const ATTEMPTS = `
-SELECT t.id, t.status, t.date, t.period, t.attempt, t.gateway, t.acquirer AS provider, t.acquirer_payment_id AS "providerId",
+SELECT t.id, t.status, t.date, t.period, t.attempt, t.gateway, t.provider, t.provider_payment_id AS "providerId",
        t.decline_code AS "declineCode", t.raw_code AS "rawCode", t.raw_message AS "rawMessage", t.sent_at AS "sentAt",
        t.settled_at AS "settledAt", t.check_at AS "checkAt", t.checks, t.flags,
-       coalesce((SELECT json_agg(json_build_object('id', r.id, 'status', r.status, 'providerId', r.acquirer_refund_id, 'rawCode', r.raw_code) ORDER BY r.created_at, r.id)
+       coalesce((SELECT json_agg(json_build_object('id', r.id, 'status', r.status, 'providerId', r.provider_refund_id, 'rawCode', r.raw_code) ORDER BY r.created_at, r.id)
                    FROM refunds r WHERE r.organization_id = t.organization_id AND r.transaction_id = t.id), '[]') AS refunds
   FROM transactions t
  WHERE t.organization_id = $1::uuid AND t.donation_id = $2::uuid

@@ -43,7 +43,7 @@ export function endingAttempts(from: string): string {
 export function planningAttempts(from: string): string {
   return `planned AS (
   INSERT INTO transactions (organization_id, status, created_at, updated_at, id, donation_id, campaign_id, payment_method_id,
-    payment_processor_id, amount, currency, period, gateway, acquirer, attempt, date, pair_of_id)
+    payment_processor_id, amount, currency, period, gateway, provider, attempt, date, pair_of_id)
   SELECT $1::uuid, 'planned', $2::timestamptz, $2::timestamptz, a.* FROM (${from}) a
 )`;
 }

@@ -26,7 +26,7 @@ export function nextCheckAt(now: Date, checks: number, provider: string): Date {
 const RECHECK = `
 UPDATE transactions
    SET check_at = $3::timestamptz, checks = checks + 1, updated_at = app_now(),
-       acquirer_payment_id = coalesce($4::text, acquirer_payment_id),
+       provider_payment_id = coalesce($4::text, provider_payment_id),
        challenge_url = coalesce($5::text, challenge_url), not_found_at = coalesce($6::timestamptz, not_found_at),
        flags = CASE WHEN $7 AND NOT 'amount_mismatch' = ANY (flags) THEN flags || 'amount_mismatch'::text ELSE flags END
  WHERE organization_id = $1::uuid AND id = $2::uuid AND status = 'in_process'`;

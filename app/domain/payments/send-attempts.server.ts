@@ -12,21 +12,21 @@ const sendingWhere = (condition: string) => `
 WITH moved AS (
   -- Sent by another of our accounts than last time.
   SELECT id, ($9::uuid[])[array_position($7::uuid[], id)] AS payment_method_id FROM transactions
-   WHERE organization_id = $1::uuid AND id = ANY($7::uuid[]) AND acquirer <> $6::text
+   WHERE organization_id = $1::uuid AND id = ANY($7::uuid[]) AND provider <> $6::text
 ), sent AS (
   UPDATE transactions t
      SET status = 'in_process', payment_method_id = ($9::uuid[])[array_position($7::uuid[], t.id)], sent_at = $2::timestamptz, date = $2::timestamptz, check_at = $3::timestamptz, checks = 0,
-         amount = ($8::bigint[])[array_position($7::uuid[], t.id)], payment_processor_id = $4::uuid, gateway = $5::text, acquirer = $6::text, updated_at = $2::timestamptz
+         amount = ($8::bigint[])[array_position($7::uuid[], t.id)], payment_processor_id = $4::uuid, gateway = $5::text, provider = $6::text, updated_at = $2::timestamptz
    WHERE t.organization_id = $1::uuid AND t.id = ANY($7::uuid[]) AND t.status = 'planned'
      AND ${condition}
   RETURNING t.id
 ), forgotten AS (
   -- A card that one account saved is unknown to the other: the vault's is charged, now and later.
-  UPDATE payment_methods SET acquirer_card_id = NULL, updated_at = $2::timestamptz
-   WHERE organization_id = $1::uuid AND acquirer_card_id IS NOT NULL
+  UPDATE payment_methods SET provider_card_id = NULL, updated_at = $2::timestamptz
+   WHERE organization_id = $1::uuid AND provider_card_id IS NOT NULL
      AND id IN (SELECT m.payment_method_id FROM moved m JOIN sent s ON s.id = m.id)
 ), reference AS (
-  INSERT INTO provider_references (acquirer, reference, organization_id, created_at)
+  INSERT INTO provider_references (provider, reference, organization_id, created_at)
   SELECT $6::text, id, $1::uuid, $2::timestamptz FROM sent ON CONFLICT DO NOTHING
 )
 SELECT id FROM sent`;

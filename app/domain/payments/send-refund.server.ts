@@ -24,8 +24,8 @@ interface RefundOrder {
 }
 
 const ORDER = `
-SELECT r.id, r.transaction_id AS "transactionId", r.amount, r.currency, r.checks, r.acquirer_refund_id AS "refundId",
-       t.acquirer AS provider, t.payment_processor_id AS "processorId", t.acquirer_payment_id AS "providerId",
+SELECT r.id, r.transaction_id AS "transactionId", r.amount, r.currency, r.checks, r.provider_refund_id AS "refundId",
+       t.provider, t.payment_processor_id AS "processorId", t.provider_payment_id AS "providerId",
        t.status IN ('in_mediation', 'charged_back') AS "isDisputed"
   FROM refunds r JOIN transactions t ON t.organization_id = r.organization_id AND t.id = r.transaction_id
  WHERE r.organization_id = $1::uuid AND r.id = $2::uuid AND r.status = 'in_process'`;

@@ -57,7 +57,7 @@ it("stores the raw body, the relevant headers and every parsed field", async () 
   await storeNotification(now, "dlocal", sent);
   expect(await stored(reference)).toEqual([
     expect.objectContaining({
-      acquirer: "dlocal",
+      provider: "dlocal",
       kind: "refund",
       order_id: reference,
       provider_payment_id: "D-4-1",

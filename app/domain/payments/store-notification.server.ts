@@ -27,7 +27,7 @@ export async function storeNotification(
   if (!provider.parseWebhook) throw new DomainError("not_found");
   const message = provider.parseWebhook(raw, { credentials: platformCredentials(providerName) });
   if (!message.valid) {
-    notificationsTotal.inc({ acquirer: providerName, result: "refused" });
+    notificationsTotal.inc({ provider: providerName, result: "refused" });
     throw new DomainError("forbidden");
   }
   await failpoint("webhook.before_store");
@@ -60,7 +60,7 @@ export async function storeNotification(
     return count > 0;
   });
   await failpoint("webhook.after_store");
-  notificationsTotal.inc({ acquirer: providerName, result: isNew ? "stored" : "repeated" });
+  notificationsTotal.inc({ provider: providerName, result: isNew ? "stored" : "repeated" });
 }
 
 function kindOf({ kind }: NotifiedOutcome): NotificationKind {

@@ -166,7 +166,7 @@ function begin(place: Place, gift: StoryGift, donorId: string, dice: Dice): Gift
     cardholder_id_number: compactUid(donor.document.number),
     fingerprint: "",
     vault_card_id: null,
-    acquirer_card_id: null,
+    provider_card_id: null,
     network_reference: null,
     active: true,
     ...made,
@@ -184,7 +184,7 @@ function begin(place: Place, gift: StoryGift, donorId: string, dice: Dice): Gift
     currency: organization.currency,
     period,
     gateway: processor.gateway,
-    acquirer: processor.provider,
+    provider: processor.provider,
     attempt: 1,
     date: now,
     sent_at: now,
@@ -192,7 +192,7 @@ function begin(place: Place, gift: StoryGift, donorId: string, dice: Dice): Gift
     decline_code: null,
     raw_code: null,
     raw_message: null,
-    acquirer_payment_id: null,
+    provider_payment_id: null,
     fee: "0",
     commission: "0",
     flags: [],
@@ -278,7 +278,7 @@ function send({ processor, organization }: Place, rows: GiftRows, run: Date): vo
 
 function refer({ references }: GiftRows, transaction: HistoryRow, now: string): void {
   references.push({
-    acquirer: transaction.acquirer as string,
+    provider: transaction.provider as string,
     reference: transaction.id as string,
     organization_id: transaction.organization_id as string,
     created_at: now,

@@ -18,7 +18,7 @@ export async function tellCompany(
       .filter(({ status }) => status === "approved")
       .map((row) => [
         row.id,
-        row.acquirer_payment_id,
+        row.provider_payment_id,
         toDecimal(BigInt(row.amount as string), currency),
         row.settled_at,
         method.last_four,

@@ -124,14 +124,14 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
   support_accesses: { SELECT: ["ended_at", "expires_at", "id", "organization_id"] },
   transactions: {
     SELECT: [
-      "acquirer",
-      "acquirer_payment_id",
       "check_at",
       "date",
       "decided_flags",
       "flags",
       "id",
       "organization_id",
+      "provider",
+      "provider_payment_id",
       "sent_at",
       "status",
     ],

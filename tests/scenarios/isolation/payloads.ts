@@ -82,7 +82,7 @@ async function addDispute({ world, own }: Scene): Promise<Payload> {
   const transactionId = transactionOf(await world.give(own, {}));
   const disputeId = randomUUID();
   await world.database.query(
-    `INSERT INTO disputes (organization_id, id, transaction_id, acquirer_dispute_id, stage, amount, currency, opened_at, created_at, updated_at)
+    `INSERT INTO disputes (organization_id, id, transaction_id, provider_dispute_id, stage, amount, currency, opened_at, created_at, updated_at)
      SELECT organization_id, $2, id, 'CHAR-1', 'opened', amount, currency, app_now(), app_now(), app_now()
        FROM transactions WHERE id = $1`,
     [transactionId, disputeId],
