@@ -111,13 +111,8 @@ export async function makeSchema(client, root, migrations, digest) {
       throw new Refusal(
         `The backup is of a version with another migration ${name}: restore with the code of that version.`,
       );
-    await client.query(atOnce(sql.toString("utf8")));
+    await client.query(sql.toString("utf8"));
   }
-}
-
-/** Adapts a migration to one transaction on an unused database: no CONCURRENTLY and no COMMIT. */
-function atOnce(sql) {
-  return sql.replace(/\b(INDEX)\s+CONCURRENTLY\b/gi, "$1").replace(/^\s*COMMIT;$/gm, "");
 }
 
 /** Loads an archive's entries in the caller's transaction. Returns each table's row count. */

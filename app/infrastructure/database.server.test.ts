@@ -144,5 +144,5 @@ it("distinguishes a database that is down from one that rejects a statement", as
   expect(isDatabaseDown(Object.assign(new Error(""), { code: "57P01" }))).toBe(true);
   expect(isDatabaseDown(new Error("timeout exceeded when trying to connect"))).toBe(true);
   expect(isDatabaseDown(null)).toBe(false);
-  expect(await listAppliedMigrations()).toContain("20261121000000_main_job");
+  expect(await listAppliedMigrations()).toContain("20261128000001_foundations");
 });

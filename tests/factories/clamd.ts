@@ -64,6 +64,9 @@ async function startClamd(program: string): Promise<Scanner> {
   };
 }
 
+/** The empty chunk that ends a stream. */
+const END = Buffer.alloc(4);
+
 /** Serves INSTREAM with the test's replies; null never answers, and empty text disconnects. */
 export async function startSpeaker(
   reply: (content: Buffer) => string | null,
@@ -72,12 +75,16 @@ export async function startSpeaker(
   const open = new Set<net.Socket>();
   const server = net.createServer((socket) => {
     open.add(socket);
-    let received = Buffer.alloc(0);
+    const received: Buffer[] = [];
+    let tail = Buffer.alloc(0);
     socket.on("error", () => undefined);
     socket.on("data", (chunk) => {
       if (early && received.length > 0) return;
-      received = Buffer.concat([received, chunk]);
-      const content = early ? chunk : contentOf(received);
+      received.push(chunk);
+      tail = Buffer.concat([tail, chunk]).subarray(-END.length);
+      // Joining 50 MB for each of their pieces takes half a minute; only the last piece can end with END.
+      if (!early && !tail.equals(END)) return;
+      const content = early ? chunk : contentOf(Buffer.concat(received));
       if (content === null) return;
       const text = reply(content);
       if (text === "") socket.end();

@@ -1,5 +1,4 @@
 /** The trigger that keeps a donation's last decline, compared with a plain reading of all charges. */
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestOrganization, testDatabase } from "../../../tests/factories/database";
 import {
@@ -129,16 +128,4 @@ it("is right again after two charges of one donation got their results at the sa
   }
   await database.owner.query(CHANGE, [second, "approved", null, later]);
   await expectSameRows();
-});
-
-it("is filled for the charges of the past", async () => {
-  const name = "20261127041003_last_decline_past";
-  const sql = readFileSync(`prisma/migrations/${name}/migration.sql`, "utf8");
-  const own = [ctx.organizationId];
-  await database.owner.query(
-    "UPDATE donations SET last_decline = NULL WHERE organization_id = $1",
-    own,
-  );
-  await database.owner.query(sql);
-  expect(await expectSameRows()).toBeGreaterThan(0);
 });

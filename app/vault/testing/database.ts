@@ -15,18 +15,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 
-// The migrations alone define the vault's tables: in their last parts, under these headings.
-const SCHEMA = [
-  ["20261121000000_main_job", "-- The vault's own schema"],
-  ["20261121140700_operations", "-- The rotation of the vault's keys"],
-]
-  .map(([name = "", heading = ""]) => {
-    const migration = `../../../prisma/migrations/${name}/migration.sql`;
-    const sql = readFileSync(new URL(migration, import.meta.url), "utf8");
-    if (!sql.includes(heading)) throw new Error(`${name} has no vault part`);
-    return sql.slice(sql.indexOf(heading));
-  })
-  .join("\n");
+// The migration alone defines the vault's tables.
+const MIGRATION = "../../../prisma/migrations/20261128000023_vault/migration.sql";
+const SCHEMA = readFileSync(new URL(MIGRATION, import.meta.url), "utf8");
 
 export interface TestDatabase {
   ownerUrl: string;

@@ -1,2 +1,0 @@
-ALTER TABLE ledger_entries VALIDATE CONSTRAINT ledger_entries_posted;
-ALTER TABLE ledger_entries VALIDATE CONSTRAINT ledger_entries_organization_id_posting_id_fkey;

@@ -1,1 +1,0 @@
-ALTER TABLE payment_methods VALIDATE CONSTRAINT payment_methods_kind;

@@ -1,1 +1,0 @@
-ALTER TABLE donations VALIDATE CONSTRAINT donations_organization_id_payment_method_id_fkey;

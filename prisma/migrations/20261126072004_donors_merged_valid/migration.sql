@@ -1,1 +1,0 @@
-ALTER TABLE donors VALIDATE CONSTRAINT donors_organization_id_merged_into_id_fkey;

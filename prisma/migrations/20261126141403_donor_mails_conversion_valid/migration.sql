@@ -1,1 +1,0 @@
-ALTER TABLE donor_mails VALIDATE CONSTRAINT donor_mails_kind;

@@ -1,1 +1,0 @@
-ALTER TABLE donations VALIDATE CONSTRAINT donations_amount;

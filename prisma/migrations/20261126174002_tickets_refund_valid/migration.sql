@@ -1,1 +1,0 @@
-ALTER TABLE tickets VALIDATE CONSTRAINT tickets_organization_id_refund_id_fkey;
