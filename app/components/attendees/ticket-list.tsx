@@ -7,17 +7,18 @@ import { EventFacts } from "./event-facts";
 import { TicketNotice } from "./ticket-notice";
 
 interface TicketListProps {
+  event: PublicTicket["event"];
   tickets: PublicTicket[];
+  /** The options of seats that somebody else has now. */
+  given: string[];
   timezone: string;
   locale: string;
   fileHref: string;
 }
 
 /** The tickets of an order, each with a link to its own page. */
-export function TicketList({ tickets, timezone, locale, fileHref }: TicketListProps) {
+export function TicketList({ event, tickets, given, timezone, locale, fileHref }: TicketListProps) {
   const t = useT();
-  const event = tickets[0]?.event;
-  if (!event) return null;
   const hasValid = tickets.some(({ state }) => state === "sold") && event.cancelledAt === null;
   return (
     <div className="card card-body card-page">
@@ -48,6 +49,12 @@ export function TicketList({ tickets, timezone, locale, fileHref }: TicketListPr
             )}
             <span className="hint">{groupedCode(ticket.code)}</span>
             <TicketNotice ticket={ticket} timezone={timezone} locale={locale} />
+          </li>
+        ))}
+        {given.map((option, place) => (
+          <li key={place}>
+            <span>{option}</span>
+            <span className="hint">{t("attendees.ticket.given")}</span>
           </li>
         ))}
       </ul>

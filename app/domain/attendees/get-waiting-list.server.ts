@@ -1,3 +1,4 @@
+import { soldOut } from "../campaigns/sold-out.sql";
 import type { PublicContext } from "../context";
 import { DomainError } from "../errors";
 
@@ -6,7 +7,7 @@ SELECT c.id, c.title, c.slug, coalesce((
          SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) ORDER BY p.position, p.id)
            FROM ticket_options p
           WHERE p.organization_id = c.organization_id AND p.campaign_id = c.id AND p.archived_at IS NULL
-            AND (p.sold_out OR tickets_taken(p.organization_id, p.id) >= p.quantity)), '[]') AS options
+            AND ${soldOut("p")}), '[]') AS options
   FROM campaigns c
  WHERE c.organization_id = $1::uuid AND c.slug = $2 AND c.type = 'tickets' AND c.published_at IS NOT NULL
    AND c.archived_at IS NULL AND c.event_cancelled_at IS NULL

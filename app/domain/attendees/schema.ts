@@ -79,6 +79,8 @@ export interface TicketFacts {
   attendeeName: string;
   /** Empty where one address takes all tickets of the order. */
   attendeeEmail: string;
+  /** When it was given to somebody else than the buyer; null for the buyer's and the order's guests'. */
+  givenAt: Date | null;
   optionName: string;
   /** Minor units that were paid for this seat. */
   amount: bigint;

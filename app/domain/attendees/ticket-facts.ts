@@ -5,7 +5,7 @@ import type { Row, TenantContext } from "../context";
 import type { TicketEvent, TicketFacts } from "./schema";
 import type { TicketState } from "./ticket-states";
 
-export const TICKET_COLUMNS = `t.id, t.code, t.state, t.version, t.attendee_name, t.attendee_email, t.amount, t.currency,
+export const TICKET_COLUMNS = `t.id, t.code, t.state, t.version, t.attendee_name, t.attendee_email, t.given_at, t.amount, t.currency,
        t.checked_in_at, t.created_at, t.donation_id, p.name AS option_name, t.campaign_id, c.title, c.slug,
        c.event_begins_at, c.event_ends_at, c.event_format, c.event_place, c.event_link, c.event_cancelled_at,
        o.first_name, o.last_name, o.email, d.locale`;
@@ -30,6 +30,7 @@ export function ticketOf(
     version: Number(row.version),
     attendeeName: text("attendee_name"),
     attendeeEmail: text("attendee_email"),
+    givenAt: row.given_at as Date | null,
     optionName: text("option_name"),
     amount: row.amount as bigint,
     currency: row.currency as Currency,

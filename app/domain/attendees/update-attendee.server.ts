@@ -12,7 +12,7 @@ import { subjectOf } from "./ticket-subject";
 
 /**
  * Gives a valid, unused ticket to another person. It gets a new code, so that the former QR code lets nobody
- * in, and its mail. Throws `not_found`, `invalid_transition` for a ticket that ended or was used, and
+ * in, and its mail; its buyer's order no longer shows it. Throws `not_found`, `invalid_transition` for a ticket that ended or was used, and
  * `edited_meanwhile` if `version` is no longer the ticket's.
  */
 export async function updateAttendee(
@@ -25,7 +25,9 @@ export async function updateAttendee(
   const before = await getAttendee(ctx, campaignId, ticketId);
   if (before.state !== "sold" || before.checkedInAt) throw new DomainError("invalid_transition");
   const code = randomText(CODE_SIGNS, CODE_LENGTH);
-  const values = [ctx.organizationId, before.id, version, name, email, code, ctx.now];
+  const isBuyer = email.toLowerCase() === before.buyer.email.toLowerCase();
+  const givenAt = isBuyer ? null : ctx.now;
+  const values = [ctx.organizationId, before.id, version, name, email, code, ctx.now, givenAt];
   await ctx.transaction(async (db) => {
     const changed = await db.sql({ name: "change-attendee", text: CHANGE_ATTENDEE, values });
     if (changed.length === 0) throw new DomainError("edited_meanwhile");

@@ -30,6 +30,8 @@ interface TicketOffer {
   description: string;
   quantity: number;
   amount: bigint;
+  /** Ended by hand; in a list also where no seat is left. */
+  soldOut: boolean;
 }
 
 export interface CampaignCover {
@@ -177,8 +179,8 @@ export function campaignOf(row: CampaignRow): Campaign {
       caption,
       recurrence: recurrence as Recurrence | null,
     })),
-    ticketOptions: ticketOptions.map(({ id, name, description, quantity, amount }) => ({
-      ...{ id, name, description, quantity, amount },
+    ticketOptions: ticketOptions.map(({ id, name, description, quantity, amount, soldOut }) => ({
+      ...{ id, name, description, quantity, amount, soldOut },
     })),
     event: own.type === "tickets" ? eventOf(own) : null,
     fields: fields.map(formFieldOf),
@@ -270,9 +272,10 @@ export function campaignJson(campaign: Campaign, url: string, timezone: string) 
       event_end: instant(event.endsAt),
       sell_end_date: event.sellEndDate ?? "",
       format: event.format,
-      ticket_options: campaign.ticketOptions.map(({ name, quantity, amount }) => ({
+      ticket_options: campaign.ticketOptions.map(({ name, quantity, amount, soldOut }) => ({
         ...{ name, quantity },
         amount: toDecimal(amount, currency),
+        sold_out: soldOut,
       })),
     }),
     category: campaign.category,

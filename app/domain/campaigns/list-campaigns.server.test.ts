@@ -5,6 +5,7 @@ import {
   useTestDatabase,
 } from "../../../tests/factories/database";
 import { addTestTotal } from "../../../tests/factories/gifts";
+import { createTestEvent } from "../../../tests/factories/tickets";
 import type { OrganizationContext } from "../context";
 import { campaignJson } from "./campaign";
 import { createCampaign } from "./create-campaign.server";
@@ -95,6 +96,14 @@ describe("listCampaigns", () => {
 });
 
 describe("campaignJson", () => {
+  it("says which tickets are sold out, by hand or without a seat left", async () => {
+    const organization = await createTestOrganization(NOW);
+    await createTestEvent(organization, [{}, { soldOut: true }, { quantity: 0 }]);
+    const { items } = await listCampaigns(organization, {}, { page: 1, perPage: 25 });
+    const json = items.map((campaign) => campaignJson(campaign, "", "UTC"));
+    expect(json[0]?.ticket_options?.map(({ sold_out }) => sold_out)).toEqual([false, true, true]);
+  });
+
   it("uses the contract's names", async () => {
     const [campaign] = (await list({ q: "comedor" })).items;
     if (!campaign) throw new Error("no campaign");

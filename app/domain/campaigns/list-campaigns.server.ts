@@ -6,6 +6,7 @@ import { newestFirst } from "../list-definition";
 import { choice, words } from "../list-filters";
 import { campaignJson, campaignOf, campaignParts, type Campaign } from "./campaign";
 import { campaignTypes, listedStates } from "./campaign-types";
+import { soldOut } from "./sold-out.sql";
 
 export interface ListedCampaign extends Campaign {
   /** Sum of its approved charges, in minor units. */
@@ -63,6 +64,10 @@ export const listCampaigns = defineList({
   file: { name: "campaigns.list.file", ability: ["create", "export"] },
 });
 
+const SOLD_OUT = `
+SELECT o.id FROM ticket_options o
+ WHERE o.organization_id = $1::uuid AND o.campaign_id = ANY($2::uuid[]) AND ${soldOut("o")}`;
+
 /** Returns the campaigns of these rows, with their parts and the amounts raised. */
 async function listedCampaigns(rows: Row[], ctx: OrganizationContext): Promise<ListedCampaign[]> {
   const ids = rows.map(({ id }) => String(id));
@@ -76,11 +81,19 @@ async function listedCampaigns(rows: Row[], ctx: OrganizationContext): Promise<L
       where: { campaignId: { in: ids }, status: "approved" },
       _sum: { amount: true },
     });
+    const values = [ctx.organizationId, ids];
+    const ended = await db.sql<{ id: string }>({ name: "sold-out", text: SOLD_OUT, values });
+    const isSoldOut = new Set(ended.map(({ id }) => id));
     const raised = new Map(sums.map((sum) => [sum.campaignId, sum._sum.amount ?? 0n]));
     const campaigns = new Map(found.map((row) => [row.id, campaignOf(row)]));
     return ids.flatMap((id) => {
       const campaign = campaigns.get(id);
-      return campaign ? [{ ...campaign, raised: raised.get(id) ?? 0n }] : [];
+      if (!campaign) return [];
+      const ticketOptions = campaign.ticketOptions.map((option) => ({
+        ...option,
+        soldOut: isSoldOut.has(option.id),
+      }));
+      return [{ ...campaign, ticketOptions, raised: raised.get(id) ?? 0n }];
     });
   });
 }

@@ -53,7 +53,7 @@ describe("campaignSchema", () => {
       analytics_id: "",
       tag_manager_id: "",
       settings: {
-        ticket_options: [{ name: "General", quantity: 10, amount: "500" }],
+        ticket_options: [{ name: "General", quantity: 10, amount: "500", sold_out: false }],
       },
     });
   });

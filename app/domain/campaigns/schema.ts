@@ -99,6 +99,7 @@ const settings = {
         name: shortText,
         quantity: z.int().min(0).nullish(),
         amount: z.string().regex(/^\d{1,13}(\.\d{1,2})?$/, "amount_invalid"),
+        sold_out: z.boolean().default(false),
       }),
     )
     .max(50),

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { CARD_SUMMARY } from "../../../tests/factories/gift-form";
-import { giftLimits, validateGift, type CampaignTerms } from "./gift-terms";
+import { giftLimits, validateGift, type OrderedTerms } from "./gift-terms";
 import { donationSchema, type CardSummary } from "./schema";
 
 const { NARROW } = vi.hoisted(() => ({ NARROW: "narrow" }));
@@ -21,7 +21,7 @@ vi.mock("~/providers/registry", async (importOriginal) => {
 
 const PROCESSOR = { gateway: "local_payments", provider: "dlocal" };
 const PRESET = "0190a5d2-0000-7000-8000-000000000001";
-const campaign: CampaignTerms = {
+const campaign: OrderedTerms = {
   id: "0190a5d2-0000-7000-8000-000000000002",
   slug: "huellas",
   title: "Huellas",
@@ -35,6 +35,7 @@ const campaign: CampaignTerms = {
   fields: [],
   archivedFields: [],
   tickets: null,
+  promoCode: { promo: null, fault: null },
   today: "2026-11-21",
   localTime: "2026-11-21T12:00",
   minAmount: 50_000n,
@@ -62,14 +63,14 @@ function body(changes: { donation?: object; payment_method?: object; cover_fees?
 
 const validateOrder = (
   changes?: Parameters<typeof body>[0],
-  of: Partial<CampaignTerms> = {},
+  of: Partial<OrderedTerms> = {},
   with_ = card,
 ) => validateGift(body(changes), with_, { ...campaign, ...of }, "AR", PROCESSOR);
 
 describe("an increase", () => {
   const offer = { basisPoints: 1000, period: "3.months", auto: true } as const;
   const ticked = { percentage: 10, period: "3.months" };
-  const give = (donation: object, upgrade: CampaignTerms["upgrade"] = offer) =>
+  const give = (donation: object, upgrade: OrderedTerms["upgrade"] = offer) =>
     validateOrder({ donation }, { upgrade });
   const rejected = (code: string) => ({
     ok: false,

@@ -15,7 +15,7 @@ import type { Seat } from "../tickets/hold-seats.server";
 import type { TicketTerms } from "../tickets/ticket-terms.sql";
 import { validateHolder, type Refuse } from "./holder-document";
 import type { CardSummary, DonationBody } from "./schema";
-import { readOrder } from "./ticket-order";
+import { readOrder, type TypedPromoCode } from "./ticket-order";
 import { typedAmount } from "./unreadable-amount";
 
 export interface CampaignTerms {
@@ -49,6 +49,9 @@ export interface CampaignTerms {
   /** Of a campaign that sells event tickets. */
   tickets: TicketTerms | null;
 }
+
+/** The terms for one order, with the promo code that it typed. */
+export type OrderedTerms = CampaignTerms & { promoCode: TypedPromoCode };
 
 export interface GiftTerms {
   recurrence: "monthly" | "one_time";
@@ -95,7 +98,7 @@ function maximumOf(amounts: (bigint | null)[]): bigint | null {
 export function validateGift(
   body: DonationBody,
   card: CardSummary | null,
-  campaign: CampaignTerms,
+  campaign: OrderedTerms,
   country: CountryCode,
   { gateway, provider }: { gateway: string; provider: string },
   second: { provider: string } | null = null,

@@ -21,6 +21,7 @@ import { gatewaysFor, refuseBrand, takesMethod } from "./processor-for";
 import { readGiving, type Giving } from "./read-giving.server";
 import { contentOf, fingerprintOf, repeatGift } from "./repeat-gift.server";
 import type { CardSummary, DonationBody } from "./schema";
+import { tryPromoCode } from "./try-promo-code.server";
 
 /** Maximum wait of a repeated post for the first one, from its own start (contract). */
 const REPEAT_MS = 25_000;
@@ -40,7 +41,7 @@ export interface GiveInput {
 /**
  * Makes a donation. Throws `not_found`, `not_receiving`, `validation_failed`, `possible_duplicate`
  * (details `decided`), `idempotency_key_reused` (details `earlier`: the donation of that key),
- * `card_token_expired`, `provider_unavailable`, and against card testing `rate_limited` and
+ * `card_token_expired`, `provider_unavailable`, and against card testing and guessed promo codes `rate_limited` and
  * `step_up_required`: after any of these nothing was charged. Returns `in_process` for an undecided
  * charge.
  */
@@ -61,7 +62,9 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   // use of a code. The post that consumed the token may have committed during the vault's look-up.
   const known = giving.known ?? (spent ? await findKey(ctx, key) : null);
   if (known) return repeatGift(ctx, known, content, until);
-  const validated = validateGift(body, card, campaign, country, processor, second);
+  const promoCode = await tryPromoCode(ctx, campaign, body.promo_code);
+  const ordered = { ...campaign, promoCode };
+  const validated = validateGift(body, card, ordered, country, processor, second);
   if (!validated.ok) throw new DomainError("validation_failed", { fields: validated.fields });
   const { terms } = validated;
   const isFree = terms.seats.length > 0 && terms.amount === 0n;

@@ -3,7 +3,7 @@ import { isSaleOver } from "~/values/event-time";
 import type { FieldIssues } from "../errors";
 import type { TicketTerms } from "../tickets/ticket-terms.sql";
 import { donationSchema } from "./schema";
-import { readOrder } from "./ticket-order";
+import { findPromoCode, readOrder } from "./ticket-order";
 
 const [GENERAL, FREE] = [
   "0190a5d2-0000-7000-8000-000000000001",
@@ -33,8 +33,11 @@ function read(
   const donor = { first_name: "Ana", last_name: "Paz", email: "ana@example.org" };
   const body = donationSchema.parse({ donation: { items }, donor, ...rest });
   const fields: FieldIssues = {};
-  const order = readOrder(body, { tickets, currency: "ARS", localTime }, (field, code, values) =>
-    (fields[field] ??= []).push({ code, values }),
+  const promoCode = findPromoCode(tickets, body.promo_code, localTime.slice(0, 10));
+  const order = readOrder(
+    body,
+    { tickets, promoCode, currency: "ARS", localTime },
+    (field, code, values) => (fields[field] ??= []).push({ code, values }),
   );
   return { order, fields };
 }

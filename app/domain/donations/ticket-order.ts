@@ -13,17 +13,29 @@ export interface TicketOrder {
   seats: Seat[];
 }
 
+interface OrderTerms {
+  tickets: TicketTerms;
+  promoCode: TypedPromoCode;
+  currency: Currency;
+  localTime: string;
+}
+
 /** Returns a seat's price after a discount, in minor units. */
 export function discounted(amount: bigint, promo: Pick<PromoCode, "basisPoints"> | null): bigint {
   return promo ? amount - percentOf(amount, promo.basisPoints) : amount;
 }
 
-/** Returns the promo code that somebody typed, or why it is not accepted. */
+export interface TypedPromoCode {
+  promo: PromoCode | null;
+  fault: "promo_code_unknown" | "promo_code_used_up" | null;
+}
+
+/** Judges the promo code that somebody typed. What visitors type goes through `tryPromoCode`, which counts it. */
 export function findPromoCode(
   { promoCodes }: TicketTerms,
   typed: string,
   today: string,
-): { promo: PromoCode | null; fault: "promo_code_unknown" | "promo_code_used_up" | null } {
+): TypedPromoCode {
   const wanted = typed.trim().toUpperCase();
   if (wanted === "") return { promo: null, fault: null };
   const promo = promoCodes.find(({ code }) => code === wanted);
@@ -36,7 +48,7 @@ export function findPromoCode(
 /** Returns the order's items and seats, or null after it refused a field. */
 export function readOrder(
   body: DonationBody,
-  { tickets, currency, localTime }: { tickets: TicketTerms; currency: Currency; localTime: string },
+  { tickets, promoCode, currency, localTime }: OrderTerms,
   refuse: Refuse,
 ): TicketOrder | null {
   let isRefused = false;
@@ -45,7 +57,7 @@ export function readOrder(
     refuse(...fault);
   };
   if (isSaleOver(tickets, localTime)) fail("donation.items.0.uuid", "ticket_sale_over");
-  const { promo, fault } = findPromoCode(tickets, body.promo_code, localTime.slice(0, 10));
+  const { promo, fault } = promoCode;
   if (fault) fail("promo_code", fault);
   const options = body.donation.items.map((item, at) =>
     optionOf(item, at, tickets, currency, fail),

@@ -10,7 +10,9 @@ import { createTestEvent } from "../../../tests/factories/tickets";
 import { findFreeOrder } from "./find-free-order.server";
 import { giveDonation } from "./give-donation.server";
 import { limitFreeOrders } from "./limit-free-orders.server";
+import type { TicketTerms } from "../tickets/ticket-terms.sql";
 import { donationSchema } from "./schema";
+import { tryPromoCode } from "./try-promo-code.server";
 
 const now = "2026-11-21T15:00:00Z";
 let database: TestDatabase;
@@ -100,6 +102,42 @@ describe("the same order, posted again", () => {
         body: { ...input.body, confirm_duplicate: true },
       }),
     ).rejects.toMatchObject({ fields: { "donation.items.0.uuid": [{ code: "ticket_sold_out" }] } });
+  });
+});
+
+describe("promo codes", () => {
+  it("are tried 20 times an hour in vain from an address, and then no more", async () => {
+    const sale = await openSale();
+    const visitor = () =>
+      createPublicContext({
+        ...{ organization: giving.organization, now: new Date(now), locale: "es" as const },
+        ip: "203.0.113.7",
+      });
+    const today = now.slice(0, 10);
+    const promoCodes = [{ id: "p1", code: "AMIGOS", basisPoints: 4_000, left: 1, endsOn: null }];
+    const tickets = { promoCodes } as unknown as TicketTerms;
+    const shown = { id: sale.campaignId, today, tickets };
+    const right = { promo: { code: "AMIGOS" }, fault: null };
+    const refusal = { code: "rate_limited", retryAfter: expect.any(Number) as number };
+    const wrong = { ...paying, promo_code: "NADA" };
+    // The order and the page count together; a request that does both counts once.
+    for (let at = 0; at < 10; at += 1) {
+      const ctx = visitor();
+      await expect(giveDonation(ctx, inputOf(sale, wrong))).rejects.toMatchObject({
+        fields: { promo_code: [{ code: "promo_code_unknown" }] },
+      });
+      await tryPromoCode(ctx, shown, "NADA");
+    }
+    // A right code and none at all cost nothing.
+    for (let at = 0; at < 30; at += 1)
+      expect(await tryPromoCode(visitor(), shown, at % 2 ? "amigos" : "")).toBeDefined();
+    for (let at = 0; at < 10; at += 1) await tryPromoCode(visitor(), shown, `X${at}`);
+    await expect(giveDonation(visitor(), inputOf(sale, wrong))).rejects.toMatchObject(refusal);
+    await expect(tryPromoCode(visitor(), shown, "AMIGOS")).rejects.toMatchObject(refusal);
+    const other = { ...shown, id: (await openSale()).campaignId };
+    expect(await tryPromoCode(visitor(), other, "AMIGOS")).toMatchObject(right);
+    const elsewhere = giving.visitorAt(now);
+    expect(await tryPromoCode(elsewhere, shown, "AMIGOS")).toMatchObject(right);
   });
 });
 

@@ -15,7 +15,7 @@ import { brandOf, layOutMail } from "./mail-layout";
 const JOB = "notifications.send-tickets";
 
 /**
- * Mails the valid tickets of an order: all of them to the buyer, and of a paid order to each attendee with an
+ * Mails the valid tickets of an order: to the buyer all that were given to nobody else, and of a paid order to each attendee with an
  * address of their own the own one. If several people get a mail, each has a job, so that a failing mail repeats no
  * other.
  */
@@ -36,7 +36,9 @@ export async function sendTickets(
   const { buyer } = first;
   // Anybody may type strangers' addresses into an order that costs nothing.
   const isFree = all.every(({ amount }) => amount === 0n);
-  const others = isFree ? [] : tickets.filter((ticket) => !isOf(buyer.email, ticket));
+  const others = tickets.filter(
+    (ticket) => !isOf(buyer.email, ticket) && (ticket.givenAt !== null || !isFree),
+  );
   if (others.length > 0 && !isForBuyer) {
     await ctx.transaction(async (db) => {
       await ctx.enqueue(db, JOB, { ...order, isForBuyer: true });
@@ -44,7 +46,8 @@ export async function sendTickets(
     });
     return;
   }
-  await sendTo(ctx, order, buyer.email, buyer.firstName, tickets);
+  const kept = tickets.filter(({ givenAt }) => givenAt === null);
+  await sendTo(ctx, order, buyer.email, buyer.firstName, kept);
 }
 
 const isValid = ({ state, event }: TicketFacts) => state === "sold" && event.cancelledAt === null;

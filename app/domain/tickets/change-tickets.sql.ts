@@ -12,9 +12,9 @@ UPDATE tickets SET checked_in_at = NULL, checked_in_by = NULL, updated_at = $4::
  WHERE organization_id = $1::uuid AND id = $2::uuid AND campaign_id = $3::uuid AND checked_in_at = $5::timestamptz
 RETURNING id`;
 
-/** $1 organisation, $2 ticket, $3 version, $4 name, $5 e-mail, $6 new code, $7 now. */
+/** $1 organisation, $2 ticket, $3 version, $4 name, $5 e-mail, $6 new code, $7 now, $8 since when it is not its buyer's. */
 export const CHANGE_ATTENDEE = `
-UPDATE tickets SET attendee_name = $4, attendee_email = $5, code = $6, version = version + 1, updated_at = $7::timestamptz
+UPDATE tickets SET attendee_name = $4, attendee_email = $5, code = $6, given_at = $8::timestamptz, version = version + 1, updated_at = $7::timestamptz
  WHERE organization_id = $1::uuid AND id = $2::uuid AND version = $3 AND state = 'sold' AND checked_in_at IS NULL
 RETURNING id`;
 

@@ -67,7 +67,11 @@ function optionRow(currency: Currency, reading: Reading) {
   });
 }
 
-const promoRow = z.object({
+/** From half the price on, a code must be hard to guess. */
+const isHardToGuess = ({ code, percentage }: { code: string; percentage: number }) =>
+  percentage < 50 || code.length >= ticketLimits.guardedPromoCode;
+
+const promoCode = z.object({
   uuid,
   code: z
     .string("required")
@@ -81,6 +85,10 @@ const promoRow = z.object({
   percentage: whole(1, 100),
   max_uses: orNone(whole(1, 1_000_000)),
   ends_on: orNone(date),
+});
+const promoRow = promoCode.refine(isHardToGuess, {
+  path: ["code"],
+  message: "promo_code_short",
 });
 
 function isUnique(values: readonly string[]): boolean {

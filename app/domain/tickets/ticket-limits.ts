@@ -9,6 +9,8 @@ export const ticketLimits = {
   perOrder: 20,
   options: 20,
   promoCodes: 20,
+  /** The fewest signs of a promo code of 50 % or more. */
+  guardedPromoCode: 8,
 } as const;
 
 export const eventFormats = ["", "physical", "online"] as const;

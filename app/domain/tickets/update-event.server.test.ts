@@ -58,6 +58,20 @@ describe("updateEvent", () => {
     ]);
   });
 
+  it.each([
+    ["MITAD", "50", false],
+    ["MITAD", "49", true],
+    ["MITAD-26", "100", true],
+  ])("takes the code %s for %s %%: %s", (code, percentage, isTaken) => {
+    const form = { options: [], promo_codes: [{ code, percentage }] };
+    const judged = eventFormSchema("ARS").safeParse(form);
+    expect(judged.success).toBe(isTaken);
+    if (!judged.success)
+      expect(judged.error.issues).toMatchObject([
+        { path: ["promo_codes", 0, "code"], message: "promo_code_short" },
+      ]);
+  });
+
   it("refuses a save over somebody else's change", async () => {
     const { version } = await ctx.read((db) => readEvent(ctx, db, campaignId));
     await updateEvent(ctx, campaignId, typed({ version }));

@@ -22,7 +22,12 @@ const settings = {
   sell_end_date: text,
   format: text,
   ticket_options: z.array(
-    z.strictObject({ name: text, quantity: z.int().nullish(), amount: decimal }),
+    z.strictObject({
+      name: text,
+      quantity: z.int().nullish(),
+      amount: decimal,
+      sold_out: z.boolean(),
+    }),
   ),
 };
 

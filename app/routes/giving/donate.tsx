@@ -18,6 +18,7 @@ import {
   type TypedFields,
 } from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import type { PublicContext } from "~/domain/context";
 import type { DonationBody } from "~/domain/donations/schema";
 import { DomainError } from "~/domain/errors";
 import { giveDonation } from "~/domain/donations/give-donation.server";
@@ -48,16 +49,17 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 const FROM_SCRIPT = "x-form-script";
 const NEXT_PAGE = "x-location";
 
-const posted = new WeakMap<AppLoadContext, TypedFields>();
+const posted = new WeakMap<AppLoadContext, { ctx: PublicContext; typed: TypedFields }>();
 const isGiven = new WeakSet<AppLoadContext>();
 
 /** Renders the page of a form that came back; opening the address by hand redirects to the campaign. */
 export async function loader(args: LoaderFunctionArgs) {
-  const ctx = requirePublicOrganization(args);
+  requirePublicOrganization(args);
   const slug = args.params.slug ?? "";
-  const typed = posted.get(args.context);
   if (isGiven.has(args.context)) return null;
-  if (!typed) throw redirect(paths.publicCampaign(slug));
+  const cameBack = posted.get(args.context);
+  if (!cameBack) throw redirect(paths.publicCampaign(slug));
+  const { ctx, typed } = cameBack;
   const embedded = isEmbedded(args.request);
   const chosen = { fields: Object.entries(typed), isPosted: true };
   return { ...(await campaignPageData(ctx, slug, { preview: null, embedded, chosen })), typed };
@@ -71,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
     .clone()
     .formData()
     .catch(() => new FormData());
-  posted.set(args.context, typedFields(sent.entries()));
+  posted.set(args.context, { ctx, typed: typedFields(sent.entries()) });
   const campaignSlug = args.params.slug ?? "";
   const scope = { organizationId: ctx.organizationId, form: campaignSlug };
   const form = await readForm(args, scope);

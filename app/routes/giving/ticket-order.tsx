@@ -20,13 +20,14 @@ export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": 
 /** Shows a buyer all tickets of an order. */
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = requirePublicOrganization(args);
-  const { ctx, tickets } = await ticketsOfLink(visitor, args.params.link);
+  const { ctx, event, tickets, given } = await ticketsOfLink(visitor, args.params.link);
   const { color, logo, name, timezone } = ctx.organization;
-  const event = tickets[0]?.event.title ?? "";
   const t = createTranslator(ctx.locale);
   return {
+    event,
     tickets: tickets.map(publicTicket),
-    title: `${t("attendees.ticket.order_title", { event })} · ${name}`,
+    given,
+    title: `${t("attendees.ticket.order_title", { event: event.title })} · ${name}`,
     locale: ctx.locale,
     timezone,
     organization: { name, logo },

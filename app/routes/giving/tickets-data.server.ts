@@ -1,7 +1,9 @@
 import type { TicketsPageData } from "~/components/giving/page-data";
 import type { PublicCampaignPage } from "~/domain/campaigns/get-public-campaign.server";
 import type { PublicContext } from "~/domain/context";
-import { discounted, findPromoCode } from "~/domain/donations/ticket-order";
+import { discounted } from "~/domain/donations/ticket-order";
+import { tryPromoCode } from "~/domain/donations/try-promo-code.server";
+import { DomainError } from "~/domain/errors";
 import { getTicketTerms } from "~/domain/tickets/get-ticket-terms.server";
 import { createTranslator } from "~/i18n/server";
 import { formatDateTime } from "~/i18n/dates";
@@ -35,7 +37,15 @@ export async function ticketsPageData(
   const { currency } = campaign;
   const sent = new Map(fields);
   const promoCode = textOf(sent.get("promo_code"));
-  const { promo, fault } = findPromoCode(terms, promoCode, today);
+  const { promo, fault } = await tryPromoCode(
+    ctx,
+    { id: campaign.id, today, tickets: terms },
+    promoCode,
+  ).catch((error: unknown) => {
+    // The form that came back says so itself.
+    if (isPosted && error instanceof DomainError) return { promo: null, fault: null };
+    throw error;
+  });
   const options = terms.options.map((option) => {
     const most = Math.min(option.left, option.perOrderLimit ?? MOST_SEATS, MOST_SEATS);
     const count = Math.min(Number(textOf(sent.get(`seats[${option.id}]`))) || 0, MOST_IN_ALL);

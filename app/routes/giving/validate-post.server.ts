@@ -4,6 +4,7 @@ import { DomainError, type FieldIssues } from "~/domain/errors";
 import { feeRate } from "~/domain/donations/fee-rate";
 import { validateGift } from "~/domain/donations/gift-terms";
 import { donationSchema, type DonationBody } from "~/domain/donations/schema";
+import { tryPromoCode } from "~/domain/donations/try-promo-code.server";
 import { getTicketTerms } from "~/domain/tickets/get-ticket-terms.server";
 import { validate } from "~/http/forms.server";
 import { localTimeAt } from "~/values/event-time";
@@ -39,6 +40,9 @@ async function otherFaults(ctx: PublicContext, slug: string, post: Post): Promis
   const card = rest.data.payment_method.card ?? null;
   const { now, organization } = ctx;
   const localTime = localTimeAt(now, organization.timezone);
+  const today = localTime.slice(0, 10);
+  const tickets = await getTicketTerms(ctx, campaign.id);
+  const sale = { id: campaign.id, today, tickets };
   const terms = {
     ...campaign,
     allowOneTime: campaign.oneTimeOffered,
@@ -47,9 +51,8 @@ async function otherFaults(ctx: PublicContext, slug: string, post: Post): Promis
     // Their answers are never wrong.
     archivedFields: [],
     feeRate: campaign.type === "tickets" ? null : feeRate(organization, gateway.gateway, now),
-    today: localTime.slice(0, 10),
-    localTime,
-    tickets: await getTicketTerms(ctx, campaign.id),
+    ...{ today, localTime, tickets },
+    promoCode: await tryPromoCode(ctx, sale, rest.data.promo_code),
   };
   const validated = validateGift(rest.data, card, terms, organization.country, gateway);
   return validated.ok ? {} : validated.fields;

@@ -155,6 +155,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donations/resend-receipt": changers,
   "donations/restore-donation": changers,
   "donations/seat-late-approval": [...treasurers, ...refunding],
+  "donations/try-promo-code": [...everybody, "support", "operator", ...publicPages],
   "donations/update-donation": changers,
   "donors/update-donor": fundraisers,
   "donors/add-note": fundraisers,

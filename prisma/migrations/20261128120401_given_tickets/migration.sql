@@ -1,0 +1,1 @@
+ALTER TABLE tickets ADD COLUMN given_at timestamptz(3);
