@@ -1,12 +1,12 @@
 import type { Request, Response } from "express";
 import { DomainError, type FieldIssues } from "~/domain/errors";
-import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
+import { vault } from "~/infrastructure/vault-client.server";
 import { readCardIssue } from "~/values/card-issue";
+import { tokenIn, withCardBody } from "./card-body.server";
 import { verifyFormToken } from "./csrf.server";
 import { requestState } from "./request-state.server";
 import { takePoint } from "./rate-limit.server";
 
-export const TOKEN_PATH = "/cvault/credit-card/temporal";
 const PER_ADDRESS = { name: "card-token", points: 30, seconds: 60 };
 
 /** The body field that each of the vault's issues belongs to. */
@@ -17,28 +17,24 @@ const FIELD_OF: readonly [RegExp, string][] = [
 
 const fieldOf = (code: string) => FIELD_OF.find(([pattern]) => pattern.test(code))?.[1] ?? "pan";
 
-/** Pipes the body unparsed to the vault, which returns a token for one use within 15 minutes. */
+/** Takes the body unparsed to the vault, which returns a token for one use within 15 minutes. */
 export async function answerCardToken(req: Request, res: Response): Promise<void> {
   const { organization, ip, now } = requestState(req);
   if (!organization) throw new DomainError("not_found");
   await takePoint(PER_ADDRESS, `${organization.id}:${ip}`, now);
-  if (req.headers["content-encoding"]) throw new DomainError("malformed_request");
-  const made = await vault()
-    .createToken({
+  const made = await withCardBody(req, (body) => {
+    const key = req.get("x-csrf-token") ?? tokenIn(body);
+    if (verifyFormToken(key, { organizationId: organization.id }, now) !== "valid") {
+      throw new DomainError("invalid_csrf_token");
+    }
+    return vault().createToken({
       organizationId: organization.id,
       country: organization.country,
       timeZone: organization.timezone,
       contentType: String(req.headers["content-type"] ?? ""),
-      body: req,
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof VaultRefusal)) throw error;
-      throw new DomainError(error.code === "too_large" ? "too_large" : "malformed_request");
+      body,
     });
-  const key = req.get("x-csrf-token") ?? String(made.fields.key ?? "");
-  if (verifyFormToken(key, { organizationId: organization.id }, now) !== "valid") {
-    throw new DomainError("invalid_csrf_token");
-  }
+  });
   if (!made.ok) {
     const fields: FieldIssues = {};
     const expiry = made.expiry_part === "year" ? "expiration_year" : "expiration_month";

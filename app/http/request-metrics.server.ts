@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { requestSeconds } from "~/infrastructure/metrics.server";
-import { TOKEN_PATH } from "./card-token.server";
+import { TOKEN_PATH } from "./card-paths";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 /** Served before Remix. */

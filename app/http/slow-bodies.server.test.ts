@@ -10,9 +10,13 @@ const server = createServer((req, res) => {
   if (req.headers["x-refused"]) return void res.writeHead(403).end();
   req.resume().once("end", () => res.end("whole"));
 });
-cutSlowBodies(server, 100);
+const AT_ONCE = 3;
+cutSlowBodies(server, { most: 100, card: 400, atOnce: AT_ONCE });
 
 beforeAll(async () => {
+  process.env.DATABASE_APP_URL ??= "postgresql://nobody@127.0.0.1:9/none";
+  process.env.DATABASE_PLATFORM_URL ??= process.env.DATABASE_APP_URL;
+  process.env.APP_SECRET ??= "a secret of this test alone";
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
 afterAll(() => server.closeAllConnections());
@@ -40,4 +44,19 @@ it.each([
 it("hangs up on a rejected upload that goes on", async () => {
   const path = "/manage/api/accounts/documents";
   expect(await post(path, 5_000, "x-refused: 1")).toMatch(/^HTTP\/1.1 403 /);
+});
+
+it("gives a card's body a time of its own", async () => {
+  expect(await post("/cvault/credit-card/temporal", 200)).toMatch(/whole/);
+  expect(await post("/c/patas/%64onations", 200)).toMatch(/whole/);
+  expect(await post("/c/patas/donations", 5_000)).toMatch(/ 408 /);
+  expect(await post("/c/%ff/donations", 5_000)).toMatch(/ 408 /);
+});
+
+it("cuts the oldest body of an address that sends too many, and takes the newest", async () => {
+  const idle = Array.from({ length: AT_ONCE }, () => post("/c/patas/donations", 5_000));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await post("/c/patas/donations", 20)).toMatch(/^HTTP\/1.1 200 [^]*whole/);
+  const answers = (await Promise.all(idle)).map((answer) => answer.slice(9, 12));
+  expect(answers.toSorted()).toEqual(["408", "408", "429"]);
 });

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Readable } from "node:stream";
 import { afterEach, expect, it } from "vitest";
 import { insideTransaction, TransactionMisuse } from "./open-transaction";
 import {
@@ -33,7 +32,7 @@ it("is never called inside a transaction", async () => {
   await expect(inside(() => client.inspect("o", "c"))).rejects.toThrow(TransactionMisuse);
 });
 
-const tokeniseOf = (body: Buffer | Readable) => ({
+const tokeniseOf = (body: Buffer) => ({
   organizationId: "o",
   country: "AR",
   contentType: "application/json",
@@ -91,25 +90,21 @@ it("waits longer than the vault itself, then returns an unknown result", async (
   expect(performance.now() - started).toBeGreaterThan(2_900);
 }, 10_000);
 
-it("forwards a stream, and stops it when it is too long", async () => {
+it("sends no more than the vault takes", async () => {
   const got: number[] = [];
   const client = await clientOf((request, response) => {
     let size = 0;
     request.on("data", (chunk: Buffer) => (size += chunk.length));
-    request.on("error", () => undefined);
     request.on("end", () => {
       got.push(size);
       response.setHeader("x-vault-card", "none").end("{}");
     });
   });
-  const chunks = (count: number) =>
-    Readable.from(Array.from({ length: count }, () => Buffer.alloc(1024)));
-  expect(await client.tokenise(tokeniseOf(chunks(64)))).toEqual({
+  expect(await client.tokenise(tokeniseOf(Buffer.alloc(65_536)))).toEqual({
     card: "none",
     body: Buffer.from("{}"),
   });
   const tooLarge = { status: 413, code: "too_large" };
-  await expect(client.tokenise(tokeniseOf(chunks(65)))).rejects.toMatchObject(tooLarge);
   await expect(client.tokenise(tokeniseOf(Buffer.alloc(65_537)))).rejects.toMatchObject(tooLarge);
   expect(got).toEqual([65_536]);
 });

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { now } from "~/infrastructure/clock";
+import { readWiped } from "~/infrastructure/read-wiped";
 import { inRootSpan } from "~/infrastructure/tracing.server";
 import { VaultError } from "./errors";
 import { HANDLERS, type Answer } from "./handlers";
@@ -112,20 +113,10 @@ async function readiness(vault: Vault): Promise<Result> {
   }
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MOST_DISCARDED_BYTES) break;
-    if (size <= MOST_BODY_BYTES) chunks.push(chunk);
-    else chunk.fill(0);
-  }
-  const body = Buffer.concat(chunks);
-  for (const chunk of chunks) chunk.fill(0);
-  if (size <= MOST_BODY_BYTES) return body;
-  body.fill(0);
-  throw new VaultError("too_large");
+async function readBody(request: AsyncIterable<Buffer>): Promise<Buffer> {
+  const body = await readWiped(request, { most: MOST_BODY_BYTES, discarded: MOST_DISCARDED_BYTES });
+  if (body === null) throw new VaultError("too_large");
+  return body;
 }
 
 function write(response: ServerResponse, answer: Answer): void {

@@ -6,8 +6,7 @@ import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { CARD_PATHS } from "~/http/card-shield.server";
-import { TOKEN_PATH } from "~/http/card-token.server";
+import { CARD_PATHS, TOKEN_PATH } from "~/http/card-paths";
 import { importsOf, isTest, listFiles, listUrls, read, root } from "./sources";
 
 /** Names of card fields in a body; the vault replaces them with `card`. */

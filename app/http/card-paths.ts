@@ -1,0 +1,27 @@
+import { routedPath } from "./host";
+
+/** Makes a card token, before Remix. */
+export const TOKEN_PATH = "/cvault/credit-card/temporal";
+
+/** Every path whose body may contain a card (design.md 'A donation'); a test compares the list with the schemas. */
+export const CARD_PATHS: readonly RegExp[] = [
+  /^\/c\/[^/]+\/donations$/i,
+  /^\/mi\/card\/[^/]+$/i,
+  /^\/mi\/convert\/[^/]+$/i,
+  /^\/mi\/gifts\/[^/]+\/card$/i,
+  /^\/manage\/api\/donations\/[^/]+\/payment_method$/i,
+  /^\/manage\/donations\/[^/]+\/payment_method$/i,
+  /^\/manage\/api\/validations\/card$/i,
+  /^\/manage\/api\/subscription$/i,
+];
+
+/** Returns whether Remix's router would take this path to a route whose body may contain a card. */
+export function carriesCard(path: string): boolean {
+  try {
+    const routed = routedPath(path);
+    return CARD_PATHS.some((pattern) => pattern.test(routed));
+  } catch {
+    // The front answers a path that cannot be decoded with 404.
+    return false;
+  }
+}
