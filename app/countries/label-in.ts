@@ -1,7 +1,8 @@
+import { normalized } from "~/values/normalized";
 import type { Labels } from "./country-shape";
 
 /** Removes case and accents, so that 'Ética' comes before 'Fe' in a list. */
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const plain = (text: string) => normalized(text, "NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Sorts by label as people do; the item with the key `last` comes last. */
 export function byLabel<T extends { key: string; label: string }>(

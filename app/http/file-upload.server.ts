@@ -10,6 +10,7 @@ import {
 } from "~/infrastructure/incoming-files.server";
 import { checkCsrf, CSRF_FIELD } from "./forms.server";
 import type { RouteArgs } from "./request-context.server";
+import { normalized } from "~/values/normalized";
 
 const MOST_FIELDS = 20;
 const MOST_FIELD_BYTES = 4 * 1024;
@@ -95,7 +96,14 @@ class IncomingForm {
     const parser = new Busboy({
       headers: { "content-type": type },
       // The parser stops after its limit, so a file of exactly `under` bytes is already too large.
-      limits: { fileSize: this.under - 1, fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES },
+      limits: {
+        fileSize: this.under - 1,
+        fields: MOST_FIELDS,
+        fieldSize: MOST_FIELD_BYTES,
+        fieldNameSize: LONGEST_NAME,
+        // One more than allowed, so that a second file is refused by its own name.
+        files: 2,
+      },
     });
     parser.on("field", (name: string, value: string) => {
       this.fields[name] = value;
@@ -171,7 +179,7 @@ const unescaped = (_: string, hex: string) => String.fromCharCode(Number.parseIn
 
 /** Removes folders and invisible characters, which could make one extension look like another. */
 function plainName(filename: string | undefined): string {
-  const whole = (filename ?? "").replace(ESCAPED, unescaped).normalize("NFC");
+  const whole = normalized((filename ?? "").replace(ESCAPED, unescaped), "NFC");
   const name = whole.split(/[\\/]/).at(-1) ?? "";
   const shown = name.replace(/[\p{C}\p{Zl}\p{Zp}\uFFFD]/gu, "").trim();
   const letters = Array.from(shown);

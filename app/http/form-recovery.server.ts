@@ -1,3 +1,4 @@
+import { takeFormApart } from "./form-body.server";
 import { readCapped, typedLines } from "./forms.server";
 
 const MOST_BYTES = 512 * 1024;
@@ -11,7 +12,7 @@ export async function recoverForm(request: Request): Promise<string | null> {
   if (request.bodyUsed || !type.startsWith("application/x-www-form-urlencoded")) return null;
   try {
     const bytes = await readCapped(request, MOST_BYTES);
-    const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
+    const { form } = await takeFormApart(bytes, type);
     return typedLines(form) || null;
   } catch {
     return null;

@@ -220,3 +220,64 @@ describe("parseJson and parseForm", () => {
     expect(await codeOf(call)).toBe("invalid_csrf_token");
   });
 });
+
+/** Bodies that took seconds or broke the process; the largest that a form or call may send. */
+const HOSTILE_FORMS: [string, string][] = [
+  ["an index that nobody needs", "a[999999999]=x"],
+  ["40,000 fields of one name", "a=x&".repeat(40_000)],
+  ["a name of 20,000 parts", `${"a.".repeat(20_000)}=x`],
+  ["a name of brackets", `${"[".repeat(100_000)}=x`],
+  ["1,001 fields", Array.from({ length: 1_001 }, (_, at) => `f${at}=x`).join("&")],
+  ["lists in lists", Array.from({ length: 900 }, (_, at) => `a${at}[999][999][999]=x`).join("&")],
+];
+const LARGEST = 512 * 1024;
+const HOSTILE_TEXTS: [string, string][] = [
+  ["marks on one letter", "%CC%81%CC%96"],
+  ["blanks", "+%0A%09"],
+  ["emoji with joiners", "%F0%9F%91%A9%E2%80%8D"],
+  ["digits", "4111-"],
+];
+
+describe("a body beyond the limits", () => {
+  it.each(HOSTILE_FORMS)("is refused at once, the token first: %s", async (_what, body) => {
+    const started = performance.now();
+    const read = (token?: string) => codeOf(readForm(argsOf(send(form, body, token))));
+    expect(await read()).toBe("invalid_csrf_token");
+    expect(await read(platformToken())).toBe("malformed_request");
+    const own = `csrf_token=${platformToken()}&${body}`;
+    expect(await codeOf(readForm(argsOf(send(form, own))))).toBe("malformed_request");
+    expect(performance.now() - started).toBeLessThan(1_500);
+  });
+
+  it("is refused in parts, too", async () => {
+    const boundary = `----${"b".repeat(30)}`;
+    const type = `multipart/form-data; boundary=${boundary}`;
+    const part = (name: string, value = "x") =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const body = (count: number) =>
+      `${part("csrf_token", platformToken())}${part("a").repeat(count)}--${boundary}--\r\n`;
+    const read = (count: number) => readForm(argsOf(send(type, body(count))));
+    expect((await read(999)).getAll("a")).toHaveLength(999);
+    expect(await codeOf(read(1_000))).toBe("malformed_request");
+    expect(await codeOf(read(5_000))).toBe("malformed_request");
+  });
+
+  it.each([
+    ["values", `{"a":[${"1,".repeat(1_000)}1]}`],
+    ["empty lists", `{"a":[${"[],".repeat(80_000)}1]}`],
+    ["a long name", `{"${"a".repeat(201)}":1}`],
+    ["more levels", `${'{"a":'.repeat(11)}1${"}".repeat(11)}`],
+  ])("is refused in JSON: %s", async (_what, body) => {
+    expect(await codeOf(readJson(send("application/json", body)))).toBe("malformed_request");
+  });
+
+  it.each(HOSTILE_TEXTS)("takes little time where it is largest: %s", async (_what, piece) => {
+    const names = Array.from({ length: 999 }, (_, at) => `list[${at}].${"x".repeat(180)}`);
+    const text = piece.repeat(Math.floor((LARGEST / 3 - 200) / piece.length));
+    const body = `csrf_token=${platformToken()}&${names.join("=1&")}=${text}`;
+    const started = performance.now();
+    await readForm(argsOf(send(form, body)));
+    await readJson(send("application/json", JSON.stringify({ a: decodeURIComponent(text) })));
+    expect(performance.now() - started).toBeLessThan(1_500);
+  });
+});

@@ -1,8 +1,9 @@
-/** Reads request bodies: forms with Conform and Zod, JSON with Zod. Both report the same issues and texts. */
-import { parseWithZod } from "@conform-to/zod/v4";
-import { z } from "zod";
+/** Reads request bodies, forms and JSON, and validates them with Zod. Both report the same issues and texts. */
+import type { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { issuesOf } from "~/domain/issues";
+import { nestFields } from "./body-limits";
+import { takeFormApart } from "./form-body.server";
 import { isSessionToken, verifyFormToken, type FormScope } from "./csrf.server";
 import { hasLostSession } from "./lost-cookies.server";
 import type { RouteArgs } from "./request-context.server";
@@ -14,7 +15,7 @@ import { wholeBody } from "./whole-body.server";
 export const CSRF_FIELD = "csrf_token";
 /** Conform's buttons send their intent in this field. */
 export const CONFORM_INTENT = "__intent__";
-/** Conform parses these fields as JSON, and throws when a forged post contains something else. */
+/** Fields of Conform's own, which no form's schema names. */
 const OF_CONFORM: readonly string[] = [CONFORM_INTENT, "__state__"];
 const MOST_JSON_BYTES = 256 * 1024;
 const MOST_FORM_BYTES = 512 * 1024;
@@ -64,18 +65,19 @@ export async function readForm(args: RouteArgs, scope?: FormScope): Promise<Form
   }
   refuseOtherCharset(type);
   const bytes = await readCapped(args.request, MOST_FORM_BYTES);
-  const sent = await new Response(bytes, { headers: { "content-type": type } })
-    .formData()
-    .catch(() => {
-      throw new DomainError("malformed_request");
-    });
-  const { form, faults } = typedForm(sent);
+  const { form: sent, isWhole } = await takeFormApart(bytes, type);
+  const isWithinLimits = isWhole && nestFields(sent.entries()) !== null;
+  const { form, faults } = isWithinLimits ? typedForm(sent) : EMPTY;
   typed.set(args.request, { values: safeToShow(form), names: [...new Set(form.keys())] });
-  const token = form.get(CSRF_FIELD) ?? form.get("authenticity_token");
+  const token = sent.get(CSRF_FIELD) ?? sent.get("authenticity_token");
   checkCsrf(args, typeof token === "string" ? token : null, scope);
+  if (!isWithinLimits) throw new DomainError("malformed_request");
   refuseFaults(faults);
   return form;
 }
+
+/** Shown in place of fields beyond the limits. */
+const EMPTY = { form: new FormData(), faults: {} };
 
 function refuseOtherCharset(contentType: string): void {
   const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1];
@@ -101,16 +103,12 @@ function safeToShow(form: FormData): Record<string, unknown> {
   return nested(shown);
 }
 
-/** The vault writes `payment_method[gateway][token]`, which Conform names `payment_method.gateway.token`. */
-const dotted = (name: string) => name.replace(/\[([a-z_]\w*)\]/g, ".$1");
-
 /** Nests the fields into objects and lists: `organization.name` becomes a member of `organization`. */
 export function nested(form: FormData): Record<string, unknown> {
-  const sent = new FormData();
-  for (const [name, value] of form.entries()) {
-    if (!OF_CONFORM.includes(name)) sent.append(dotted(name), value);
-  }
-  return parseWithZod(sent, { schema: z.unknown() }).payload;
+  const own = [...form.entries()].filter(([name]) => !OF_CONFORM.includes(name));
+  const nested = nestFields(own);
+  if (nested === null) throw new DomainError("malformed_request");
+  return nested;
 }
 
 /** Returns the text of one field; null when it is empty or missing. */

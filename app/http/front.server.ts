@@ -9,6 +9,7 @@ import { logger } from "~/infrastructure/logger.server";
 import { isStopping } from "~/infrastructure/shutdown";
 import { noteInScope, runInScope } from "~/infrastructure/work-scope.server";
 import { createApp } from "./app.server";
+import { areNamesWithinLimits } from "./body-limits";
 import { compress } from "./compression.server";
 import { refusalOf, refusalResponse, textsOf } from "./answers.server";
 import { hasLargeHeaders, isCookiesFault } from "./header-sizes.server";
@@ -99,6 +100,9 @@ async function admit(
   ) {
     return notFound(req, res, host?.kind === "organization" ? "/" : undefined);
   }
+  if (!areNamesWithinLimits(new URLSearchParams(queryOf(req)).keys())) {
+    throw new DomainError("malformed_request");
+  }
   const at = now();
   const organization =
     host.kind === "organization" && !isAsset ? await pages.findOrganization(host.slug, at) : null;
@@ -108,6 +112,8 @@ async function admit(
   admitRequest(req, { requestId, host, organization, now: at, ip, isJson: isJsonCall(req) });
   return true;
 }
+
+const queryOf = ({ url = "/" }: IncomingMessage) => url.split("?").slice(1).join("?");
 
 function hostHeaders({ rawHeaders }: IncomingMessage): number {
   let count = 0;

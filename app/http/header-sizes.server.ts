@@ -5,20 +5,20 @@ import { refusalOf, textsOf } from "./answers.server";
 import { DomainError } from "~/domain/errors";
 import { plainLocale, plainPage } from "./plain-pages.server";
 
-/** Maximum bytes of a request's headers: Node.js's own limit. */
+/** Maximum bytes of a request's address and headers: Node.js's own limit. */
 const MOST_HEADER_BYTES = 16 * 1024;
 /** Node.js reads up to this many bytes, so that the error can be sent like any other response. */
 export const LONGEST_HEADERS = 64 * 1024;
 
-export function hasLargeHeaders({ rawHeaders }: IncomingMessage): boolean {
-  let bytes = 0;
+export function hasLargeHeaders({ rawHeaders, url = "" }: IncomingMessage): boolean {
+  let bytes = url.length;
   for (let at = 0; at < rawHeaders.length; at += 1) bytes += (rawHeaders[at] as string).length;
   return bytes > MOST_HEADER_BYTES;
 }
 
 /** Returns whether the request would be small enough without its cookies. */
-export function isCookiesFault({ headers, rawHeaders }: IncomingMessage): boolean {
-  const others = rawHeaders.reduce((sum, text) => sum + text.length, 0);
+export function isCookiesFault({ headers, rawHeaders, url = "" }: IncomingMessage): boolean {
+  const others = rawHeaders.reduce((sum, text) => sum + text.length, url.length);
   return others - (headers.cookie ?? "").length <= MOST_HEADER_BYTES;
 }
 

@@ -1,5 +1,7 @@
 /** Reads a form with one file into memory; the stream itself enforces the cap. */
 import { DomainError } from "~/domain/errors";
+import { areNamesWithinLimits } from "./body-limits";
+import { takeFormApart } from "./form-body.server";
 import { checkCsrf, CSRF_FIELD } from "./forms.server";
 import type { RouteArgs } from "./request-context.server";
 
@@ -21,13 +23,10 @@ export async function readUpload(args: RouteArgs, field: string, under: number):
   const type = args.request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new DomainError("malformed_request");
   const body = await readCapped(args.request, under + FIELDS_BYTES);
-  const form = await new Response(body, { headers: { "content-type": type } })
-    .formData()
-    .catch(() => {
-      throw new DomainError("malformed_request");
-    });
+  const { form, isWhole } = await takeFormApart(body, type);
   const token = form.get(CSRF_FIELD) ?? form.get("authenticity_token");
   checkCsrf(args, typeof token === "string" ? token : null);
+  if (!isWhole || !areNamesWithinLimits(form.keys())) throw new DomainError("malformed_request");
   const file = form.get(field);
   if (!(file instanceof File) || file.size === 0) throw new DomainError("invalid_file");
   if (file.size >= under) throw new DomainError("file_too_large");

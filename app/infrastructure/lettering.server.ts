@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Font, Glyph, Path } from "opentype.js";
+import { normalized } from "~/values/normalized";
 
 type Weight = 500 | 700;
 
@@ -52,9 +53,9 @@ function letteringOf(fonts: Fonts): Lettering {
   const has = (letter: string) => fonts[500].some((font) => font.charToGlyphIndex(letter) > 0);
   // A combining mark without a base letter would be drawn beside the letter.
   const plain = (letter: string) =>
-    [...letter.normalize("NFD")].filter((one) => !/\p{M}/u.test(one) && has(one)).join("");
+    [...normalized(letter, "NFD")].filter((one) => !/\p{M}/u.test(one) && has(one)).join("");
   const drawable = (text: string) =>
-    [...text.normalize("NFC")]
+    [...normalized(text, "NFC")]
       .map((letter) => (/\s/.test(letter) ? " " : letter))
       .map((letter) => (has(letter) && !/\p{M}/u.test(letter) ? letter : plain(letter)))
       .join("")

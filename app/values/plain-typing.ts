@@ -1,6 +1,8 @@
+import { normalized } from "./normalized";
+
 /** Normalises a typed number or code: any script's digits become 0 to 9, and any dash `-`. */
 export function plainTyping(text: string): string {
-  return asciiDigits(text.normalize("NFKC"))
+  return asciiDigits(normalized(text, "NFKC"))
     .replace(/[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu, "")
     .replace(/[\p{Pd}\u2212\u2043\u02D7]/gu, "-")
     .replace(/\r\n|[\s\x85\u2800]/g, " ")

@@ -1,14 +1,12 @@
+import { normalized } from "./normalized";
+
 /**
  * Normalises a typed text: Unicode NFC, no invisible characters, every blank a space, trimmed.
  * Inner line breaks and control characters stay, because each field's schema decides on them.
  */
 export function typedText(text: string): string {
-  return text
-    .replace(INVISIBLE, (_mark, emoji?: string) => emoji ?? "")
-    .normalize("NFC")
-    .replace(LINE_BREAK, "\n")
-    .replace(BLANK, " ")
-    .trim();
+  const visible = text.replace(INVISIBLE, (_mark, emoji?: string) => emoji ?? "");
+  return normalized(visible, "NFC").replace(LINE_BREAK, "\n").replace(BLANK, " ").trim();
 }
 
 /** Normalises a text of several lines like `typedText` and drops control characters. */

@@ -44,7 +44,7 @@ export const READERS: readonly [Place, RegExp][] = [
  * READERS finds; each with the reason why this loses no field of a tenant.
  */
 export const WORKED_OUT: Record<string, string> = {
-  "app/http/forms.server.ts form.get(CSRF_FIELD)": "the token, whose other name is read beside it",
+  "app/http/forms.server.ts sent.get(CSRF_FIELD)": "the token, whose other name is read beside it",
   "app/http/uploads.server.ts form.get(CSRF_FIELD)":
     "the token, whose other name is read beside it",
   "app/http/uploads.server.ts form.get(field)": "the file itself",

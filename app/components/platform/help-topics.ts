@@ -1,3 +1,5 @@
+import { normalized } from "~/values/normalized";
+
 /** The help centre's articles, in the order in which a new organisation needs them. */
 export const helpTopics = [
   "first-steps",
@@ -22,8 +24,7 @@ export type HelpTopic = (typeof helpTopics)[number];
 
 /** Searches ignore accents and capitals. */
 const plain = (text: string) =>
-  text
-    .normalize("NFD")
+  normalized(text, "NFD")
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase();
 

@@ -1,8 +1,9 @@
 import type { Option } from "~/components/ui/select-field";
+import { normalized } from "~/values/normalized";
 
 /** Removes case and accents: 'cordoba' finds 'Córdoba'. */
 function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return normalized(text, "NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /** Ranks a match: the name begins with the typed text, one of its words does, or it only contains it. */

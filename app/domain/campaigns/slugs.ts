@@ -1,8 +1,10 @@
+import { normalized } from "~/values/normalized";
+
 const LONGEST = 60;
 
 /** Converts `Un techo para Ñandú` to `un-techo-para-nandu`, for the campaign's address. */
 export function slugOf(title: string): string {
-  const plain = title.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const plain = normalized(title, "NFD").replace(/\p{M}/gu, "").toLowerCase();
   const slug = plain.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
   return slug.slice(0, LONGEST).replace(/-+$/, "") || "campaign";
 }

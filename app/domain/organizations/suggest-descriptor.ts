@@ -1,3 +1,4 @@
+import { normalized } from "~/values/normalized";
 import type { Descriptor } from "~/countries/country-shape";
 
 /** The name on statements in countries where it is fixed. */
@@ -6,8 +7,7 @@ const PLATFORM = "DADIVA";
 /** Returns the name on card statements: the organisation's, or the platform's if it is fixed. */
 export function suggestDescriptor(name: string, { customizable, maxChars }: Descriptor): string {
   if (!customizable) return PLATFORM;
-  const plain = name
-    .normalize("NFD")
+  const plain = normalized(name, "NFD")
     .replace(/[^\w\s]/g, "")
     .replace(/\s+/g, " ")
     .trim()

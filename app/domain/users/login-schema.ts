@@ -4,6 +4,9 @@ import { plainTyping } from "~/values/plain-typing";
 import { isLine } from "~/values/typed-text";
 import { passwordRules, SHORTEST_PASSWORD } from "./password-rules";
 
+const LONGEST_PASSWORD = 200;
+/** A keyboard may send each letter and its accent separately. */
+const MOST_TYPED = 2 * LONGEST_PASSWORD;
 const PASSWORD_WEAK = `password_weak:${JSON.stringify({ min: SHORTEST_PASSWORD })}`;
 
 export const emailSchema = z
@@ -18,9 +21,11 @@ export const emailSchema = z
 /** readings 'Accounts': at least 12 characters, an uppercase letter, a digit, no whitespace. */
 export const passwordSchema = z
   .string("required")
+  // Sorting the marks of one letter takes time by the square of their number.
+  .max(MOST_TYPED, { error: "too_long_password", abort: true })
   .normalize("NFC")
   .min(1, "required")
-  .max(200, "too_long_password")
+  .max(LONGEST_PASSWORD, "too_long_password")
   .refine((text) => text === "" || isStrongPassword(text), PASSWORD_WEAK)
   // The same rule for the API description.
   .meta({ minLength: SHORTEST_PASSWORD, pattern: "^(?=.*\\p{Lu})(?=.*\\d)\\S+$" });
