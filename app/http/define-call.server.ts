@@ -126,7 +126,7 @@ async function run<Context, Body>(
   const content = await (forgiving ? work().catch(() => undefined) : work());
   if (content instanceof Response) return content;
   if (list === "short") return answerShortList(content as unknown[], requested.request.url);
-  if (idempotent) return answerMade(content as Once<unknown>);
+  if (idempotent) return answerMade(content as Once<unknown>, undefined, Number(status));
   return answer(schema === null ? null : content, Number(status));
 }
 

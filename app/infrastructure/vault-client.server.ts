@@ -237,8 +237,8 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
     },
 
     /**
-     * Stores an unused token's card for a donation and returns the card id, also when repeated.
-     * Call it before the first charge consumes the token; `version` rises when the card is
+     * Stores an unused token's card for a donation and returns the card id. It consumes the token,
+     * unless `chargeFollows`: then the first charge does. `version` rises when the card is
      * replaced. Throws VaultRefusal `not_found`, `card_token_expired`, `already_exists`.
      */
     async keep(input: {
@@ -246,12 +246,14 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
       token: string;
       donationId: string;
       version?: number;
+      chargeFollows?: boolean;
     }): Promise<string> {
       const kept = await call<{ card_id: string }>("/keep", {
         organization_id: input.organizationId,
         token: input.token,
         donation_id: input.donationId,
         version: input.version ?? 1,
+        charge_follows: input.chargeFollows ?? false,
       });
       return kept.card_id;
     },

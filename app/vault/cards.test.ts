@@ -190,22 +190,32 @@ describe("the sweep", () => {
 });
 
 describe("a stored card", () => {
-  const keep = (token: string, version = 1) =>
-    vault.kept.keep({ organizationId: A, token, donationId: DONATION, version }, NOW);
+  const keep = (token: string, version = 1, more: { chargeFollows?: boolean; now?: Date } = {}) => {
+    const { chargeFollows = false, now = NOW } = more;
+    const request = { organizationId: A, token, donationId: DONATION, version, chargeFollows };
+    return vault.kept.keep(request, now);
+  };
 
-  it("has one id for a donation, and leaves token and code for the first charge", async () => {
+  it("consumes its token, whatever else would use it", async () => {
     const token = await newToken();
-    const ids = await Promise.all([keep(token), keep(token), keep(token)]);
-    expect(new Set(ids).size).toBe(1);
-    expect((await spend(token)).securityCode).toBe("737");
-    expect(await keep(token)).toBe(ids[0]);
-    expect(await vault.kept.release(A, ids[0])).toEqual({
+    const id = await keep(token);
+    const spent = expired("spent", "other_key");
+    await expect(keep(token, 2)).rejects.toEqual(spent);
+    await expect(keep(token, 2, { chargeFollows: true })).rejects.toEqual(spent);
+    await expect(spend(token)).rejects.toEqual(spent);
+    await expect(vault.temporal.copy(A, token, NOW)).rejects.toEqual(spent);
+    expect(vault.codes.size).toBe(0);
+    const { rows } = await owner.query(
+      "SELECT 1 FROM vault.temporal_cards WHERE sealed IS NOT NULL",
+    );
+    expect(rows).toEqual([]);
+    expect(await vault.kept.release(A, id)).toEqual({
       number: VISA,
       expirationMonth: 8,
       expirationYear: 2030,
       holderName: "ANA PÉREZ",
     });
-    expect(await vault.kept.describe(A, ids[0])).toMatchObject({
+    expect(await vault.kept.describe(A, id)).toMatchObject({
       kind: "card",
       brand: "visa",
       expiration_year: 2030,
@@ -213,10 +223,32 @@ describe("a stored card", () => {
     });
   });
 
+  it("is made once of one token, however many want it at the same time", async () => {
+    const token = await newToken();
+    const uses = Array.from({ length: 12 }, (_, at) =>
+      at % 2 === 0 ? keep(token, at + 1) : spend(token, `${at}`),
+    );
+    const all = await Promise.allSettled<unknown>(uses);
+    expect(all.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+    for (const one of all) {
+      if (one.status === "rejected") expect(one.reason).toEqual(expired("spent", "other_key"));
+    }
+    const { rowCount } = await owner.query("SELECT 1 FROM vault.cards");
+    expect(rowCount).toBe(all.findIndex((one) => one.status === "fulfilled") % 2 === 0 ? 1 : 0);
+  });
+
+  it("leaves token and code to the first charge where one follows", async () => {
+    const token = await newToken();
+    const id = await keep(token, 1, { chargeFollows: true });
+    expect((await spend(token)).securityCode).toBe("737");
+    expect((await vault.kept.release(A, id)).number).toBe(VISA);
+  });
+
   it("rejects another card under the same version, and accepts it under the next", async () => {
     const first = await keep(await newToken());
     const other = await newToken({ ...CARD, number: "5555555555554444", brand: "master" });
     await expect(keep(other)).rejects.toEqual(new VaultError("already_exists"));
+    expect((await vault.temporal.describe(A, other, NOW)).spent).toBe(false);
     const second = await keep(other, 2);
     expect(second).not.toBe(first);
     expect((await vault.kept.release(A, second)).number).toBe("5555555555554444");
@@ -227,10 +259,11 @@ describe("a stored card", () => {
     await spend(token);
     await expect(keep(token)).rejects.toEqual(expired("spent", "other_key"));
     const late = await newToken();
-    const request = { organizationId: A, token: late, donationId: DONATION, version: 1 };
-    await expect(vault.kept.keep(request, after(15))).rejects.toEqual(expired("expired"));
-    const foreign = { ...request, organizationId: B };
-    await expect(vault.kept.keep(foreign, NOW)).rejects.toEqual(new VaultError("not_found"));
+    await expect(keep(late, 1, { now: after(15) })).rejects.toEqual(expired("expired"));
+    const foreign = { organizationId: B, token: late, donationId: DONATION, version: 1 };
+    await expect(vault.kept.keep({ ...foreign, chargeFollows: false }, NOW)).rejects.toEqual(
+      new VaultError("not_found"),
+    );
   });
 
   it("is erased for good, and by its own tenant only", async () => {
@@ -247,7 +280,8 @@ describe("a stored card", () => {
 describe("the database", () => {
   it("contains no readable number, name or code", async () => {
     const token = await newToken({ ...CARD, securityCode: "9175" });
-    await vault.kept.keep({ organizationId: A, token, donationId: DONATION, version: 1 }, NOW);
+    const kept = { organizationId: A, token, donationId: DONATION, version: 1 };
+    await vault.kept.keep({ ...kept, chargeFollows: true }, NOW);
     const { rows } = await owner.query(
       `SELECT t::text AS row, encode(t.sealed, 'escape') AS sealed FROM vault.temporal_cards t
        UNION ALL SELECT c::text, encode(c.sealed, 'escape') FROM vault.cards c`,

@@ -38,6 +38,7 @@ const keepBody = z.object({
   token: card,
   donation_id: z.uuid(),
   version: z.int().min(1).default(1),
+  charge_follows: z.boolean().default(false),
 });
 const eraseBody = z.object({ organization_id: organizationId, card_id: z.uuid() });
 const tokenBody = z.object({ organization_id: organizationId, token: card });
@@ -109,7 +110,8 @@ async function handleInspect(vault: Vault, call: Call): Promise<Answer> {
 async function handleKeep(vault: Vault, call: Call): Promise<Answer> {
   const body = read(keepBody, call);
   const { organization_id, token, donation_id: donationId, version } = body;
-  const kept = { organizationId: organization_id, token, donationId, version };
+  const owner = { organizationId: organization_id, donationId, version };
+  const kept = { ...owner, token, chargeFollows: body.charge_follows };
   return json(200, { card_id: await vault.kept.keep(kept, call.now) });
 }
 

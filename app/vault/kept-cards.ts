@@ -15,7 +15,29 @@ export interface KeepRequest {
   donationId: string;
   /** Increases with each replacement of the donation's card; the first is 1. */
   version: number;
+  /** Whether a first charge with the same token follows, which consumes it. */
+  chargeFollows: boolean;
 }
+
+/**
+ * Stores a card while its token is unspent, and consumes the token in the same statement: of concurrent callers
+ * that want one token, the row's lock lets one in.
+ */
+const KEEP = `
+WITH token AS (
+  SELECT id FROM vault.temporal_cards
+   WHERE organization_id = $1 AND id = $13 AND spent_at IS NULL AND sealed IS NOT NULL FOR UPDATE
+), kept AS (
+  INSERT INTO vault.cards (organization_id, id, donation_id, version, key_id, wrapped_key,
+    sealed, fingerprint, brand, first_six, last_four, created_at)
+  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 FROM token
+  ON CONFLICT (organization_id, donation_id, version) DO NOTHING RETURNING id
+), spent AS (
+  UPDATE vault.temporal_cards t
+     SET spent_at = $12, spent_key = 'keep ' || kept.id, sealed = NULL, wrapped_key = NULL
+    FROM kept WHERE t.organization_id = $1 AND t.id = $13 AND NOT $14::boolean
+)
+SELECT EXISTS (SELECT FROM token) AS "isUsable", EXISTS (SELECT FROM kept) AS "isKept"`;
 
 /** Stored cards of monthly donations; they never have a security code. */
 export class KeptCards {
@@ -26,15 +48,12 @@ export class KeptCards {
   ) {}
 
   /**
-   * Stores a token's card for a donation without consuming the token; a repeated call returns the first card
-   * id. Throws `not_found`, `card_token_expired`, and `already_exists` for another card under the same
-   * donation and version.
+   * Stores a token's card for a donation and consumes the token, unless a first charge follows. Throws
+   * `not_found`, `card_token_expired`, and `already_exists` if the donation has a card of this version.
    */
   async keep(request: KeepRequest, now: Date): Promise<string> {
-    const { organizationId, token, donationId, version } = request;
+    const { organizationId, token, donationId, version, chargeFollows } = request;
     const record = await this.temporal.find(organizationId, token);
-    const existing = await this.ofDonation(request);
-    if (existing) return sameCard(existing, record?.fingerprint);
     if (!record) throw new VaultError("not_found");
     const secrets = this.temporal.openUnspent(organizationId, record, "", now);
     const id = randomUUID();
@@ -42,22 +61,20 @@ export class KeptCards {
     const place = { table: "cards", organizationId, id } as const;
     const { keyId, wrappedKey, sealed } = seal(this.ring, place, secrets);
     const { fingerprint, brand, first_six: firstSix, last_four: lastFour } = record;
-    const kept = await this.database.statement<{ id: string }>(
+    const [result] = await this.database.statement<{ isUsable: boolean; isKept: boolean }>(
       organizationId,
-      `INSERT INTO vault.cards (organization_id, id, donation_id, version, key_id, wrapped_key,
-         sealed, fingerprint, brand, first_six, last_four, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-       ON CONFLICT (organization_id, donation_id, version) DO NOTHING RETURNING id`,
+      KEEP,
       [
         ...[organizationId, id, donationId, version, keyId, wrappedKey],
         ...[sealed, fingerprint, brand, firstSix, lastFour, now],
+        ...[record.id, chargeFollows],
       ],
     );
+    if (!result?.isUsable) return this.temporal.refuseSpent(organizationId, token, now);
+    if (!result.isKept) throw new VaultError("already_exists");
+    if (!chargeFollows) this.temporal.forgetCode(organizationId, token);
     await failpoint("vault.after_seal");
-    if (kept[0]) return kept[0].id;
-    const winner = await this.ofDonation(request);
-    if (!winner) throw new VaultError("not_found");
-    return sameCard(winner, fingerprint);
+    return id;
   }
 
   /** Throws `not_found`. */
@@ -98,26 +115,9 @@ export class KeptCards {
     return rows[0];
   }
 
-  private async ofDonation({ organizationId, donationId, version }: KeepRequest) {
-    const rows = await this.database.statement<{ id: string; fingerprint: string }>(
-      organizationId,
-      `SELECT id, fingerprint FROM vault.cards
-        WHERE organization_id = $1 AND donation_id = $2 AND version = $3`,
-      [organizationId, donationId, version],
-    );
-    return rows[0] ?? null;
-  }
-
   private secretsOf(organizationId: string, record: KeptRecord): CardSecrets {
     const sealed = sealedOf(record);
     if (!sealed) throw new VaultError("not_found");
     return open(this.ring, { table: "cards", organizationId, id: record.id }, sealed);
   }
-}
-
-function sameCard(kept: { id: string; fingerprint: string }, fingerprint?: string): string {
-  if (fingerprint !== undefined && fingerprint !== kept.fingerprint) {
-    throw new VaultError("already_exists");
-  }
-  return kept.id;
 }

@@ -33,7 +33,10 @@ async function keepCard(organizationId: string): Promise<string> {
   };
   const { token } = await run.vault.temporal.create(organizationId, checked, NOW);
   const donationId = randomUUID();
-  return run.vault.kept.keep({ organizationId, token, donationId, version: 1 }, NOW);
+  return run.vault.kept.keep(
+    { organizationId, token, donationId, version: 1, chargeFollows: true },
+    NOW,
+  );
 }
 
 it("seals every tenant's cards with the new key while they are read, and then no longer needs the old one", async () => {

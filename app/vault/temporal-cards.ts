@@ -79,6 +79,16 @@ export class TemporalCards {
     );
   }
 
+  /** Erases the security code of a token that was consumed without it. */
+  forgetCode(organizationId: string, token: string): void {
+    this.codes.take(organizationId, token);
+  }
+
+  /** Throws what a caller learns who read a token before another one consumed it. */
+  refuseSpent(organizationId: string, token: string, now: Date): Promise<never> {
+    return this.refuse("expired", organizationId, token, "", now);
+  }
+
   private async insert(
     organizationId: string,
     id: string,

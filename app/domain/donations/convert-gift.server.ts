@@ -3,7 +3,7 @@ import { createTranslator } from "~/i18n/server";
 import { parametersOf } from "~/infrastructure/array-rows";
 import { keyedHash } from "~/infrastructure/crypto.server";
 import { databaseErrorCode } from "~/infrastructure/database.server";
-import { vault } from "~/infrastructure/vault-client.server";
+import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
 import { collectionWindow } from "~/values/calendar";
 import { parseDecimal } from "~/values/money";
 import type { Donor } from "../actor";
@@ -54,6 +54,7 @@ export async function convertGift(
   if (spent) return repeated(ctx);
   const donationId = ctx.newId();
   const vaultCardId = await keep(ctx, sent.payment_method.gateway.token ?? "", donationId);
+  if (vaultCardId === null) return repeated(ctx);
   const stored = storedCard(
     donationId,
     { card: card as CardSummary, document },
@@ -111,12 +112,17 @@ function validateConversion(
   return { amount, document };
 }
 
-async function keep(ctx: PublicContext, token: string, donationId: string): Promise<string> {
-  const { organizationId } = ctx;
+/** Keeps the card, which consumes its token. Returns null if another post consumed it before. */
+async function keep(
+  { organizationId }: PublicContext,
+  token: string,
+  donationId: string,
+): Promise<string | null> {
   return vault()
     .keep({ organizationId, token, donationId })
-    .catch(() => {
-      throw new DomainError("card_token_expired");
+    .catch((error: unknown) => {
+      if (error instanceof VaultRefusal) return null;
+      throw error;
     });
 }
 

@@ -1,6 +1,6 @@
 /** Handles a donation: validate, commit, charge, record the result, respond. */
 import { randomUUID } from "node:crypto";
-import { vault } from "~/infrastructure/vault-client.server";
+import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
 import { collectionWindow, firstCollection, periodOf } from "~/values/calendar";
 import { NO_SOURCE, type VisitSource } from "~/values/visit-source";
 import { settleTry, type TryResult } from "../card-testing/settle-try.server";
@@ -143,8 +143,13 @@ async function intend(
   { body, terms, card, key, content, source }: Order,
 ): Promise<GiftIntention | "known_key"> {
   const donationId = ctx.newId();
-  const vaultCardId =
-    terms.recurrence === "monthly" ? await keepCard(ctx, tokenOf(body), donationId) : null;
+  const isMonthly = terms.recurrence === "monthly";
+  const vaultCardId = isMonthly ? await keepCard(ctx, tokenOf(body), donationId) : null;
+  if (isMonthly && vaultCardId === null) {
+    // The post that consumed the token may have this key.
+    if (await findKey(ctx, key)) return "known_key";
+    throw new DomainError("card_token_expired");
+  }
   const intention: GiftIntention = {
     donationId,
     transactionId: ctx.newId(),
@@ -174,11 +179,17 @@ async function intend(
 
 const tokenOf = (body: DonationBody) => body.payment_method.gateway.token ?? "";
 
-async function keepCard(ctx: PublicContext, token: string, donationId: string) {
+/** Keeps the card before the first charge consumes its token. Returns null for a consumed one. */
+async function keepCard(
+  { organizationId }: PublicContext,
+  token: string,
+  donationId: string,
+): Promise<string | null> {
   return vault()
-    .keep({ organizationId: ctx.organizationId, token, donationId })
-    .catch(() => {
-      throw new DomainError("card_token_expired");
+    .keep({ organizationId, token, donationId, chargeFollows: true })
+    .catch((error: unknown) => {
+      if (error instanceof VaultRefusal) return null;
+      throw error;
     });
 }
 

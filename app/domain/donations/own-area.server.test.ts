@@ -38,7 +38,6 @@ import { getOwnGift } from "./get-own-gift.server";
 import { listOwnGifts } from "./list-own-gifts.server";
 import { ownGift } from "./own-gift";
 import { pauseDonation } from "./pause-donation.server";
-import { replaceEveryCard } from "./replace-every-card.server";
 import { requestChange } from "./request-change.server";
 import { requireLiveLink } from "./require-live-link.server";
 import { restoreDonation } from "./restore-donation.server";
@@ -197,7 +196,6 @@ describe("the session", () => {
     expect(gifts[0]?.next).toMatchObject({ on: "2027-02-10", amount: 150_000n });
     await expect(findOwnGift(account, others)).rejects.toMatchObject({ code: "not_found" });
     expect(typeof ownGift).toBe("function");
-    expect(typeof replaceEveryCard).toBe("function");
   });
 });
 

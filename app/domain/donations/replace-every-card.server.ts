@@ -1,5 +1,8 @@
+import { logger } from "~/infrastructure/logger.server";
+import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
 import type { DonorAccount } from "../actor";
 import type { PublicContext } from "../context";
+import { DomainError } from "../errors";
 import { findOwnGift } from "./find-own-gift.server";
 import { replacePaymentMethod } from "./replace-payment-method.server";
 import type { Replacement } from "./schema";
@@ -16,7 +19,7 @@ export async function replaceEveryCard(
   const { donorId } = ctx.actor;
   ctx.require("read", "donor", { uuid: donorId });
   const { organizationId } = ctx;
-  await replacePaymentMethod(await findOwnGift(ctx, id), id, replacement);
+  const own = await findOwnGift(ctx, id);
   const others = await ctx.read((db) =>
     db.donation.findMany({
       where: {
@@ -30,9 +33,51 @@ export async function replaceEveryCard(
       orderBy: { createdAt: "asc" },
     }),
   );
-  const later = { ...replacement, charge_now: false, charge_amount: undefined };
-  for (const other of others) {
-    const own = await findOwnGift(ctx, other.id);
-    await replacePaymentMethod(own, other.id, later, { isJudged: true });
+  const tokens = await copyTokens(ctx, replacement, others.length);
+  try {
+    // It consumes the card's own token, so the copies of a post that comes second stay unused.
+    await replacePaymentMethod(own, id, replacement);
+    for (const other of others) {
+      const later = withToken(replacement, tokens.pop());
+      await replacePaymentMethod(await findOwnGift(ctx, other.id), other.id, later, {
+        isJudged: true,
+      });
+    }
+  } finally {
+    for (const token of tokens) await dropToken(ctx, token);
   }
+}
+
+/** A card token works once, so each further donation gets a copy. Throws `card_token_expired`. */
+async function copyTokens(
+  { organizationId }: PublicContext,
+  { payment_method: { gateway } }: Replacement,
+  count: number,
+): Promise<string[]> {
+  const { token } = gateway;
+  // Without a token the first replacement names the faults of the card.
+  if (!token) return [];
+  const tokens: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    tokens.push(await vault().copyToken(organizationId, token).catch(refuse));
+  }
+  return tokens;
+}
+
+/** Erases an unused copy. If that fails, the copy expires with its token. */
+async function dropToken({ organizationId }: PublicContext, token: string): Promise<void> {
+  await vault()
+    .dropToken(organizationId, token)
+    .catch((error: unknown) => logger.warn({ err: error }, "a copied token was not erased"));
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof VaultRefusal) throw new DomainError("card_token_expired");
+  throw error;
+}
+
+function withToken(replacement: Replacement, token: string | undefined): Replacement {
+  const { payment_method: method } = replacement;
+  const payment_method = { ...method, gateway: { ...method.gateway, token } };
+  return { ...replacement, payment_method, charge_now: false, charge_amount: undefined };
 }

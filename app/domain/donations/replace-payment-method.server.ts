@@ -7,6 +7,9 @@ import { settleTry, type TryResult } from "../card-testing/settle-try.server";
 import { shieldCard, type ShieldedTry } from "../card-testing/shield-card.server";
 import type { Database, TenantContext } from "../context";
 import { DomainError, type FieldIssues } from "../errors";
+import { findAnswer } from "../idempotency-keys/find-answer.server";
+import { withIdempotency } from "../idempotency-keys/run-once.server";
+import type { Once } from "../idempotency-keys/wait-for-first.server";
 import { dropUnusedCard } from "../payments/drop-unused-card.server";
 import { storePaymentMethod, type StoredCard } from "../payments/store-payment-method.server";
 import { chargeOpenPeriod } from "./charge-open-period.server";
@@ -22,6 +25,8 @@ import { storedCard } from "./stored-card";
 const HOUR_MS = 60 * 60 * 1000;
 /** A link must not become a place to try stolen cards. */
 const MOST_A_DAY = 5;
+/** From the moment that consumes a card's token to the commit of its use. */
+const FIRST_MS = 5_000;
 /** A charge that read the former card just before may still need it. */
 const ERASED_AFTER_MS = HOUR_MS;
 
@@ -42,29 +47,42 @@ interface Holder {
   document: string;
 }
 
+interface Options {
+  /** The same card just passed the shield for another of the donor's donations. */
+  isJudged?: boolean;
+  /** A repeat of the same card under the same key gets the first answer. */
+  idempotencyKey?: string | null;
+}
+
 /**
  * Replaces a monthly donation's card: planned charges use the new one, and a pause that the card
  * caused ends. A donor's `charge_now` charges the open, unpaid period at once. Throws `not_found`,
  * `invalid_transition` (a one-time or discarded donation), `validation_failed` (also if the charge
  * differs from `charge_amount`), `card_token_expired`, `not_receiving` (no gateway),
- * `rate_limited`, and `step_up_required` for a donor, unless `isJudged`: the same card just passed
- * for another of the donor's donations.
+ * `rate_limited`, `idempotency_key_reused`, and `step_up_required` for a donor.
  */
 export async function replacePaymentMethod(
   ctx: TenantContext,
   donationId: string,
   replacement: Replacement,
-  { isJudged = false } = {},
-): Promise<Replaced> {
+  { isJudged = false, idempotencyKey = null }: Options = {},
+): Promise<Once<Replaced>> {
   ctx.require("update", "payment_method", { uuid: donationId });
   const gift = await findGift(ctx, donationId);
-  const { card, document } = await readCard(ctx, gift.campaignId, replacement);
+  const found = await findGiftCard(ctx, replacement);
+  const sent = { donationId, replacement, card: found.card, key: idempotencyKey };
+  const first = await answerOfFirst(ctx, sent);
+  if (first) return first;
+  if (found.spent) return repeated(ctx, sent);
+  const { card, document } = await readCard(ctx, gift.campaignId, replacement, found.card);
   const { token = "" } = replacement.payment_method.gateway;
   const shielded = isJudged ? null : await shield(ctx, donationId, gift, card, replacement);
   let result: TryResult = "withdrawn";
   let vaultCardId: string | null = null;
+  let isUsed = false;
   try {
     vaultCardId = await keep(ctx, donationId, token, gift.cards + 1);
+    if (vaultCardId === null) return await repeated(ctx, sent);
     const stored = storedCard(
       donationId,
       { card, document },
@@ -72,16 +90,51 @@ export async function replacePaymentMethod(
       vaultCardId,
     );
     const agreed = agreementOf(ctx, replacement);
-    const replaced = await ctx.transaction((db) => replace(ctx, db, stored, agreed));
+    const { scope, content } = keyedContent(sent);
+    const once = await withIdempotency(ctx, scope, idempotencyKey, content, (db) =>
+      replace(ctx, db, stored, agreed),
+    );
+    // A repeat with another token of the same card gets the first answer, and its card is unused.
+    isUsed = once.state === "done" && idempotencyKey === null;
     // A job charges it, whose result comes too late for the counters.
-    if (replaced.chargedPeriod !== null) result = "unapproved";
-    return replaced;
-  } catch (error) {
-    if (vaultCardId !== null) await dropUnusedCard(ctx, vaultCardId);
-    throw error;
+    if (once.state === "done" && once.answer.chargedPeriod !== null) result = "unapproved";
+    return once;
   } finally {
+    if (vaultCardId !== null && !isUsed) await dropUnusedCard(ctx, vaultCardId);
     if (shielded) void settleTry(ctx, shielded, result);
   }
+}
+
+interface Sent {
+  donationId: string;
+  replacement: Replacement;
+  card: CardSummary | null;
+  key: string | null;
+}
+
+/** The content is compared without tokens, and a card by its keyed fingerprint (contract). */
+function keyedContent({ donationId, replacement, card }: Sent) {
+  const { gateway: _gateway, card: _card, ...method } = replacement.payment_method;
+  const content = { donationId, method, card: card?.fingerprint ?? null };
+  return { scope: "donations.replace_payment_method", content };
+}
+
+async function answerOfFirst(
+  ctx: TenantContext,
+  sent: Sent,
+  patienceMs?: number,
+): Promise<Once<Replaced> | null> {
+  if (sent.key === null) return null;
+  const keyed = { ...keyedContent(sent), key: sent.key };
+  const first = await findAnswer<Replaced>(ctx, keyed, patienceMs);
+  return first && { state: "done", answer: first.answer };
+}
+
+/** Returns the answer of the post that consumed the card's token. Throws `card_token_expired`. */
+async function repeated(ctx: TenantContext, sent: Sent): Promise<Once<Replaced>> {
+  const first = await answerOfFirst(ctx, sent, FIRST_MS);
+  if (!first) throw new DomainError("card_token_expired");
+  return first;
 }
 
 /** A mailed link ties the try to a donor of the campaign, so a wave on its form stops nobody here. */
@@ -147,13 +200,12 @@ async function readCard(
   ctx: TenantContext,
   campaignId: string,
   replacement: Replacement,
+  card: CardSummary | null,
 ): Promise<Holder> {
   const processors = await listProcessors(ctx);
-  const { card, spent } = await findGiftCard(ctx, replacement);
   const brand = card?.brand ?? replacement.payment_method.method_id ?? "";
   const processor = processorFor(processors, campaignId, brand);
   if (!processor) throw new DomainError("not_receiving");
-  if (spent) throw new DomainError("card_token_expired");
   const fields: FieldIssues = {};
   const place = { ...processor, country: ctx.organization.country };
   const document = validateMethod(replacement, card, place, (field, code, values) =>
@@ -165,13 +217,16 @@ async function readCard(
   return { card, document };
 }
 
-/** Keeps the card under the next free version: two posts at once, or a broken one, may hold it. */
+/**
+ * Keeps the card under the next free version, because two posts at once, or a broken one, may hold it. Returns
+ * null if its token was consumed before.
+ */
 async function keep(
   ctx: TenantContext,
   donationId: string,
   token: string,
   version: number,
-): Promise<string> {
+): Promise<string | null> {
   const { organizationId } = ctx;
   for (let next = version; next <= version + MOST_A_DAY; next += 1) {
     try {
@@ -181,7 +236,7 @@ async function keep(
       if (error.code !== "already_exists") break;
     }
   }
-  throw new DomainError("card_token_expired");
+  return null;
 }
 
 /** Two replacements, and a discard, wait for each other. */

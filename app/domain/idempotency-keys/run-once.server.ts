@@ -1,4 +1,4 @@
-import type { Database, OrganizationContext } from "~/domain/context";
+import type { Database, TenantContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { keyedHash, matchesKeyedHash } from "~/infrastructure/crypto.server";
 import { waitForFirst, type Once } from "./wait-for-first.server";
@@ -20,7 +20,7 @@ interface KeptRow {
  * JSON. Without a key the work simply runs.
  */
 export async function withIdempotency<Answer>(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   scope: string,
   key: string | null,
   content: unknown,
@@ -28,11 +28,10 @@ export async function withIdempotency<Answer>(
 ): Promise<Once<Answer>> {
   if (key === null) return { state: "done", answer: await ctx.transaction(work) };
   requireKey(key);
-  const text = canonical(content);
   return waitForFirst((limit) =>
     ctx.transaction(async (db) => {
       await limit(db);
-      return once(ctx, db, scope, key, text, work);
+      return once(ctx, db, { scope, key, content }, work);
     }),
   );
 }
@@ -42,25 +41,36 @@ export function requireKey(key: string): void {
   if (key === "" || key.length > LONGEST_KEY) throw new DomainError("malformed_request");
 }
 
+/** What a call was sent with: its `Idempotency-Key`, and the validated input without tokens. */
+export interface KeyedContent {
+  scope: string;
+  key: string;
+  content: unknown;
+}
+
 async function once<Answer>(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   db: Database,
-  scope: string,
-  key: string,
-  content: string,
+  keyed: KeyedContent,
   work: (db: Database) => Promise<Answer>,
 ): Promise<Answer> {
   const { organizationId, now } = ctx;
+  const { scope, key, content } = keyed;
   const expiresAt = new Date(now.getTime() + KEPT_MS);
+  const fingerprint = keyedHash(PURPOSE, canonical(content));
   const taken = await db.sql<unknown>`
     INSERT INTO idempotency_keys (organization_id, scope, key, fingerprint, state, created_at, expires_at)
-    VALUES (${organizationId}::uuid, ${scope}, ${key}, ${keyedHash(PURPOSE, content)}, 'running', ${now}, ${expiresAt})
+    VALUES (${organizationId}::uuid, ${scope}, ${key}, ${fingerprint}, 'running', ${now}, ${expiresAt})
     ON CONFLICT (organization_id, scope, key) DO UPDATE
       SET fingerprint = EXCLUDED.fingerprint, state = 'running', answer = NULL,
           created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at
       WHERE idempotency_keys.expires_at <= EXCLUDED.created_at
     RETURNING 1`;
-  if (taken.length === 0) return keptAnswer<Answer>(ctx, db, scope, key, content);
+  if (taken.length === 0) {
+    const kept = await keptAnswer<Answer>(ctx, db, keyed);
+    if (!kept) throw new DomainError("idempotency_key_reused");
+    return kept.answer;
+  }
   const answer = await work(db);
   await db.sql`
     UPDATE idempotency_keys SET state = 'kept', answer = ${JSON.stringify(answer)}::jsonb
@@ -68,20 +78,21 @@ async function once<Answer>(
   return answer;
 }
 
-async function keptAnswer<Answer>(
-  ctx: OrganizationContext,
+/** Returns a key's first answer within its 24 h, or null. Throws `idempotency_key_reused` for other content. */
+export async function keptAnswer<Answer>(
+  { organizationId, now }: TenantContext,
   db: Database,
-  scope: string,
-  key: string,
-  content: string,
-): Promise<Answer> {
+  { scope, key, content }: KeyedContent,
+): Promise<{ answer: Answer } | null> {
   const [kept] = await db.sql<KeptRow>`
     SELECT fingerprint, answer FROM idempotency_keys
-    WHERE organization_id = ${ctx.organizationId}::uuid AND scope = ${scope} AND key = ${key}`;
-  if (!kept || !matchesKeyedHash(PURPOSE, content, kept.fingerprint)) {
+    WHERE organization_id = ${organizationId}::uuid AND scope = ${scope} AND key = ${key}
+      AND expires_at > ${now}`;
+  if (!kept) return null;
+  if (!matchesKeyedHash(PURPOSE, canonical(content), kept.fingerprint)) {
     throw new DomainError("idempotency_key_reused");
   }
-  return kept.answer as Answer;
+  return { answer: kept.answer as Answer };
 }
 
 /** Returns JSON with sorted keys, because the order of keys does not change the content. */

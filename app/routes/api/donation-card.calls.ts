@@ -7,7 +7,7 @@ import { defineCall } from "~/http/define-call.server";
 import { donationJson } from "~/http/donation-json.server";
 import { checkCsrf, readJson, validate } from "~/http/forms.server";
 import { donation } from "~/http/openapi/donation";
-import { uuid } from "~/http/openapi/shapes";
+import { running, uuid } from "~/http/openapi/shapes";
 
 /** Only the donor's own page agrees to a charge at once, and asks for a step more. */
 const cardSchema = replacementSchema.omit({
@@ -31,12 +31,14 @@ export const calls = [
   defineCall({
     id: "replacePaymentMethod",
     ability: ["update", "payment_method"],
-    async handle({ ctx, args, request, params: { uuid: id = "" } }) {
+    idempotent: true,
+    async handle({ ctx, args, key, request, params: { uuid: id = "" } }) {
       const sent = await readJson(request);
       checkCsrf(args, null);
       const replacement = { ...validate(cardSchema, sent), charge_now: false, step_up: {} };
-      await replacePaymentMethod(ctx, id, replacement);
-      return donationJson(await getDonation(ctx, id));
+      const once = await replacePaymentMethod(ctx, id, replacement, { idempotencyKey: key });
+      if (once.state === "running") return once;
+      return { state: "done", answer: donationJson(await getDonation(ctx, id)) };
     },
     method: "POST",
     path: "/manage/api/donations/{uuid}/payment_method",
@@ -55,7 +57,7 @@ export const calls = [
         cardholder_id_number: "20123456",
       },
     },
-    answers: { 200: donation },
+    answers: { 200: donation, 202: running },
     errors: ["invalid_transition", "card_token_expired", "not_receiving", "rate_limited"],
   }),
 ];

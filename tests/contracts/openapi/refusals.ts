@@ -108,8 +108,8 @@ function otherContent(body: unknown): unknown {
   const text = JSON.stringify(body);
   const other = text
     .replace('"Ana"', '"Luz"')
-    .replace('"Ana María"', '"Luz María"')
-    .replace('"Eva María"', '"Luz María"')
+    .replace(/"(?:Ana|Eva) María"/, '"Luz María"')
+    .replace('"Ana Paz"', '"Luz Paz"')
     .replace('"retry":true', '"retry":false');
   return JSON.parse(other) as unknown;
 }
