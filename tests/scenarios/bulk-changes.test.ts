@@ -45,7 +45,11 @@ it("pauses, resumes and discards what was chosen, without script, and leaves the
     const preview = await office.get(slug, path);
     expect(preview.status).toBe(200);
     const key = preview.field("idempotency_key");
-    const form = { csrf_token: preview.field("csrf_token"), count: "2", idempotency_key: key };
+    const form = {
+      csrf_token: preview.field("csrf_token"),
+      chosen: preview.field("chosen"),
+      idempotency_key: key,
+    };
     const started = await office.post(slug, path, { ...form, ...fields });
     expect(started.status, started.text.slice(0, 500)).toBe(303);
     await world.lab.runDue();

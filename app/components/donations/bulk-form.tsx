@@ -15,11 +15,13 @@ interface BulkFormProps {
   action: BulkAction;
   /** Donations that the action changes. */
   count: number;
+  /** Their digest: the server changes these or none. */
+  chosen: string;
   formKey: string;
 }
 
 /** Starts the previewed bulk action; its selection is in the page's address. */
-export function BulkForm({ action, count, formKey }: BulkFormProps) {
+export function BulkForm({ action, chosen, count, formKey }: BulkFormProps) {
   const t = useT();
   const own = useSchemaForm({
     id: "bulk-change",
@@ -28,8 +30,8 @@ export function BulkForm({ action, count, formKey }: BulkFormProps) {
   const fields = own.form.getFieldset() as Record<string, FieldMetadata<string>>;
   return (
     <SchemaForm of={own} formKey={formKey}>
-      <input type="hidden" name="count" value={count} />
-      <FieldError id="bulk-count" errors={fields.count?.errors} />
+      <input type="hidden" name="chosen" value={chosen} />
+      <FieldError id="bulk-chosen" errors={fields.chosen?.errors} />
       {action === "discard" && (
         <>
           <Alert tone="warning">{t("donations.discard_text")}</Alert>

@@ -43,8 +43,11 @@ const of = (ids: string[] | null, action: Selection["action"] = "pause"): Select
   ids,
   filter: {},
 });
-const start = (selection: Selection, count: number, reason?: string, key: string = randomUUID()) =>
-  startBulkChange(ctx, selection, { count, reason, idempotency_key: key });
+/** Previews the selection and starts its change. */
+const start = async (selection: Selection, reason?: string, key: string = randomUUID()) => {
+  const { chosen } = await previewBulkChange(ctx, selection);
+  return startBulkChange(ctx, selection, { chosen, reason, idempotency_key: key });
+};
 const statusesOf = async (ids: string[]) => {
   const rows = await ctx.read((db) =>
     db.donation.findMany({ where: { id: { in: ids } }, select: { id: true, status: true } }),
@@ -64,6 +67,7 @@ describe("a bulk change", () => {
       await make("active", "one_time"),
     ];
     expect(await previewBulkChange(ctx, of(ids))).toEqual({
+      chosen: expect.stringMatching(/^[0-9a-f]{64}$/),
       total: 5,
       eligible: 2,
       oneTime: 1,
@@ -71,7 +75,7 @@ describe("a bulk change", () => {
       paused: 1,
       discarded: 1,
     });
-    const id = await start(of(ids), 2);
+    const id = await start(of(ids));
     expect(await getBulkChange(ctx, id)).toMatchObject({ total: 2, waiting: 2, changed: 0 });
     await applyBulkChange(job, { bulkChangeId: id });
     expect(await getBulkChange(ctx, id)).toMatchObject({ waiting: 0, changed: 2, failed: 0 });
@@ -86,24 +90,44 @@ describe("a bulk change", () => {
     const only = { ...of(null, "restore"), filter: { status: "paused" as const } };
     const { eligible } = await previewBulkChange(ctx, only);
     expect(eligible).toBeGreaterThan(0);
-    await applyBulkChange(job, { bulkChangeId: await start(only, eligible) });
+    await applyBulkChange(job, { bulkChangeId: await start(only) });
     expect((await previewBulkChange(ctx, only)).total).toBe(0);
   });
 
-  it("refuses another number than the preview, a discard without a reason, and starts once", async () => {
+  it("changes nothing when one donation left the filter and another entered", async () => {
+    const [leaves, enters] = [await make("paused"), await make("active")];
+    const filter = { ...of(null, "discard"), filter: { status: "paused" as const } };
+    const { chosen, eligible } = await previewBulkChange(ctx, filter);
+    await ctx.transaction((db) => changeStatus(ctx, db, leaves, { action: "restore" }));
+    await ctx.transaction((db) =>
+      changeStatus(ctx, db, enters, { action: "pause", reason: "by_org" }),
+    );
+    expect(await previewBulkChange(ctx, filter)).toMatchObject({ eligible });
+    const key = randomUUID();
+    const reason = "donor_request";
+    await expect(
+      startBulkChange(ctx, filter, { chosen, reason, idempotency_key: key }),
+    ).rejects.toMatchObject({ fields: { chosen: [{ code: "selection_changed" }] } });
+    await expect(getBulkChange(ctx, key)).rejects.toMatchObject({ code: "not_found" });
+    await start(filter, reason, key);
+    const items = await ctx.read((db) =>
+      db.bulkChangeItem.findMany({ where: { bulkChangeId: key } }),
+    );
+    expect(items.map(({ donationId }) => donationId)).toContain(enters);
+    expect(items.map(({ donationId }) => donationId)).not.toContain(leaves);
+  });
+
+  it("refuses a discard without a reason and an empty set, and starts once", async () => {
     const ids = [await make("active")];
-    await expect(start(of(ids), 2)).rejects.toMatchObject({
-      fields: { count: [{ code: "selection_changed" }] },
-    });
-    await expect(start(of(ids, "discard"), 1)).rejects.toMatchObject({
+    await expect(start(of(ids, "discard"))).rejects.toMatchObject({
       fields: { reason: [{ code: "required" }] },
     });
-    await expect(start(of(ids), 10_001)).rejects.toMatchObject({
-      fields: { count: [{ code: "too_many_donations" }] },
+    await expect(start(of(ids, "restore"))).rejects.toMatchObject({
+      fields: { chosen: [{ code: "selection_changed" }] },
     });
     const key = randomUUID();
-    expect(await start(of(ids), 1, undefined, key)).toBe(key);
-    expect(await start(of(ids), 1, undefined, key)).toBe(key);
+    expect(await start(of(ids), undefined, key)).toBe(key);
+    expect(await start(of(ids), undefined, key)).toBe(key);
     const { text, values } = await selectDonations(ctx, of(ids));
     const [chosen] = await ctx.statements({ text: `SELECT d.id ${text}`, values });
     expect(chosen).toEqual([{ id: ids[0] }]);
@@ -115,7 +139,7 @@ describe("a bulk change", () => {
 
   it("says which donations changed meanwhile, and changes each once when two workers run", async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => make("active")));
-    const id = await start(of(ids, "discard"), 12, "donor_request");
+    const id = await start(of(ids, "discard"), "donor_request");
     await ctx.transaction((db) =>
       changeStatus(ctx, db, ids[0] ?? "", { action: "discard", reason: "other" }),
     );
@@ -134,7 +158,7 @@ describe("a bulk change", () => {
 
   it("goes on after a worker died, with the donations that have no result", async () => {
     const ids = [await make("active"), await make("active")];
-    const id = await start(of(ids), 2);
+    const id = await start(of(ids));
     let changes = 0;
     const dying: OrganizationContext = {
       ...job,

@@ -1,14 +1,19 @@
 import type { OrganizationContext } from "../context";
-import { ELIGIBLE, selectDonations, type Selection } from "./select-donations.server";
-
-/** The most donations that one bulk change takes. */
-export const MOST_AT_ONCE = 10_000;
+import {
+  ELIGIBLE,
+  MOST_AT_ONCE,
+  SET_DIGEST,
+  selectDonations,
+  type Selection,
+} from "./select-donations.server";
 
 export interface BulkPreview {
   /** How many were chosen. */
   total: number;
   /** How many of them the action changes. */
   eligible: number;
+  /** The digest of exactly these, up to one more than a bulk change takes. */
+  chosen: string;
   /** Why the others stay as they are. */
   oneTime: number;
   active: number;
@@ -16,7 +21,7 @@ export interface BulkPreview {
   discarded: number;
 }
 
-/** Returns how many of the chosen donations an action would change, and why it leaves the others. */
+/** Returns which and how many of the chosen donations an action would change, and why it leaves the others. */
 export async function previewBulkChange(
   ctx: OrganizationContext,
   selection: Selection,
@@ -27,8 +32,11 @@ export async function previewBulkChange(
   const stays = (condition: string) =>
     `count(*) FILTER (WHERE NOT ${eligible} AND ${condition})::int`;
   const monthly = (status: string) => stays(`d.recurrence = 'monthly' AND d.status = '${status}'`);
+  // One statement, so that the number and the set are of the same moment.
   const [rows = []] = await ctx.statements({
-    text: `SELECT count(*)::int AS total, count(*) FILTER (WHERE ${eligible})::int AS eligible,
+    text: `SELECT (SELECT ${SET_DIGEST} FROM (
+        SELECT d.id ${text} AND ${eligible} ORDER BY d.id LIMIT ${MOST_AT_ONCE + 1}) set) AS chosen,
+      count(*)::int AS total, count(*) FILTER (WHERE ${eligible})::int AS eligible,
       ${stays("d.recurrence <> 'monthly'")} AS "oneTime", ${monthly("active")} AS active,
       ${monthly("paused")} AS paused, ${monthly("discarded")} AS discarded ${text}`,
     values,

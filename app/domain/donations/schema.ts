@@ -78,9 +78,9 @@ export const discardSchema = z.object({
 /** Changes of many donations at once. */
 export const bulkActions = ["pause", "restore", "discard"] as const;
 export type BulkAction = (typeof bulkActions)[number];
-/** The form that starts such a change: the previewed number, and the reason of a discard. */
+/** The form that starts such a change: the digest of the previewed set, and the reason of a discard. */
 export const bulkChangeSchema = z.object({
-  count: z.coerce.number("invalid").int("invalid").min(1, "invalid"),
+  chosen: text(64).regex(/^[0-9a-f]{64}$/, "invalid"),
   reason: text(40)
     .refine((key) => hasKey(discardReasons, key), "invalid")
     .optional(),

@@ -19,6 +19,16 @@ export const ELIGIBLE: Record<BulkAction, string> = {
   discard: "(d.recurrence = 'monthly' AND d.status IN ('active', 'paused'))",
 };
 
+/** The most donations that one bulk change takes. */
+export const MOST_AT_ONCE = 10_000;
+
+/**
+ * SQL for the digest of a set of donations `id`. A person confirms this set: the same number of other
+ * donations has another digest.
+ */
+export const SET_DIGEST =
+  "encode(sha256(convert_to(coalesce(string_agg(id::text, ',' ORDER BY id), ''), 'UTF8')), 'hex')";
+
 /**
  * Returns the chosen donations, `d`, as `FROM … WHERE …` with its values; $1 is the organisation.
  * Throws `forbidden` to an actor who may not read donations.

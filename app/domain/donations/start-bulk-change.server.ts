@@ -1,9 +1,14 @@
 import type { z } from "zod";
 import type { OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";
-import { MOST_AT_ONCE } from "./preview-bulk-change.server";
 import type { bulkChangeSchema } from "./schema";
-import { ELIGIBLE, selectDonations, type Selection } from "./select-donations.server";
+import {
+  ELIGIBLE,
+  MOST_AT_ONCE,
+  SET_DIGEST,
+  selectDonations,
+  type Selection,
+} from "./select-donations.server";
 
 const START = `
 INSERT INTO bulk_changes (organization_id, id, user_id, action, reason, created_at)
@@ -12,33 +17,38 @@ ON CONFLICT DO NOTHING RETURNING id`;
 
 /**
  * Starts to pause, resume or end the chosen donations; a job changes them. Returns the change's id,
- * for a repeated form the same. Throws `validation_failed` if it would change another number of
- * donations than the preview said, and for a discard without a reason.
+ * for a repeated form the same. Throws `validation_failed` if it would change other donations than those
+ * that the person confirmed, more than one change takes or none, and for a discard without a reason.
  */
 export async function startBulkChange(
   ctx: OrganizationContext,
   selection: Selection,
-  { count, reason, idempotency_key: id }: z.output<typeof bulkChangeSchema>,
+  { chosen: confirmed, reason, idempotency_key: id }: z.output<typeof bulkChangeSchema>,
 ): Promise<string> {
   ctx.require("update", "donation");
   const { organizationId, user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
   const { action } = selection;
   if (action === "discard" && reason === undefined) throw refuseField("reason", "required");
-  if (count > MOST_AT_ONCE) throw refuseField("count", "too_many_donations");
   const chosen = await selectDonations(ctx, selection);
   const own = action === "discard" ? reason : null;
   await ctx.transaction(async (db) => {
     const values = [organizationId, id, user.id, action, own, now];
     const started = await db.sql({ name: "start-bulk-change", text: START, values });
     if (started.length === 0) return;
-    const added = await db.sql({
-      text: `INSERT INTO bulk_change_items (organization_id, bulk_change_id, donation_id)
+    const [added] = await db.sql<{ count: number; chosen: string }>({
+      text: `WITH added AS (
+        INSERT INTO bulk_change_items (organization_id, bulk_change_id, donation_id)
         SELECT d.organization_id, $${chosen.values.length + 1}::uuid, d.id ${chosen.text} AND ${ELIGIBLE[action]}
-        RETURNING donation_id`,
+         ORDER BY d.id LIMIT ${MOST_AT_ONCE + 1}
+        RETURNING donation_id AS id)
+        SELECT count(*)::int AS count, ${SET_DIGEST} AS chosen FROM added`,
       values: [...chosen.values, id],
     });
-    if (added.length !== count) throw refuseField("count", "selection_changed");
+    const { count } = added ?? { count: 0 };
+    if (count > MOST_AT_ONCE) throw refuseField("chosen", "too_many_donations");
+    if (count === 0 || added?.chosen !== confirmed)
+      throw refuseField("chosen", "selection_changed");
     await ctx.enqueue(db, "donations.apply-bulk-change", { bulkChangeId: id });
   });
   return id;

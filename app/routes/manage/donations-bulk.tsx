@@ -12,8 +12,9 @@ import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";
 import type { OrganizationContext } from "~/domain/context";
 import { listDonations } from "~/domain/donations/list-donations.server";
-import { MOST_AT_ONCE, previewBulkChange } from "~/domain/donations/preview-bulk-change.server";
+import { previewBulkChange } from "~/domain/donations/preview-bulk-change.server";
 import { bulkActions, bulkChangeSchema } from "~/domain/donations/schema";
+import { MOST_AT_ONCE } from "~/domain/donations/select-donations.server";
 import { startBulkChange } from "~/domain/donations/start-bulk-change.server";
 import { parseForm } from "~/http/forms.server";
 import { paths } from "~/http/paths";
@@ -90,7 +91,7 @@ export default function DonationsBulk() {
           {eligible > most && <Alert tone="warning">{t("donations.bulk.limit", { most })}</Alert>}
           {total === 0 && <p>{t("donations.bulk.none")}</p>}
           {eligible > 0 && eligible <= most && (
-            <BulkForm action={change} count={eligible} formKey={formKey} />
+            <BulkForm action={change} count={eligible} chosen={preview.chosen} formKey={formKey} />
           )}
         </div>
       </Card>

@@ -277,7 +277,7 @@ const BASES: Record<string, Base[]> = {
     only(["uuid"], plain("collect", { intent: "collect" })),
   ],
   ...eventBases(plain, only),
-  "POST manage/donations/bulk": [plain("pause", { count: "1" })],
+  "POST manage/donations/bulk": [plain("pause", { chosen: "0".repeat(64) })],
   ...downloadBases(plain),
   "POST manage/donors/:uuid": [
     only(["uuid"], plain("note", { intent: "note", note: "Una nota" })),
