@@ -3,6 +3,7 @@ import {
   categories,
   discardReasons,
   documentRejectionReasons,
+  donorDiscardReasons,
   hasKey,
   labelOf,
   organizationRoleAreas,
@@ -25,7 +26,7 @@ describe("catalogs", () => {
   it("have unique keys and a label in three languages", () => {
     const all = [
       categories,
-      discardReasons,
+      [...discardReasons, ...donorDiscardReasons],
       documentRejectionReasons,
       organizationRoleAreas,
       pauseReasons,

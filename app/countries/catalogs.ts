@@ -10,9 +10,12 @@ export const categories: readonly CatalogItem[] = data.categories;
 /** A person's area of work in the organisation, for the signup. */
 export const organizationRoleAreas: readonly CatalogItem[] = data.organizationRoleAreas;
 
-/** Reasons for discarding a donation; exactly one is preselected. */
+/** The organisation's reasons for discarding a donation; exactly one is preselected. */
 export const discardReasons: readonly (CatalogItem & { isDefault: boolean })[] =
   data.discardReasons;
+
+/** Donors' own reasons for cancelling theirs, in their words; none is preselected. */
+export const donorDiscardReasons: readonly CatalogItem[] = data.donorDiscardReasons;
 
 /** Reasons for pausing a donation, with the specification's keys. */
 export const pauseReasons: readonly (CatalogItem & { group: PauseGroup })[] =

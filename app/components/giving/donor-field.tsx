@@ -81,3 +81,33 @@ export function DonorSelect({ answer, name, label, saved, options, hint }: Donor
     </div>
   );
 }
+
+type DonorChoicesProps = Pick<DonorSelectProps, "answer" | "name" | "label" | "options">;
+
+/** A required choice of which none is made for the donor. */
+export function DonorChoices({ answer, name, label, options }: DonorChoicesProps) {
+  const errors = answer.errors(name);
+  const id = name.replaceAll("_", "-");
+  return (
+    <fieldset
+      className="field"
+      aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
+      aria-invalid={errors.length > 0 || undefined}
+    >
+      <legend className="label">{label}</legend>
+      {options.map(([value, text]) => (
+        <label key={value} className="check">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            required
+            defaultChecked={answer.value(name, "") === value}
+          />
+          <span>{text}</span>
+        </label>
+      ))}
+      <FieldFault id={id} errors={errors} />
+    </fieldset>
+  );
+}

@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, it } from "vitest";
 import { StatusLegend } from "~/components/reports/status-legend";
-import { donationStatuses } from "~/domain/donations/schema";
+import { shownStatuses } from "~/domain/donations/shown-status";
 import { transactionStatuses } from "~/domain/payments/schema";
 import { createPageInstance } from "~/i18n/server";
 
 it.each([
   ["transaction", transactionStatuses],
-  ["donation", donationStatuses],
+  ["donation", shownStatuses],
 ] as const)("explains each status of a %s", (of, statuses) => {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={createPageInstance("es", ["common", "donations"])}>

@@ -2,6 +2,7 @@ import {
   categories,
   discardReasons,
   documentRejectionReasons,
+  donorDiscardReasons,
   pauseReasons,
   scanRejectionReason,
 } from "~/countries/catalogs";
@@ -27,6 +28,6 @@ export function valueContextOf({ locale, organization }: OrganizationContext): V
       ]),
     ),
     rejectionReasons: wordsOf([...documentRejectionReasons, scanRejectionReason]),
-    restReasons: wordsOf([...pauseReasons, ...discardReasons]),
+    restReasons: wordsOf([...pauseReasons, ...discardReasons, ...donorDiscardReasons]),
   };
 }

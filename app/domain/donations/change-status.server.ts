@@ -11,7 +11,7 @@ import { DISCARD_DONATION } from "./rest-donations.sql";
 export type StatusChange =
   | { action: "pause"; reason: "by_org" | "by_api" | "donor_request_stop_debit" }
   | { action: "restore" }
-  | { action: "discard"; reason: string };
+  | { action: "discard"; reason: string; note?: string };
 
 /** The operations' names in the record. */
 const RESTORE: Change["operation"] = "restore-donation";
@@ -41,7 +41,7 @@ export async function changeStatus(
       await restore(ctx, db, id, gift);
       return;
     case "discard":
-      await discard(ctx, db, id, change.reason);
+      await discard(ctx, db, id, change);
   }
 }
 
@@ -76,9 +76,9 @@ async function discard(
   ctx: TenantContext,
   db: Database,
   id: string,
-  reason: string,
+  { note, reason }: { reason: string; note?: string },
 ): Promise<void> {
-  const values = [ctx.organizationId, ctx.now, id, reason];
+  const values = [ctx.organizationId, ctx.now, id, reason, note || null];
   const discarded = await db.sql({ name: "discard-donation", text: DISCARD_DONATION, values });
   if (discarded.length === 0) throw new DomainError("invalid_transition");
   await retireCards(ctx, db, id);

@@ -19,7 +19,7 @@ const FORGET_ANSWERS = `
 DELETE FROM donation_answers WHERE organization_id = $1::uuid AND donation_id = ANY($2::uuid[])`;
 
 const FORGET_WORDS = `
-UPDATE donations SET dedication_kind = NULL, dedication_name = NULL, dedication_message = NULL, consents = '[]',
+UPDATE donations SET dedication_kind = NULL, dedication_name = NULL, dedication_message = NULL, consents = '[]', discarded_note = NULL,
        utm_source = '', utm_medium = '', utm_campaign = '', typed_first_name = NULL
  WHERE organization_id = $1::uuid AND id = ANY($2::uuid[])`;
 
@@ -45,7 +45,7 @@ export async function eraseDonor(ctx: OrganizationContext, id: string): Promise<
     await requireNoCharge(organizationId, db, ids);
     for (const { id: donationId, recurrence, status } of donations) {
       if (recurrence !== "monthly" || (status !== "active" && status !== "paused")) continue;
-      const end = [organizationId, now, donationId, REASON];
+      const end = [organizationId, now, donationId, REASON, null];
       await db.sql({ name: "discard-donation", text: DISCARD_DONATION, values: end });
     }
     const answers = { name: "forget-answers", text: FORGET_ANSWERS, values: [organizationId, ids] };

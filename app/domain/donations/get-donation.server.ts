@@ -61,6 +61,7 @@ export async function getDonation(
     pausedReason: found.pausedReason,
     pausedAt: found.pausedAt,
     discardedReason: found.discardedReason,
+    discardedNote: found.discardedNote,
     discardedAt: found.discardedAt,
     createdAt: found.createdAt,
     /** The donor's language when giving. */

@@ -172,12 +172,45 @@ describe("the export of donations", () => {
   });
 });
 
-it("finds by the month of creation, amount, payment method and the card's last four, with their sum", async () => {
+it("finds by the month of creation, amount, payment method and the card's last four", async () => {
   expect(await found({ period: "2026-11", method: "visa" })).toEqual([2, 1, 0]);
   expect(await found({ period: "2026-10" })).toEqual([]);
   expect(await found({ from: "1.500,01" })).toEqual([]);
   expect(await found({ to: "1.500", q: "3704" })).toEqual([2, 1, 0]);
-  expect((await listDonations(ctx, {}, firstPage)).amount).toBe(450_000n);
+});
+
+it("lists what is charged each month as active, and adds up no other kind or what ended", async () => {
+  const organization = await createTestOrganization(now);
+  const place = {
+    campaignId: await createTestCampaign(organization),
+    processorId: await createTestProcessor(organization),
+  };
+  const paid = { status: "approved", date: now, refundedAmount: 50_000n };
+  for (const gift of [
+    { recurrence: "monthly", amount: 1_000n },
+    { recurrence: "monthly", amount: 20_000n, status: "discarded" },
+    { recurrence: "monthly", amount: 300_000n, status: "paused" },
+    { recurrence: "one_time", amount: 4_000_000n, transactions: [paid] },
+    {
+      recurrence: "one_time",
+      amount: 50_000_000n,
+      transactions: [{ ...paid, status: "refunded" }],
+    },
+  ] as const) {
+    await createTestGift(organization, {
+      ...place,
+      ...gift,
+      transactions: [...(gift.transactions ?? [])],
+    });
+  }
+  const of = async (filter: FilterFor<typeof listDonations>) => {
+    const { items, monthly, received } = await listDonations(organization, filter, firstPage);
+    return [items.map(({ amount }) => amount), monthly, received];
+  };
+  expect(await of({ status: "active" })).toEqual([[1_000n], 1_000n, 0n]);
+  expect(await of({ status: "received" })).toEqual([[50_000_000n, 4_000_000n], 0n, 3_950_000n]);
+  expect(await of({ status: "discarded" })).toEqual([[20_000n], 0n, 0n]);
+  expect((await of({})).slice(1)).toEqual([1_000n, 3_950_000n]);
 });
 
 it("says that a one-time donation that goes on was received", () => {

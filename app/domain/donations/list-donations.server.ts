@@ -1,4 +1,4 @@
-import { discardReasons } from "~/countries/catalogs";
+import { discardReasons, donorDiscardReasons } from "~/countries/catalogs";
 import { causesOf, declineFamilies } from "~/providers/declines";
 import { textForCode } from "~/i18n/text-key";
 import { attentionDays } from "~/values/attention-days";
@@ -26,7 +26,7 @@ import { gateways } from "../payments/schema";
 import { searchDonations } from "../search-donations";
 import { answerOf } from "~/i18n/answers";
 import type { StoredAnswer } from "./donation-answers";
-import { shownStatus } from "./shown-status";
+import { hasShownStatus, shownStatus, shownStatuses } from "./shown-status";
 import {
   donationStatuses,
   mendableReasons,
@@ -49,10 +49,14 @@ export interface ListedDonation {
   donor: { firstName: string; lastName: string; email: string };
   campaign: { id: string; title: string };
   source: VisitSource;
+  discardedReason: string | null;
+  /** The donor's own words on why it ended. */
+  discardedNote: string | null;
   answers: Pick<StoredAnswer, "widget" | "label" | "value">[];
 }
 
-export const discardKeys = discardReasons.map(({ key }) => key);
+/** The reasons of the organisation and of donors. */
+export const discardKeys = [...discardReasons, ...donorDiscardReasons].map(({ key }) => key);
 
 export const donationSorts = [
   "newest",
@@ -116,8 +120,16 @@ const ANSWERS = `
    JOIN campaign_fields f ON f.organization_id = a.organization_id AND f.id = a.field_id
   WHERE a.organization_id = d.organization_id AND a.donation_id = d.id)`;
 
+/** Whether a donation is charged again each month. */
+const IS_CHARGED = "recurrence = 'monthly' AND status = 'active'";
+/** What a one-time donation brought, without what went back. */
+const RECEIVED = `
+CASE WHEN d.recurrence = 'one_time' AND d.status = 'active' THEN (
+  SELECT coalesce(sum(x.amount - x.refunded_amount), 0) FROM transactions x
+   WHERE x.organization_id = d.organization_id AND x.donation_id = d.id AND x.status = 'approved') END`;
+
 const COLUMNS = `d.id, d.status, d.recurrence, d.amount, d.currency, d.created_at,
-  d.utm_source, d.utm_medium, d.utm_campaign,
+  d.utm_source, d.utm_medium, d.utm_campaign, d.discarded_reason, d.discarded_note,
   o.first_name, o.last_name, o.email, c.id AS campaign_id, c.title, ${NAME} AS name_key,
   ${ANSWERS} AS answers, ${NEXT_CHARGE} AS next_charge`;
 const NAMED = `donations d
@@ -143,7 +155,7 @@ export const listDonations = defineList({
     ].join(" AND "),
   filters: {
     q: searchFilter((text, bind) => searchDonations("d.id", text, bind)),
-    status: choice(donationStatuses, "d.status"),
+    status: choice(shownStatuses, hasShownStatus),
     recurrence: choice(recurrences, "d.recurrence"),
     campaign: reference("d.campaign_id"),
     period: month("d.created_at", (text) => (isPeriod(text) ? text : undefined)),
@@ -187,10 +199,15 @@ export const listDonations = defineList({
     to: amountBound("d.amount", "to"),
     sort: sorting(donationSorts),
   },
+  // What is charged each month and what was received once are two sums; what ended is in neither.
   counts: {
-    columns: "d.amount",
-    select: "coalesce(sum(amount), 0)::bigint AS amount",
-    read: ({ amount }) => ({ amount: BigInt((amount as bigint | undefined) ?? 0n) }),
+    columns: `d.amount, d.recurrence, d.status, ${RECEIVED} AS received`,
+    select: `coalesce(sum(amount) FILTER (WHERE ${IS_CHARGED}), 0)::bigint AS monthly,
+      coalesce(sum(received), 0)::bigint AS received`,
+    read: ({ monthly, received }) => ({
+      monthly: BigInt((monthly as bigint | undefined) ?? 0n),
+      received: BigInt((received as bigint | undefined) ?? 0n),
+    }),
   },
   order: ({ sort = "newest" }) => ORDERS[sort],
   item: listedDonation,
@@ -218,6 +235,19 @@ export const listDonations = defineList({
       value: ({ status }) => status,
       cell: (donation, { t }) =>
         textForCode(t, "common.donation_status", shownStatus(donation), "common.unknown"),
+    },
+    discarded_reason: {
+      header: "donations.more.discard_reason",
+      only: "file",
+      cell: ({ discardedReason: reason }, { t }) =>
+        reason === null
+          ? ""
+          : textForCode(t, "donations.discard_reason", reason, "donations.discard_reason.other"),
+    },
+    discarded_note: {
+      header: "donations.discard_note",
+      only: "file",
+      cell: ({ discardedNote }) => discardedNote ?? "",
     },
     answers: {
       header: "donations.answers.file",
@@ -260,6 +290,8 @@ function listedDonation(row: Row): ListedDonation {
       medium: String(row.utm_medium),
       campaign: String(row.utm_campaign),
     },
+    discardedReason: row.discarded_reason as string | null,
+    discardedNote: row.discarded_note as string | null,
     answers: (row.answers as ListedDonation["answers"] | null) ?? [],
   };
 }

@@ -34,6 +34,7 @@ import { confirmToDonor } from "./confirm-to-donor.server";
 import { discardDonation } from "./discard-donation.server";
 import { donorLink, readDonorLink } from "./donor-link.server";
 import { findOwnGift } from "./find-own-gift.server";
+import { getDonation } from "./get-donation.server";
 import { getOwnGift } from "./get-own-gift.server";
 import { listOwnGifts } from "./list-own-gifts.server";
 import { ownGift } from "./own-gift";
@@ -41,6 +42,7 @@ import { pauseDonation } from "./pause-donation.server";
 import { requestChange } from "./request-change.server";
 import { requireLiveLink } from "./require-live-link.server";
 import { restoreDonation } from "./restore-donation.server";
+import { cancelSchema, discardSchema } from "./schema";
 import { skipMonth } from "./skip-month.server";
 import { updateDonation } from "./update-donation.server";
 
@@ -250,7 +252,17 @@ describe("a donor's change", () => {
     const own = await findOwnGift(account, id);
     await updateDonation(own, id, { amount: "2000" });
     expect((await findPlanned(giving.at(soon), id))?.amount).toBe(200_000n);
-    await discardDonation(own, id, "economic_reasons");
+    const { note, reason } = cancelSchema.parse({ reason: "donor_other", note: " Me mudo " });
+    await discardDonation(own, id, reason, note);
+    const office = contextAt(giving.organization, new Date(soon), "owner");
+    expect(await getDonation(office, id)).toMatchObject({
+      discardedReason: "donor_other",
+      discardedNote: "Me mudo",
+    });
+    for (const staffs of ["fraud", "uncollectable", ""]) {
+      expect(cancelSchema.safeParse({ reason: staffs }).success).toBe(false);
+    }
+    expect(discardSchema.safeParse({ reason: "donor_other" }).success).toBe(false);
     expect(await findPlanned(giving.at(soon), id)).toBeNull();
     sent.length = 0;
     await mailChanges();

@@ -1,11 +1,6 @@
 import type { OrganizationContext } from "../context";
-import {
-  ELIGIBLE,
-  MOST_AT_ONCE,
-  SET_DIGEST,
-  selectDonations,
-  type Selection,
-} from "./select-donations.server";
+import { MOST_AT_ONCE } from "./schema";
+import { ELIGIBLE, SET_DIGEST, selectDonations, type Selection } from "./select-donations.server";
 
 export interface BulkPreview {
   /** How many were chosen. */

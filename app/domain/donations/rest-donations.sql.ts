@@ -51,10 +51,10 @@ SELECT t.id, t.status FROM transactions t
  WHERE t.organization_id = $1::uuid AND t.donation_id = ANY($2::uuid[]) AND t.status IN ('planned', 'in_process')
  ORDER BY t.id FOR UPDATE`;
 
-/** Discards donation $3 for reason $4: $1 organisation, $2 time. Returns it only once. */
+/** Discards donation $3 for reason $4 with the donor's words $5: $1 organisation, $2 time. Returns it only once. */
 export const DISCARD_DONATION = `
 WITH discarded AS (
-  UPDATE donations d SET status = 'discarded', discarded_reason = $4::text, discarded_at = $2::timestamptz, updated_at = $2::timestamptz
+  UPDATE donations d SET status = 'discarded', discarded_reason = $4::text, discarded_note = $5::text, discarded_at = $2::timestamptz, updated_at = $2::timestamptz
    WHERE d.organization_id = $1::uuid AND d.id = $3::uuid AND d.status IN ('active', 'paused')
   RETURNING d.id AS donation_id
 ), ${endingPlans("discarded")}

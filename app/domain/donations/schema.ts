@@ -1,9 +1,10 @@
 /** A donation as form and JSON call send it (contract.md, POST /c/{slug}/donations). */
 import { z } from "zod";
-import { discardReasons, hasKey } from "~/countries/catalogs";
+import { discardReasons, donorDiscardReasons, hasKey } from "~/countries/catalogs";
 import { parseTyped, toDecimal, type Currency } from "~/values/money";
 import { asciiDigits } from "~/values/plain-typing";
 import { amountMessage } from "../amount-issue";
+import { typedText } from "~/values/typed-text";
 import { hasLink, lineText as text } from "../text-fields";
 import { percentage, upgradePeriod } from "../upgrade-fields";
 
@@ -75,9 +76,16 @@ export const pauseSchema = z.object({ reason: z.enum(["by_org"]).optional() });
 export const discardSchema = z.object({
   reason: text(40).refine((key) => hasKey(discardReasons, key), "invalid"),
 });
+/** The form of a donor who cancels: a reason of their own list, and a line of their own words. */
+export const cancelSchema = z.object({
+  reason: z.string("required").refine((key) => hasKey(donorDiscardReasons, key), "required"),
+  note: text(200).overwrite(typedText).optional(),
+});
 /** Changes of many donations at once. */
 export const bulkActions = ["pause", "restore", "discard"] as const;
 export type BulkAction = (typeof bulkActions)[number];
+/** The most donations that one of them takes. */
+export const MOST_AT_ONCE = 10_000;
 /** The form that starts such a change: the digest of the previewed set, and the reason of a discard. */
 export const bulkChangeSchema = z.object({
   chosen: text(64).regex(/^[0-9a-f]{64}$/, "invalid"),

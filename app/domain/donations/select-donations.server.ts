@@ -19,9 +19,6 @@ export const ELIGIBLE: Record<BulkAction, string> = {
   discard: "(d.recurrence = 'monthly' AND d.status IN ('active', 'paused'))",
 };
 
-/** The most donations that one bulk change takes. */
-export const MOST_AT_ONCE = 10_000;
-
 /**
  * SQL for the digest of a set of donations `id`. A person confirms this set: the same number of other
  * donations has another digest.

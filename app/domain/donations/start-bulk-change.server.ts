@@ -1,14 +1,8 @@
 import type { z } from "zod";
 import type { OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";
-import type { bulkChangeSchema } from "./schema";
-import {
-  ELIGIBLE,
-  MOST_AT_ONCE,
-  SET_DIGEST,
-  selectDonations,
-  type Selection,
-} from "./select-donations.server";
+import { MOST_AT_ONCE, type bulkChangeSchema } from "./schema";
+import { ELIGIBLE, SET_DIGEST, selectDonations, type Selection } from "./select-donations.server";
 
 const START = `
 INSERT INTO bulk_changes (organization_id, id, user_id, action, reason, created_at)

@@ -7,15 +7,15 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { privateMeta } from "~/components/giving/private-meta";
 import { donorAnswer } from "~/components/giving/donor-answer";
-import { DonorSelect } from "~/components/giving/donor-field";
+import { DonorChoices, DonorField } from "~/components/giving/donor-field";
 import { DonorFrame, Said } from "~/components/giving/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CsrfField } from "~/components/ui/csrf-field";
-import { discardReasons, labelOf } from "~/countries/catalogs";
+import { donorDiscardReasons, labelOf } from "~/countries/catalogs";
 import { discardDonation } from "~/domain/donations/discard-donation.server";
 import { getOwnGift } from "~/domain/donations/get-own-gift.server";
-import { discardSchema } from "~/domain/donations/schema";
+import { cancelSchema } from "~/domain/donations/schema";
 import { parseForm } from "~/http/forms.server";
 import { finishAt } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
@@ -44,8 +44,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await requireOwnGift(args);
   const id = ctx.actor.donationId;
-  const { reason } = await parseForm(args, discardSchema);
-  await discardDonation(ctx, id, reason);
+  const { note, reason } = await parseForm(args, cancelSchema);
+  await discardDonation(ctx, id, reason, note);
   return finishAt(paths.donorGift(id), "cancelled");
 }
 
@@ -100,13 +100,16 @@ function Reason({ page }: PartProps) {
       <CsrfField />
       {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
       <p>{t(gift.isCharging ? "area.cancel.charging" : "area.cancel.text")}</p>
-      <DonorSelect
+      <DonorChoices
         answer={answer}
         name="reason"
         label={t("area.cancel.reason")}
-        saved={discardReasons.find(({ isDefault }) => isDefault)?.key ?? ""}
-        options={discardReasons.map(({ key }) => [key, labelOf(discardReasons, key, locale)])}
+        options={donorDiscardReasons.map(({ key }) => [
+          key,
+          labelOf(donorDiscardReasons, key, locale),
+        ])}
       />
+      <DonorField answer={answer} name="note" label={t("area.cancel.note")} autoComplete="off" />
       <button className="button button-primary button-lg button-wide">
         {t("area.cancel.submit")}
       </button>

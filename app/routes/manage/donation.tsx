@@ -249,6 +249,11 @@ function StateNotice() {
     return (
       <Alert tone="danger" className="mb-5">
         {t("donations.discarded_notice", { date: date(donation.discardedAt), reason })}
+        {donation.discardedNote && (
+          <p className="wrap-anywhere">
+            {t("donations.discard_note")}: {donation.discardedNote}
+          </p>
+        )}
       </Alert>
     );
   }

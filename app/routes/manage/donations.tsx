@@ -30,8 +30,8 @@ import {
   type DonationSort,
   type ListedDonation,
 } from "~/domain/donations/list-donations.server";
-import { donationStatuses, pauseReasons, recurrences } from "~/domain/donations/schema";
-import { shownStatus } from "~/domain/donations/shown-status";
+import { pauseReasons, recurrences } from "~/domain/donations/schema";
+import { shownStatus, shownStatuses } from "~/domain/donations/shown-status";
 import { gateways } from "~/domain/payments/schema";
 import { offeredMonths } from "~/domain/reports/date-range";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
     currency,
     months: offeredMonths(ctx.now, timezone, null),
     methods: methodsOf(country).map(({ label, methodId }) => ({ value: methodId, label })),
-    statuses: donationStatuses,
+    statuses: shownStatuses,
     recurrences,
     families: declineFamilies,
     pause_reason: pauseReasons,
@@ -73,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Donations() {
-  const { amount, currency, filter, items, paging, saved, statuses, timezone, total } =
+  const { currency, filter, items, monthly, paging, received, saved, statuses, timezone, total } =
     useLoaderData<typeof loader>();
   const t = useT();
   const can = useCan();
@@ -92,9 +92,15 @@ export default function Donations() {
       />
       <Filters isFiltered={isFiltered} />
       <SavedFilters list="donations" saved={saved} filter={isFiltered || sort ? filter : null} />
-      {total > 0 && !paging.isCapped && (
+      {!paging.isCapped && monthly + received > 0n && (
         <p className="mb-3 text-muted">
-          {t("donations.filtered_total", { amount: moneyText(amount, currency) })}
+          {[
+            monthly > 0n && t("donations.monthly_total", { amount: moneyText(monthly, currency) }),
+            received > 0n &&
+              t("donations.received_total", { amount: moneyText(received, currency) }),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
       )}
       {canChange && <BulkBar total={total} isCapped={paging.isCapped} filter={filter} />}
@@ -124,7 +130,7 @@ export default function Donations() {
         total={total}
         pageHref={(page) => paths.donations({ ...filter, ...page })}
       />
-      <StatusLegend of="donation" statuses={["received", ...statuses]} />
+      <StatusLegend of="donation" statuses={statuses} />
     </DialogOutlet>
   );
 }

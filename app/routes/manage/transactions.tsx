@@ -86,6 +86,18 @@ function withView(request: Request): Request {
   return new Request(url, { headers: request.headers });
 }
 
+/** Only charges of one status, or what was received, add up to a sum that means something. */
+function sumOf(
+  view: string,
+  status: string | undefined,
+  sums: { amount: bigint; approved: bigint },
+) {
+  if (view === "planned" || (status !== undefined && status !== "approved"))
+    return { text: "donations.filtered_total", amount: sums.amount } as const;
+  if (view === "attempts") return null;
+  return { text: "donations.charged_total", amount: sums.approved } as const;
+}
+
 export default function Transactions() {
   const { amount, approved, brands, currency, filter, items, paging, ...data } =
     useLoaderData<typeof loader>();
@@ -94,6 +106,7 @@ export default function Transactions() {
   const can = useCan();
   const { period, sort, view: _view, ...others } = filter;
   const query = { ...filter, period: period ?? "all" };
+  const sum = sumOf(view, filter.status, { amount, approved });
   const isFiltered = Object.values(others).some((value) => value !== undefined);
   return (
     <DialogOutlet page={paths.transactions(query)}>
@@ -120,14 +133,9 @@ export default function Transactions() {
         filter={isFiltered || sort ? { ...query, view } : null}
       />
       {summary && <Summary summary={summary} />}
-      {total > 0 && !paging.isCapped && (
+      {!paging.isCapped && sum && sum.amount > 0n && (
         <p className="mb-3 text-muted">
-          {view === "happened"
-            ? t("donations.filtered_totals", {
-                approved: moneyText(approved, currency),
-                amount: moneyText(amount, currency),
-              })
-            : t("donations.filtered_total", { amount: moneyText(amount, currency) })}
+          {t(sum.text, { amount: moneyText(sum.amount, currency) })}
         </p>
       )}
       <ListCard
