@@ -224,10 +224,24 @@ const tenantJobs = {
     }),
     ...mail,
   },
-  /** Tells an attendee that the ticket or the event was cancelled. */
+  /** Tells an attendee that the ticket was cancelled. */
   "notifications.send-ticket-notice": {
     abilities: [["read", "donation"]],
-    payload: z.object({ ticketId: id, notice: z.enum(["cancelled", "event_cancelled"]) }),
+    payload: z.object({ ticketId: id }),
+    ...mail,
+  },
+  /** Tells the people of an order that its event was cancelled or changed. */
+  "notifications.send-event-notice": {
+    abilities: [["read", "donation"], ...ofCharges],
+    payload: z.object({
+      donationId: id,
+      notice: z.enum(["cancelled", "changed"]),
+      version: z.int(),
+      ticketIds: z.array(id).optional(),
+      refundId: id.optional(),
+      ticketId: id.optional(),
+      isForBuyer: z.boolean().optional(),
+    }),
     ...mail,
   },
   "notifications.send-refund-notice": {

@@ -52,6 +52,7 @@ import { sendSecurityNotice } from "~/domain/notifications/send-security-notice.
 import { sendStaffNotice } from "~/domain/notifications/send-staff-notice.server";
 import { sendStandingNotice } from "~/domain/notifications/send-standing-notice.server";
 import { sendSupportNotice } from "~/domain/notifications/send-support-notice.server";
+import { sendEventNotice } from "~/domain/notifications/send-event-notice.server";
 import { sendTicketNotice } from "~/domain/notifications/send-ticket-notice.server";
 import { sendTickets } from "~/domain/notifications/send-tickets.server";
 import { sendTrialNotice } from "~/domain/notifications/send-trial-notice.server";
@@ -110,6 +111,7 @@ export const handlers = {
   "notifications.send-donor-notice": sendDonorNotice,
   "notifications.send-download-link": sendDownloadLink,
   "notifications.send-email-change": sendEmailChange,
+  "notifications.send-event-notice": sendEventNotice,
   "notifications.send-invitation": sendInvitation,
   "notifications.send-lead-reminder": sendLeadReminder,
   "notifications.send-news-digest": sendNewsDigest,

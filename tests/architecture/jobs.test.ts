@@ -15,8 +15,8 @@ const BESIDE_IDS: Record<string, string[]> = {
   "notifications.send-upgrade-notice": ["period"],
   // The fan-out has happened: this job writes to the buyer alone.
   "notifications.send-tickets": ["isForBuyer"],
-  // Whether the ticket or its whole event ended, which the ticket itself does not say.
-  "notifications.send-ticket-notice": ["notice"],
+  // What happened to the event in which version, the ids of the tickets, and whether the fan-out has happened.
+  "notifications.send-event-notice": ["notice", "version", "ticketIds", "isForBuyer"],
   // The decision, because the document itself may have changed meanwhile.
   "notifications.send-review-notice": ["decision"],
   // The stage, because the dispute may have changed meanwhile.

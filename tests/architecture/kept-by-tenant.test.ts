@@ -62,6 +62,8 @@ const MEMORY: Record<string, string> = {
   "app/infrastructure/logger.server.ts lines":
     "lines until the end of the turn, written all at once",
   "app/routes/giving/donate.tsx isGiven": "by request, as long as that is there",
+  "app/domain/donations/try-promo-code.server.ts triedBy":
+    "by a request's context, as long as that is there",
   "app/routes/giving/donate.tsx posted": "by request, as long as that is there",
   "app/routes/giving/donor-answers.tsx posted": "by request, as long as that is there",
   "app/routes/giving/donor-card.tsx posted": "by request, as long as that is there",

@@ -16,6 +16,7 @@ import { ConfirmPage, useRequestedAction, type ConfirmableAction } from "~/compo
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
+import { shownStatus } from "~/domain/campaigns/shown-status";
 import type { Campaign } from "~/domain/campaigns/campaign";
 import type { MissingPart } from "~/domain/campaigns/missing-parts";
 import { paths } from "~/http/paths";
@@ -109,9 +110,7 @@ export function EditorFrame(props: EditorFrameProps) {
         description={t(`campaigns.type.${campaign.type}`)}
         help={<TopicLink topic="campaigns" />}
         back={{ to: paths.campaigns(), label: t("campaigns.title") }}
-        badge={
-          <StatusBadge of="campaign" status={campaign.archivedAt ? "archived" : campaign.state} />
-        }
+        badge={<StatusBadge of="campaign" status={shownStatus(campaign)} />}
         actions={
           <>
             {campaign.type === "tickets" && (

@@ -16,7 +16,6 @@ export function CampaignCard({ campaign, receiving, contentLang }: CampaignCardP
   const t = useT();
   const { slug, title, description, coverId, color, objective, raised, currency, over } = campaign;
   const open = receiving && !over;
-  const isEvent = campaign.type === "tickets";
   return (
     <article className="card cause">
       <CoverPicture pictureId={coverId} color={color} alt="" focus={campaign.focus} small />
@@ -35,15 +34,16 @@ export function CampaignCard({ campaign, receiving, contentLang }: CampaignCardP
             {t(callOf(campaign))}
           </span>
         ) : (
-          over && (
-            <p className="hint">
-              {t(isEvent ? "public.tickets.over_title" : "public.organization.over")}
-            </p>
-          )
+          over && <p className="hint">{t(endOf(campaign))}</p>
         )}
       </div>
     </article>
   );
+}
+
+function endOf({ cancelled, type }: PublicCampaign) {
+  if (cancelled) return "public.tickets.cancelled_title";
+  return type === "tickets" ? "public.tickets.over_title" : "public.organization.over";
 }
 
 function callOf({ type, monthlyOffered }: PublicCampaign) {

@@ -20,7 +20,7 @@ export function ClosedPanel(props: ClosedPanelProps) {
   const t = useT();
   // Without a campaign nothing else names the page.
   const Heading = closed === "gone" ? "h1" : "h2";
-  const { title, text } = isEvent ? eventTexts(closed) : textsOf(closed);
+  const { title, text } = closed !== "cancelled" && isEvent ? eventTexts(closed) : textsOf(closed);
   return (
     <div className="give-closed">
       <Icon name={closed === "ended" ? "heart" : "clock"} size={40} />
@@ -42,6 +42,7 @@ function textsOf(closed: ClosedPanelProps["closed"]) {
   const text = `public.closed.${closed}` as const;
   if (closed === "ended") return { title: "public.organization.over", text } as const;
   if (closed === "gone") return { title: "public.closed.gone_title", text } as const;
+  if (closed === "cancelled") return { title: "public.tickets.cancelled_title", text } as const;
   return { title: "public.closed.title", text } as const;
 }
 

@@ -12,6 +12,7 @@ const colors: Record<string, BadgeColor> = {
   received: "green",
   paused: "orange",
   published: "green",
+  cancelled: "red",
   ready_for_review: "orange",
   in_verification: "orange",
 };

@@ -14,6 +14,11 @@ import { signedInContext, signUp } from "../../../tests/factories/people";
 import { openProviderServer, type ProviderServer } from "../../../tests/factories/provider-server";
 import type { Mail } from "~/infrastructure/mail.server";
 import type { OrganizationContext } from "../context";
+import { getCampaign } from "../campaigns/get-campaign.server";
+import { getPublicCampaign } from "../campaigns/get-public-campaign.server";
+import { shownStatus } from "../campaigns/shown-status";
+import { sendEventNotice } from "../notifications/send-event-notice.server";
+import { sendRefundNotice } from "../notifications/send-refund-notice.server";
 import { refundTransaction } from "../payments/refund-transaction.server";
 import { writeDispute } from "../payments/write-dispute.server";
 import { retakeSeats } from "../tickets/retake-seats.server";
@@ -282,8 +287,46 @@ describe("a cancelled event", () => {
       waiting: 0,
       failed: 0,
     });
-    expect(await jobs("notifications.send-ticket-notice")).toHaveLength(5);
+    expect(await jobs("notifications.send-event-notice")).toHaveLength(3);
     expect((await getEvent(owner, event.campaignId)).cancelledAt).toEqual(now);
+  });
+
+  it("is told to each buyer in one mail with the refund, and on the public pages at once", async () => {
+    const { organizationId } = owner;
+    const version = async () =>
+      (
+        await owner.read((db) =>
+          db.organization.findUniqueOrThrow({ where: { id: organizationId } }),
+        )
+      ).publicVersion;
+    await sell({
+      email: "ana@example.org",
+      attendees: [{}, {}, { name: "Beto Ríos", email: "beto@example.org" }],
+    });
+    const before = await version();
+    await cancelEvent(owner, event.campaignId);
+    expect(await version()).toBeGreaterThan(before);
+    const campaign = await getCampaign(owner, event.campaignId);
+    expect(shownStatus(campaign)).toBe("cancelled");
+    const page = await getPublicCampaign(giving.visitorAt(now), campaign.slug);
+    expect(page.closed).toBe("cancelled");
+    await refundEvent(job(), { campaignId: event.campaignId });
+    const name = "notifications.send-event-notice";
+    const done = new Set<string>();
+    for (const _ of ["fan-out", "mails"])
+      for (const { id, payload } of await jobs(name)) {
+        if (done.has(id)) continue;
+        done.add(id);
+        await sendEventNotice(asJob(giving.at(now), name), payload as never);
+      }
+    const [refund] = await owner.read((db) => db.refund.findMany({ where: { organizationId } }));
+    const refunding = asJob(giving.at(now), "notifications.send-refund-notice");
+    await sendRefundNotice(refunding, { refundId: refund?.id ?? "" });
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(["ana@example.org", "beto@example.org"]);
+    const [buyer, guest] = mails.toSorted((one, other) => one.to.localeCompare(other.to));
+    expect(buyer?.text).toContain("$ 4.500,00");
+    expect(buyer?.text).toContain("•••• 1111");
+    expect(guest?.text).not.toContain("4.500");
   });
 
   it("takes no order any more, and tells of a refund that the provider refused", async () => {

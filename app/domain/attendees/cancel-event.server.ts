@@ -2,6 +2,7 @@ import { recordChange } from "../audit/record-change.server";
 import { CANCEL_EVENT } from "../campaigns/cancel-event.sql";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
+import { bumpPublicVersion } from "../organizations/bump-public-version.server";
 import { ADD_ORDERS } from "./cancellation-orders";
 import { getEvent } from "./get-event.server";
 
@@ -29,6 +30,7 @@ export async function cancelEvent(ctx: OrganizationContext, campaignId: string):
     if (started.length === 0) return;
     await db.sql({ name: "cancel-event", text: CANCEL_EVENT, values: [...key, now] });
     await db.sql({ name: "orders-to-refund", text: ADD_ORDERS, values: key });
+    await bumpPublicVersion(ctx, db);
     await recordChange(db, ctx, {
       operation: "cancel-event",
       subject: { type: "campaign", id: event.id },

@@ -39,8 +39,7 @@ export async function cancelTicket(
       subject: subjectOf(ticket),
       after: { ticket: ticket.optionName, state },
     });
-    const order = { ticketId: ticket.id, notice: "cancelled" } as const;
-    await ctx.enqueue(db, "notifications.send-ticket-notice", order);
+    await ctx.enqueue(db, "notifications.send-ticket-notice", { ticketId: ticket.id });
     await offerSeat(ctx, db, ticket.id);
     return refund;
   });

@@ -152,10 +152,14 @@ async function end(
     text: END_ORDER,
     values: [organizationId, donationId, refundId ? "refunded" : "cancelled", refundId, now],
   });
-  for (const { id } of ended) {
-    const order = { ticketId: id, notice: "event_cancelled" } as const;
-    await ctx.enqueue(db, "notifications.send-ticket-notice", order);
-  }
+  if (ended.length > 0)
+    await ctx.enqueue(db, "notifications.send-event-notice", {
+      donationId,
+      notice: "cancelled",
+      version: 0,
+      ticketIds: ended.map(({ id }) => id),
+      ...(refundId ? { refundId } : {}),
+    });
   const values = [organizationId, campaignId, donationId, result, now];
   await db.sql({ name: "decide-order", text: DECIDE, values });
 }

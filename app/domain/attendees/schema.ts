@@ -58,6 +58,8 @@ export interface TicketEvent {
   place: string;
   link: string;
   cancelledAt: Date | null;
+  /** Counts its changes of time and place. */
+  version: number;
 }
 
 /** What the pages and files of a ticket tell people who have its code or its order's link: nothing of the buyer's record. */
@@ -68,7 +70,7 @@ export interface PublicTicket {
   optionName: string;
   /** As the order named the person; empty where it named nobody. */
   attendeeName: string;
-  event: Omit<TicketEvent, "campaignId" | "slug">;
+  event: Omit<TicketEvent, "campaignId" | "slug" | "version">;
 }
 
 export interface TicketFacts {

@@ -22,7 +22,7 @@ export function ticketCalendar(
   const organizer = `${t("attendees.ticket.organizer")}: ${organization.name}`;
   return calendarFile({
     uid: `${ticket.id}@${env().APP_HOST.split(":")[0] ?? ""}`,
-    sequence: version,
+    sequence: version + event.version,
     title: event.title,
     description: [optionName, ...who, organizer].join("\n"),
     location: event.format === "online" ? shown.link : event.place,

@@ -7,7 +7,7 @@ import type { TicketState } from "./ticket-states";
 
 export const TICKET_COLUMNS = `t.id, t.code, t.state, t.version, t.attendee_name, t.attendee_email, t.given_at, t.amount, t.currency,
        t.checked_in_at, t.created_at, t.donation_id, p.name AS option_name, t.campaign_id, c.title, c.slug,
-       c.event_begins_at, c.event_ends_at, c.event_format, c.event_place, c.event_link, c.event_cancelled_at,
+       c.event_begins_at, c.event_ends_at, c.event_format, c.event_place, c.event_link, c.event_cancelled_at, c.event_version,
        o.first_name, o.last_name, o.email, d.locale`;
 
 export const TICKET_TABLES = `tickets t
@@ -46,6 +46,7 @@ export function ticketOf(
       place: text("event_place"),
       link: text("event_link"),
       cancelledAt: row.event_cancelled_at as Date | null,
+      version: Number(row.event_version),
     },
     donationId: row.donation_id as string | null,
     buyer: { firstName: text("first_name"), lastName: text("last_name"), email: text("email") },

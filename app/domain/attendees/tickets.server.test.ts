@@ -2,13 +2,17 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openGiving, type TestGiving } from "../../../tests/factories/charges";
-import { asJob, useTestDatabase } from "../../../tests/factories/database";
-import { openEvent, sellSeats, type TestEvent } from "../../../tests/factories/events";
+import { asJob, contextAt, useTestDatabase } from "../../../tests/factories/database";
+import { jobsOf, openEvent, sellSeats, type TestEvent } from "../../../tests/factories/events";
 import type { Mail } from "~/infrastructure/mail.server";
 import { groupedCode } from "~/values/receipt-code";
 import { asDonor } from "../context";
+import { sendEventNotice } from "../notifications/send-event-notice.server";
 import { sendTicketNotice } from "../notifications/send-ticket-notice.server";
 import { sendTickets } from "../notifications/send-tickets.server";
+import { getEvent } from "../tickets/get-event.server";
+import { eventSchema } from "../tickets/schema";
+import { updateEvent } from "../tickets/update-event.server";
 import { findTicket } from "./find-ticket.server";
 import { getTicket } from "./get-ticket.server";
 import { publicTicket } from "./public-ticket.server";
@@ -31,6 +35,14 @@ beforeEach(async () => {
   giving = await openGiving(now);
   event = await openEvent(giving.at(now), giving.campaignId);
 });
+
+interface Notice {
+  donationId: string;
+  version: number;
+  isForBuyer?: boolean;
+  ticketId?: string;
+}
+const payloadOf = ({ payload }: { payload: unknown }) => payload as Notice;
 
 const job = () => asJob(giving.at(now), "notifications.send-tickets");
 const notFound = { code: "not_found" };
@@ -105,13 +117,58 @@ describe("the mails of an order", () => {
     expect(mails).toEqual([]);
   });
 
+  it("tell of another time or place once, and raise the calendar's number", async () => {
+    const { donationId, seats } = await sellSeats(giving.at(now), giving, event, {
+      email: "ana@example.org",
+      attendees: [{ name: "Ana Paz" }, { name: "Beto Ríos", email: "beto@example.org" }],
+    });
+    const owner = contextAt(giving.organization, now, "owner");
+    const sequence = async () => {
+      const ctx = giving.visitorAt(now);
+      const text = ticketCalendar(ctx, await getTicket(ctx, seats[0]?.code ?? "")) ?? "";
+      return Number(/SEQUENCE:(\d+)/.exec(text)?.[1]);
+    };
+    const change = async (fields: object) => {
+      const { options } = await getEvent(owner, event.campaignId);
+      const kept = options.map(({ id: uuid, name, quantity }) => ({
+        ...{ uuid, name, quantity, amount: "1500.00" },
+      }));
+      const input = eventSchema("ARS").parse({
+        ...{ event_begins_at: "2026-12-03T20:00", event_ends_at: "2026-12-03T23:30" },
+        ...{ event_format: "physical", event_place: "Av. Siempreviva 742, Rosario" },
+        ...{ options: kept, ...fields },
+      });
+      await updateEvent(owner, event.campaignId, input);
+    };
+    const told = async () =>
+      (await jobsOf(owner, "notifications.send-event-notice")).map(payloadOf);
+    const before = await sequence();
+    await change({ sell_end_date: "2026-12-02" });
+    expect([await told(), await sequence()]).toEqual([[], before]);
+    await change({ event_begins_at: "2026-12-03T21:00" });
+    await change({ event_begins_at: "2026-12-03T21:00", event_place: "El galpón" });
+    expect(await sequence()).toBe(before + 2);
+    const [outdated, current] = (await told()).toSorted(
+      (one, other) => one.version - other.version,
+    );
+    const job = asJob(giving.at(now), "notifications.send-event-notice");
+    for (const order of [outdated, current]) await sendEventNotice(job, order as never);
+    const each = (await told()).filter(({ isForBuyer, ticketId }) => isForBuyer || ticketId);
+    for (const order of each) await sendEventNotice(job, order as never);
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(["ana@example.org", "beto@example.org"]);
+    for (const { text } of mails) {
+      expect(text).toContain("3 de diciembre de 2026 - 21:00");
+      expect(text).toContain("El galpón");
+    }
+    expect(current?.donationId).toBe(donationId);
+  });
+
   it("tell of a cancelled ticket, and of the money only where it goes back", async () => {
     const { seats } = await sellSeats(giving.at(now), giving, event, { attendees: [{}, {}] });
     const [first, second] = seats.map(({ id }) => id);
     const noticeOf = (ticketId = "") =>
       sendTicketNotice(asJob(giving.at(now), "notifications.send-ticket-notice"), {
         ticketId,
-        notice: "cancelled",
       });
     await noticeOf(first);
     expect(mails).toEqual([]);

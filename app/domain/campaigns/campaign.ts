@@ -60,6 +60,7 @@ export interface Campaign {
     sellEndDate: string | null;
     format: string;
   } | null;
+  eventCancelledAt: Date | null;
   /** The organisation's own questions that the form asks. */
   fields: FormField[];
   allowOneTime: boolean;
@@ -149,6 +150,7 @@ interface CampaignRow {
   eventEndsAt: string | null;
   sellEndDate: string | null;
   eventFormat: string;
+  eventCancelledAt: Date | null;
   fields: FieldRow[];
   coverPicture: { id: string; state: string } | null;
 }
@@ -183,6 +185,7 @@ export function campaignOf(row: CampaignRow): Campaign {
       ...{ id, name, description, quantity, amount, soldOut },
     })),
     event: own.type === "tickets" ? eventOf(own) : null,
+    eventCancelledAt: own.eventCancelledAt,
     fields: fields.map(formFieldOf),
     allowOneTime: own.allowOneTime,
     allowOtherAmount: own.allowOtherAmount,

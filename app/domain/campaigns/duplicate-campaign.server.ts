@@ -58,6 +58,7 @@ export async function duplicateCampaign(
         eventEndsAt: null,
         sellEndDate: null,
         eventCancelledAt: null,
+        eventVersion: 0,
         publishedAt: null,
         archivedAt: null,
         createdAt: now,

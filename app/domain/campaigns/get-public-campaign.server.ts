@@ -105,9 +105,15 @@ export async function getPublicCampaign(
       provider: one.provider as string,
       retries: one.retries as boolean,
     })),
-    closed: over ? "ended" : closedBy(organization, gateways.length > 0, now),
+    closed: closedFor(campaign, over) ?? closedBy(organization, gateways.length > 0, now),
     preview: !published,
   };
+}
+
+/** A cancelled event says so whatever else has ended. */
+function closedFor({ cancelled }: PublicCampaign, over: boolean): Closed {
+  if (cancelled) return "cancelled";
+  return over ? "ended" : null;
 }
 
 function amountOf(row: Row) {

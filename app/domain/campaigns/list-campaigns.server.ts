@@ -6,6 +6,7 @@ import { newestFirst } from "../list-definition";
 import { choice, words } from "../list-filters";
 import { campaignJson, campaignOf, campaignParts, type Campaign } from "./campaign";
 import { campaignTypes, listedStates } from "./campaign-types";
+import { shownStatus } from "./shown-status";
 import { soldOut } from "./sold-out.sql";
 
 export interface ListedCampaign extends Campaign {
@@ -40,7 +41,7 @@ export const listCampaigns = defineList({
     type: { header: "campaigns.list.type", cell: ({ type }, { t }) => t(`campaigns.type.${type}`) },
     state: {
       header: "common.fields.status",
-      cell: ({ state }, { t }) => t(`common.campaign_status.${state}`),
+      cell: (campaign, { t }) => t(`common.campaign_status.${shownStatus(campaign)}`),
     },
     raised: {
       header: "campaigns.list.raised",

@@ -25,6 +25,8 @@ export interface PublicCampaign {
   /** The point of the cover that crops keep, in percent from the left and the top. */
   focus: { x: number; y: number };
   endDate: string | null;
+  /** Its event does not take place. */
+  cancelled: boolean;
   monthlyOffered: boolean;
   oneTimeOffered: boolean;
   allowOtherAmount: boolean;
@@ -44,16 +46,16 @@ export interface PublicCampaign {
 
 /**
  * Why a page has no form: our staff suspended the organisation, its trial or plan is over, it has no gateway
- * or no activated account yet, or the campaign has ended.
+ * or no activated account yet, the campaign has ended, or its event is cancelled.
  */
-export type Closed = "suspended" | "plan" | "gateway" | "ended" | null;
+export type Closed = "suspended" | "plan" | "gateway" | "ended" | "cancelled" | null;
 
 /** Returns why an organisation receives no new donations; null when it does. */
 export function closedBy(
   organization: CurrentOrganization,
   hasGateway: boolean,
   now: Date,
-): Exclude<Closed, "ended"> {
+): Exclude<Closed, "ended" | "cancelled"> {
   if (organization.suspendedAt !== null) return "suspended";
   if (!canReceiveNewDonations(organization, now)) return "plan";
   return hasGateway && organization.activatedAt !== null ? null : "gateway";
@@ -82,6 +84,7 @@ export function publicCampaignOf(
     coverId: row.cover_id as string | null,
     focus: { x: row.cover_focus_x as number, y: row.cover_focus_y as number },
     endDate: row.end_date as string | null,
+    cancelled: row.event_cancelled_at !== null,
     monthlyOffered,
     oneTimeOffered,
     allowOtherAmount: row.allow_other_amount as boolean,

@@ -1,3 +1,4 @@
+import { eventInstant, localTimeAt } from "~/values/event-time";
 import type { Database, OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { bumpPublicVersion } from "../organizations/bump-public-version.server";
@@ -14,26 +15,43 @@ export interface EventColumns {
   eventLink: string;
 }
 
+/** What ticket holders keep in mind, and in their calendars. */
+const HELD = ["eventBeginsAt", "eventEndsAt", "eventFormat", "eventPlace", "eventLink"] as const;
+
 const LOCK = `
 SELECT 1 FROM campaigns WHERE organization_id = $1::uuid AND id = $2::uuid FOR UPDATE`;
 
 /**
  * Writes the event of a campaign in the caller's transaction, after it locked the campaign. `eventFor` returns
- * the new columns for the current ones. Throws `not_found`, also for a campaign of another type.
+ * the new columns for the current ones. Returns whether time or place changed, and its version. Throws `not_found`, also for a campaign of another type.
  */
 export async function writeEvent(
   ctx: OrganizationContext,
   db: Database,
   id: string,
   eventFor: (current: EventColumns & { isPublished: boolean }) => Promise<EventColumns>,
-): Promise<void> {
+): Promise<{ isMoved: boolean; eventVersion: number }> {
   const { organizationId, now } = ctx;
   await db.sql({ name: "lock-campaign", text: LOCK, values: [organizationId, id] });
   const row = await findRow(ctx, db, id);
   requireWriter(ctx, row);
   if (row.type !== "tickets") throw new DomainError("not_found");
-  const data = await eventFor({ ...row, isPublished: row.publishedAt !== null });
+  const written = await eventFor({ ...row, isPublished: row.publishedAt !== null });
+  const data = {
+    ...written,
+    eventBeginsAt: shownTime(ctx, written.eventBeginsAt),
+    eventEndsAt: shownTime(ctx, written.eventEndsAt),
+  };
+  const isMoved = HELD.some((column) => data[column] !== row[column]);
+  const eventVersion = row.eventVersion + (isMoved ? 1 : 0);
   const where = { organizationId_id: { organizationId, id } };
-  await db.campaign.update({ where, data: { ...data, updatedAt: now } });
+  await db.campaign.update({ where, data: { ...data, eventVersion, updatedAt: now } });
   if (row.publishedAt) await bumpPublicVersion(ctx, db);
+  return { isMoved, eventVersion };
+}
+
+/** Returns the time as every page shows it: one that a clock change skips is as much later. */
+function shownTime({ organization }: OrganizationContext, local: string | null): string | null {
+  const instant = eventInstant(local, organization.timezone);
+  return instant && localTimeAt(instant, organization.timezone);
 }

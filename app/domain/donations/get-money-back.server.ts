@@ -7,6 +7,8 @@ export interface MoneyBack {
   amount: bigint;
   currency: Currency;
   cause: string;
+  /** The provider refused the refund. */
+  isRefused: boolean;
   /** The donation's receipt; null where none was written. */
   receipt: { year: number; number: number } | null;
   /** Time of the donation's charge. */
@@ -23,8 +25,8 @@ export interface MoneyBack {
   lastFour: string | null;
 }
 
-const select = (table: "refunds" | "disputes", cause: string) => `
-SELECT b.id, b.amount, b.currency, ${cause} AS cause, t.date,
+const select = (table: "refunds" | "disputes", cause: string, isRefused: string) => `
+SELECT b.id, b.amount, b.currency, ${cause} AS cause, ${isRefused} AS "isRefused", t.date,
        CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('year', r.year, 'number', r.number) END AS receipt, d.id AS "donationId",
        o.first_name || ' ' || o.last_name AS "donorName", o.first_name AS "firstName", o.email, d.locale,
        c.title AS "campaignTitle", c.type = 'tickets' AS "sellsTickets", p.method_id AS "methodId", p.last_four AS "lastFour"
@@ -37,8 +39,8 @@ SELECT b.id, b.amount, b.currency, ${cause} AS cause, t.date,
   LEFT JOIN receipts r ON r.organization_id = t.organization_id AND r.transaction_id = t.id
  WHERE b.organization_id = $1::uuid AND b.id = $2::uuid`;
 const STATEMENTS = {
-  refund: select("refunds", "b.cause"),
-  dispute: select("disputes", "b.stage"),
+  refund: select("refunds", "b.cause", "b.status = 'rejected'"),
+  dispute: select("disputes", "b.stage", "false"),
 };
 
 /** Returns a refund (`cause` is its origin) or a dispute (`cause` is its stage), or null. */

@@ -56,7 +56,8 @@ export function readOrder(
     isRefused = true;
     refuse(...fault);
   };
-  if (isSaleOver(tickets, localTime)) fail("donation.items.0.uuid", "ticket_sale_over");
+  if (tickets.isCancelled) fail("donation.items.0.uuid", "ticket_event_cancelled");
+  else if (isSaleOver(tickets, localTime)) fail("donation.items.0.uuid", "ticket_sale_over");
   const { promo, fault } = promoCode;
   if (fault) fail("promo_code", fault);
   const options = body.donation.items.map((item, at) =>

@@ -9,13 +9,16 @@ import { getMoneyBack } from "../donations/get-money-back.server";
 import { receiptNumber } from "~/values/receipt-code";
 import { brandOf, layOutMail } from "./mail-layout";
 
-/** Informs the donor of a refund to the card. It is always sent, because the law requires it. */
+/**
+ * Informs the donor of a refund to the card. It is always sent, because the law requires it; the mail about a
+ * cancelled event has its refund in it.
+ */
 export async function sendRefundNotice(
   ctx: OrganizationContext,
   { refundId }: { refundId: string },
 ): Promise<void> {
   const refund = await getMoneyBack(ctx, "refund", refundId);
-  if (!refund) return;
+  if (!refund || refund.cause === "event_cancelled") return;
   const { organization } = ctx;
   const { receipt } = refund;
   const locale = isLocale(refund.locale) ? refund.locale : ctx.locale;

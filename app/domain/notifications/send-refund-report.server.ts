@@ -10,13 +10,17 @@ import { tellOneByOne } from "./tell-one-by-one.server";
 
 const JOB = "notifications.send-refund-report";
 
-/** Informs the organisation's finance people of a full or partial refund. */
+/**
+ * Informs the organisation's finance people of a full or partial refund. Those of a cancelled event stand on the
+ * page of its cancellation: hundreds of mails would tell nobody anything.
+ */
 export async function sendRefundReport(
   ctx: OrganizationContext,
   order: JobPayload<typeof JOB>,
 ): Promise<void> {
   ctx.require("read", "membership");
   const refund = await getMoneyBack(ctx, "refund", order.refundId);
+  if (refund?.cause === "event_cancelled") return;
   const reader = refund && (await tellOneByOne(ctx, JOB, order, ["owner", "finance"]));
   if (!reader) return;
   const { organization } = ctx;

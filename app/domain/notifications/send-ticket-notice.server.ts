@@ -8,10 +8,10 @@ import type { OrganizationContext } from "../context";
 import { brandOf, layOutMail } from "./mail-layout";
 import { eventRows } from "./send-tickets.server";
 
-/** Tells an attendee that the ticket, or its whole event, was cancelled, and what happens to the payment. */
+/** Tells an attendee that the ticket was cancelled, and what happens to the payment. */
 export async function sendTicketNotice(
   ctx: OrganizationContext,
-  { ticketId, notice }: JobPayload<"notifications.send-ticket-notice">,
+  { ticketId }: JobPayload<"notifications.send-ticket-notice">,
 ): Promise<void> {
   const ticket = await findTicket(ctx, ticketId);
   if (!ticket || (ticket.state !== "cancelled" && ticket.state !== "refunded")) return;
@@ -22,10 +22,10 @@ export async function sendTicketNotice(
   const mail = layOutMail({
     locale,
     brand: brandOf(organization),
-    subject: t(`emails.ticket.${notice}_subject`, values),
+    subject: t("emails.ticket.cancelled_subject", values),
     name: nameOf(ticket),
     paragraphs: [
-      t(`emails.ticket.${notice}_text`, values),
+      t("emails.ticket.cancelled_text", values),
       ...(ticket.state === "refunded" ? [t("emails.ticket.money_back")] : []),
     ],
     rows: [
@@ -34,5 +34,5 @@ export async function sendTicketNotice(
     ],
     why: t("emails.ticket.why", values),
   });
-  await sendMail({ ...mail, to: addressOf(ticket), messageId: `ticket-${notice}-${ticket.id}` });
+  await sendMail({ ...mail, to: addressOf(ticket), messageId: `ticket-cancelled-${ticket.id}` });
 }

@@ -4,6 +4,7 @@ import { recordChange } from "../audit/record-change.server";
 import { writeEvent } from "../campaigns/write-event.server";
 import type { Database, OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";
+import { INSERT_JOBS, jobRows } from "../outbox.sql";
 import { offerSeats } from "./offer-seats.server";
 import { readEvent, type EditedEvent, type EditedOption } from "./read-event.server";
 import type { EventInput } from "./schema";
@@ -17,9 +18,21 @@ const LOCK_OPTIONS = `
 SELECT id FROM ticket_options WHERE organization_id = $1::uuid AND campaign_id = $2::uuid
  ORDER BY id FOR NO KEY UPDATE`;
 
+/** $1 organisation, $2 campaign, $3 version. */
+const TELL_HOLDERS = `
+${INSERT_JOBS} ${jobRows(
+  "notifications.send-event-notice",
+  "$1::uuid",
+  { donationId: "s.donation_id", notice: "'changed'", version: "$3::int" },
+  `FROM (SELECT DISTINCT t.donation_id FROM tickets t
+           JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
+          WHERE t.organization_id = $1::uuid AND t.campaign_id = $2::uuid AND t.state = 'sold'
+            AND t.donation_id IS NOT NULL AND c.event_cancelled_at IS NULL) s`,
+)}`;
+
 /**
  * Saves event, ticket options and promo codes of a campaign. What somebody bought is archived instead of
- * removed, and the quantity of an option never falls below its seats that are sold or held. A mail tells the next
+ * removed, mails tell who holds a ticket when time or place change, and the quantity of an option never falls below its seats that are sold or held. A mail tells the next
  * people on the waiting list that seats are free. Throws `not_found`, `edited_meanwhile` for an outdated `version`, `validation_failed`, `campaign_promoted`. An automatic save
  * is for drafts without tickets only: later the author decides with the button, so it is `edited_meanwhile`, too.
  */
@@ -34,26 +47,33 @@ export async function updateEvent(
   refuseOrder(input);
   return ctx.transaction(async (db) => {
     let before: EditedEvent | undefined;
-    await writeEvent(ctx, db, campaignId, async ({ isPublished }) => {
-      const values = [ctx.organizationId, campaignId];
-      await db.sql({ name: "lock-promo-codes", text: LOCK_CODES, values });
-      await db.sql({ name: "lock-event-options", text: LOCK_OPTIONS, values });
-      before = await readEvent(ctx, db, campaignId);
-      const isOutdated = input.version !== undefined && input.version !== before.version;
-      if (isOutdated || (isAutomatic && (isPublished || before.hasTickets))) {
-        throw new DomainError("edited_meanwhile");
-      }
-      if (isPublished) refuseUnsold(input);
-      return {
-        eventBeginsAt: input.event_begins_at,
-        eventEndsAt: input.event_ends_at,
-        sellEndDate: input.sell_end_date,
-        eventFormat: input.event_format,
-        eventPlace: input.event_place,
-        eventLink: input.event_link,
-      };
-    });
+    const { isMoved, eventVersion } = await writeEvent(
+      ctx,
+      db,
+      campaignId,
+      async ({ isPublished }) => {
+        const values = [ctx.organizationId, campaignId];
+        await db.sql({ name: "lock-promo-codes", text: LOCK_CODES, values });
+        await db.sql({ name: "lock-event-options", text: LOCK_OPTIONS, values });
+        before = await readEvent(ctx, db, campaignId);
+        const isOutdated = input.version !== undefined && input.version !== before.version;
+        if (isOutdated || (isAutomatic && (isPublished || before.hasTickets))) {
+          throw new DomainError("edited_meanwhile");
+        }
+        if (isPublished) refuseUnsold(input);
+        return {
+          eventBeginsAt: input.event_begins_at,
+          eventEndsAt: input.event_ends_at,
+          sellEndDate: input.sell_end_date,
+          eventFormat: input.event_format,
+          eventPlace: input.event_place,
+          eventLink: input.event_link,
+        };
+      },
+    );
     if (!before) throw new DomainError("not_found");
+    const told = [ctx.organizationId, campaignId, eventVersion];
+    if (isMoved) await db.sql({ name: "tell-of-event", text: TELL_HOLDERS, values: told });
     await saveOptions(ctx, db, before, input.options);
     await saveCodes(ctx, db, before, input.promo_codes);
     const after = await readEvent(ctx, db, campaignId);

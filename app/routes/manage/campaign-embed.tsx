@@ -8,6 +8,7 @@ import { Alert } from "~/components/ui/alert";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { getCampaign } from "~/domain/campaigns/get-campaign.server";
+import { shownStatus } from "~/domain/campaigns/shown-status";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
@@ -22,14 +23,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** The code that shows the campaign's form on the organisation's own site. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "campaign");
-  const { id, slug, state, title, type } = await getCampaign(ctx, args.params.uuid ?? "");
+  const campaign = await getCampaign(ctx, args.params.uuid ?? "");
+  const { id, slug, state, title, type } = campaign;
   // Read from the database, because the process's cached organisation may be a moment old.
   const { allowed_domains: domains } = await getOrganization(ctx);
   const t = createTranslator(ctx.locale);
   const host = ctx.organization.slug;
   return {
     title: `${t("campaigns.embed.title")} · ${title} · ${ctx.organization.name}`,
-    campaign: { id, state, title, type },
+    campaign: { id, state, status: shownStatus(campaign), title, type },
     domains,
     place: {
       url: absoluteUrl(host, paths.publicCampaign(slug)),
@@ -48,7 +50,7 @@ export default function CampaignEmbed() {
         title={campaign.title}
         description={t("campaigns.embed.description")}
         back={{ to: paths.campaigns(), label: t("campaigns.title") }}
-        badge={<StatusBadge of="campaign" status={campaign.state} />}
+        badge={<StatusBadge of="campaign" status={campaign.status} />}
       />
       <CampaignTabs id={campaign.id} type={campaign.type} />
       <div className="grid gap-6">

@@ -17,6 +17,7 @@ import { useCan } from "~/components/users/use-can";
 import { getCampaign } from "~/domain/campaigns/get-campaign.server";
 import { listMeasuringKeys } from "~/domain/campaigns/list-measuring-keys.server";
 import { measuringKeysSchema } from "~/domain/campaigns/measuring-schema";
+import { shownStatus } from "~/domain/campaigns/shown-status";
 import { saveMeasuringKeys } from "~/domain/campaigns/save-measuring-keys.server";
 import { parseFields, readForm } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
@@ -32,11 +33,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** The keys with which our server reports a campaign's donations to the organisation's services. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "campaign");
-  const { id, state, title, type } = await getCampaign(ctx, args.params.uuid ?? "");
+  const campaign = await getCampaign(ctx, args.params.uuid ?? "");
+  const { id, title, type } = campaign;
   const t = createTranslator(ctx.locale);
   return {
     title: `${t("campaigns.measuring.title")} · ${title} · ${ctx.organization.name}`,
-    campaign: { id, state, title, type },
+    campaign: { id, status: shownStatus(campaign), title, type },
     keys: await listMeasuringKeys(ctx, id),
     timezone: ctx.organization.timezone,
     saved: outcomeOf(args.request, ["saved"]) !== null,
@@ -65,7 +67,7 @@ export default function CampaignMeasuring() {
         title={campaign.title}
         description={t("campaigns.measuring.description")}
         back={{ to: paths.campaigns(), label: t("campaigns.title") }}
-        badge={<StatusBadge of="campaign" status={campaign.state} />}
+        badge={<StatusBadge of="campaign" status={campaign.status} />}
       />
       <CampaignTabs id={campaign.id} type={campaign.type} />
       <Outcome text={saved && !isRefused ? t("common.save.saved") : null} isSave />

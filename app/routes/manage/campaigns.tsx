@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CampaignsGuide } from "~/components/campaigns/campaigns-guide";
+import { shownStatus } from "~/domain/campaigns/shown-status";
 import { Cover } from "~/components/campaigns/cover";
 import { QrButton } from "~/components/campaigns/qr-button";
 import { Raised } from "~/components/campaigns/raised";
@@ -193,7 +194,7 @@ function columns(t: Translate, { canUpdate, hasQr, pricingUrl }: Look): Column<L
     {
       key: "state",
       header: t("common.fields.status"),
-      cell: ({ state }) => <StatusBadge of="campaign" status={state} />,
+      cell: (campaign) => <StatusBadge of="campaign" status={shownStatus(campaign)} />,
     },
     {
       key: "raised",

@@ -43,6 +43,7 @@ export const attendeeRows: Record<string, readonly Who[]> = {
   "attendees/undo-check-in": fundraisers,
   "attendees/update-attendee": fundraisers,
   "notifications/send-attendee-messages": readers,
+  "notifications/send-event-notice": readers.filter((who) => who !== "donor"),
   "notifications/send-ticket-notice": readers,
   "notifications/send-tickets": readers.filter((who) => who !== "donor"),
   "notifications/send-waiting-notice": readers,

@@ -76,6 +76,7 @@ export const receipts: readonly Who[] = [
   "notifications.send-receipts",
   "notifications.send-donor-notice",
   "notifications.send-refund-notice",
+  "notifications.send-event-notice",
   ...moneyReports,
 ];
 /** Jobs that read donations and their history. */
@@ -86,6 +87,7 @@ export const donationMails: readonly Who[] = [
   "notifications.send-upgrade-notice",
   "notifications.send-tickets",
   "notifications.send-ticket-notice",
+  "notifications.send-event-notice",
   "notifications.send-attendee-messages",
   "notifications.send-waiting-notice",
 ];

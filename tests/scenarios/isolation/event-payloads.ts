@@ -26,7 +26,12 @@ export const eventPayloads = {
   },
   "notifications.send-ticket-notice": async (scene: Scene) => {
     const { seat: ticketId } = await addEvent(scene.world, await newGift(scene), "cancelled");
-    return { ticketId, notice: "cancelled" };
+    return { ticketId };
+  },
+  "notifications.send-event-notice": async (scene: Scene) => {
+    const donationId = await newGift(scene);
+    const { seat: ticketId } = await addEvent(scene.world, donationId);
+    return { donationId, ticketId, notice: "changed", version: 0 };
   },
   "notifications.send-attendee-messages": async (scene: Scene) => ({
     messageId: await addMessage(scene.world, await newGift(scene)),
