@@ -58,9 +58,10 @@ const tenantJobs = {
     ...charges,
     bringsMore: true,
   },
-  "donations.check-charge": {
+  /** `cause` is a name of jobs/charge-causes.ts. */
+  "payments.check-charge": {
     abilities: [["update", "transaction"]],
-    payload: z.object({ transactionId: id }),
+    payload: z.object({ cause: z.string(), attemptId: id }),
     ...charges,
   },
   /** Writes a list that a person requested into a file; a million rows take minutes. */
@@ -313,7 +314,7 @@ const platformJobs = {
     ...mail,
   },
   "users.resize-photo": { payload: z.object({ photoId: id }), queue: "images", attempts: 5 },
-  "donations.handle-notification": notificationJob,
+  "payments.handle-notification": notificationJob,
   "platform.run-schedule": {
     payload: z.object({ schedule: z.string() }),
     queue: "charges",

@@ -1,4 +1,5 @@
-import type { JobName } from "./catalog";
+import type { JobName, JobPayload } from "./catalog";
+import { chargeCauses } from "./charge-causes";
 import { runSchedule } from "./schedules";
 import { grantAccess } from "~/domain/access-requests/grant-access.server";
 import { offerFreedSeats } from "~/domain/attendees/offer-freed-seats.server";
@@ -7,9 +8,7 @@ import type { OrganizationContext } from "~/domain/context";
 import { scanAttachment } from "~/domain/documents/scan-attachment.server";
 import { applyBulkChange } from "~/domain/donations/apply-bulk-change.server";
 import { chargeCollections } from "~/domain/donations/charge-collections.server";
-import { checkCharge } from "~/domain/donations/check-charge.server";
 import { eraseLeads } from "~/domain/donations/erase-leads.server";
-import { handleNotification } from "~/domain/donations/handle-notification.server";
 import { moveCollections } from "~/domain/donations/move-collections.server";
 import { remindExpiringCards } from "~/domain/donations/remind-expiring-cards.server";
 import { remindLeads } from "~/domain/donations/remind-leads.server";
@@ -61,7 +60,10 @@ import { sendUpgradeNotice } from "~/domain/notifications/send-upgrade-notice.se
 import { sendVerificationCode } from "~/domain/notifications/send-verification-code.server";
 import { sendWaitingNotice } from "~/domain/notifications/send-waiting-notice.server";
 import { checkConnection } from "~/domain/payment-processors/check-connection.server";
+import { causeOf } from "~/domain/payments/charge-cause";
+import { checkCharge } from "~/domain/payments/check-charge.server";
 import { eraseCard } from "~/domain/payments/erase-card.server";
+import { handleNotification } from "~/domain/payments/handle-notification.server";
 import { refundDuplicate } from "~/domain/payments/refund-duplicate.server";
 import { sendRefund } from "~/domain/payments/send-refund.server";
 import { dropPicture } from "~/domain/pictures/drop-picture.server";
@@ -76,15 +78,7 @@ export const handlers = {
   "documents.scan-attachment": scanAttachment,
   "donations.apply-bulk-change": applyBulkChange,
   "donations.charge-collections": chargeCollections,
-  "donations.check-charge": async (
-    ctx: OrganizationContext,
-    payload: { transactionId: string },
-  ): Promise<void> => {
-    await checkCharge(ctx, payload.transactionId);
-  },
   "donations.erase-leads": eraseLeads,
-  "donations.handle-notification": (now: Date, payload: { webhookId: string }) =>
-    handleNotification(now, payload.webhookId),
   "donations.move-collections": moveCollections,
   "donations.remind-expiring-cards": remindExpiringCards,
   "donations.remind-leads": remindLeads,
@@ -139,7 +133,15 @@ export const handlers = {
   "notifications.send-verification-code": sendVerificationCode,
   "notifications.send-waiting-notice": sendWaitingNotice,
   "payment-processors.check-connection": checkConnection,
+  "payments.check-charge": async (
+    ctx: OrganizationContext,
+    { cause, attemptId }: JobPayload<"payments.check-charge">,
+  ): Promise<void> => {
+    await checkCharge(ctx, causeOf(chargeCauses, cause), attemptId);
+  },
   "payments.erase-card": eraseCard,
+  "payments.handle-notification": (now: Date, { webhookId }: { webhookId: string }) =>
+    handleNotification(now, webhookId, chargeCauses),
   "payments.refund-duplicate": refundDuplicate,
   "payments.send-refund": (ctx: OrganizationContext, { refundId }: { refundId: string }) =>
     sendRefund(ctx, refundId),

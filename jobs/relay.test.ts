@@ -20,10 +20,10 @@ it("enqueues no month while charges are frozen, but everything else", async () =
     // The transaction is rolled back, so that no other test sees the freeze, which applies to all.
     await client.query("BEGIN; LOCK platform_state IN SHARE ROW EXCLUSIVE MODE");
     await client.query("DELETE FROM platform_state WHERE key = 'charges_held'");
-    await client.query(DUE_NOW, [[...CHARGES, "donations.check-charge"]]);
-    expect((await due()).toSorted()).toEqual([...CHARGES, "donations.check-charge"]);
+    await client.query(DUE_NOW, [[...CHARGES, "payments.check-charge"]]);
+    expect((await due()).toSorted()).toEqual([...CHARGES, "payments.check-charge"]);
     await client.query(HOLD);
-    expect(await due()).toEqual(["donations.check-charge"]);
+    expect(await due()).toEqual(["payments.check-charge"]);
   } finally {
     await client.query("ROLLBACK");
     client.release();

@@ -2,8 +2,8 @@
 export const schedules = {
   "donations.announce-upgrades": { everySeconds: 300 },
   "donations.claim-due": { everySeconds: 30 },
-  "donations.check-unknown": { everySeconds: 15 },
-  "donations.resume-notifications": { everySeconds: 300 },
+  "payments.check-unknown": { everySeconds: 15 },
+  "payments.resume-notifications": { everySeconds: 300 },
   "payments.check-refunds": { everySeconds: 15 },
   "organizations.begin-card-reminders": { everySeconds: 3600 },
   "organizations.begin-trial-notices": { everySeconds: 3600 },

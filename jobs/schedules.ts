@@ -1,7 +1,7 @@
 import { announceUpgrades } from "../app/domain/donations/announce-upgrades.server";
 import { claimDue } from "../app/domain/donations/claim-due.server";
-import { checkUnknown } from "../app/domain/donations/check-unknown.server";
-import { resumeNotifications } from "../app/domain/donations/resume-notifications.server";
+import { checkUnknown } from "../app/domain/payments/check-unknown.server";
+import { resumeNotifications } from "../app/domain/payments/resume-notifications.server";
 import { checkRefunds } from "../app/domain/payments/check-refunds.server";
 import { beginCardReminders } from "../app/domain/organizations/begin-card-reminders.server";
 import { beginNewsDay } from "../app/domain/organizations/begin-news-day.server";
@@ -17,8 +17,8 @@ import { schedules, type ScheduleName } from "./schedule-list";
 const work: Record<ScheduleName, (at: Date) => Promise<number>> = {
   "donations.announce-upgrades": announceUpgrades,
   "donations.claim-due": claimDue,
-  "donations.check-unknown": checkUnknown,
-  "donations.resume-notifications": (at) => resumeNotifications(at),
+  "payments.check-unknown": checkUnknown,
+  "payments.resume-notifications": (at) => resumeNotifications(at),
   "payments.check-refunds": checkRefunds,
   "organizations.begin-card-reminders": beginCardReminders,
   "organizations.begin-trial-notices": beginTrialNotices,

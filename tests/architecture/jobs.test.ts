@@ -12,6 +12,8 @@ const WITHOUT_OPERATION: Record<string, string> = {
 
 /** Payload fields that are no ids. */
 const BESIDE_IDS: Record<string, string[]> = {
+  // The name of the cause, which chooses the table of the attempt.
+  "payments.check-charge": ["cause"],
   "notifications.send-upgrade-notice": ["period"],
   // The fan-out has happened: this job writes to the buyer alone.
   "notifications.send-tickets": ["isForBuyer"],

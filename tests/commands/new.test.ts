@@ -186,7 +186,7 @@ describe("writes nothing for unusable words and explains why in a sentence", () 
     ["an unknown noun", ["operation", "novelties/read-news"], 'There is no noun "novelties"'],
     ["a word that says nothing", ["operation", "campaigns/share-utils"], "says nothing"],
     ["what is there", ["operation", "campaigns/create-campaign"], "is there already"],
-    ["a job that is there", ["job", "donations.check-charge"], "is there already"],
+    ["a job that is there", ["job", "payments.check-charge"], "is there already"],
     ["an address that is mapped", ["route", "manage/donations/:uuid"], "already"],
     ["an address with a slash first", ["route", "/manage/donors"], "is no address"],
     ["a call as a page", ["route", "manage/api/donors"], "npm run new call"],

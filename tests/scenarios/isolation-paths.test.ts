@@ -23,7 +23,7 @@ import { openMarked, type Marked } from "./isolation/tenants";
 /** Jobs without an organisation, whose payload belongs to the platform. */
 const OF_THE_PLATFORM = [
   "notifications.send-verification-code",
-  "donations.handle-notification",
+  "payments.handle-notification",
   "notifications.send-operator-link",
   "notifications.send-staff-notice",
   "notifications.send-password-reset",

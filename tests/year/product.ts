@@ -228,7 +228,7 @@ async function carryOut(stage: Stage, id: string, act: Act, at: string): Promise
         amount: Number(toDecimal(charge.amount, currency)),
         status: STAGES[act.stage],
       });
-      const job = jobContext(ctx.organization, "donations.handle-notification", ctx.now);
+      const job = jobContext(ctx.organization, "payments.handle-notification", ctx.now);
       await recordNotifiedDispute(job, { transactionId: charge.id, eventId });
     }
   }

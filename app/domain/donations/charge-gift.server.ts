@@ -167,6 +167,7 @@ async function recordSecond(
 function factsOf(ctx: PublicContext, intention: GiftIntention): ChargeSnapshot {
   const { transactionId, donationId, terms, gateway, provider, collection } = intention;
   return {
+    cause: "gift",
     id: transactionId,
     amount: terms.amount,
     currency: intention.currency,

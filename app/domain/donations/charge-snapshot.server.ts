@@ -6,6 +6,8 @@ import { toCollectDay } from "./plan-collections";
 /** All columns that charging and recording one transaction need, read in one round trip. */
 export interface TransactionSnapshot {
   id: string;
+  /** The cause of this charge (payments/charge-cause). */
+  cause: "gift";
   status: string;
   amount: bigint;
   currency: Currency;
@@ -60,6 +62,7 @@ export interface TransactionSnapshot {
 /** Columns that deciding and recording a charge need. */
 const CHARGE_COLUMNS = [
   "id",
+  "cause",
   "amount",
   "currency",
   "period",
@@ -103,6 +106,7 @@ export type AttemptSnapshot = Pick<TransactionSnapshot, (typeof ATTEMPT_COLUMNS)
 /** SQL of each column: t transaction, d donation, c campaign, o donor, p method, l collection. */
 const PLACES: Record<keyof TransactionSnapshot, string> = {
   id: "t.id",
+  cause: "'gift'",
   status: "t.status",
   amount: "t.amount",
   currency: "t.currency",

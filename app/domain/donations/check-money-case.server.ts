@@ -1,6 +1,7 @@
 import type { OperatorContext } from "../context";
 import { actIn } from "../operators/act-in.server";
-import { checkCharge } from "./check-charge.server";
+import { checkCharge } from "../payments/check-charge.server";
+import { giftCause } from "./gift-cause.server";
 
 /** Looks a flagged charge up at the provider again, for our staff. Throws `not_found`. */
 export async function checkMoneyCase(
@@ -8,5 +9,5 @@ export async function checkMoneyCase(
   { organizationId, transactionId }: { organizationId: string; transactionId: string },
 ): Promise<void> {
   const tenant = await actIn(ctx, organizationId);
-  await checkCharge(tenant, transactionId);
+  await checkCharge(tenant, giftCause, transactionId);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { beginGift, makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { cloneGift } from "../../../tests/bench/clone-gift";
-import { checkUnknown } from "./check-unknown.server";
+import { checkUnknown } from "../payments/check-unknown.server";
 import { claimDue } from "./claim-due.server";
 
 const given = "2026-11-21T15:00:00Z";
@@ -26,7 +26,7 @@ async function countJobs(job: string, id: string): Promise<number> {
 }
 
 const charges = (id: string) => countJobs("donations.charge-collections", id);
-const checks = (id: string) => countJobs("donations.check-charge", id);
+const checks = (id: string) => countJobs("payments.check-charge", id);
 
 // Only these tests claim: a claim covers all tenants and would take the rows of another test.
 describe("a due collection", () => {

@@ -18,7 +18,8 @@ import { closeMoneyCase } from "../payments/close-money-case.server";
 import { flagTransactions } from "../payments/flag-transactions.server";
 import { getMoneyCase } from "../payments/get-money-case.server";
 import { listMoneyCases } from "../payments/list-money-cases.server";
-import { checkCharge } from "./check-charge.server";
+import { checkCharge } from "../payments/check-charge.server";
+import { giftCause } from "./gift-cause.server";
 import { checkMoneyCase } from "./check-money-case.server";
 import { endMoneyCase } from "./end-money-case.server";
 
@@ -65,7 +66,7 @@ async function mismatchedMonth() {
   const ctx = giving.at(december);
   const { id } = await sendPlanned(ctx, donationId);
   answer(15);
-  await checkCharge(ctx, id);
+  await checkCharge(ctx, giftCause, id);
   return { ctx, donationId, id };
 }
 
@@ -89,7 +90,7 @@ it("a month of another amount is ended as not charged, and the donation goes on"
   expect([await listed(id), (await lastRecord()).operation]).toEqual([0, "close-money-case"]);
   await expect(endMoneyCase(staff, placeOf(id), { reason })).rejects.toThrow("invalid_transition");
   // A later look-up with the same wrong amount doesn't open the case again.
-  await checkCharge(ctx, id);
+  await checkCharge(ctx, giftCause, id);
   expect(await listed(id)).toBe(0);
 });
 

@@ -138,7 +138,7 @@ it("locks a donation together with its charges", async () => {
 
 it("pauses several donations in the caller's transaction, each with its reason", async () => {
   const [one, two] = [await give(), await give()];
-  const ctx = giving.at("2027-02-01T12:00:00Z", "donations.handle-notification");
+  const ctx = giving.at("2027-02-01T12:00:00Z", "payments.handle-notification");
   const reason = "last_transaction_charge_back" as const;
   const pauses = [one, two].map((donationId) => ({ donationId, reason }));
   const done = await ctx.transaction((db) => pauseDonations(ctx, db, pauses));

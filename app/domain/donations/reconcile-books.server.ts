@@ -7,7 +7,8 @@ import type { ReportedPayment } from "~/providers/provider";
 import { isId } from "~/values/ids";
 import { acrossOrganizations, createJobContext } from "../context";
 import { findOrganization } from "../organizations/find-organization.server";
-import { checkCharge } from "./check-charge.server";
+import { checkCharge } from "../payments/check-charge.server";
+import { giftCause } from "./gift-cause.server";
 import { findTransactionSnapshot } from "./charge-snapshot.server";
 
 const REFERENCES = `
@@ -126,7 +127,7 @@ async function compare(
     if (!isDisputed(before.status, payment.state)) return null;
     return { ...findingOf(payment), ...ours, kind: "differs", status: before.status };
   }
-  if (before.status !== "approved") await checkCharge(ctx, payment.reference);
+  if (before.status !== "approved") await checkCharge(ctx, giftCause, payment.reference);
   const after = (await findTransactionSnapshot(ctx, payment.reference)) ?? before;
   const { booked } = payment;
   const equal = !booked || (booked.amount === after.amount && booked.currency === after.currency);

@@ -37,7 +37,7 @@ export async function recordGiftResult(
   write: WriteGiftResult = writeAlone(ctx),
   judge: Judge = judgeAlone(ctx),
 ): Promise<boolean> {
-  return recordResult(facts, result, () => writeAsItIs(ctx, facts, result, write, judge));
+  return recordResult(facts, result, () => writeGiftResult(ctx, facts, result, write, judge));
 }
 
 /** Records the provider's outcome of a charge, as recordGiftResult does. */
@@ -49,20 +49,20 @@ export async function recordGiftOutcome(
   judge: Judge = judgeAlone(ctx),
 ): Promise<boolean> {
   return recordOutcome(ctx, facts, outcome, (result) =>
-    writeAsItIs(ctx, facts, result, write, judge),
+    writeGiftResult(ctx, facts, result, write, judge),
   );
 }
 
 /**
- * Plans the next month by the donation's collect day and card, even if the donor changes them
- * meanwhile.
+ * Commits a result once. Plans the next month by the donation's collect day and card, even if the
+ * donor changes them meanwhile.
  */
-async function writeAsItIs(
+export async function writeGiftResult(
   ctx: TenantContext,
   facts: ChargeSnapshot,
   result: ChargeResult,
-  write: WriteGiftResult,
-  judge: Judge,
+  write: WriteGiftResult = writeAlone(ctx),
+  judge: Judge = judgeAlone(ctx),
 ): Promise<boolean> {
   for (let known = facts; ;) {
     const verdict = await judge(known, result);

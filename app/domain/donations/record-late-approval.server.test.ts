@@ -15,7 +15,8 @@ import { describeBooks } from "../../../tests/factories/money-books";
 import { openProviderServer, type ProviderServer } from "../../../tests/factories/provider-server";
 import { staffContext } from "../../../tests/factories/staff";
 import { listMoneyCases } from "../payments/list-money-cases.server";
-import { checkCharge } from "./check-charge.server";
+import { checkCharge } from "../payments/check-charge.server";
+import { giftCause } from "./gift-cause.server";
 import { recordGiftResult } from "./record-gift-result.server";
 import { recordLateApproval } from "./record-late-approval.server";
 
@@ -67,8 +68,8 @@ it("activates a refused one-time donation once, with postings and receipt", asyn
   const ctx = giving.at(given);
   const facts = await beginGift(ctx, giving);
   await recordGiftResult(ctx, facts, refusal);
-  await Promise.all([checkCharge(ctx, facts.id), checkCharge(ctx, facts.id)]);
-  expect(await checkCharge(ctx, facts.id)).toBe("done");
+  await Promise.all([checkCharge(ctx, giftCause, facts.id), checkCharge(ctx, giftCause, facts.id)]);
+  expect(await checkCharge(ctx, giftCause, facts.id)).toBe("done");
   expect(await factsOf(ctx, facts.id)).toMatchObject({
     status: "approved",
     donationStatus: "active",
@@ -110,7 +111,7 @@ async function declinedDecember() {
 
 it("replaces a planned retry", async () => {
   const { ctx, donationId, sent } = await declinedDecember();
-  expect(await checkCharge(ctx, sent.id)).toBe("done");
+  expect(await checkCharge(ctx, giftCause, sent.id)).toBe("done");
   expect(await months(donationId)).toEqual([
     "2026-11 approved",
     "2026-12 approved",
@@ -122,11 +123,11 @@ it("replaces a planned retry", async () => {
 it("waits for a running retry; if both are approved, the later one is refunded once", async () => {
   const { ctx, donationId, sent } = await declinedDecember();
   const retry = await sendPlanned(ctx, donationId);
-  expect(await checkCharge(ctx, sent.id)).toBe("waits");
+  expect(await checkCharge(ctx, giftCause, sent.id)).toBe("waits");
   expect((await factsOf(ctx, sent.id)).status).toBe("non_existant");
   await approve(ctx, retry.id);
-  expect(await checkCharge(ctx, sent.id)).toBe("done");
-  expect(await checkCharge(ctx, sent.id)).toBe("done");
+  expect(await checkCharge(ctx, giftCause, sent.id)).toBe("done");
+  expect(await checkCharge(ctx, giftCause, sent.id)).toBe("done");
   expect(await months(donationId)).toEqual([
     "2026-11 approved",
     "2026-12 approved duplicate_charge",
@@ -140,9 +141,9 @@ it("waits for a running retry; if both are approved, the later one is refunded o
 it("waits for a running retry; if that one is declined, it pays for the period", async () => {
   const { ctx, donationId, sent } = await declinedDecember();
   const retry = await sendPlanned(ctx, donationId);
-  expect(await checkCharge(ctx, sent.id)).toBe("waits");
+  expect(await checkCharge(ctx, giftCause, sent.id)).toBe("waits");
   await recordGiftResult(ctx, retry, refusal);
-  expect(await checkCharge(ctx, sent.id)).toBe("done");
+  expect(await checkCharge(ctx, giftCause, sent.id)).toBe("done");
   expect((await factsOf(ctx, sent.id)).status).toBe("approved");
   expect((await months(donationId)).filter((line) => line.includes("approved"))).toEqual([
     "2026-11 approved",
@@ -154,7 +155,7 @@ it("is on the operators' list while it has a flag", async () => {
   const ctx = giving.at(given);
   const { id } = await beginGift(ctx, giving);
   provider.order = (reference) => paid(reference, 15);
-  await checkCharge(ctx, id);
+  await checkCharge(ctx, giftCause, id);
   const operator = await staffContext(new Date(given));
   const { items } = await listMoneyCases(operator, { q: id }, { page: 1, perPage: 5 });
   expect(items).toMatchObject([{ id, flags: ["amount_mismatch"], status: "in_process" }]);
@@ -169,7 +170,7 @@ it("flags both donations of a donor who gave again after the decline, without a 
   await recordGiftResult(ctx, first, refusal);
   const later = giving.at("2026-11-21T15:20:00Z");
   const again = await makeGift(later, giving, order);
-  await checkCharge(later, first.id);
+  await checkCharge(later, giftCause, first.id);
   for (const { id, donationId } of [first, again]) {
     expect(await months(donationId)).toEqual([" approved possible_duplicate"]);
     expect(await jobsOf(id)).toEqual(["notifications.send-receipt"]);
@@ -181,13 +182,13 @@ it("of another amount is flagged and not recorded", async () => {
   const [open, ended] = [await beginGift(ctx, giving), await beginGift(ctx, giving)];
   await recordGiftResult(ctx, ended, refusal);
   provider.order = (reference) => paid(reference, 15);
-  await checkCharge(ctx, open.id);
-  await checkCharge(ctx, ended.id);
+  await checkCharge(ctx, giftCause, open.id);
+  await checkCharge(ctx, giftCause, ended.id);
   expect(await months(open.donationId)).toEqual([" in_process amount_mismatch"]);
   expect(await months(ended.donationId)).toEqual([" rejected amount_mismatch"]);
   expect((await describeBooks(ctx)).totals).toEqual([]);
   // The provider corrects its answer, which now matches and is recorded.
   provider.order = (reference) => paid(reference, 1500);
-  await checkCharge(ctx, open.id);
+  await checkCharge(ctx, giftCause, open.id);
   expect(await months(open.donationId)).toEqual([" approved"]);
 });

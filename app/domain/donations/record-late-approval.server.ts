@@ -1,15 +1,13 @@
 import type { Approved } from "~/providers/provider";
 import type { Database, TenantContext } from "../context";
 import { listJob } from "../outbox.sql";
+import type { LateApproval } from "../payments/charge-cause";
 import { flagTransactions } from "../payments/flag-transactions.server";
 import type { TransactionSnapshot } from "./charge-snapshot.server";
 import type { GiftResult } from "./gift-result.server";
 import { recordGiftOutcome } from "./record-gift-result.server";
 import { pauseDonations } from "./pause-donations.server";
 import { giftResultsStatement } from "./write-gift-results.server";
-
-/** `waits`: another attempt of the period has no result yet, which must be known first. */
-export type LateApproval = "recorded" | "known" | "waits";
 
 /** Locks in the same order as claiming a month, so that the two cannot deadlock. */
 const LOCK_COLLECTION = `

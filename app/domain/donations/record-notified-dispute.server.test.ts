@@ -35,7 +35,7 @@ async function tell(id: string, stage: keyof typeof WORDS, currency = "ARS"): Pr
   const eventId = `CHAR-${id}`;
   const dispute = { id: eventId, payment_id: `D-${id}`, amount: 100, currency };
   provider.chargebacks.set(eventId, { ...dispute, status: WORDS[stage] });
-  const job = giving.at(given, "donations.handle-notification");
+  const job = giving.at(given, "payments.handle-notification");
   return recordNotifiedDispute(job, { transactionId: id, eventId });
 }
 const statusOf = async (id: string) =>
@@ -126,7 +126,7 @@ describe("a dispute", () => {
   it("waits in another currency, and if the provider does not know it", async () => {
     const { id } = await gift();
     expect(await tell(id, "lost", "USD")).toBe("waits");
-    const job = giving.at(given, "donations.handle-notification");
+    const job = giving.at(given, "payments.handle-notification");
     for (const eventId of ["CHAR-nobody", null])
       expect(await recordNotifiedDispute(job, { transactionId: id, eventId })).toBe("waits");
     expect(await statusOf(id)).toBe("approved");

@@ -140,7 +140,7 @@ describe("a pause", () => {
 
   it("after a chargeback is mailed with what the bank did, and without a link to a card", async () => {
     const donationId = await give();
-    const ctx = giving.at(due, "donations.handle-notification");
+    const ctx = giving.at(due, "payments.handle-notification");
     const reason = "last_transaction_charge_back" as const;
     await ctx.transaction((db) => pauseDonations(ctx, db, [{ donationId, reason }]));
     await sendDonorNotice(giving.at(due, JOB), { donationId, notice: "paused", key: donationId });

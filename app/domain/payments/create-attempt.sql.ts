@@ -35,8 +35,8 @@ export function creatingAttempt(from: string): string {
          i.cardholder_name, i.cardholder_id_type, i.cardholder_id_number, i.card_fingerprint, i.vault_card_id, true, $2::timestamptz, $2::timestamptz
     FROM ${from} i
 ), reference AS (
-  INSERT INTO provider_references (provider, reference, organization_id, created_at)
-  SELECT i.provider, i.transaction_id, $1::uuid, $2::timestamptz FROM ${from} i
+  INSERT INTO provider_references (provider, reference, cause, organization_id, created_at)
+  SELECT i.provider, i.transaction_id, 'gift', $1::uuid, $2::timestamptz FROM ${from} i
 ), attempt AS (
   INSERT INTO transactions (organization_id, id, donation_id, campaign_id, payment_method_id, payment_processor_id, status, amount,
     currency, period, gateway, provider, attempt, date, sent_at, check_at, created_at, updated_at)

@@ -11,8 +11,8 @@ WITH attempt AS (
     FROM transactions t WHERE t.organization_id = $1::uuid AND t.id = $2::uuid
   RETURNING id
 )
-INSERT INTO provider_references (provider, reference, organization_id, created_at)
-SELECT $6::text, id, $1::uuid, $7::timestamptz FROM attempt`;
+INSERT INTO provider_references (provider, reference, cause, organization_id, created_at)
+SELECT $6::text, id, 'gift', $1::uuid, $7::timestamptz FROM attempt`;
 
 /**
  * Step 2 for the second attempt of a pair, in the transaction that records the first one's decline:

@@ -1,16 +1,19 @@
 import type { Database, TenantContext } from "../context";
+import { attemptTableOf } from "./attempt-tables";
 import type { MoneyFlag } from "./notification-kinds";
 
-const FLAG = `
-UPDATE transactions SET flags = flags || $3::text, updated_at = app_now()
+const flagging = (table: string) => `
+UPDATE ${table} SET flags = flags || $3::text, updated_at = app_now()
  WHERE organization_id = $1::uuid AND id = ANY($2::uuid[]) AND NOT $3::text = ANY (flags)`;
 
-/** Flags transactions in the caller's transaction; one that has the flag keeps it. */
+/** Flags attempts of one cause in the caller's transaction; one that has the flag keeps it. */
 export async function flagTransactions(
   ctx: TenantContext,
   db: Database,
   ids: readonly string[],
   flag: MoneyFlag,
+  cause = "gift",
 ): Promise<void> {
-  await db.sql({ name: "flag-transactions", text: FLAG, values: [ctx.organizationId, ids, flag] });
+  const text = flagging(attemptTableOf(cause));
+  await db.sql({ name: `flag-${cause}`, text, values: [ctx.organizationId, ids, flag] });
 }

@@ -80,7 +80,7 @@ it("our staff retry a notification, or close it once with a reason", async () =>
     "SELECT job FROM outbox WHERE payload->>'webhookId' = $1",
     [id],
   );
-  expect(queued.rows).toEqual([{ job: "donations.handle-notification" }]);
+  expect(queued.rows).toEqual([{ job: "payments.handle-notification" }]);
   const reason = "A test message of the provider.";
   await closeNotification(staff, id, { reason });
   await expect(closeNotification(staff, id, { reason })).rejects.toThrow("not_found");

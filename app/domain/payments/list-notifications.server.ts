@@ -3,7 +3,7 @@ import { acrossOrganizations, type OperatorContext, type Row } from "../context"
 import { defineList } from "../define-list.server";
 import { oldestFirst } from "../list-definition";
 import { choice, words } from "../list-filters";
-import { NOTIFIED_TRANSACTION } from "./find-notification.server";
+import { NOTIFIED_ATTEMPT } from "./find-notification.server";
 import {
   notificationKinds,
   notifiedStates,
@@ -32,7 +32,7 @@ export interface ListedNotification {
 }
 
 /** Rows of a notification as `listedNotification` reads them. */
-export const LISTED_FROM = `webhook_inbox w ${NOTIFIED_TRANSACTION}
+export const LISTED_FROM = `webhook_inbox w ${NOTIFIED_ATTEMPT}
     LEFT JOIN organizations o ON o.id = coalesce(r.organization_id, t.organization_id)`;
 export const LISTED_COLUMNS = `w.*, o.id AS organization_id, o.name AS organization_name,
     coalesce(r.reference, t.id, w.order_id) AS transaction_id`;

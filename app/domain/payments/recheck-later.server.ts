@@ -1,5 +1,6 @@
 import { getProvider } from "~/providers/registry";
 import type { TenantContext } from "../context";
+import { attemptTableOf } from "./attempt-tables";
 
 const MINUTE = 60_000;
 /** Delays between re-checks of an unknown result, after the first one; each step waits longer. */
@@ -7,6 +8,8 @@ const LADDER_MS = [MINUTE, MINUTE, 5 * MINUTE, 60 * MINUTE, 24 * 60 * MINUTE];
 
 export interface UnknownAttempt {
   id: string;
+  /** Why it is charged; chooses its table. */
+  cause: string;
   provider: string;
   /** Number of re-checks so far. */
   checks: number;
@@ -23,8 +26,8 @@ export function nextCheckAt(now: Date, checks: number, provider: string): Date {
   return new Date(now.getTime() + wait);
 }
 
-const RECHECK = `
-UPDATE transactions
+const rechecking = (table: string) => `
+UPDATE ${table}
    SET check_at = $3::timestamptz, checks = checks + 1, updated_at = app_now(),
        provider_payment_id = coalesce($4::text, provider_payment_id),
        challenge_url = coalesce($5::text, challenge_url), not_found_at = coalesce($6::timestamptz, not_found_at),
@@ -50,8 +53,8 @@ export async function recheckLater(
   const { providerId = null, challengeUrl = null, notFoundAt = null, isMismatch = false } = known;
   const marks = [providerId, challengeUrl, notFoundAt, isMismatch];
   await ctx.statements({
-    name: "recheck-later",
-    text: RECHECK,
+    name: `recheck-${attempt.cause}`,
+    text: rechecking(attemptTableOf(attempt.cause)),
     values: [ctx.organizationId, attempt.id, checkAt, ...marks],
   });
 }

@@ -132,7 +132,7 @@ describe("a refund without an answer", () => {
     expect(made.status).toBe("in_process");
     const [refundId = ""] = [...provider.refunds.keys()].filter((key) => key.endsWith(made.id));
     provider.refunds.set(refundId, { ...provider.refunds.get(refundId), status: "SUCCESS" });
-    const job = giving.at(given, "donations.handle-notification");
+    const job = giving.at(given, "payments.handle-notification");
     const notified = { transactionId: id, eventId: refundId };
     expect(await recordNotifiedRefund(job, notified)).toBe("done");
     expect(await recordNotifiedRefund(job, notified)).toBe("done");
@@ -157,7 +157,7 @@ describe("a refund made in the provider's panel", () => {
     provider.refunds.set(id, { id, payment_id: paymentId, amount, currency: "ARS", status });
     return id;
   };
-  const job = () => giving.at(given, "donations.handle-notification");
+  const job = () => giving.at(given, "payments.handle-notification");
 
   it("is recorded once, for any number and order of notifications", async () => {
     const id = await gift();

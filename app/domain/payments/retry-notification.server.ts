@@ -9,6 +9,6 @@ export async function retryNotification(ctx: OperatorContext, id: string): Promi
   await across.transaction(async (db) => {
     const subject = { type: "notification", id } as const;
     await recordOperatorAct(db, ctx, { operation: "retry-notification", subject });
-    await across.enqueue(db, "donations.handle-notification", { webhookId: id });
+    await across.enqueue(db, "payments.handle-notification", { webhookId: id });
   });
 }

@@ -26,8 +26,8 @@ WITH moved AS (
    WHERE organization_id = $1::uuid AND provider_card_id IS NOT NULL
      AND id IN (SELECT m.payment_method_id FROM moved m JOIN sent s ON s.id = m.id)
 ), reference AS (
-  INSERT INTO provider_references (provider, reference, organization_id, created_at)
-  SELECT $6::text, id, $1::uuid, $2::timestamptz FROM sent ON CONFLICT DO NOTHING
+  INSERT INTO provider_references (provider, reference, cause, organization_id, created_at)
+  SELECT $6::text, id, 'gift', $1::uuid, $2::timestamptz FROM sent ON CONFLICT DO NOTHING
 )
 SELECT id FROM sent`;
 

@@ -56,7 +56,7 @@ export async function storeNotification(
       ],
       skipDuplicates: true,
     });
-    if (count > 0) await across.enqueue(db, "donations.handle-notification", { webhookId: id });
+    if (count > 0) await across.enqueue(db, "payments.handle-notification", { webhookId: id });
     return count > 0;
   });
   await failpoint("webhook.after_store");

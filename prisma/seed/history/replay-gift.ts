@@ -278,6 +278,7 @@ function send({ processor, organization }: Place, rows: GiftRows, run: Date): vo
 
 function refer({ references }: GiftRows, transaction: HistoryRow, now: string): void {
   references.push({
+    cause: "gift",
     provider: transaction.provider as string,
     reference: transaction.id as string,
     organization_id: transaction.organization_id as string,
@@ -291,6 +292,7 @@ function factsOf(place: Place, gift: StoryGift, { donation, charged }: GiftRows)
   const lapsesAt = collection?.lapses_at;
   return {
     id: String(transaction.id),
+    cause: "gift",
     amount: gift.amount,
     currency: place.organization.currency,
     period: transaction.period as string | null,

@@ -172,8 +172,8 @@ describe("jobs and commands", () => {
   test.each(workers.map((name) => [name] as const))("%s may run its operation", (name) => {
     const aliases: Record<string, string> = {
       // Names after the command that a person types.
-      "donations.handle-notification": "donations/check-charge",
-      "donations.reconcile-books": "donations/check-charge",
+      "payments.handle-notification": "payments/check-charge",
+      "donations.reconcile-books": "payments/check-charge",
       "payment-processors.reseal-connections": "payment-processors/check-connection",
       "campaigns.reseal-measuring-keys": "campaigns/open-measuring-keys",
     };

@@ -111,7 +111,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "documents/submit-document": [...managers, "operator", "documents.scan-attachment"],
   "donations/charge-collection": [...treasurers, "operator", ...charging],
   "donations/charge-collections": [...treasurers, "operator", ...charging],
-  "donations/check-charge": [...treasurers, "operator", ...charging],
+  "payments/check-charge": [...treasurers, "operator", ...charging],
   "donations/collect-payment": changers,
   ...downloadRows,
   ...attendeeRows,

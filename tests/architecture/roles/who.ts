@@ -61,8 +61,8 @@ export const mailsOfDocuments: readonly Who[] = [
 /** Jobs that charge, or look up the result of a charge. */
 export const charging: readonly Who[] = [
   "donations.charge-collections",
-  "donations.check-charge",
-  "donations.handle-notification",
+  "payments.check-charge",
+  "payments.handle-notification",
   "donations.reconcile-books",
 ];
 /** Mails to members about refunds and disputes. */
@@ -100,7 +100,7 @@ export const donorReaders: readonly Who[] = [
 ];
 export const readersOfDonors: readonly Who[] = [...everybody, "support", ...donorReaders];
 export const refunding: readonly Who[] = [
-  "donations.handle-notification",
+  "payments.handle-notification",
   "donations.seat-late-approval",
   "payments.refund-duplicate",
   "payments.send-refund",

@@ -48,7 +48,7 @@ async function addUndecided({ world, own }: Scene): Promise<Payload> {
   await world.database.query("UPDATE transactions SET check_at = NULL WHERE id = $1", [
     transactionId,
   ]);
-  return { transactionId };
+  return { cause: "gift", attemptId: transactionId };
 }
 
 /** Records a change of a new donation, as staff's edit does. */
@@ -294,7 +294,7 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
     leadId: await addLeftForm(scene, "2026-11-20T12:00:00Z"),
   }),
   "donations.charge-collections": async (scene) => ({ collections: [await addMonth(scene)] }),
-  "donations.check-charge": addUndecided,
+  "payments.check-charge": addUndecided,
   "donations.report-gift": ({ world, own }) => addMeasured(world, own),
   "donations.move-collections": async (scene) => {
     const { donationId } = await addMonth(scene);

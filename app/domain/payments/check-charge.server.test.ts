@@ -8,8 +8,9 @@ import {
 } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { booked, notFound, openLookUps, type LookUps } from "../../../tests/factories/look-ups";
+import { giftCause } from "../donations/gift-cause.server";
 import { checkCharge } from "./check-charge.server";
-import { getDonationState } from "./get-donation-state.server";
+import { getDonationState } from "../donations/get-donation-state.server";
 
 const given = "2026-11-21T15:00:00Z";
 const after = (seconds: number) => new Date(new Date(given).getTime() + seconds * 1000);
@@ -30,8 +31,8 @@ afterAll(async () => {
 });
 
 async function checkAt(seconds: number, id: string): Promise<string> {
-  const ctx = giving.at(after(seconds), "donations.check-charge");
-  await checkCharge(ctx, id);
+  const ctx = giving.at(after(seconds), "payments.check-charge");
+  await checkCharge(ctx, giftCause, id);
   return (await factsOf(ctx, id)).status;
 }
 

@@ -3,7 +3,8 @@ import { beginGift, makeGift, openGiving, type TestGiving } from "../../../tests
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { booked, notFound, openLookUps, type LookUps } from "../../../tests/factories/look-ups";
 import { newId } from "~/values/ids";
-import { getDonationState } from "./get-donation-state.server";
+import { getDonationState } from "../donations/get-donation-state.server";
+import { chargeCauses } from "../../../jobs/charge-causes";
 import { handleNotification } from "./handle-notification.server";
 import { resumeNotifications } from "./resume-notifications.server";
 
@@ -65,11 +66,11 @@ it("treats a message as a hint and records the provider's answer", async () => {
   const facts = await beginGift(giving.at(given), giving);
   const webhook = await store({ orderId: facts.id });
   lookUps.says = booked("PAID");
-  await handleNotification(after(10), webhook);
+  await handleNotification(after(10), webhook, chargeCauses);
   expect((await getDonationState(giving.at(given), facts.donationId)).status).toBe("approved");
   expect((await rowOf(webhook))?.processed_at).not.toBeNull();
   const before = lookUps.requested;
-  await handleNotification(after(20), webhook);
+  await handleNotification(after(20), webhook, chargeCauses);
   expect(lookUps.requested).toBe(before);
 });
 
@@ -77,7 +78,7 @@ it.each([null, "019aa000-0000-7000-8000-000000000000"])(
   "keeps a message about %s, which we don't know, unprocessed",
   async (orderId) => {
     const webhook = await store({ orderId });
-    await handleNotification(after(10), webhook);
+    await handleNotification(after(10), webhook, chargeCauses);
     expect((await rowOf(webhook))?.processed_at).toBeNull();
     expect(lookUps.requested).toBe(0);
   },
@@ -89,7 +90,7 @@ it("finds a payment that the message names only by the provider's id", async () 
   const name = "UPDATE transactions SET provider_payment_id = $1 WHERE id = $2";
   await database.owner.query(name, [paymentId, id]);
   const webhook = await store({ paymentId });
-  await handleNotification(after(10), webhook);
+  await handleNotification(after(10), webhook, chargeCauses);
   expect((await rowOf(webhook))?.processed_at).not.toBeNull();
 });
 
@@ -100,12 +101,12 @@ it.each(["unreadable"])(
     const webhook = await store({ kind, orderId: id });
     // Without an answer the next round looks it up again.
     lookUps.says = null;
-    await handleNotification(after(10), webhook);
+    await handleNotification(after(10), webhook, chargeCauses);
     expect(await rowOf(webhook)).toMatchObject({ processed_at: null, looked_up: null });
     lookUps.says = booked("PAID");
-    await handleNotification(after(20), webhook);
+    await handleNotification(after(20), webhook, chargeCauses);
     const requested = lookUps.requested;
-    await handleNotification(after(30), webhook);
+    await handleNotification(after(30), webhook, chargeCauses);
     expect(lookUps.requested).toBe(requested);
     expect(await rowOf(webhook)).toMatchObject({
       processed_at: null,
@@ -122,7 +123,7 @@ it.each(["refund", "dispute"])(
     const webhook = await store({ kind, orderId: id, eventId: "REF-1" });
     for (const seconds of [10, 20]) {
       const before = lookUps.requested;
-      await handleNotification(after(seconds), webhook);
+      await handleNotification(after(seconds), webhook, chargeCauses);
       expect(lookUps.requested).toBeGreaterThan(before);
       expect((await rowOf(webhook))?.processed_at).toBeNull();
     }
@@ -148,7 +149,7 @@ it("queues waiting messages that can be processed, oldest first, once", async ()
   const queued = async () => {
     const { rows } = await database.owner.query<{ webhook: string }>(
       `SELECT payload->>'webhookId' AS webhook FROM outbox
-        WHERE job = 'donations.handle-notification' AND payload->>'webhookId' = ANY($1) ORDER BY due_at, id`,
+        WHERE job = 'payments.handle-notification' AND payload->>'webhookId' = ANY($1) ORDER BY due_at, id`,
       [ours],
     );
     return rows.map(({ webhook }) => webhook);

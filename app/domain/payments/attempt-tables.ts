@@ -1,0 +1,12 @@
+/**
+ * The table of attempts of each cause of charges. All have the columns that payments reads and
+ * writes: status, sent_at, check_at, checks, not_found_at, challenge_url, provider_payment_id, flags.
+ */
+export const attemptTables: Record<string, string> = { gift: "transactions" };
+
+/** Returns the table of a cause's attempts. Throws for an unknown cause. */
+export function attemptTableOf(cause: string): string {
+  const table = attemptTables[cause];
+  if (!table) throw new Error(`no table of attempts for ${cause}`);
+  return table;
+}

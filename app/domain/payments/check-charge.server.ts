@@ -1,0 +1,91 @@
+import { inSpan } from "~/infrastructure/tracing.server";
+import type { LookUpResult } from "~/providers/provider";
+import type { OrganizationContext } from "../context";
+import type { ChargeCause, Checked, CheckedAttempt } from "./charge-cause";
+import { isMismatch } from "./charge-result";
+import { flagTransactions } from "./flag-transactions.server";
+import { providerFor } from "./provider-for.server";
+import { recheckLater } from "./recheck-later.server";
+import { recordOutcome } from "./record-outcome.server";
+import { recordResult } from "./record-result.server";
+import { endedStatuses } from "./schema";
+
+/** Minimum time between two not-found answers (readings 'Payments'). */
+const NOT_FOUND_APART_MS = 60_000;
+
+/**
+ * Looks a charge up at the provider. The janitor does so for unknown results, a notification also
+ * for ended charges, because a late approval is recorded. A charge that the provider does not know
+ * becomes `non_existant` only after two not-found answers 60 s apart, both after the longest
+ * flight.
+ */
+export async function checkCharge(
+  ctx: OrganizationContext,
+  cause: ChargeCause,
+  attemptId: string,
+): Promise<Checked> {
+  ctx.require("update", "transaction");
+  const attempt = await cause.findAttempt(ctx, attemptId);
+  const isEnded = endedStatuses.some((status) => status === attempt?.status);
+  if (!attempt || !(isEnded || ["in_process", "pending"].includes(attempt.status))) return "done";
+  // The attempt was cancelled before it was sent, so no money was taken.
+  if (isEnded && !attempt.sentAt) return "done";
+  const account = await providerFor(ctx, attempt);
+  // Without the account there is no provider to ask, so the result stays unknown.
+  if (!account) {
+    await recheckLater(ctx, attempt);
+    return "done";
+  }
+  const { provider, io } = account;
+  const { amount, currency } = attempt;
+  const lookUp = { reference: attempt.id, amount, currency };
+  const span = { "dadiva.gateway": attempt.provider, "dadiva.operation": "look up" };
+  const found = await inSpan(`${attempt.provider} look up`, span, () =>
+    provider.lookUp(lookUp, io),
+  );
+  if (isEnded) return recordAfterEnd(ctx, cause, attempt, found);
+  if (found.kind === "found") {
+    await recordOutcome(ctx, attempt, found.outcome, (result) =>
+      cause.recordResult(ctx, attempt, result),
+    );
+  } else if (found.kind === "unknown") await recheckLater(ctx, attempt);
+  else await recordNotFound(ctx, cause, attempt, provider.capabilities.longestFlightMs);
+  return "done";
+}
+
+/** After the end of a charge, only a late approval changes anything. */
+async function recordAfterEnd(
+  ctx: OrganizationContext,
+  cause: ChargeCause,
+  attempt: CheckedAttempt,
+  found: LookUpResult,
+): Promise<Checked> {
+  if (found.kind === "unknown") return "waits";
+  if (found.kind === "not_found" || found.outcome.kind !== "approved") return "done";
+  if (isMismatch(found.outcome)) {
+    await ctx.transaction((db) =>
+      flagTransactions(ctx, db, [attempt.id], "amount_mismatch", attempt.cause),
+    );
+    return "done";
+  }
+  const state = await cause.recordLateApproval(ctx, attempt, found.outcome);
+  return state === "waits" ? "waits" : "done";
+}
+
+async function recordNotFound(
+  ctx: OrganizationContext,
+  cause: ChargeCause,
+  attempt: CheckedAttempt,
+  longestFlightMs: number,
+): Promise<void> {
+  const sentAt = attempt.sentAt ?? attempt.date;
+  const flown = ctx.now.getTime() - sentAt.getTime() >= longestFlightMs;
+  if (!flown) return recheckLater(ctx, attempt);
+  const first = attempt.notFoundAt;
+  if (first && ctx.now.getTime() - first.getTime() >= NOT_FOUND_APART_MS) {
+    const result = { status: "non_existant" } as const;
+    await recordResult(attempt, result, () => cause.recordResult(ctx, attempt, result));
+  } else {
+    await recheckLater(ctx, { ...attempt, checks: 1 }, { notFoundAt: first ?? ctx.now });
+  }
+}

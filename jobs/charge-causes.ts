@@ -1,0 +1,5 @@
+import { giftCause } from "~/domain/donations/gift-cause.server";
+import type { ChargeCauses } from "~/domain/payments/charge-cause";
+
+/** Every cause of charges by its name, which attempts, their references and notifications carry. */
+export const chargeCauses: ChargeCauses = { gift: giftCause };

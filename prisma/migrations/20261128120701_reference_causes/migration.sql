@@ -1,0 +1,1 @@
+ALTER TABLE provider_references ADD COLUMN cause text NOT NULL;
