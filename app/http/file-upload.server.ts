@@ -11,6 +11,7 @@ import {
 import { checkCsrf, CSRF_FIELD } from "./forms.server";
 import type { RouteArgs } from "./request-context.server";
 import { normalized } from "~/values/normalized";
+import { redactCardNumbers } from "~/values/stray-card-numbers";
 
 const MOST_FIELDS = 20;
 const MOST_FIELD_BYTES = 4 * 1024;
@@ -177,10 +178,11 @@ function isDiskError(error: unknown): error is DiskError {
 const ESCAPED = /%(22|0D|0A)/g;
 const unescaped = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
 
-/** Removes folders and invisible characters, which could make one extension look like another. */
+/** Removes folders, card numbers and invisible characters, which could make one extension look like another. */
 function plainName(filename: string | undefined): string {
   const whole = normalized((filename ?? "").replace(ESCAPED, unescaped), "NFC");
-  const name = whole.split(/[\\/]/).at(-1) ?? "";
+  const last = whole.split(/[\\/]/).at(-1) ?? "";
+  const name = redactCardNumbers(last, []) ?? last;
   const shown = name.replace(/[\p{C}\p{Zl}\p{Zp}\uFFFD]/gu, "").trim();
   const letters = Array.from(shown);
   if (letters.length <= LONGEST_NAME) return shown;

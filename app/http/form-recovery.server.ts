@@ -1,5 +1,6 @@
 import { takeFormApart } from "./form-body.server";
 import { readCapped, typedLines } from "./forms.server";
+import { typedForm } from "./typed-input";
 
 const MOST_BYTES = 512 * 1024;
 
@@ -13,7 +14,7 @@ export async function recoverForm(request: Request): Promise<string | null> {
   try {
     const bytes = await readCapped(request, MOST_BYTES);
     const { form } = await takeFormApart(bytes, type);
-    return typedLines(form) || null;
+    return typedLines(typedForm(form).form) || null;
   } catch {
     return null;
   }

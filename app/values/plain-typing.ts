@@ -11,7 +11,7 @@ export function plainTyping(text: string): string {
 
 /** Replaces the digits of every script and width by 0 to 9. */
 export function asciiDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, asciiDigit);
+  return text.replace(/(?!\d)\p{Nd}/gu, asciiDigit);
 }
 
 /** Unicode keeps the ten digits of a script in a row, so the distance to the first one is the value. */

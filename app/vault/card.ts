@@ -2,15 +2,12 @@ import {
   checkCardNumber,
   checkSecurityCode,
   detectBrand,
-  digitsOf,
-  luhn,
   parseExpiry,
   type CardNumberResult,
 } from "~/values/card-number";
 import { plainTyping } from "~/values/plain-typing";
 import { typedText } from "~/values/typed-text";
 
-const COUNTRIES = ["AR", "BR", "CL", "CO", "EC", "MX", "PE", "UY"];
 const LONGEST_NAME = 100;
 
 /** A card as it was typed; a field without input is empty. */
@@ -106,15 +103,6 @@ export function checkCard(
 
 function issueOfNumber(refused: Extract<CardNumberResult, { ok: false }>): string {
   return refused.code === "card_not_allowed" ? `${refused.code}:${refused.methodId}` : refused.code;
-}
-
-/** Returns whether digits are a valid number of a brand of any country; used on fields where no card belongs. */
-export function looksLikeCard(digits: string): boolean {
-  return COUNTRIES.some((country) => {
-    const checked = checkCardNumber(digitsOf(digits), country);
-    if (!checked.ok) return checked.code === "card_not_allowed";
-    return checked.brand.check !== "none" || luhn(digits);
-  });
 }
 
 /** The year is wrong when even its December has passed or does not parse; otherwise the month is. */

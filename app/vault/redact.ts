@@ -1,4 +1,4 @@
-import { maskNumber } from "./card-number-redaction";
+import { maskNumber } from "~/values/stray-card-numbers";
 
 const CODE_NAMES = /^(cvv2?|cvc2?|security_?code|verification_?(number|value))$/i;
 

@@ -1,7 +1,7 @@
+import { redactCardNumbers } from "~/values/stray-card-numbers";
 import { bodyKind, parseBody, REMOVE, type Body, type Field } from "./body";
-import { checkCard, looksLikeCard, type CardInput, type CardSummary } from "./card";
+import { checkCard, type CardInput, type CardSummary } from "./card";
 import type { TemporalCards } from "./temporal-cards";
-import { redactCardNumbers } from "./card-number-redaction";
 
 /** Names without case and separators, so that `cc_number`, `ccNumber` and `cc-number` match. */
 const CARD_FIELDS = new Map<string, keyof CardInput>([
@@ -144,7 +144,7 @@ function readCard(body: Body): CardRead {
     const wanted = role ?? (isHolderName(path) ? "holderName" : null);
     if (wanted && input[wanted] === "") input[wanted] = text;
   }
-  input.holderName = redactCardNumbers(input.holderName, [], looksLikeCard) ?? input.holderName;
+  input.holderName = redactCardNumbers(input.holderName, []) ?? input.holderName;
   return { input, given, hasToken };
 }
 
@@ -153,10 +153,11 @@ function strip(body: Body): { changed: boolean; strays: string[] } {
   let changed = false;
   const hasNumber = body.fields().some(isNumberGiven);
   const mask = (text: string, path: Field["path"]): string => {
-    const masked = redactCardNumbers(text, path, looksLikeCard);
+    const masked = redactCardNumbers(text, path);
     if (masked === null) return text;
     changed = true;
-    const place = path.map((name) => redactCardNumbers(name, [], looksLikeCard) ?? name).join(".");
+    if (isOfProgram(path)) return masked;
+    const place = path.map((name) => redactCardNumbers(name, []) ?? name).join(".");
     strays.push(`card_number_in_other_field:${place}`);
     return masked;
   };
@@ -175,6 +176,11 @@ function strip(body: Body): { changed: boolean; strays: string[] } {
     (name) => mask(name, []),
   );
   return { changed, strays };
+}
+
+/** Advertisers number their campaigns, and no visitor could correct such a field. */
+function isOfProgram(path: Field["path"]): boolean {
+  return /^utm_/.test(path.at(-1) ?? "");
 }
 
 function isNumberGiven(field: Field): boolean {
