@@ -9,11 +9,15 @@ const PARTS = ["form-state", "form-notice", "payment-notice"];
 function takeAnswer(form: HTMLFormElement, html: string, status: number): boolean {
   const page = new DOMParser().parseFromString(html, "text/html");
   const next = page.querySelector<HTMLFormElement>("form[data-giving]");
-  const panel = form.closest(".give-panel");
+  const panel = form.closest<HTMLElement>(".give-panel");
   if (!next) {
     // The campaign ended meanwhile, or it is gone: its page says so in place of the form.
     const closed = page.querySelector(status === 404 ? "main" : ".give-panel");
-    if (closed) panel?.replaceChildren(...closed.childNodes);
+    if (closed && panel) {
+      panel.replaceChildren(...closed.childNodes);
+      panel.tabIndex = -1;
+      panel.focus();
+    }
     return closed !== null;
   }
   const mark = control(form, "step_up[script]")?.value ?? "";

@@ -23,12 +23,31 @@ const CLOSE =
 const CLOSE_WORDS: Record<string, string> = { es: "Cerrar", pt: "Fechar", en: "Close" };
 
 class DadivaForm extends HTMLElement {
+  private observer?: MutationObserver;
+
+  /** The browser calls it at the start tag where the script came first, so the link may follow later. */
   connectedCallback(): void {
+    if (this.start() || this.observer) return;
+    this.observer = new MutationObserver(() => this.start());
+    this.observer.observe(this, { attributeFilter: ["href"], childList: true, subtree: true });
+  }
+
+  disconnectedCallback(): void {
+    this.observer?.disconnect();
+    this.observer = undefined;
+  }
+
+  /** Shows the form once its link is whole. Returns whether it shows. */
+  private start(): boolean {
+    if (this.dataset.on) return true;
     const link = this.querySelector("a");
-    if (!link || this.dataset.on) return;
+    // The parser adds the text after the link, and a script may set the address last.
+    if (!link?.href || link.text.trim() === "") return false;
+    this.observer?.disconnect();
     this.dataset.on = "1";
     if (this.hasAttribute("overlay")) this.makeOpener(link);
     else this.append(this.makeFrame(link, () => (link.hidden = true)));
+    return true;
   }
 
   private makeOpener(link: HTMLAnchorElement): void {

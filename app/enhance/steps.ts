@@ -45,6 +45,6 @@ if (form && steps.length > 1) {
     const step = steps.findIndex((place) => place.contains(target as Element));
     if (step >= 0 && step < at) show(step, false);
   });
-  const wrong = steps.findIndex((place) => place.querySelector("[aria-invalid=true]"));
+  const wrong = steps.findIndex((place) => place.querySelector("[aria-invalid=true], [autofocus]"));
   show(Math.max(0, wrong), false);
 }

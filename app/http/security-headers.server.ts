@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import helmet from "helmet";
 import { env } from "~/infrastructure/env.server";
+import { withTwin } from "~/values/public-host";
 import { EMBED_SCRIPT, isFrameable, isPreviewed, isTracking } from "./embedded.server";
 import { requestState } from "./request-state.server";
 
@@ -48,8 +49,8 @@ function trackingHeaders(nonceOf: (res: unknown) => string): RequestHandler {
 function framersOf(req: unknown): string {
   const { organization } = requestState(req as Request);
   const port = env().scheme === "https" ? "" : ":*";
-  const domains = organization?.allowedDomains ?? [];
-  return ["'self'", ...domains.map((domain) => domain + port)].join(" ");
+  const domains = new Set((organization?.allowedDomains ?? []).flatMap(withTwin));
+  return ["'self'", ...[...domains].map((domain) => domain + port)].join(" ");
 }
 
 type Framers = typeof framersOf | "'none'" | "'self'";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { publicHost } from "./public-host";
+import { publicHost, withTwin } from "./public-host";
 
 it.each([
   ["huellas.org", "huellas.org"],
@@ -39,4 +39,9 @@ it.each([
   `${"a.".repeat(130)}org`,
 ])("refuses %j", (typed) => {
   expect(publicHost(typed)).toBeNull();
+});
+
+it("takes a host with and without www for one site", () => {
+  expect(withTwin("huellas.org")).toEqual(["huellas.org", "www.huellas.org"]);
+  expect(withTwin("www.huellas.org")).toEqual(["www.huellas.org", "huellas.org"]);
 });

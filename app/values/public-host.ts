@@ -23,6 +23,11 @@ export function publicHost(typed: string): string | null {
   return /^[a-z]/.test(last) && last.length > 1 && !INTERNAL.has(last) ? host : null;
 }
 
+/** Returns a host and its near twin, with `www.` or without: people take both for one site. */
+export function withTwin(host: string): [string, string] {
+  return [host, host.startsWith("www.") ? host.slice("www.".length) : `www.${host}`];
+}
+
 /** The address parser of browsers and Node.js converts international letters, and refuses what no host may have. */
 function asciiHost(host: string): string | null {
   try {

@@ -46,7 +46,8 @@ test("a declined card: the form stays filled with the card, with a helpful messa
   await expect(alert).toContainText("La tarjeta no tiene fondos suficientes. Probá con otra");
   await expectKept(page, es, gift);
   await expectCardKept(page, es, gift.card);
-  await expect(page.getByLabel(es.cardNumber, { exact: true })).toBeFocused();
+  await expect(alert).toBeFocused();
+  await expect(alert).toBeInViewport({ ratio: 1 });
   await checkPage(page, "refused");
   await fillCard(page, es, cards.good);
   await page.getByRole("button", { name: es.give }).click();

@@ -8,7 +8,7 @@ import { useT } from "~/i18n";
 import { dayText } from "~/i18n/dates";
 import { formatAmount, formatRound } from "~/values/money";
 import { CardSection } from "./card-section";
-import { Notice } from "./form-notice";
+import { Notice, NoticeBox } from "./form-notice";
 import type { FormState, TypedFields } from "./form-state";
 import { GivingCheckbox, GivingInput, GivingSelect } from "./giving-field";
 import type { CampaignPageData } from "./page-data";
@@ -103,9 +103,9 @@ function Form({ page, state, offer }: PanelProps & { offer: Offer }) {
         <CsrfField />
         <input type="hidden" name="first_charge_on" value={offer.on} />
         {notice && (
-          <div role="alert">
+          <NoticeBox state={state}>
             <Notice notice={notice} />
-          </div>
+          </NoticeBox>
         )}
         <Amount gift={gift} offer={offer} state={state} />
         <h2 className="subtitle">{t("public.convert.card")}</h2>

@@ -6,8 +6,8 @@ import { formatMoney } from "~/values/money";
 import type { CampaignPageData } from "./page-data";
 import { CardSection } from "./card-section";
 import { DonorSection } from "./donor-section";
-import { Notice } from "./form-notice";
-import type { FormState } from "./form-state";
+import { Notice, NoticeBox } from "./form-notice";
+import { NOTICE_FOCUS, type FormState } from "./form-state";
 import { GiftSection } from "./gift-section";
 import { outOfFrame } from "./out-of-frame";
 import { SourceFields } from "./source-fields";
@@ -54,7 +54,12 @@ export function DonationForm({ page, state }: DonationFormProps) {
         {state.confirmDuplicate && <input type="hidden" name="confirm_duplicate" value="1" />}
         {order && <OrderFields order={order} promoCode={page.tickets?.promoCode ?? ""} />}
       </div>
-      <div id="form-notice" role="alert">
+      <div
+        id="form-notice"
+        role="alert"
+        tabIndex={-1}
+        autoFocus={(notice?.kind === "invalid" && state.focus === NOTICE_FOCUS) || undefined}
+      >
         {notice?.kind === "invalid" && <Notice notice={notice} />}
         {order && state.orderErrors.map((text) => <OrderFault key={text} text={text} />)}
       </div>
@@ -73,7 +78,7 @@ export function DonationForm({ page, state }: DonationFormProps) {
       <Step name="donor" number={2} title={t("public.form.your_data")} isStepped={isStepped}>
         <DonorSection page={page} state={state} />
         {order && <AttendeesSection order={order} state={state} />}
-        {isFree && <FreeOrderNotice notice={notice} />}
+        {isFree && <FreeOrderNotice state={state} />}
       </Step>
       {!isFree && (
         <Step
@@ -84,9 +89,9 @@ export function DonationForm({ page, state }: DonationFormProps) {
         >
           <div id="payment-notice">
             {notice && notice.kind !== "invalid" && (
-              <div role="alert">
+              <NoticeBox state={state}>
                 <Notice notice={notice} isOrder={order !== null} />
-              </div>
+              </NoticeBox>
             )}
             <StepUpSection state={state} scriptUrl={page.stepUpUrl} isOrder={order !== null} />
           </div>

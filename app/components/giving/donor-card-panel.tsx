@@ -1,5 +1,5 @@
 import { CardSection } from "~/components/giving/card-section";
-import { Notice } from "~/components/giving/form-notice";
+import { Notice, NoticeBox } from "~/components/giving/form-notice";
 import type { FormState, TypedFields } from "~/components/giving/form-state";
 import { StepUpSection } from "~/components/giving/step-up-section";
 import type { CampaignPageData } from "~/components/giving/page-data";
@@ -196,9 +196,9 @@ function CardForm({ page, state }: PanelProps) {
       <CsrfField />
       <h2 className="subtitle">{t("public.card_page.new")}</h2>
       {notice && (
-        <div role="alert">
+        <NoticeBox state={state}>
           <Notice notice={notice} />
-        </div>
+        </NoticeBox>
       )}
       {state.posted && <p className="hint">{t("public.form.retype_card")}</p>}
       <CardSection page={page} state={state} />

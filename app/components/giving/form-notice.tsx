@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import { Alert } from "~/components/ui/alert";
 import { useT } from "~/i18n";
 import { moneyText } from "~/components/ui/money-text";
-import type { EarlierGift, FormNotice } from "./form-state";
+import { NOTICE_FOCUS, type EarlierGift, type FormNotice, type FormState } from "./form-state";
 
 const GIFT_TEXTS = {
   declined: "public.form.declined",
@@ -31,6 +32,20 @@ const ORDER_TEXTS = {
   undecided: "public.tickets.earlier_undecided",
   again: "public.tickets.earlier_again",
 } as const;
+
+/** The box of a refusal. It takes the focus, which brings it onto the screen at every height, unless a field does. */
+export function NoticeBox({ state, children }: { state: FormState; children: ReactNode }) {
+  return (
+    <div
+      id="refusal"
+      role="alert"
+      tabIndex={-1}
+      autoFocus={state.focus === NOTICE_FOCUS || undefined}
+    >
+      {children}
+    </div>
+  );
+}
 
 /** Shows the result of the post beside what the donor, or the buyer of tickets, has to do next. */
 export function Notice({ notice, isOrder = false }: { notice: FormNotice; isOrder?: boolean }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formState, typedFields, type DonateAnswer } from "./form-state";
+import { formState, NOTICE_FOCUS, typedFields, type DonateAnswer } from "./form-state";
 
 const fresh = "00000000-0000-4000-8000-000000000001";
 const posted = "00000000-0000-4000-8000-000000000002";
@@ -34,10 +34,18 @@ describe("formState", () => {
     const declined = refusal("card_declined", {}, { next_idempotency_key: next });
     expect(formState(declined, fresh, typed)).toMatchObject({
       idempotencyKey: next,
-      focus: "payment_method.cc_number",
+      focus: NOTICE_FOCUS,
     });
     expect(formState(refusal("idempotency_key_reused"), fresh, typed).idempotencyKey).toBe(fresh);
     expect(formState(refusal("invalid_csrf_token"), fresh, typed).idempotencyKey).toBe(posted);
+  });
+
+  it("focuses the reason of a declined card, also where it names a field", () => {
+    const error = { "payment_method.cc_expiration": ["expired"] };
+    const state = formState(refusal("card_declined", { error }), fresh, typed);
+    expect(state.focus).toBe(NOTICE_FOCUS);
+    expect(state.errors("payment_method.cc_expiration")).toEqual(["expired"]);
+    expect(formState(refusal("validation_failed"), fresh, typed).focus).toBe(NOTICE_FOCUS);
   });
 
   it("mentions the donation that used the key before, unless it was declined", () => {
@@ -72,7 +80,7 @@ describe("formState", () => {
     });
     const scripted = formState(answer, fresh, { ...typed, "step_up[script]": "1" });
     expect(scripted.stepUp).toMatchObject({ hasScript: true, isWrongCode: false });
-    expect(scripted.focus).toBe("payment_method.cc_number");
+    expect(scripted.focus).toBe(NOTICE_FOCUS);
   });
 
   it("starts with a new key when the posted one is invalid", () => {

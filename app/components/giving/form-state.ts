@@ -65,12 +65,15 @@ export interface FormState {
   /** Errors of the chosen tickets, their promo code and total. */
   orderErrors: string[];
   notice: FormNotice | null;
-  /** The field that takes the focus: the first with an error in the page's order, otherwise the card. */
+  /** What takes the focus: the first field with an error, in the page's order, otherwise the notice. */
   focus: string | null;
   idempotencyKey: string;
   confirmDuplicate: boolean;
   stepUp: StepUp | null;
 }
+
+/** The focus of a refusal whose reason stands in its notice alone. */
+export const NOTICE_FOCUS = "notice";
 
 /** The fields' dotted paths, as in errors, in the page's order. */
 const FIELDS = [
@@ -136,12 +139,18 @@ export function formState(
       ORDER.test(path) ? (texts ?? []) : [],
     ),
     notice,
-    focus: first ?? (stepUp && !stepUp.hasScript ? "step_up.code" : "payment_method.cc_number"),
+    focus: focusOf(notice, first, stepUp),
     idempotencyKey: nextKey(answer, value("idempotency_key"), freshKey),
     // A step-up comes before the gift, so the confirmation that the donor gave goes on.
     confirmDuplicate: duplicate || (stepUp !== null && value("confirm_duplicate") === "1"),
     stepUp,
   };
+}
+
+function focusOf({ kind }: FormNotice, first: string | undefined, stepUp: StepUp | null): string {
+  if (stepUp && !stepUp.hasScript) return "step_up.code";
+  // The bank's reason comes first; the fields that it names are marked as well.
+  return kind === "invalid" && first !== undefined ? first : NOTICE_FOCUS;
 }
 
 function stepUpOf({ error }: DonateAnswer, typed: TypedFields): StepUp | null {

@@ -2,8 +2,8 @@ import { Alert } from "~/components/ui/alert";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { formatMoney } from "~/values/money";
-import { Notice } from "./form-notice";
-import type { FormNotice, FormState } from "./form-state";
+import { Notice, NoticeBox } from "./form-notice";
+import type { FormState } from "./form-state";
 import { GivingInput } from "./giving-field";
 import { sourceQuery } from "~/values/visit-source";
 import type { CampaignPageData, TicketsPageData } from "./page-data";
@@ -109,13 +109,14 @@ export function AttendeesSection({ order, state }: { order: Order; state: FormSt
 }
 
 /** Shows the result of an order that costs nothing, which has no card beside which it could appear. */
-export function FreeOrderNotice({ notice }: { notice: FormNotice | null }) {
+export function FreeOrderNotice({ state }: { state: FormState }) {
+  const { notice } = state;
   const t = useT();
   const isShown = notice !== null && notice.kind !== "invalid";
   return (
     <div id="payment-notice">
       {isShown && (
-        <div role="alert">
+        <NoticeBox state={state}>
           {notice.kind === "duplicate" ? (
             <Alert tone="warning" title={t("public.tickets.again_title")}>
               <p>{t("public.tickets.again_text")}</p>
@@ -123,7 +124,7 @@ export function FreeOrderNotice({ notice }: { notice: FormNotice | null }) {
           ) : (
             <Notice notice={notice} isOrder />
           )}
-        </div>
+        </NoticeBox>
       )}
     </div>
   );

@@ -120,7 +120,7 @@ describe("getPublicCampaign", () => {
 });
 
 describe("the latest gifts", () => {
-  it("name who agreed to it, but no known donor for whom another name was typed", async () => {
+  it("name who agreed to it as they typed it, whatever the organisation calls the donor", async () => {
     const giving = await openGiving(now);
     const email = "eva@example.org";
     const give = async (hours: number, firstName: string, agrees: boolean) => {
@@ -133,8 +133,12 @@ describe("the latest gifts", () => {
     await give(1, "Eva", false);
     await give(2, "Leo", true);
     await give(3, "EVA", true);
+    const of = { organizationId: giving.organization.id, email };
+    const renamed = { firstName: "Eva NO LLAMAR deuda" };
+    const member = giving.visitorAt(now);
+    await member.transaction((db) => db.donor.updateMany({ where: of, data: renamed }));
     const visitor = publicContext({ ...giving.organization, showsDonors: true }, now);
     const { recent } = await getPublicCampaign(visitor, giving.campaignId);
-    expect(recent.map(({ name }) => name)).toEqual(["Eva", null, null]);
+    expect(recent.map(({ name }) => name)).toEqual(["EVA", "Leo", null]);
   });
 });

@@ -9,19 +9,16 @@ export const RAISED = `(SELECT coalesce(sum(t.amount), 0)::int8 FROM daily_total
            WHERE t.organization_id = c.organization_id AND t.campaign_id = c.id AND t.status = 'approved')`;
 
 /**
- * Selects the latest gifts of campaign slug $2 of organisation $1 since $3, newest first. The name is that of a
- * donor who agreed to it, is not anonymous and was not erased; otherwise it is null. Anybody
- * may type a known e-mail, so a known donor stays unnamed where another name was typed.
+ * Selects the latest gifts of campaign slug $2 of organisation $1 since $3, newest first. The name is the one
+ * that was typed with the gift, never the one that the organisation keeps: members rename donors in private, and
+ * anybody may type a known e-mail. It is null without consent, for an anonymous gift and after erasure.
  */
 export const RECENT_DONORS = `
   SELECT t.id, t.amount - t.refunded_amount AS amount, t.date, d.recurrence,
-         CASE WHEN NOT d.anonymous AND d.consents @> '[{"key": "show_name"}]' AND o.email NOT LIKE '%@erased.invalid'
-             AND (o.created_at = d.created_at OR lower(d.typed_first_name) = lower(o.first_name))
-           THEN o.first_name END AS name
+         CASE WHEN NOT d.anonymous AND d.consents @> '[{"key": "show_name"}]' THEN d.typed_first_name END AS name
     FROM transactions t
     JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
     JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
-    JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
    WHERE t.organization_id = $1 AND c.slug = $2 AND t.date > $3 AND t.status = 'approved'
      AND t.amount > t.refunded_amount
      -- A month of a monthly gift is no new donor.

@@ -14,6 +14,7 @@ export interface MoneyBack {
   /** Time of the donation's charge. */
   date: Date;
   donationId: string;
+  recurrence: "monthly" | "one_time";
   donorName: string;
   firstName: string;
   email: string;
@@ -27,7 +28,7 @@ export interface MoneyBack {
 
 const select = (table: "refunds" | "disputes", cause: string, isRefused: string) => `
 SELECT b.id, b.amount, b.currency, ${cause} AS cause, ${isRefused} AS "isRefused", t.date,
-       CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('year', r.year, 'number', r.number) END AS receipt, d.id AS "donationId",
+       CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('year', r.year, 'number', r.number) END AS receipt, d.id AS "donationId", d.recurrence,
        o.first_name || ' ' || o.last_name AS "donorName", o.first_name AS "firstName", o.email, d.locale,
        c.title AS "campaignTitle", c.type = 'tickets' AS "sellsTickets", p.method_id AS "methodId", p.last_four AS "lastFour"
   FROM ${table} b

@@ -30,7 +30,10 @@ export async function sendDisputeNotice(
     name: reader.firstName,
     paragraphs: [
       t(`emails.dispute.${stage}_text`, { amount, donor: dispute.donorName }),
-      t(`emails.dispute.${stage}_next`),
+      // A lost dispute pauses a monthly donation, and a single one has nothing to pause.
+      ...(stage === "lost" && dispute.recurrence !== "monthly"
+        ? []
+        : [t(`emails.dispute.${stage}_next`)]),
     ],
     button: {
       label: t("emails.missed.button"),

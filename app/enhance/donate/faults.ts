@@ -75,6 +75,7 @@ export function showNotice(text: string): void {
   box.textContent = text;
   notice.replaceChildren(box);
   notice.scrollIntoView({ block: "center" });
+  notice.focus();
 }
 
 export function listFields(form: HTMLFormElement): Control[] {

@@ -20,7 +20,7 @@ const monthlyPlate = {
   ],
   min_amount: "1000",
   upgrade: { percentage: 10, period: "6.months", auto: true },
-  thanks_message: "¡Gracias! Te vamos a contar cada mes qué hicimos con tu aporte.",
+  thanks_message: "¡Gracias! Te vamos a contar qué hicimos con tu aporte.",
   style: { color: "#7a2e5d" },
 };
 const roof = {
