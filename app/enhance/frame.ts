@@ -1,5 +1,5 @@
-/** Tells the page around a framed form its height, the wish to close it, and that a visitor saw it. */
-import { sendToParent } from "./frame/tell-parent";
+/** Tells the page around a framed form its height, its step, the wish to close it, and that a visitor saw it. */
+import { sendToParent, tellParent } from "./frame/tell-parent";
 
 /** As calls.md says, 'Donation form'. */
 const VIEW_MS = 300;
@@ -19,6 +19,13 @@ new ResizeObserver(() => {
 // An overlay cannot hear keys that are pressed inside its frame.
 window.addEventListener("keydown", ({ key, defaultPrevented }) => {
   if (key === "Escape" && !defaultPrevented) sendToParent("properties:close", {});
+});
+
+const form = document.querySelector("form[data-giving]");
+if (form) tellParent("donation");
+form?.addEventListener("focusin", ({ target }) => {
+  const { step } = (target as Element).closest<HTMLElement>("[data-step]")?.dataset ?? {};
+  if (step) tellParent(step);
 });
 
 if (campaign) {

@@ -1,21 +1,23 @@
-import { asciiDigits, plainTyping } from "./plain-typing";
+import {
+  groupDigits,
+  proposeAmount,
+  readDecimal,
+  readTyped,
+  splitUnits,
+  writeAmount,
+  writeMoney,
+  type AmountFormat,
+  type NumberFormat,
+} from "./amount-format";
 import formats from "./number-formats.json";
 
 export type Currency = keyof typeof formats;
-export type NumberFormat = {
-  symbol: string;
-  /** Whether a space separates symbol and number. */
-  spaced: boolean;
-  thousands: string;
-  decimal: string;
-  decimals: number;
-};
+export type { NumberFormat };
 
 export const currencies = Object.keys(formats) as Currency[];
 
 /** Where no lower maximum applies, a larger amount (minor units) is a typing error. */
 export const LARGEST_AMOUNT = 10n ** 15n - 1n;
-const longestText = 40;
 const wholePercent = 10_000n;
 
 export function isCurrency(value: unknown): value is Currency {
@@ -25,6 +27,11 @@ export function isCurrency(value: unknown): value is Currency {
 /** Returns how the currency's amounts are written (specification, section 9 of the calls; not `Intl`). */
 export function numberFormat(currency: Currency): NumberFormat {
   return formats[currency];
+}
+
+/** Returns the format with its currency, as amount-format.ts takes it. */
+export function amountFormat(currency: Currency): AmountFormat {
+  return { currency, ...formats[currency] };
 }
 
 /** Returns the decimal places of the minor unit: 0 for CLP and COP (ISO says 2 for COP, the product does not). */
@@ -37,9 +44,7 @@ export function minorUnits(currency: Currency): number {
  * else. A number that is too large is returned, so that the caller can name the maximum.
  */
 export function parseDecimal(text: string, currency: Currency): bigint | null {
-  if (text.length > longestText) return null;
-  const match = /^(\d+)(?:\.(\d{1,2}))?$/.exec(asciiDigits(text));
-  return match ? fromParts(match[1] ?? "", match[2], currency) : null;
+  return readDecimal(text, amountFormat(currency));
 }
 
 /**
@@ -47,8 +52,7 @@ export function parseDecimal(text: string, currency: Currency): bigint | null {
  * `10.00` in ARS is an error (null), not a donation a hundred times too large.
  */
 export function parseTyped(text: string, currency: Currency): bigint | null {
-  const { thousands, decimal } = formats[currency];
-  return parseMarked(text, currency, thousands, decimal);
+  return readTyped(text, amountFormat(currency));
 }
 
 /**
@@ -56,35 +60,20 @@ export function parseTyped(text: string, currency: Currency): bigint | null {
  * currency: `1.500,50` for `1500.50` in ARS. Null for anything else.
  */
 export function proposeTyped(text: string, currency: Currency): string | null {
-  const { thousands, decimal } = formats[currency];
-  const amount = parseMarked(text, currency, decimal, thousands);
-  return amount === null ? null : formatAmount(amount, currency);
-}
-
-function parseMarked(
-  text: string,
-  currency: Currency,
-  thousands: string,
-  decimal: string,
-): bigint | null {
-  if (text.length > longestText) return null;
-  const bare = withoutSymbol(plainTyping(text), currency).trim();
-  const match = typedPattern(thousands, decimal).exec(bare);
-  if (!match) return null;
-  return fromParts((match[1] ?? "").replaceAll(thousands, ""), match[2], currency);
+  return proposeAmount(text, amountFormat(currency));
 }
 
 /** Formats minor units as the decimal string of a JSON response: `340065n` ARS is `3400.65`. */
 export function toDecimal(amount: bigint, currency: Currency): string {
-  const { sign, major, minor } = partsOf(amount, currency);
-  return minor ? `${sign}${major}.${minor}` : `${sign}${major}`;
+  return signed(amount, (size) => {
+    const [major, minor] = splitUnits(size, minorUnits(currency));
+    return minor ? `${major}.${minor}` : major;
+  });
 }
 
 /** Formats minor units as the currency's users write them: `$ 3.400,65`, `S/ 10,00`, `-$1,234.00`. */
 export function formatMoney(amount: bigint, currency: Currency): string {
-  const { symbol, spaced } = formats[currency];
-  const { sign, grouped } = groupedParts(amount, currency);
-  return `${sign}${symbol}${spaced ? " " : ""}${grouped}`;
+  return signed(amount, (size) => writeMoney(size, amountFormat(currency)));
 }
 
 /** Formats like `formatMoney` but drops zero cents, for chips and headlines: `$ 10.000`, but `$ 10.000,50`. */
@@ -97,14 +86,12 @@ export function formatRound(amount: bigint, currency: Currency): string {
 
 /** Formats like `formatMoney` without the symbol, for the initial value of an amount field. */
 export function formatAmount(amount: bigint, currency: Currency): string {
-  const { sign, grouped } = groupedParts(amount, currency);
-  return `${sign}${grouped}`;
+  return signed(amount, (size) => writeAmount(size, amountFormat(currency)));
 }
 
 /** Formats a whole number with the currency's thousands separators: `1.234` in ARS, `1,234` in MXN. */
 export function formatInteger(value: number | bigint, currency: Currency): string {
-  const digits = value.toString();
-  return digits.replace(/\B(?=(\d{3})+$)/g, formats[currency].thousands);
+  return groupDigits(value.toString(), formats[currency].thousands);
 }
 
 /** Returns a percentage, rounded half up away from zero, so that a refund's fee mirrors the donation's. */
@@ -147,35 +134,8 @@ export function splitByRemainders(amount: bigint, weights: readonly bigint[]): b
   return parts.map((part, at) => (raised.has(at) ? part + 1n : part));
 }
 
-function fromParts(major: string, minor: string | undefined, currency: Currency): bigint | null {
-  const { decimals } = formats[currency];
-  if (minor !== undefined && minor.length > decimals) return null;
-  return BigInt(major + (minor ?? "").padEnd(decimals, "0"));
-}
-
-function partsOf(amount: bigint, currency: Currency) {
-  const { decimals } = formats[currency];
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, "0");
-  const cut = digits.length - decimals;
-  return { sign: amount < 0n ? "-" : "", major: digits.slice(0, cut), minor: digits.slice(cut) };
-}
-
-function groupedParts(amount: bigint, currency: Currency) {
-  const { thousands, decimal } = formats[currency];
-  const { sign, major, minor } = partsOf(amount, currency);
-  const groups = major.replace(/\B(?=(\d{3})+$)/g, thousands);
-  return { sign, grouped: minor ? `${groups}${decimal}${minor}` : groups };
-}
-
-function withoutSymbol(text: string, currency: Currency): string {
-  const upper = text.toUpperCase();
-  const symbols = [currency, currency.slice(0, 2) + "$", formats[currency].symbol, "$"];
-  const symbol = symbols.find((candidate) => upper.startsWith(candidate));
-  return symbol ? text.slice(symbol.length) : text;
-}
-
-function typedPattern(thousands: string, decimal: string): RegExp {
-  return new RegExp(`^(\\d+|[1-9]\\d{0,2}(?:\\${thousands}\\d{3})+)(?:\\${decimal}(\\d{1,2}))?$`);
+function signed(amount: bigint, write: (size: bigint) => string): string {
+  return amount < 0n ? `-${write(-amount)}` : write(amount);
 }
 
 /** Formats basis points as a percentage: 350 is `3,5 %` in ARS, `3.5 %` in MXN, `3,5%` in BRL. */

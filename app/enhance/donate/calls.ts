@@ -1,5 +1,5 @@
-import { formatMoney, parseDecimal } from "~/values/money";
-import { control, valueOf } from "./fields";
+import { readDecimal, writeMoney } from "~/values/amount-format";
+import { control, EMAIL, valueOf } from "./fields";
 import { fill } from "./fill";
 import type { ScriptData } from "./script-data";
 
@@ -15,7 +15,7 @@ export function captureLead(form: HTMLFormElement): void {
   let sent = "";
   field?.addEventListener("blur", () => {
     const email = field.value.trim();
-    if (email === sent || !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)) return;
+    if (email === sent || !EMAIL.test(email)) return;
     sent = email;
     const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? "";
     void fetch(addressOf(form, "leads"), {
@@ -29,21 +29,21 @@ export function captureLead(form: HTMLFormElement): void {
 
 /** Reads the gateway's limits again after 1000 ms, because they may have changed since the render. */
 export function readLimits(form: HTMLFormElement, data: ScriptData, done: () => void): void {
-  const { currency, gateway } = data;
+  const { gateway, money } = data;
   setTimeout(() => {
-    const query = new URLSearchParams({ gateway, currency });
+    const query = new URLSearchParams({ gateway, currency: money.currency });
     fetch(`${addressOf(form, "limits")}?${query}`, { headers: { accept: "application/json" } })
       .then(async (response) => {
         if (!response.ok) return;
         const { data: limits } = (await response.json()) as { data: { min: string; max: string } };
-        const min = parseDecimal(limits.min, currency);
-        const max = parseDecimal(limits.max ?? "", currency);
+        const min = readDecimal(limits.min, money);
+        const max = readDecimal(limits.max ?? "", money);
         if (min === null) return;
         data.min = String(min);
         data.max = max === null ? null : String(max);
         const hint = document.getElementById("amount-hint");
         if (hint && max !== null) {
-          const words = { min: formatMoney(min, currency), max: formatMoney(max, currency) };
+          const words = { min: writeMoney(min, money), max: writeMoney(max, money) };
           hint.textContent = fill(data.texts.other_amount_hint, words);
         }
         done();

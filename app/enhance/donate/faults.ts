@@ -2,12 +2,10 @@
 import { amountFault } from "./amount";
 import { codeFault, expiryFault, numberFault, type CardShape } from "./card-input";
 import { documentFault, DOCUMENT_TYPE } from "./documents";
-import { valueOf, type Control } from "./fields";
+import { EMAIL, valueOf, type Control } from "./fields";
 import { fill } from "./fill";
 import { unfold } from "./fold";
 import type { PlainTextName, ScriptData } from "./script-data";
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /** Returns a field's error text; null when it has none that the browser can find. */
 function faultOf(
@@ -117,22 +115,20 @@ export function checkForm(
   shape: CardShape,
   place: Element = form,
 ): boolean {
+  const { texts } = data;
   let first: Control | null = null;
+  let refused = false;
   for (const field of listFields(form)) {
     if (!place.contains(field)) continue;
     const fault = faultOf(field, form, data, shape);
     show(field, fault);
-    if (fault !== null) first ??= field;
+    if (fault === null || first) continue;
+    first = field;
+    refused = fault === texts.card_not_allowed;
   }
   document.getElementById("form-notice")?.replaceChildren();
   if (first) {
-    const isRefused =
-      /cc_number/.test(first.name) && numberFault(first.value, shape) === "card_not_allowed";
-    showNotice(
-      isRefused
-        ? fill(data.texts.card_refused, { card_name: shape.label })
-        : data.texts.form_invalid,
-    );
+    showNotice(refused ? fill(texts.card_refused, { card_name: shape.label }) : texts.form_invalid);
   }
   first?.focus();
   return first === null;

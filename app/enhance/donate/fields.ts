@@ -1,5 +1,8 @@
 /** The form's controls by their name in the plain post. */
 
+/** A quick look at a typed address; the server validates it in full. */
+export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
 export type Control = HTMLInputElement | HTMLSelectElement;
 
 export function control(form: HTMLFormElement, name: string): HTMLInputElement | null {

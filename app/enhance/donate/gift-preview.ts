@@ -1,4 +1,4 @@
-import { formatMoney } from "~/values/money";
+import { writeMoney } from "~/values/amount-format";
 import { amountFault, chargedAmount } from "./amount";
 import { nextCollections } from "./collections";
 import { control, valueOf } from "./fields";
@@ -7,7 +7,7 @@ import type { ScriptData } from "./script-data";
 
 /** Updates dates, summary and button with the form; returns a function that updates them again. */
 export function previewGift(form: HTMLFormElement, data: ScriptData): () => void {
-  const { texts, months, currency, today } = data;
+  const { texts, months, money: format, today } = data;
   const sentence = document.getElementById("sentence");
   const plain = sentence?.innerHTML ?? "";
   const line = document.getElementById("next-charges");
@@ -28,19 +28,19 @@ export function previewGift(form: HTMLFormElement, data: ScriptData): () => void
     });
     const name = day === "last" ? texts.last_day : fill(texts.day, { day });
     say(line, fill(texts.next_charges, { day: name, dates: listed }));
-    const amount = amountFault(form, data) === null ? chargedAmount(form, currency) : null;
+    const amount = amountFault(form, data) === null ? chargedAmount(form, format) : null;
     const smaller = monthly ? null : smallerGift(form, data, amount);
     const nudge = document.getElementById("nudge");
     if (nudge) nudge.hidden = smaller === null;
     if (nudge && smaller) {
       say(
         nudge.firstElementChild,
-        fill(texts.nudge, { amount: formatMoney(BigInt(smaller.dataset.amount ?? 0), currency) }),
+        fill(texts.nudge, { amount: writeMoney(BigInt(smaller.dataset.amount ?? 0), format) }),
       );
       nudge.dataset.item = smaller.value;
     }
     // A non-breaking space keeps symbol and number together.
-    const money = amount === null ? "" : formatMoney(amount, currency).replace(" ", "\u00a0");
+    const money = amount === null ? "" : writeMoney(amount, format).replace(" ", "\u00a0");
     if (sentence && money === "") sentence.innerHTML = plain;
     else {
       const values = { amount: money, date: dates[0] ?? "" };

@@ -1,10 +1,11 @@
 import type { UidRule } from "~/countries/country-shape";
+import type { AmountFormat } from "~/values/amount-format";
 import type { CardTableRow } from "~/values/card-digits";
-import type { Currency } from "~/values/money";
 
 /** The page's data for its script: JSON in `<script id="giving">`. Amounts are minor units as text. */
 export interface ScriptData {
-  currency: Currency;
+  /** How the campaign's currency is written. */
+  money: AmountFormat;
   months: readonly string[];
   /** The organisation's local date. */
   today: string;

@@ -9,7 +9,6 @@ import { fold } from "./fold";
 import { previewGift } from "./gift-preview";
 import { guardSending } from "./sending";
 import type { ScriptData } from "./script-data";
-import { tellParent } from "../frame/tell-parent";
 
 export function startGiving(rules: Record<string, UidRule>): void {
   const form = document.querySelector<HTMLFormElement>("form[data-giving]");
@@ -31,11 +30,6 @@ function start(form: HTMLFormElement, data: ScriptData): void {
     captureLead(form);
     readLimits(form, data, preview);
   }
-  tellParent("donation");
-  form.addEventListener("focusin", ({ target }) => {
-    const step = (target as Element).closest<HTMLElement>("[data-step]");
-    if (step?.dataset.step) tellParent(step.dataset.step);
-  });
   form.addEventListener("give:check", (event) => {
     const { detail } = event as CustomEvent<Element>;
     if (!checkForm(form, data, shape(), detail)) event.preventDefault();

@@ -5,6 +5,7 @@ import { documentRules } from "~/domain/donations/holder-document";
 import { monthText } from "~/i18n/dates";
 import type { TextKey, Translate } from "~/i18n/text-key";
 import { cardTableFor } from "~/values/card-number";
+import { amountFormat } from "~/values/money";
 
 interface Input {
   t: Translate;
@@ -58,7 +59,7 @@ export function scriptDataFor({ t, campaign, organization, limits, today }: Inpu
   const { country } = organization;
   const [first] = campaign.gateways;
   const data: Omit<ScriptData, "rules"> = {
-    currency: campaign.currency,
+    money: amountFormat(campaign.currency),
     months: Array.from({ length: 12 }, (_, index) => monthText(t, String(index + 1))),
     today,
     min: String(limits.min),
