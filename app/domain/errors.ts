@@ -27,6 +27,7 @@ export const errorStatus = {
   campaign_incomplete: 409,
   campaign_promoted: 409,
   campaign_published: 409,
+  no_public_page: 409,
   document_locked: 409,
   document_full: 409,
   document_decided: 409,

@@ -40,7 +40,10 @@ export function writeMoney(amount: bigint, format: AmountFormat): string {
 }
 
 /** Writes an amount of minor units that is not negative, without its symbol. */
-export function writeAmount(amount: bigint, { decimal, decimals, thousands }: AmountFormat): string {
+export function writeAmount(
+  amount: bigint,
+  { decimal, decimals, thousands }: AmountFormat,
+): string {
   const [major = "", minor] = splitUnits(amount, decimals);
   const groups = groupDigits(major, thousands);
   return minor ? groups + decimal + minor : groups;

@@ -4,6 +4,7 @@ import { CampaignActions, confirmArchive } from "~/components/campaigns/campaign
 import { CampaignTabs } from "~/components/campaigns/campaign-tabs";
 import { confirmRemoveCover } from "~/components/campaigns/cover-card";
 import { MissingAlert } from "~/components/campaigns/missing-list";
+import { NoPublicPage } from "~/components/campaigns/no-public-page";
 import { PreviewCard } from "~/components/campaigns/preview-card";
 import { PublishCard, confirmUnpublish } from "~/components/campaigns/publish-card";
 import { QrButton } from "~/components/campaigns/qr-button";
@@ -18,6 +19,7 @@ import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
 import { shownStatus } from "~/domain/campaigns/shown-status";
 import type { Campaign } from "~/domain/campaigns/campaign";
+import { hasPublicPage } from "~/domain/campaigns/campaign-types";
 import type { MissingPart } from "~/domain/campaigns/missing-parts";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
@@ -156,21 +158,25 @@ export function EditorFrame(props: EditorFrameProps) {
             title={campaign.title}
             link={campaign.publishedAt ? null : data.previewUrl}
           />
-          <ShareCard
-            url={data.url}
-            title={campaign.title}
-            isPublished={campaign.state === "published"}
-            qr={
-              campaign.state === "published" && (
-                <QrButton
-                  id={campaign.id}
-                  title={campaign.title}
-                  isIncluded={data.hasQr}
-                  pricingUrl={data.pricingUrl}
-                />
-              )
-            }
-          />
+          {hasPublicPage(campaign) ? (
+            <ShareCard
+              url={data.url}
+              title={campaign.title}
+              isPublished={campaign.state === "published"}
+              qr={
+                campaign.state === "published" && (
+                  <QrButton
+                    id={campaign.id}
+                    title={campaign.title}
+                    isIncluded={data.hasQr}
+                    pricingUrl={data.pricingUrl}
+                  />
+                )
+              }
+            />
+          ) : (
+            <NoPublicPage id={campaign.id} />
+          )}
           {aside}
         </div>
       </div>

@@ -8,7 +8,7 @@ import { Icon } from "~/components/ui/icon";
 import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import type { Campaign } from "~/domain/campaigns/campaign";
-import { offersMonthly, type CampaignType } from "~/domain/campaigns/campaign-types";
+import { hasPublicPage, offersMonthly, type CampaignType } from "~/domain/campaigns/campaign-types";
 import type { MissingPart } from "~/domain/campaigns/missing-parts";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
@@ -50,7 +50,9 @@ export function PublishCard(props: PublishCardProps) {
             {t("campaigns.publish_box.published_at")}{" "}
             <DateTime at={campaign.publishedAt} zone={timezone} />
           </p>
-          <PageLink href={url} text={t("campaigns.publish_box.see_page")} />
+          {hasPublicPage(campaign) && (
+            <PageLink href={url} text={t("campaigns.publish_box.see_page")} />
+          )}
           {canUpdate && (
             <div className="grid justify-items-start gap-2 border-t border-line pt-4">
               {offersMonthly(campaign.type) && (

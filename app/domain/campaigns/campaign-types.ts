@@ -28,6 +28,14 @@ export type ListedState = (typeof listedStates)[number];
 export const channels = ["public", "private", "agents", "f2f"] as const;
 export type Channel = (typeof channels)[number];
 
+/** Channels whose campaigns open by their address; the others are for teams alone. */
+export const addressChannels = ["public", "private"] as const satisfies readonly Channel[];
+
+/** Returns whether a published campaign has a public page. */
+export function hasPublicPage({ channels }: { channels: readonly Channel[] }): boolean {
+  return addressChannels.some((channel) => channels.includes(channel));
+}
+
 export const recurrences = ["monthly", "one_time"] as const;
 export type Recurrence = (typeof recurrences)[number];
 

@@ -35,6 +35,15 @@ describe("getCampaignQr", () => {
     await expect(over).rejects.toMatchObject({ code: "plan_required" });
   });
 
+  it("draws no address that opens no page", async () => {
+    const teams = await createTestCampaign(ctx);
+    const key = { organizationId_id: { organizationId: ctx.organizationId, id: teams } };
+    const data = { channels: ["agents", "f2f"] };
+    await ctx.transaction((db) => db.campaign.update({ where: key, data }));
+    const refused = getCampaignQr(onPlan("essential", new Date("2027-01-01T00:00:00Z")), teams);
+    await expect(refused).rejects.toMatchObject({ code: "no_public_page" });
+  });
+
   it("does not find another organisation's campaign", async () => {
     const other = await createTestOrganization(NOW);
     await expect(getCampaignQr(other, campaign)).rejects.toMatchObject({ code: "not_found" });

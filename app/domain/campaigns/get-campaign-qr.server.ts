@@ -4,6 +4,7 @@ import { qrCode, qrDrawing, type QrCode } from "~/values/qr-code";
 import { entitlementsOf, hasFeature } from "../billing/entitlements";
 import type { OrganizationContext, TenantContext } from "../context";
 import { DomainError } from "../errors";
+import { hasPublicPage } from "./campaign-types";
 import { getCampaign } from "./get-campaign.server";
 
 export interface CampaignQr {
@@ -30,14 +31,17 @@ export function qrRefusal({
 }
 
 /**
- * Returns the QR code of a campaign's public address. Throws `not_found`, and `plan_required` or
- * `feature_required` if the plan does not include it.
+ * Returns the QR code of a campaign's public address. Throws `not_found`, `plan_required` or
+ * `feature_required` if the plan does not include it, `no_public_page` if its channels open none, and
+ * `not_ready` if the picture cannot be drawn now.
  */
 export async function getCampaignQr(ctx: OrganizationContext, id: string): Promise<CampaignQr> {
   ctx.require("read", "campaign");
-  const { slug, title } = await getCampaign(ctx, id);
+  const campaign = await getCampaign(ctx, id);
+  const { slug, title } = campaign;
   const refusal = qrRefusal(ctx);
   if (refusal) throw new DomainError(refusal);
+  if (!hasPublicPage(campaign)) throw new DomainError("no_public_page");
   const code = qrCode(absoluteUrl(ctx.organization.slug, `/c/${encodeURIComponent(slug)}`));
   const svg = qrDrawing(code, LEAST_PIXELS);
   const png = await drawPicture(svg, null);

@@ -1,8 +1,8 @@
+import { addressChannels } from "./campaign-types";
 import { RAISED } from "./received.sql";
 
-/** Channels whose campaigns open by their address; only public ones are listed. */
-export const OPENS_BY_ADDRESS =
-  "c.archived_at IS NULL AND c.channels && ARRAY['public', 'private']";
+/** Campaigns that open by their address; only public ones are listed. */
+export const OPENS_BY_ADDRESS = `c.archived_at IS NULL AND c.channels && '{${addressChannels.join()}}'`;
 
 /** Selects the columns for `publicCampaignOf`; `$1` is the organisation. */
 export const PUBLIC_CAMPAIGN = `

@@ -1,8 +1,9 @@
+import { addressChannels } from "~/domain/campaigns/campaign-types";
 import type { OrganizationContext } from "~/domain/context";
 
 /**
  * Returns the campaign that an organisation without a donation should share: the one that it
- * published last. Null without a published campaign, and from the first donation on.
+ * published last. Null without a published campaign that has a page, and from the first donation on.
  */
 export async function findCampaignToShare(
   ctx: OrganizationContext,
@@ -12,7 +13,7 @@ export async function findCampaignToShare(
     const begun = await db.dailyCount.findFirst({ where: { kind: "new" }, select: { day: true } });
     if (begun) return null;
     return db.campaign.findFirst({
-      where: { publishedAt: { not: null } },
+      where: { publishedAt: { not: null }, channels: { hasSome: [...addressChannels] } },
       select: { title: true, slug: true },
       orderBy: [{ publishedAt: "desc" }, { id: "desc" }],
     });

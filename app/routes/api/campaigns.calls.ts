@@ -116,6 +116,6 @@ export const calls = [
     summary: "The QR code of a campaign's public address.",
     params: { uuid },
     answers: { 200: z.strictObject({ base64_svg: text, base64_png: text, filename: text }) },
-    errors: ["plan_required", "feature_required", "not_ready"],
+    errors: ["plan_required", "feature_required", "no_public_page", "not_ready"],
   }),
 ];

@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CampaignTabs } from "~/components/campaigns/campaign-tabs";
+import { NoPublicPage } from "~/components/campaigns/no-public-page";
 import { EmbedCard } from "~/components/campaigns/embed-card";
 import { embedKinds } from "~/components/campaigns/embed-codes";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { Alert } from "~/components/ui/alert";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
+import { hasPublicPage } from "~/domain/campaigns/campaign-types";
 import { getCampaign } from "~/domain/campaigns/get-campaign.server";
 import { shownStatus } from "~/domain/campaigns/shown-status";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
@@ -32,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t("campaigns.embed.title")} · ${title} · ${ctx.organization.name}`,
     campaign: { id, state, status: shownStatus(campaign), title, type },
+    hasPage: hasPublicPage(campaign),
     domains,
     place: {
       url: absoluteUrl(host, paths.publicCampaign(slug)),
@@ -43,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function CampaignEmbed() {
   const t = useT();
-  const { campaign, domains, place } = useLoaderData<typeof loader>();
+  const { campaign, domains, hasPage, place } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -53,15 +56,19 @@ export default function CampaignEmbed() {
         badge={<StatusBadge of="campaign" status={campaign.status} />}
       />
       <CampaignTabs id={campaign.id} type={campaign.type} />
-      <div className="grid gap-6">
-        <Domains domains={domains} />
-        {campaign.state === "unpublished" && (
-          <Alert tone="info" title={t("campaigns.share_hint")} />
-        )}
-        {embedKinds.map((kind) => (
-          <EmbedCard key={kind} kind={kind} place={place} />
-        ))}
-      </div>
+      {hasPage ? (
+        <div className="grid gap-6">
+          <Domains domains={domains} />
+          {campaign.state === "unpublished" && (
+            <Alert tone="info" title={t("campaigns.share_hint")} />
+          )}
+          {embedKinds.map((kind) => (
+            <EmbedCard key={kind} kind={kind} place={place} />
+          ))}
+        </div>
+      ) : (
+        <NoPublicPage id={campaign.id} />
+      )}
     </>
   );
 }

@@ -1,21 +1,43 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useNavigate } from "@remix-run/react";
 import { ActionsMenu } from "~/components/ui/actions-menu";
+import { Alert } from "~/components/ui/alert";
 import { useDialogData, type DialogFace } from "~/components/ui/dialog-outlet";
 import { Icon } from "~/components/ui/icon";
-import { getCampaignQr } from "~/domain/campaigns/get-campaign-qr.server";
+import {
+  getCampaignQr,
+  type CampaignQr as QrOfCampaign,
+} from "~/domain/campaigns/get-campaign-qr.server";
+import { DomainError, errorStatus } from "~/domain/errors";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
+import { textForCode } from "~/i18n/text-key";
+import { logger } from "~/infrastructure/logger.server";
 
-/** Shows a campaign's QR code with its downloads, as a dialog over the list. */
+/** Shows a campaign's QR code with its downloads, or why there is none, as a dialog over the list. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "campaign");
-  const { code, filename, png, svg, title } = await getCampaignQr(ctx, args.params.uuid ?? "");
+  const t = createTranslator(ctx.locale);
+  const dialog: DialogFace = { title: t("campaigns.qr.title") };
+  try {
+    return { dialog, failure: null, qr: shown(await getCampaignQr(ctx, args.params.uuid ?? "")) };
+  } catch (error) {
+    const code = error instanceof DomainError ? error.code : "internal_error";
+    if (code === "not_found") throw error;
+    const isFault = errorStatus[code] >= 500;
+    if (isFault) logger.error({ err: error }, "a QR code could not be drawn");
+    const failure = isFault
+      ? t("campaigns.qr.failed")
+      : textForCode(t, "errors", code, "campaigns.qr.failed");
+    return data({ dialog, failure, qr: null }, { status: errorStatus[code] });
+  }
+}
+
+function shown({ code, filename, png, svg, title }: QrOfCampaign) {
   const base64 = { svg: Buffer.from(svg).toString("base64"), png: png.toString("base64") };
   return {
-    dialog: { title: createTranslator(ctx.locale)("campaigns.qr.title") } satisfies DialogFace,
     title,
     filename,
     code,
@@ -28,9 +50,18 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function CampaignQr() {
+  const { failure, qr } = useDialogData<typeof loader>();
+  if (qr) return <Code {...qr} />;
+  return (
+    <div role="alert">
+      <Alert tone="danger" title={failure} />
+    </div>
+  );
+}
+
+function Code({ code, filename, files, title }: ReturnType<typeof shown>) {
   const t = useT();
   const navigate = useNavigate();
-  const { code, filename, files, title } = useDialogData<typeof loader>();
   // The browser takes the file from the link first, then the dialog closes (product.md, QR modal).
   const close = () =>
     setTimeout(() => navigate(paths.campaigns(), { preventScrollReset: true }), 0);

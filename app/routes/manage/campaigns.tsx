@@ -22,7 +22,7 @@ import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
 import type { FilterFor } from "~/domain/list-definition";
-import { campaignStates, listedTypes } from "~/domain/campaigns/campaign-types";
+import { campaignStates, hasPublicPage, listedTypes } from "~/domain/campaigns/campaign-types";
 import { qrRefusal } from "~/domain/campaigns/get-campaign-qr.server";
 import { listCampaigns, type ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
 import { listPage } from "~/http/list-answers.server";
@@ -50,13 +50,15 @@ export async function loader(args: LoaderFunctionArgs) {
       ...list,
       items: list.items.map((campaign) => ({
         ...campaign,
+        isOpen: campaign.state === "published" && hasPublicPage(campaign),
         url: absoluteUrl(slug, paths.publicCampaign(campaign.slug)),
       })),
     },
   };
 }
 
-type Listed = ListedCampaign & { url: string };
+/** `isOpen`: its address shows its page. */
+type Listed = ListedCampaign & { isOpen: boolean; url: string };
 
 export default function Campaigns() {
   const t = useT();
@@ -186,6 +188,7 @@ function columns(t: Translate, { canUpdate, hasQr, pricingUrl }: Look): Column<L
             </Link>
             <span className="block text-sm font-normal text-muted">
               {t(`campaigns.type.${campaign.type}`)}
+              {!hasPublicPage(campaign) && ` · ${t("campaigns.no_page.short")}`}
             </span>
           </span>
         </span>
@@ -208,9 +211,9 @@ function columns(t: Translate, { canUpdate, hasQr, pricingUrl }: Look): Column<L
       headerHidden: true,
       numeric: true,
       tight: true,
-      cell: ({ id, state, title, url }) => (
+      cell: ({ id, isOpen, title, url }) => (
         <span className="flex flex-wrap items-center justify-end gap-1">
-          {state === "published" && <CopyButton text={url} />}
+          {isOpen && <CopyButton text={url} />}
           <QrButton id={id} title={title} isIncluded={hasQr} pricingUrl={pricingUrl} />
           <ActionsMenu label={t("campaigns.list.actions", { title })}>
             <Link to={paths.campaign(id)}>
@@ -221,7 +224,7 @@ function columns(t: Translate, { canUpdate, hasQr, pricingUrl }: Look): Column<L
               <Icon name="heart" />
               {t("campaigns.list.see_donations")}
             </Link>
-            {state === "published" && (
+            {isOpen && (
               <a href={url} target="_blank" rel="noreferrer">
                 <Icon name="external" />
                 {t("campaigns.list.open")}
