@@ -13,6 +13,7 @@ export const SUITES = {
       "tests/factories/**/*.test.ts",
       "tests/lab/**/*.test.ts",
       "tests/bench/**/*.test.ts",
+      "tests/edges/**/*.test.ts",
       "tests/year/**/*.test.ts",
     ],
     parallel: true,

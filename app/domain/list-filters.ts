@@ -1,12 +1,14 @@
 /** Filters of a list: how each reads its address parameter, and its SQL condition. */
 import { z } from "zod";
 import { addDays, periodBounds, readMonths, startOfDay } from "~/values/calendar";
+import { isDay } from "~/values/day-text";
 import { isId } from "~/values/ids";
-import { parseTyped } from "~/values/money";
+import { LARGEST_AMOUNT, parseTyped } from "~/values/money";
 import { OPERATOR_ZONE } from "~/values/operator-zone";
 import { hasWords } from "~/values/search-text";
 import { typedText } from "~/values/typed-text";
 import type { OperatorContext, OrganizationContext } from "./context";
+import { daySchema, periodSchema } from "./typed-days";
 
 export type ListContext = OrganizationContext | OperatorContext;
 
@@ -77,8 +79,10 @@ export function reference(...columns: string[]): Filter<string> {
 
 /** Matches amounts from a typed one on, or up to it, in the organisation's currency. */
 export function amountBound(column: string, bound: "from" | "to"): Filter<string> {
-  const minorUnits = (text: string, ctx: ListContext) =>
-    ctx.kind === "organization" ? parseTyped(text, ctx.organization.currency) : null;
+  const minorUnits = (text: string, ctx: ListContext) => {
+    const amount = ctx.kind === "organization" ? parseTyped(text, ctx.organization.currency) : null;
+    return amount === null || amount > LARGEST_AMOUNT ? null : amount;
+  };
   return {
     read: (text, ctx) => (minorUnits(text, ctx) === null ? undefined : text),
     schema: z.string().max(30),
@@ -98,13 +102,11 @@ export function code(where: (place: string) => string): Filter<string> {
   };
 }
 
-const days = z.iso.date("date_invalid").refine((text) => text.startsWith("20"), "date_invalid");
-
 /** Matches from the beginning of a local day, or up to its end. */
 export function day(column: string, bound: "from" | "to"): Filter<string> {
   return {
-    read: (text) => (days.safeParse(text).success ? text : undefined),
-    schema: days,
+    read: (text) => (isDay(text) ? text : undefined),
+    schema: daySchema,
     where(text, bind, ctx) {
       const first = bound === "from" ? text : addDays(text, 1);
       const at = bind(startOfDay(first, zoneOf(ctx)).toISOString());
@@ -117,7 +119,7 @@ export function day(column: string, bound: "from" | "to"): Filter<string> {
 export function month(column: string, read: Filter<string>["read"]): Filter<string> {
   return {
     read,
-    schema: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, "invalid"),
+    schema: periodSchema,
     where(period, bind, ctx) {
       const { from, to } = periodBounds(period, zoneOf(ctx));
       return [

@@ -9,7 +9,7 @@ import { refusalOf, refusalResponse } from "./answers.server";
 import { tokeniseCards, tokenisedBody, withTokenisedBody } from "./card-shield.server";
 import { TOKEN_PATH } from "./card-paths";
 import { answerCardToken } from "./card-token.server";
-import { isRootFile, pagePath } from "./host";
+import { isRootFile, routedPath } from "./host";
 import { paths } from "./paths";
 import { plainLocale, plainLogo, plainPage } from "./plain-pages.server";
 import { requestState } from "./request-state.server";
@@ -56,7 +56,7 @@ export function createApp(remixBuild: ServerBuild): express.Express {
   app.use((req, res, next) => {
     // A shared machine must not show one person's pages to the next.
     const isSignedIn = contextOf(res).facts.session !== null && !HAS_OWN_RULE.test(req.path);
-    if (isSignedIn || OF_ONE_PERSON.test(pagePath(req.path)))
+    if (isSignedIn || OF_ONE_PERSON.test(routedPath(req.path)))
       res.setHeader("Cache-Control", "no-store");
     next();
   });

@@ -20,10 +20,14 @@ import { createPageCache, type PageCache } from "./page-cache.server";
 import { logAnswer } from "./request-log.server";
 import { isReady } from "./readiness.server";
 import { admitRequest } from "./request-state.server";
+import { plainHeaders } from "./security-headers.server";
 import { requestObserver, routePatterns } from "./request-metrics.server";
 import { traceAnswer } from "./request-trace.server";
 import { tidyAddress } from "./tidy-address";
 import { visitorAddress } from "./visitor.server";
+
+/** Methods that some address takes; what else Node.js reads (TRACE, PROPFIND, …) no route could answer. */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 export interface Front {
   /** The request listener of web's HTTP server. */
@@ -81,6 +85,10 @@ async function admit(
   pages: PageCache,
 ): Promise<boolean> {
   const path = (req.url ?? "/").split("?")[0] ?? "/";
+  if (!METHODS.includes(req.method ?? "GET")) {
+    res.setHeader("allow", METHODS.join(", "));
+    return end(res, 405, "method not allowed");
+  }
   if (path === "/healthz") return end(res, 200, "ok");
   if (path === "/readyz")
     return (await isReady()) ? end(res, 200, "ready") : end(res, 503, "not ready");
@@ -138,7 +146,9 @@ function isPageRead(req: IncomingMessage): boolean {
 
 /** An address never changes its meaning, so browsers may cache the redirect. */
 function moved(res: ServerResponse, location: string): false {
-  res.writeHead(301, { location, "cache-control": "public, max-age=86400" }).end();
+  res
+    .writeHead(301, { ...plainHeaders(), location, "cache-control": "public, max-age=86400" })
+    .end();
   return false;
 }
 
@@ -153,7 +163,8 @@ function send(
   text: string,
   headers: Record<string, string>,
 ): false {
-  res.writeHead(status, { ...headers, "content-length": Buffer.byteLength(text) }).end(text);
+  const length = { "content-length": Buffer.byteLength(text) };
+  res.writeHead(status, { ...plainHeaders(), ...headers, ...length }).end(text);
   return false;
 }
 

@@ -3,6 +3,7 @@ import { STATUS_CODES, type IncomingMessage, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { refusalOf, textsOf } from "./answers.server";
 import { DomainError } from "~/domain/errors";
+import { plainHeaders } from "./security-headers.server";
 import { plainLocale, plainPage } from "./plain-pages.server";
 
 /** Maximum bytes of a request's address and headers: Node.js's own limit. */
@@ -52,6 +53,7 @@ function refuseOverflow(socket: Duplex, piece: Buffer | undefined): void {
       `Content-Length: ${Buffer.byteLength(page)}`,
       "Cache-Control: no-store",
       "Connection: close",
+      ...Object.entries(plainHeaders()).map(([name, value]) => `${name}: ${value}`),
       "",
       page,
     ].join("\r\n"),

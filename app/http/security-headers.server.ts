@@ -1,8 +1,9 @@
-import type { Request, RequestHandler } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import helmet from "helmet";
 import { env } from "~/infrastructure/env.server";
 import { withTwin } from "~/values/public-host";
 import { EMBED_SCRIPT, isFrameable, isPreviewed, isTracking } from "./embedded.server";
+import { POLICY } from "./plain-pages.server";
 import { requestState } from "./request-state.server";
 
 /**
@@ -88,6 +89,31 @@ function ofPages(nonceOf: (res: unknown) => string, framers: Framers): RequestHa
     ...(framers === "'none'" ? {} : { xFrameOptions: false }),
     ...everywhere(),
   });
+}
+
+/** Returns the headers of what is answered without Express: a plain page, a short text, a redirect. */
+export function plainHeaders(): Record<string, string> {
+  return (plain ??= collect(
+    helmet({
+      contentSecurityPolicy: false,
+      referrerPolicy: { policy: "same-origin" },
+      ...everywhere(),
+    }),
+  ));
+}
+
+let plain: Record<string, string> | undefined;
+
+function collect(handler: RequestHandler): Record<string, string> {
+  const headers: Record<string, string> = {
+    "Content-Security-Policy": `${POLICY};frame-ancestors 'none';base-uri 'none';form-action 'none'`,
+  };
+  const res = {
+    setHeader: (name: string, value: string) => (headers[name] = value),
+    removeHeader: () => undefined,
+  };
+  handler({} as Request, res as unknown as Response, () => undefined);
+  return headers;
 }
 
 /** Sets the headers of a static file; the headers of pages would outweigh small scripts. */

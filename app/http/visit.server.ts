@@ -14,7 +14,7 @@ import { isLocale, type Locale } from "~/i18n/config";
 import { detectLocale } from "~/i18n/remix.server";
 import { formToken, sessionToken } from "./csrf.server";
 import type { RequestState } from "./request-state.server";
-import { pagePath } from "./host";
+import { pagePath, routedPath } from "./host";
 import { forgetOutcome } from "./outcome.server";
 import type { RequestContext } from "./request-context.server";
 import { visitorCountry } from "./country-cookie.server";
@@ -36,7 +36,7 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
   const cookies: string[] = [];
   const userAgent = String(req.headers["user-agent"] ?? "");
   const token = readCookie(header, "session");
-  const page = pagePath(req.path);
+  const page = routedPath(req.path);
   const usesSession = host.kind !== "organization" || SIGNED_IN.test(page);
   let session: FoundSession | null = token && usesSession ? await findSession(now, token) : null;
   const isSignup = host.kind === "platform" && page === "/signup" && req.method === "GET";
@@ -56,7 +56,7 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
     session = await findSession(now, started.token);
   }
   // The result is shown once, even without script and when the page is reloaded.
-  const said = req.method === "GET" && !isJson ? forgetOutcome(header, page) : null;
+  const said = req.method === "GET" && !isJson ? forgetOutcome(header, pagePath(req.path)) : null;
   if (said) cookies.push(said);
   const acceptLanguage = req.headers["accept-language"] ?? null;
   const country = organization?.country ?? visitorCountry(req.headers);

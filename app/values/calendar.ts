@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { isPeriod } from "./day-text";
 import { memoise } from "./memoise";
 import { zoneParts } from "./zone-parts";
 
@@ -28,13 +29,9 @@ export function periodOf(instant: Date, zone: string): string {
   return localDate(instant, zone).slice(0, 7);
 }
 
-export function isPeriod(text: string): boolean {
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
-}
-
 /** Returns the period that many months later; a negative number goes back. */
 export function addPeriods(period: string, months: number): string {
-  if (!isPeriod(period)) throw new RangeError(`no such period: ${period}`);
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(period)) throw new RangeError(`no such period: ${period}`);
   const month = Number(period.slice(0, 4)) * 12 + Number(period.slice(5)) - 1 + months;
   const year = Math.floor(month / 12);
   return `${String(year).padStart(4, "0")}-${String((month % 12) + 1).padStart(2, "0")}`;
@@ -47,8 +44,7 @@ export function nextPeriod(period: string): string {
 /** Returns the first and last month of `YYYY-MM` or `YYYY-MM..YYYY-MM`; null for other texts. */
 export function readMonths(text: string): { first: string; last: string } | null {
   const [first = "", last = first, ...rest] = text.split("..");
-  const isValid =
-    rest.length === 0 && [first, last].every((one) => /^20/.test(one) && isPeriod(one));
+  const isValid = rest.length === 0 && [first, last].every(isPeriod);
   return isValid && first <= last ? { first, last } : null;
 }
 

@@ -1,4 +1,5 @@
 /** The organisation's own questions on a donation form, their widgets and their answers. */
+import { isRealDay } from "./day-text";
 import { isPhone } from "./phone-text";
 import { isLine, typedParagraphs, typedText } from "./typed-text";
 
@@ -157,7 +158,7 @@ function issueOf({ widget, options }: FormField, text: string, today: string): I
   if (widget !== "textarea" && !isLine(text)) return { code: "characters_invalid" };
   const isRight = {
     alt_email: () => EMAIL.test(text),
-    birthday: () => isDay(text) && text >= OLDEST && text < today,
+    birthday: () => isRealDay(text) && text >= OLDEST && text < today,
     phone: () => isPhone(text),
     cellphone: () => isPhone(text),
     gender: () => (genders as readonly string[]).includes(text),
@@ -172,12 +173,6 @@ const FAULTS: Partial<Record<Widget, string>> = {
   phone: "phone_invalid",
   cellphone: "phone_invalid",
 };
-
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
 
 /** A country code alone, which the form preselects, is no answer. */
 function readParts({ required, widget }: FormField, sent: SentAnswer | undefined): Read {

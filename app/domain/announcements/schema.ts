@@ -3,6 +3,7 @@ import { z } from "zod";
 import { countryCodes } from "~/countries/country";
 import { typedParagraphs } from "~/values/typed-text";
 import { ticked } from "../ticked";
+import { daySchema } from "../typed-days";
 import { LONGEST_TEXT } from "./states";
 
 /** A page on the organisation's own host. */
@@ -14,7 +15,6 @@ const text = z
   .string("required")
   .transform(typedParagraphs)
   .pipe(z.string().min(1, "required").max(LONGEST_TEXT));
-const day = z.iso.date({ error: "date_invalid", abort: true });
 const link = z
   .string("url_invalid")
   .trim()
@@ -33,8 +33,8 @@ export const announcementSchema = z
     link: z.preprocess(none, link.nullable()),
     /** Empty for every country. */
     countries: ticked(z.enum(countryCodes as [string, ...string[]], "option_invalid")),
-    starts_on: day,
-    ends_on: day,
+    starts_on: daySchema,
+    ends_on: daySchema,
   })
   .refine(({ starts_on, ends_on }) => starts_on <= ends_on, {
     path: ["ends_on"],

@@ -3,6 +3,7 @@ import type { Currency } from "~/values/money";
 import { isLine, typedText } from "~/values/typed-text";
 import { nameSchema, paragraphs } from "../text-fields";
 import { emailSchema } from "../users/login-schema";
+import { instantSchema } from "../typed-days";
 import type { TicketState } from "./ticket-states";
 
 /** A required text of one line. */
@@ -18,7 +19,7 @@ const shortText = (most: number) =>
 export const attendeeSchema = z.object({
   attendee_name: nameSchema,
   attendee_email: emailSchema,
-  version: z.coerce.number("invalid").int("invalid").min(1, "invalid"),
+  version: z.coerce.number("invalid").int("invalid").min(1, "invalid").max(1e9, "invalid"),
 });
 
 /** A code as a person types it, or as a scanner reads it: then it is the ticket's whole address. */
@@ -27,7 +28,7 @@ export const checkInSchema = z.object({ seat_code: shortText(300) });
 /** Takes back the entry of `at`; a later one stays. */
 export const undoSchema = z.object({
   id: z.uuid("invalid"),
-  at: z.iso.datetime("invalid").transform((text) => new Date(text)),
+  at: instantSchema.transform((text) => new Date(text)),
 });
 
 /** Cancels a rejected sale; `id` is its order. */

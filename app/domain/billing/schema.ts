@@ -3,8 +3,9 @@ import { z } from "zod";
 import { features, planTiers, type Feature, type PlanTier } from "~/countries/plans";
 import { reasonSchema } from "../reason";
 import { ticked } from "../ticked";
+import { daySchema } from "../typed-days";
 
-const day = z.union([z.literal(""), z.iso.date("date_invalid")], "date_invalid");
+const day = z.union([z.literal(""), daySchema], "date_invalid");
 
 /** Form of the operator area; days are in the organisation's time zone, both included. */
 export const planOverrideForm = z.object({

@@ -7,6 +7,7 @@ import { typedParagraphs } from "~/values/typed-text";
 import { amountMessage } from "../amount-issue";
 import { lineText } from "../text-fields";
 import { percentage, upgradePeriod } from "../upgrade-fields";
+import { daySchema } from "../typed-days";
 import {
   campaignTypes,
   channels,
@@ -47,15 +48,6 @@ function money(currency: Currency, reading: Reading) {
 function orNone<Schema extends z.ZodType>(schema: Schema) {
   const absent = (value: unknown) => (value === "" || value === undefined ? null : value);
   return z.preprocess(absent, schema.nullable());
-}
-
-const date = z
-  .string("date_invalid")
-  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text), "date_invalid");
-
-function isDay(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 const color = z
@@ -160,13 +152,13 @@ function fields(currency: Currency, reading: Reading) {
     allow_other_amount: z.boolean("invalid").default(true),
     min_amount: orNone(amount),
     max_amount: orNone(amount),
-    end_date: orNone(date),
+    end_date: orNone(daySchema),
     style: z.object({ color: orNone(color) }).default({ color: null }),
     thanks_message: coded(limits.thanksMessage).default(""),
     thanks_email: coded(limits.thanksEmail).default(""),
     upgrade: orNone(upgrade.transform(toTerms)),
     category: shortText.default(""),
-    begin_date: orNone(date),
+    begin_date: orNone(daySchema),
     recurrence_default: orNone(z.enum(recurrences, "option_invalid")),
     installments,
     channels: z.array(z.enum(channels, "option_invalid")).min(1, "required").default(["public"]),

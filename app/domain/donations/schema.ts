@@ -7,6 +7,7 @@ import { amountMessage } from "../amount-issue";
 import { typedText } from "~/values/typed-text";
 import { hasLink, lineText as text } from "../text-fields";
 import { percentage, upgradePeriod } from "../upgrade-fields";
+import { periodSchema } from "../typed-days";
 
 /** Statuses after the first charge, before which it is `attempted` or `refused`. */
 export const donationStatuses = ["active", "paused", "discarded"] as const;
@@ -96,7 +97,7 @@ export const bulkChangeSchema = z.object({
   idempotency_key: z.uuid("invalid"),
 });
 /** The month that a donor skips, as the page named it. */
-export const skipSchema = z.object({ period: text(7).regex(/^\d{4}-\d{2}$/, "invalid") });
+export const skipSchema = z.object({ period: periodSchema });
 export const recurrences = ["monthly", "one_time"] as const;
 export type Recurrence = (typeof recurrences)[number];
 /** What somebody gives now: a running month, a paused one, an ended one, or single donations only. */

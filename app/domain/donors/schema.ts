@@ -1,6 +1,6 @@
 /** A donor's own data (product.md section 3, 'Donor'), as form and JSON call send it. */
 import { z } from "zod";
-import { isDay } from "~/values/form-fields";
+import { isRealDay } from "~/values/day-text";
 import { lineText, nameSchema, paragraphs } from "../text-fields";
 
 export const genders = ["female", "male", "other", "unknown"] as const;
@@ -13,7 +13,7 @@ const consent = z.enum([...consents, ""], "option_invalid");
 /** The oldest birthday that a form takes; update-donor rejects one that is not past. */
 const OLDEST = "1900-01-01";
 const birthday = lineText(10).refine(
-  (day) => day === "" || (isDay(day) && day >= OLDEST),
+  (day) => day === "" || (isRealDay(day) && day >= OLDEST),
   "date_invalid",
 );
 

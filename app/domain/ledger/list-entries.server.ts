@@ -1,5 +1,6 @@
 import { textForCode } from "~/i18n/text-key";
-import { isPeriod, periodOf } from "~/values/calendar";
+import { periodOf } from "~/values/calendar";
+import { isPeriod } from "~/values/day-text";
 import { formatAmount, toDecimal, type Currency } from "~/values/money";
 import type { Row } from "../context";
 import { defineList } from "../define-list.server";

@@ -1,6 +1,7 @@
 import { causesOf, declineFamilies, declineFamily, type DeclineFamily } from "~/providers/declines";
 import { textForCode } from "~/i18n/text-key";
-import { isPeriod, periodOf } from "~/values/calendar";
+import { periodOf } from "~/values/calendar";
+import { isPeriod } from "~/values/day-text";
 import { formatAmount, toDecimal, type Currency } from "~/values/money";
 import type { Row } from "../context";
 import { defineList } from "../define-list.server";

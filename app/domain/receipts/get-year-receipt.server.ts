@@ -6,6 +6,7 @@ import type { Currency } from "~/values/money";
 import type { TenantContext } from "../context";
 import { DomainError } from "../errors";
 import { receiptNumber } from "~/values/receipt-code";
+import { isYear } from "~/values/day-text";
 import { readIssuer, receiptDonor } from "./receipt-parties.server";
 import { countedAmount, receiptState, yearTotals } from "./receipt-state";
 import type { YearReceipt } from "./schema";
@@ -31,7 +32,7 @@ export async function getYearReceipt(
 ): Promise<YearReceipt> {
   ctx.require("read", "donor", factsOf(whose));
   const donorId = await findDonor(ctx, whose);
-  if (!donorId || !Number.isInteger(year)) throw new DomainError("not_found");
+  if (!donorId || !isYear(year)) throw new DomainError("not_found");
   const gifts = await listYearGifts(ctx, donorId, year);
   if (gifts.length === 0) throw new DomainError("not_found");
   const { organizationId, organization, now } = ctx;

@@ -1,4 +1,5 @@
-import { addDays, addPeriods, isPeriod, localDate, nextPeriod, periodOf } from "~/values/calendar";
+import { addDays, addPeriods, localDate, nextPeriod, periodOf } from "~/values/calendar";
+import { isPeriod } from "~/values/day-text";
 
 /** Ranges with a name; any other is one month, `YYYY-MM`. */
 export const namedRanges = ["this_month", "last_month", "last_12_months", "this_year"] as const;

@@ -1,6 +1,7 @@
 import type { OrganizationContext, Row } from "~/domain/context";
 import { refuseField } from "~/domain/errors";
-import { addPeriods, isPeriod } from "~/values/calendar";
+import { addPeriods } from "~/values/calendar";
+import { isPeriod } from "~/values/day-text";
 import type { Currency } from "~/values/money";
 import { campaignsStatement, statusesStatement, undecidedStatement } from "./daily-totals.sql";
 

@@ -1,10 +1,12 @@
 /** Schemas of an event's tickets: typed into the editor, and in JSON with decimal amounts. */
 import { z } from "zod";
+import { isDay } from "~/values/day-text";
 import { isId } from "~/values/is-id";
 import { parseDecimal, parseTyped, type Currency } from "~/values/money";
 import { asciiDigits } from "~/values/plain-typing";
 import { amountMessage } from "../amount-issue";
 import { lineText } from "../text-fields";
+import { daySchema } from "../typed-days";
 import { eventFormats, ticketLimits } from "./ticket-limits";
 
 type Reading = "decimal" | "typed";
@@ -14,19 +16,12 @@ function orNone<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(absent, schema.nullable());
 }
 
-const isDay = (text: string) => {
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-};
-const date = z
-  .string("date_invalid")
-  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text), "date_invalid");
 /** A local time without seconds; a browser may add them. A day alone begins at midnight. */
 const moment = z
   .string("date_invalid")
   .transform((text) => (text.includes("T") ? text.slice(0, 16) : `${text}T00:00`))
   .refine(
-    (text) => /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDay(text.slice(0, 10)),
+    (text) => isDay(text.slice(0, 10)) && /^T([01]\d|2[0-3]):[0-5]\d$/.test(text.slice(10)),
     "date_invalid",
   );
 
@@ -84,7 +79,7 @@ const promoCode = z.object({
     ),
   percentage: whole(1, 100),
   max_uses: orNone(whole(1, 1_000_000)),
-  ends_on: orNone(date),
+  ends_on: orNone(daySchema),
 });
 const promoRow = promoCode.refine(isHardToGuess, {
   path: ["code"],
@@ -99,7 +94,7 @@ function eventFields(currency: Currency, reading: Reading) {
   return z.object({
     event_begins_at: orNone(moment),
     event_ends_at: orNone(moment),
-    sell_end_date: orNone(date),
+    sell_end_date: orNone(daySchema),
     event_format: z.enum(eventFormats, "option_invalid").default(""),
     event_place: lineText(ticketLimits.place).default(""),
     event_link: lineText(ticketLimits.link)

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getPublicCampaign } from "~/domain/campaigns/get-public-campaign.server";
 import { measureGift } from "~/domain/donations/measure-gift.server";
 import { DomainError } from "~/domain/errors";
+import { isForFrame } from "~/http/embedded.server";
 import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/require.server";
 import { absoluteUrl, env } from "~/infrastructure/env.server";
@@ -16,10 +17,12 @@ const GIFT = /^(\d{1,12}(?:\.\d{2})?) ([A-Z]{3}) (monthly|one_time)$/;
 
 /**
  * The document of the sandboxed frame that reports one event to the organisation's own services. Its policy
- * (app/http/security-headers) gives it an opaque origin, also where somebody opens it by itself.
+ * (app/http/security-headers) gives it an opaque origin.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
+  // By itself it would be a page on the organisation's host with other companies' code.
+  if (!isForFrame(args.request)) throw new DomainError("not_found");
   const campaign = await getPublicCampaign(ctx, args.params.slug ?? "");
   const script = await trackingScript();
   if (!hasTracking(campaign.tracking) || script === null) throw new DomainError("not_found");
