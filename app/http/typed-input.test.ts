@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DomainError } from "~/domain/errors";
+import type { DomainError } from "~/domain/errors";
 import { describedCalls } from "~/routes/api/calls.server";
 import { typedForm, typedJson } from "./typed-input";
 
@@ -74,9 +74,10 @@ describe("a number that is no card's", () => {
 it("costs little in the longest body", () => {
   const form = new FormData();
   form.append("note", "4 1 ".repeat(128 * 1024));
-  const began = performance.now();
+  const before = process.cpuUsage();
   typedForm(form);
-  expect(performance.now() - began).toBeLessThan(2_500);
+  // Microseconds of this process alone, however busy the machine is.
+  expect(process.cpuUsage(before).user).toBeLessThan(3_000_000);
 });
 
 it("lets the examples of every call pass", () => {

@@ -18,14 +18,16 @@ export function looksLikeCard(digits: string): boolean {
   const isLuhn = passesLuhn(digits);
   // Most runs of digits end here, so that a long text costs little.
   if (!isLuhn && !OWN_CHECK.test(digits)) return false;
-  return data.detection.some(
-    ({ bins, check, lengths }) =>
-      lengths.includes(digits.length) &&
+  return (BY_LENGTH[digits.length] ?? []).some(
+    ({ bins, check }) =>
       bins.some((range) => inRange(digits, range)) &&
       (isLuhn || (check !== "none" && passesCheck(digits, check as CardCheck))),
   );
 }
 
+const BY_LENGTH = Array.from({ length: LONGEST + 1 }, (_, length) =>
+  data.detection.filter(({ lengths }) => lengths.includes(length)),
+);
 /** Naranja and Creditel have check digits of their own. */
 const OWN_CHECK = /^(?:589562|601933)/;
 const ZERO = 48;

@@ -3,7 +3,7 @@ import { NO_SOURCE, type VisitSource } from "~/values/visit-source";
 import { getPublicCampaign } from "../campaigns/get-public-campaign.server";
 import { isCalm } from "../card-testing/is-calm.server";
 import type { PublicContext } from "../context";
-import { lineText } from "../text-fields";
+import { hasLink, lineText } from "../text-fields";
 
 /** A visitor who typed an e-mail on a donation form (readings, Leads). */
 export const leadSchema = z.object({
@@ -15,7 +15,10 @@ export const leadSchema = z.object({
     .pipe(z.email("email_invalid"))
     .transform((email) => email.toLowerCase())
     .meta({ format: "email" }),
-  first_name: lineText(80).optional().default(""),
+  first_name: lineText(80)
+    .refine((name) => !hasLink(name), "name_has_link")
+    .optional()
+    .default(""),
 });
 
 /** A late request from a form that was just completed must not turn its donor into a lead again. */

@@ -105,6 +105,8 @@ export const donorKinds = ["monthly", "paused", "ended", "one_time"] as const;
 export type DonorKind = (typeof donorKinds)[number];
 
 const required = (max: number) => text(max).min(1, "required");
+/** A name in mails, which must not carry an advertiser's link to a stranger. */
+const named = (max: number) => required(max).refine((name) => !hasLink(name), "name_has_link");
 
 /** A whole number, or its text from a plain form. Null is rejected, or it would become 0. */
 function whole(least: number, most: number, fault = "invalid") {
@@ -242,8 +244,8 @@ export const donationSchema = z.object({
   }),
   payment_method: paymentMethodSchema.optional().default({ gateway: {} }),
   donor: z.object({
-    first_name: required(80),
-    last_name: required(80),
+    first_name: named(80),
+    last_name: named(80),
     email: required(254)
       .pipe(z.email("email_invalid"))
       .transform((email) => email.toLowerCase())
@@ -260,7 +262,7 @@ export const donationSchema = z.object({
   dedication: z
     .object({
       kind: z.enum(["honor", "memory"], "option_invalid"),
-      name: required(120),
+      name: named(120),
       message: text(500).optional().default(""),
     })
     .nullish()
@@ -276,7 +278,8 @@ export const donationSchema = z.object({
     .array(
       z.object({
         name: text(120)
-          .refine((name) => !hasLink(name), "characters_invalid")
+          .refine((name) => !/[<>]/.test(name), "characters_invalid")
+          .refine((name) => !hasLink(name), "name_has_link")
           .optional()
           .default(""),
         email: z

@@ -3,7 +3,6 @@ import { formatMoney, parseDecimal, percentOf, type Currency } from "~/values/mo
 import { isSaleOver } from "~/values/event-time";
 import type { Seat } from "../tickets/hold-seats.server";
 import type { PromoCode, TicketOption, TicketTerms } from "../tickets/ticket-terms.sql";
-import { hasLink } from "../text-fields";
 import type { GiftItem } from "./gift-item";
 import type { Refuse } from "./holder-document";
 import type { DonationBody } from "./schema";
@@ -74,7 +73,6 @@ export function readOrder(
     return [{ optionId: option.id, promoCodeId: promo?.id ?? null, amount, ...person }];
   });
   const total = seats.reduce((sum, { amount }) => sum + amount, 0n);
-  if (total === 0n) refuseLinks(body, fail);
   if (body.order_total !== undefined && parseDecimal(body.order_total, currency) !== total) {
     fail("order_total", "order_total_changed", { amount: formatMoney(total, currency) });
   }
@@ -119,13 +117,6 @@ function checkCount(
   else if (count > left) fail(field, "ticket_few_left", { name, left });
   else if (perOrderLimit !== null && count > perOrderLimit) {
     fail(field, "ticket_limit", { name, limit: perOrderLimit });
-  }
-}
-
-/** Nobody pays for a free order's mail, so it must not carry an advertiser's link to a stranger. */
-function refuseLinks({ donor }: DonationBody, fail: Refuse): void {
-  for (const name of ["first_name", "last_name"] as const) {
-    if (hasLink(donor[name])) fail(`donor.${name}`, "characters_invalid");
   }
 }
 

@@ -14,6 +14,14 @@ const CONTENT: MailContent = {
   why: "Porque você doou.",
 };
 
+it("greets nobody by a name that mail programs turn into a link", () => {
+  for (const name of ["premio.com", "www.premio.example", "Ana https://premio.example/x"]) {
+    const { text, html } = layOutMail({ ...CONTENT, name });
+    expect(text.startsWith("Olá!\n")).toBe(true);
+    expect(`${text} ${html}`).not.toContain("premio");
+  }
+});
+
 describe("a mail", () => {
   const { subject, text, html } = layOutMail(CONTENT);
 

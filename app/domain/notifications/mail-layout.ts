@@ -5,6 +5,7 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 import { inkOn, isColor, PLATFORM_COLOR } from "~/values/colors";
 import { escapeMarkup } from "~/values/escape-markup";
 import type { CurrentOrganization } from "../context";
+import { hasLink } from "../text-fields";
 
 /** The sender's appearance. */
 export interface MailBrand {
@@ -57,10 +58,15 @@ export interface MailContent {
   why?: string;
 }
 
+/** A name from before names with links were refused must not become a link of ours. */
+function hasGreetableName(content: MailContent): content is MailContent & { name: string } {
+  return Boolean(content.name) && !hasLink(content.name ?? "");
+}
+
 /** Lays out a mail and escapes all text by people. */
 export function layOutMail(content: MailContent): { subject: string; text: string; html: string } {
   const t = createTranslator(content.locale);
-  const greeting = content.name
+  const greeting = hasGreetableName(content)
     ? t("emails.greeting", { name: content.name })
     : t("emails.greeting_plain");
   const why = content.why ?? t("emails.footer.why", { organization: content.brand.name });

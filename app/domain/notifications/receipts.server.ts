@@ -14,6 +14,7 @@ import type { OrganizationContext } from "../context";
 import { donorLink } from "../donations/donor-link.server";
 import type { Receipt } from "../donations/list-receipts.server";
 import type { MailedReceipt } from "../receipts/issue-receipts.server";
+import { hasLink } from "../text-fields";
 import { brandOf, layOutMail } from "./mail-layout";
 
 /** Returns the donor's receipt, with the organisation's appearance and in the donor's language. */
@@ -44,7 +45,8 @@ export function layOutReceipt(
       };
   const paragraphs = [words.text];
   if (receipt.thanksEmail) {
-    const { firstName: first_name, campaignTitle: campaign } = receipt;
+    const { firstName, campaignTitle: campaign } = receipt;
+    const first_name = hasLink(firstName) ? "" : firstName;
     const values = { first_name, amount, campaign, organization: organization.name };
     paragraphs.push(fillCodes(receipt.thanksEmail, values));
   }

@@ -12,7 +12,7 @@ import { isTimeZone } from "~/values/zone-parts";
 import { locales, type Locale } from "~/i18n/config";
 import type { CollectDay } from "~/values/calendar";
 import { collectDays, recurrenceOptions, type RecurrenceOption } from "../offered-terms";
-import { nameSchema, paragraphs } from "../text-fields";
+import { legalNameSchema, nameSchema, paragraphs } from "../text-fields";
 import { ticked } from "../ticked";
 
 const LONGEST_DESCRIPTION = 500;
@@ -106,7 +106,7 @@ export const organizationChangeSchema = z.object({
   name: nameSchema.optional(),
   short_description: paragraphs(LONGEST_DESCRIPTION).optional(),
   /** Printed on receipts; empty removes it, and the name takes its place. */
-  legal_name: z.union([z.literal(""), nameSchema]).optional(),
+  legal_name: z.union([z.literal(""), legalNameSchema]).optional(),
   /** The whole address: omitted parts are removed. */
   address: z.object(addressShape).transform(tidyAddress).optional(),
   /** A zone of the organisation's country. Periods of planned charges stay; their hours move. */
@@ -166,7 +166,7 @@ export const organizationFormSchema = organizationChangeSchema
 /** The form of legal name, address, time zone, language and what forms offer, which always sends all its fields. */
 export const organizationDetailsFormSchema = z
   .object({
-    legal_name: z.union([z.literal(""), nameSchema]).default(""),
+    legal_name: z.union([z.literal(""), legalNameSchema]).default(""),
     ...addressShape,
     timezone: timeZone,
     default_language: z.enum(locales, "option_invalid"),
