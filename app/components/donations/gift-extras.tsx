@@ -1,8 +1,11 @@
 import { Fact } from "~/components/donations/fact";
 import { Card } from "~/components/ui/card";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
 import { moneyText } from "~/components/ui/money-text";
 import type { DonationDetail } from "~/domain/donations/get-donation.server";
+import { showsName } from "~/domain/donations/shows-name";
 import { useT } from "~/i18n";
+import type { Translate } from "~/i18n/text-key";
 import { splitByRemainders } from "~/values/money";
 
 type Extras = Pick<
@@ -13,8 +16,19 @@ type Extras = Pick<
   transactions: readonly { status: string; fee: bigint; commission: bigint }[];
 };
 
+/** Takes the donor's name off public pages, which the form's consent says that they may ask for. */
+export function confirmHideName(t: Translate): ConfirmableAction {
+  return {
+    id: "hide_name",
+    intent: "hide_name",
+    title: t("donations.extras.hide_name_ask"),
+    text: t("donations.extras.hide_name_text"),
+    submit: t("donations.extras.hide_name"),
+  };
+}
+
 /** Shows a donation's items with their shares of fee and commission, its dedication and its consents. */
-export function GiftExtras({ donation }: { donation: Extras }) {
+export function GiftExtras({ donation, canEdit }: { donation: Extras; canEdit: boolean }) {
   const t = useT();
   const { anonymous, consents, dedication, installments, items } = donation;
   const hasItems = items.length > 1;
@@ -38,6 +52,13 @@ export function GiftExtras({ donation }: { donation: Extras }) {
         )}
         {anonymous && (
           <Fact name={t("donations.extras.anonymous")}>{t("donations.extras.yes")}</Fact>
+        )}
+        {canEdit && showsName(donation) && (
+          <Fact name={t("donations.extras.name")}>
+            <ConfirmLink confirmation={confirmHideName(t)} variant="ghost">
+              {t("donations.extras.hide_name")}
+            </ConfirmLink>
+          </Fact>
         )}
         {consents.map(({ key, text, version }) => (
           <Fact key={key} name={text}>

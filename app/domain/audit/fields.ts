@@ -20,6 +20,7 @@ export const organizationFields = {
   amounts: "plain",
   analytics_id: "plain",
   archived_at: "plain",
+  anonymous: "plain",
   answers: "hidden",
   attachment: "plain",
   bank_address: "plain",

@@ -77,6 +77,7 @@ export const operations = [
   "pause-donation",
   "restore-donation",
   "skip-month",
+  "hide-name",
   "convert-gift",
   "discard-donation",
   "replace-payment-method",

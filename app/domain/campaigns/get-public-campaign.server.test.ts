@@ -10,7 +10,8 @@ import {
   createTestProcessor,
 } from "../../../tests/factories/gifts";
 import { makeGift, openGiving } from "../../../tests/factories/charges";
-import type { CurrentOrganization, TenantContext } from "../context";
+import { asDonor, type CurrentOrganization, type TenantContext } from "../context";
+import { hideName } from "../donations/hide-name.server";
 import { getPublicCampaign } from "./get-public-campaign.server";
 import { editorPreviewToken, previewToken } from "./preview-link.server";
 
@@ -140,5 +141,14 @@ describe("the latest gifts", () => {
     const visitor = publicContext({ ...giving.organization, showsDonors: true }, now);
     const { recent } = await getPublicCampaign(visitor, giving.campaignId);
     expect(recent.map(({ name }) => name)).toEqual(["EVA", "Leo", null]);
+    // Whoever agreed may take it back.
+    const named = await giving
+      .visitorAt(now)
+      .read((db) =>
+        db.donation.findMany({ where: { typedFirstName: "Leo" }, select: { id: true } }),
+      );
+    for (const { id } of named) await hideName(asDonor(giving.visitorAt(now), id, "session"), id);
+    const later = await getPublicCampaign(visitor, giving.campaignId);
+    expect(later.recent.map(({ name }) => name)).toEqual(["EVA", null, null]);
   });
 });

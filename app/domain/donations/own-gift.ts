@@ -5,6 +5,7 @@ import type { Currency } from "~/values/money";
 import { donationVersion } from "./donation-version.server";
 import { upgradeParts, upgradesOf, type DonationUpgrade } from "./donation-upgrades";
 import { toCollectDay } from "./plan-collections";
+import { showsName } from "./shows-name";
 
 /** Prisma's `include` for `ownGift`. */
 export const ownGiftParts = {
@@ -38,6 +39,8 @@ interface Row {
   collectDay: number | null;
   nextUpgradePeriod: string | null;
   pausedReason: string | null;
+  anonymous: boolean;
+  consents: unknown;
   createdAt: Date;
   campaign: { title: string; color: string | null; type: string };
   donor: { firstName: string };
@@ -83,6 +86,8 @@ export interface OwnGift {
   firstName: string;
   state: OwnState;
   isMonthly: boolean;
+  /** Public pages may show the name that the donor typed. */
+  showsName: boolean;
   amount: bigint;
   currency: Currency;
   version: string;
@@ -115,6 +120,7 @@ export function ownGift(row: Row, timezone: string): OwnGift {
     firstName: row.donor.firstName,
     state: stateOf(row),
     isMonthly: row.recurrence === "monthly",
+    showsName: showsName(row),
     amount: row.amount,
     currency: row.currency as Currency,
     version: donationVersion(row),

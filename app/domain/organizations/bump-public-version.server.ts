@@ -1,7 +1,7 @@
-import type { Database, OrganizationContext } from "../context";
+import type { Database, TenantContext } from "../context";
 
 /** Invalidates the organisation's cached public pages when the caller's transaction commits. */
-export async function bumpPublicVersion(ctx: OrganizationContext, db: Database): Promise<void> {
+export async function bumpPublicVersion(ctx: TenantContext, db: Database): Promise<void> {
   await db.organization.update({
     where: { id: ctx.organizationId },
     data: { publicVersion: { increment: 1 } },

@@ -8,9 +8,10 @@ import { OwnCharges, OwnGiftFacts } from "~/components/giving/own-gift-facts";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { getOwnGift } from "~/domain/donations/get-own-gift.server";
+import { hideName } from "~/domain/donations/hide-name.server";
 import { restoreDonation } from "~/domain/donations/restore-donation.server";
 import { receiptLink } from "~/domain/receipts/receipt-link.server";
-import { readForm } from "~/http/forms.server";
+import { readForm, textIn } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOwnGift } from "~/http/require.server";
@@ -21,7 +22,15 @@ export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = privateMeta;
 
-const words = ["terms", "paused", "resumed", "skipped", "cancelled", "no_upgrade"] as const;
+const words = [
+  "terms",
+  "paused",
+  "resumed",
+  "skipped",
+  "cancelled",
+  "name_hidden",
+  "no_upgrade",
+] as const;
 
 /** Shows one gift with what its donor can change. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -45,11 +54,15 @@ function receiptOf({ actor, locale, now }: Awaited<ReturnType<typeof requireOwnG
   return paths.receipt(receiptLink({ ...own, locale, issuedAt: now }));
 }
 
-/** Resumes the gift that its donor paused. */
+/** Resumes the gift that its donor paused, or takes the donor's name off public pages. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await requireOwnGift(args);
   const id = ctx.actor.donationId;
-  await readForm(args);
+  const form = await readForm(args);
+  if (textIn(form, "intent") === "hide_name") {
+    await hideName(ctx, id);
+    return finishAt(paths.donorGift(id), "name_hidden");
+  }
   await restoreDonation(ctx, id);
   return finishAt(paths.donorGift(id), "resumed");
 }
@@ -90,6 +103,14 @@ export default function DonorGift() {
           {gift.upgrade && link(paths.donorNoUpgrade(gift.id), t("area.upgrade.link"))}
           {link(paths.donorCancel(gift.id), t("area.cancel.link"))}
         </div>
+      )}
+      {gift.showsName && (
+        <form method="post" action={paths.donorGift(gift.id)}>
+          <CsrfField />
+          <button className="button button-outline" name="intent" value="hide_name">
+            {t("area.hide_name")}
+          </button>
+        </form>
       )}
       <OwnCharges gift={gift} locale={locale} receipts={page.receipts} />
     </DonorFrame>

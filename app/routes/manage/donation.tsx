@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { AnswerFacts } from "~/components/donations/answers";
-import { GiftExtras } from "~/components/donations/gift-extras";
+import { confirmHideName, GiftExtras } from "~/components/donations/gift-extras";
 import { SourceCard } from "~/components/donations/source-card";
 import { DonationActions, donationConfirmations } from "~/components/donations/donation-actions";
 import { DonationTotals } from "~/components/donations/donation-totals";
@@ -31,10 +31,12 @@ import { resendReceipt } from "~/domain/donations/resend-receipt.server";
 import { receiptSchema } from "~/domain/donations/schema";
 import { isCollectable } from "~/domain/donations/is-collectable";
 import { discardDonation } from "~/domain/donations/discard-donation.server";
+import { hideName } from "~/domain/donations/hide-name.server";
 import { getDonationStory } from "~/domain/donations/get-donation-story.server";
 import { pauseDonation } from "~/domain/donations/pause-donation.server";
 import { restoreDonation } from "~/domain/donations/restore-donation.server";
 import { shownStatus } from "~/domain/donations/shown-status";
+import { showsName } from "~/domain/donations/shows-name";
 import { discardSchema } from "~/domain/donations/schema";
 import { DomainError } from "~/domain/errors";
 import { refundTransaction } from "~/domain/payments/refund-transaction.server";
@@ -66,6 +68,7 @@ const outcomes = [
   "receipt",
   "upgrade",
   "upgrade_removed",
+  "hide_name",
 ] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -114,6 +117,9 @@ export async function action(args: ActionFunctionArgs) {
         details: { decline_code: collected.declineCode },
       });
     }
+    case "hide_name":
+      await hideName(ctx, id);
+      return finish("hide_name");
     case "receipt":
       await resendReceipt(ctx, id, parseFields(form, receiptSchema).transaction);
       return finish("receipt");
@@ -156,6 +162,7 @@ export default function DonationPage() {
   const canRefund = can("refund", "transaction");
   const requested = useRequestedAction([
     ...(canUpdate ? donationConfirmations(t, donation, canCollect) : []),
+    ...(canUpdate && showsName(donation) ? [confirmHideName(t)] : []),
     ...(canResend ? donation.transactions.filter(hasReceipt) : []).map((one) =>
       confirmReceipt(t, one),
     ),
@@ -198,7 +205,7 @@ export default function DonationPage() {
               </dl>
             </Card>
           )}
-          <GiftExtras donation={donation} />
+          <GiftExtras donation={donation} canEdit={canUpdate} />
           <SourceCard source={donation.source} />
           {!donor.erasedAt && <Method canEdit={can("update", "payment_method")} />}
         </div>

@@ -23,6 +23,7 @@ export function donorRows(
     "donations/replace-every-card": readersOfDonors,
     "donations/request-change": readersOfGifts,
     "donations/require-live-link": anyone,
+    "donations/hide-name": changers,
     "donations/skip-month": changers,
     "donations/update-answers": changers,
     "donors/confirm-email": anyone,
