@@ -47,8 +47,13 @@ interface Column<Item, Ctx> {
   /** Limits the column to JSON or to files; the default is both. */
   only?: "json" | "file";
   value?(item: Item, ctx: Ctx): unknown;
-  /** The value is a decimal, which a spreadsheet has as a number. */
+  /**
+   * The value is a decimal, or null. A spreadsheet has it as a number, a text file with the country's decimal
+   * mark and without thousands marks, which programs of another country would misread.
+   */
   isNumber?: true;
+  /** The value is a local day, YYYY-MM-DD, or null. */
+  isDay?: true;
   /** The text in a file, if it differs from the value. */
   cell?(item: Item, cells: CellContext<Ctx>): string;
 }

@@ -1,6 +1,10 @@
-/** Makes PDF files of text, lines and QR codes. The typeface has every Latin letter, so a name prints as typed. */
+/**
+ * Makes PDF files of text, lines and QR codes. The typeface has every Latin, Greek and Cyrillic letter, so a name
+ * prints as typed; letters that it lacks are written in Latin ones, in brackets: `[LiMing]`.
+ */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { writtenWith } from "./latin-letters";
 
 type Pdf = InstanceType<typeof import("pdfkit")>;
 
@@ -25,6 +29,19 @@ function readFonts(): Promise<Record<PdfFont, Buffer>> {
   return read;
 }
 
+let letters: Promise<(letter: string) => boolean> | undefined;
+
+/** Returns whether the typeface has a letter; both weights have the same ones. */
+function readLetters(font: Buffer): Promise<(letter: string) => boolean> {
+  letters ??= (async () => {
+    const { default: opentype } = await import("opentype.js");
+    const parsed = opentype.parse(new Uint8Array(font).buffer);
+    return (letter: string) => parsed.charToGlyphIndex(letter) > 0;
+  })();
+  letters.catch(() => (letters = undefined));
+  return letters;
+}
+
 export interface PdfFacts {
   title: string;
   author: string;
@@ -39,6 +56,7 @@ export async function makePdf(facts: PdfFacts, draw: (pdf: Pdf) => void): Promis
   // Its code and tables are loaded by the first file, since most processes make none.
   const { default: PDFDocument } = await import("pdfkit");
   const { title, author, language, createdAt } = facts;
+  const hasLetter = await readLetters(fonts.regular);
   const pdf = new PDFDocument({
     size: "A4",
     margin: PAGE.margin,
@@ -56,6 +74,9 @@ export async function makePdf(facts: PdfFacts, draw: (pdf: Pdf) => void): Promis
     pdf.on("end", () => resolve(Buffer.concat(parts)));
     pdf.on("error", reject);
   });
+  const { text } = pdf;
+  pdf.text = (content: string, ...placed: []) =>
+    text.call(pdf, writtenWith(content, hasLetter), ...placed);
   draw(pdf);
   pdf.end();
   return whole;

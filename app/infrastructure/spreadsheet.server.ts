@@ -12,7 +12,7 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 /** Writes sheets of at most 1,048,576 rows. A text is never a formula and keeps leading zeros. */
 export function writeSpreadsheet(
   headers: readonly string[],
-  rows: AsyncIterable<readonly (string | number)[]>,
+  rows: AsyncIterable<readonly (string | number | Date | null)[]>,
 ): Readable {
   async function* cells() {
     for await (const row of rows) {

@@ -132,6 +132,12 @@ export function formatInstant(instant: Date, zone: string, style: "short" | "sho
   return style === "short" ? date : `${date} ${hour}:${minute}`;
 }
 
+/** Returns an instant's local day and minute as if they were UTC, for programs whose dates have no zone. */
+export function localAsUtc(instant: Date, zone: string): Date {
+  const { year, month, day, hour, minute } = zoneParts(instant, zone);
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
+}
+
 function inZone(instant: Date, zone: string): DateTime {
   const time = DateTime.fromJSDate(instant, { zone });
   if (!time.isValid) throw new RangeError(`no such instant or zone: ${zone}`);

@@ -1,5 +1,7 @@
 /** Text files of rows (RFC 4180) that are safe to open in a spreadsheet. */
 
+import { normalized } from "./normalized";
+
 /** Makes spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
@@ -10,6 +12,8 @@ export function separatorOf(locale: string): "," | ";" {
 
 /** A spreadsheet evaluates a cell that begins like this; a leading quote makes it text. */
 const FORMULA = /^[=+\-@\t\r]/;
+/** A negative number evaluates to itself, and stays a number. */
+const NUMBER = /^-\d+(?:[.,]\d+)?$/;
 
 /** Returns one line. Cells are quoted where needed, and none can become a formula. */
 export function csvLine(cells: readonly string[], separator: "," | ";"): string {
@@ -17,7 +21,9 @@ export function csvLine(cells: readonly string[], separator: "," | ";"): string 
 }
 
 function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  // Programs read full-width and small signs as the usual ones.
+  const isFormula = FORMULA.test(normalized(text.slice(0, 1), "NFKC")) && !NUMBER.test(text);
+  const safe = isFormula ? `'${text}` : text;
   return /[",\r\n;\t]/.test(safe) || safe !== safe.trim()
     ? `"${safe.replaceAll('"', '""')}"`
     : safe;

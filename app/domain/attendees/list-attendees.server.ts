@@ -1,7 +1,8 @@
 import { textForCode } from "~/i18n/text-key";
-import { formatAmount, toDecimal } from "~/values/money";
+import { toDecimal } from "~/values/money";
 import { hasWords } from "~/values/search-text";
 import { addressOf, nameOf } from "~/values/ticket-names";
+import { IDENTITY, identityColumns, identityOf, type Identity } from "../donors/identity-columns";
 import { defineList } from "../define-list.server";
 import { newestFirst } from "../list-definition";
 import { choice, reference, searchFilter } from "../list-filters";
@@ -12,6 +13,8 @@ import { arrivals, ticketStates } from "./ticket-states";
 export interface ListedAttendee extends TicketFacts {
   /** The member who checked the ticket in; empty before, and for one who left. */
   checkedInBy: string;
+  /** The buyer's. */
+  identity: Identity;
 }
 
 const PERSON = "t.attendee_name, t.attendee_email, o.first_name, o.last_name, o.email";
@@ -25,7 +28,7 @@ export const listAttendees = defineList({
   scope: ["donation", "d"],
   from: `${TICKET_TABLES}
     LEFT JOIN users u ON u.id = t.checked_in_by`,
-  select: `${TICKET_COLUMNS}, u.first_name || ' ' || u.last_name AS checked_in_name`,
+  select: `${TICKET_COLUMNS}, u.first_name || ' ' || u.last_name AS checked_in_name, ${IDENTITY}`,
   where: ({ filter }) =>
     `t.organization_id = $1 AND t.sale_cancelled_at IS NULL${filter.state ? "" : " AND t.state IN ('sold', 'cancelled', 'refunded')"}`,
   filters: {
@@ -57,6 +60,7 @@ export const listAttendees = defineList({
   item: (row, ctx): ListedAttendee => ({
     ...ticketOf(row, ctx),
     checkedInBy: String(row.checked_in_name ?? ""),
+    identity: identityOf(row),
   }),
   columns: {
     name: { header: "attendees.name", value: (one) => nameOf(one) },
@@ -67,7 +71,6 @@ export const listAttendees = defineList({
       isNumber: true,
       header: "attendees.price",
       value: ({ amount, currency }) => toDecimal(amount, currency),
-      cell: ({ amount, currency }) => formatAmount(amount, currency),
     },
     currency: { header: "common.fields.currency", value: ({ currency }) => currency },
     state: {
@@ -82,6 +85,7 @@ export const listAttendees = defineList({
       value: ({ buyer }) => `${buyer.firstName} ${buyer.lastName}`.trim(),
     },
     buyer_email: { header: "attendees.buyer_email", value: ({ buyer }) => buyer.email },
+    ...identityColumns<ListedAttendee>(({ identity }) => identity),
     bought_at: { header: "attendees.bought", value: ({ createdAt }) => createdAt },
     uuid: { header: "common.fields.uuid", value: ({ id }) => id },
   },

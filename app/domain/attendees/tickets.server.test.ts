@@ -251,7 +251,7 @@ describe("a ticket", () => {
 
   it("prints one page for each seat, with its code and event", async () => {
     const { donationId, seats } = await sellSeats(giving.at(now), giving, event, {
-      attendees: [{ name: "Đặng Ștefan" }, { name: "Beto Ríos" }],
+      attendees: [{ name: "Đặng Ștefan" }, { name: "李明 🎉" }],
     });
     const ctx = asDonor(giving.visitorAt(now), donationId, "receipt");
     const content = await ticketPdf(ctx, await listOrderTickets(ctx, donationId));
@@ -266,6 +266,7 @@ describe("a ticket", () => {
       ),
     );
     expect(pages[0]).toContain("Đặng Ștefan");
+    expect(pages[1]).toContain("[LiMing] [:tada:]");
     for (const [place, { code }] of seats.entries()) {
       expect(pages[place]).toContain(groupedCode(code));
       expect(pages[place]).toContain("Av. Siempreviva 742, Rosario");

@@ -1,5 +1,5 @@
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { formatAmount } from "~/values/money";
+import { toDecimal } from "~/values/money";
 import type { OrganizationContext, Row } from "../context";
 import { defineList } from "../define-list.server";
 import { newestFirst } from "../list-definition";
@@ -45,19 +45,21 @@ export const listCampaigns = defineList({
     },
     raised: {
       header: "campaigns.list.raised",
-      cell: ({ currency, raised }) => formatAmount(raised, currency),
+      isNumber: true,
+      value: ({ currency, raised }) => toDecimal(raised, currency),
     },
     objective: {
       header: "campaigns.editor.objective",
-      cell: ({ currency, objective }) =>
-        objective === null ? "" : formatAmount(objective, currency),
+      isNumber: true,
+      value: ({ currency, objective }) => objective && toDecimal(objective, currency),
     },
     currency: { header: "common.fields.currency", value: ({ currency }) => currency },
     created_at: { header: "campaigns.list.created_at", value: ({ createdAt }) => createdAt },
     published_at: { header: "campaigns.list.published_at", value: (one) => one.publishedAt },
     end_date: {
       header: "campaigns.editor.end_date",
-      cell: ({ endDate }) => endDate?.split("-").reverse().join("/") ?? "",
+      isDay: true,
+      value: ({ endDate }) => endDate,
     },
     url: { header: "campaigns.list.link", value: urlOf },
     uuid: { header: "common.fields.uuid", value: ({ id }) => id },

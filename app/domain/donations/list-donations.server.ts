@@ -4,9 +4,10 @@ import { textForCode } from "~/i18n/text-key";
 import { attentionDays } from "~/values/attention-days";
 import { startOfDay } from "~/values/calendar";
 import { isPeriod } from "~/values/day-text";
-import { formatAmount, toDecimal, type Currency } from "~/values/money";
+import { toDecimal, type Currency } from "~/values/money";
 import type { VisitSource } from "~/values/visit-source";
 import type { Row } from "../context";
+import { IDENTITY, identityColumns, identityOf, type Identity } from "../donors/identity-columns";
 import { defineList } from "../define-list.server";
 import { newestFirst, oldestFirst, type Order } from "../list-definition";
 import {
@@ -48,6 +49,7 @@ export interface ListedDonation {
   /** The planned charge's time; null without one. */
   nextChargeAt: Date | null;
   donor: { firstName: string; lastName: string; email: string };
+  identity: Identity;
   campaign: { id: string; title: string };
   source: VisitSource;
   discardedReason: string | null;
@@ -131,7 +133,7 @@ CASE WHEN d.recurrence = 'one_time' AND d.status = 'active' THEN (
 
 const COLUMNS = `d.id, d.status, d.recurrence, d.amount, d.currency, d.created_at,
   d.utm_source, d.utm_medium, d.utm_campaign, d.discarded_reason, d.discarded_note,
-  o.first_name, o.last_name, o.email, c.id AS campaign_id, c.title, ${NAME} AS name_key,
+  o.first_name, o.last_name, o.email, ${IDENTITY}, c.id AS campaign_id, c.title, ${NAME} AS name_key,
   ${ANSWERS} AS answers, ${NEXT_CHARGE} AS next_charge`;
 const NAMED = `donations d
   JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id`;
@@ -217,6 +219,7 @@ export const listDonations = defineList({
     first_name: { header: "common.fields.first_name", value: ({ donor }) => donor.firstName },
     last_name: { header: "common.fields.last_name", value: ({ donor }) => donor.lastName },
     email: { header: "common.fields.email", value: ({ donor }) => donor.email },
+    ...identityColumns<ListedDonation>(({ identity }) => identity),
     campaign: { header: "common.fields.campaign", value: ({ campaign }) => campaign.title },
     recurrence: {
       header: "common.fields.recurrence",
@@ -228,7 +231,6 @@ export const listDonations = defineList({
       isNumber: true,
       header: "common.fields.amount",
       value: ({ amount, currency }) => toDecimal(amount, currency),
-      cell: ({ amount, currency }) => formatAmount(amount, currency),
     },
     currency: { header: "common.fields.currency", value: ({ currency }) => currency },
     status: {
@@ -285,6 +287,7 @@ function listedDonation(row: Row): ListedDonation {
       lastName: String(row.last_name),
       email: String(row.email),
     },
+    identity: identityOf(row),
     campaign: { id: String(row.campaign_id), title: String(row.title) },
     source: {
       source: String(row.utm_source),

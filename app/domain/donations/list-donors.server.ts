@@ -1,6 +1,7 @@
 import { textForCode } from "~/i18n/text-key";
-import { formatAmount, toDecimal, type Currency } from "~/values/money";
+import { toDecimal, type Currency } from "~/values/money";
 import type { OrganizationContext, Row } from "../context";
+import { IDENTITY, identityColumns, identityOf, type Identity } from "../donors/identity-columns";
 import { defineList } from "../define-list.server";
 import { newestFirst } from "../list-definition";
 import { choice, words } from "../list-filters";
@@ -18,6 +19,7 @@ export interface ListedDonor {
   /** What was charged and not given back; minor units. */
   given: bigint;
   currency: Currency;
+  identity: Identity;
   /** The day of the last approved charge; null before the first one. */
   lastAt: Date | null;
   createdAt: Date;
@@ -44,7 +46,7 @@ const CHARGED = `FROM donations d JOIN transactions t ON t.organization_id = d.o
 export const listDonors = defineList({
   scope: ["donor", "o"],
   from: "donors o",
-  select: `o.id, o.first_name, o.last_name, o.email, o.tags, o.created_at,
+  select: `o.id, o.first_name, o.last_name, o.email, o.tags, o.created_at, ${IDENTITY},
     CASE WHEN ${IS_MONTHLY} THEN 'monthly' WHEN ${IS_PAUSED} THEN 'paused' WHEN ${IS_ENDED} THEN 'ended'
          ELSE 'one_time' END AS kind,
     (SELECT count(*)::int FROM donations d WHERE ${OF_DONOR}
@@ -66,6 +68,7 @@ export const listDonors = defineList({
     first_name: { header: "common.fields.first_name", value: ({ firstName }) => firstName },
     last_name: { header: "common.fields.last_name", value: ({ lastName }) => lastName },
     email: { header: "common.fields.email", value: ({ email }) => email },
+    ...identityColumns<ListedDonor>(({ identity }) => identity),
     kind: {
       header: "donors.kind_label",
       value: ({ kind }) => kind,
@@ -76,7 +79,6 @@ export const listDonors = defineList({
       isNumber: true,
       header: "donors.given",
       value: ({ given, currency }) => toDecimal(given, currency),
-      cell: ({ given, currency }) => formatAmount(given, currency),
     },
     currency: { header: "common.fields.currency", value: ({ currency }) => currency },
     last_at: { header: "donors.last_at", value: ({ lastAt }) => lastAt },
@@ -96,6 +98,7 @@ function listedDonor(row: Row, { organization }: OrganizationContext): ListedDon
     firstName: String(row.first_name),
     lastName: String(row.last_name),
     email: String(row.email),
+    identity: identityOf(row),
     kind: row.kind as DonorKind,
     tags: row.tags as string[],
     donations: Number(row.donations),

@@ -51,10 +51,10 @@ it("writes each entry with its debit or credit, in each currency", async () => {
   ];
   expect(rows).toEqual([
     line("Comisión de la plataforma", "0,00", "20,00"),
-    line("Por cobrar a la pasarela", "0,00", "12.345,67"),
-    line("Saldo de la organización", "0.15", "0.00", "USD"),
-    line("Saldo de la organización", "12.365,67", "0,00"),
-    line("Tarifas de la pasarela", "0.00", "0.15", "USD"),
+    line("Por cobrar a la pasarela", "0,00", "12345,67"),
+    line("Saldo de la organización", "0,15", "0,00", "USD"),
+    line("Saldo de la organización", "12365,67", "0,00"),
+    line("Tarifas de la pasarela", "0,00", "0,15", "USD"),
   ]);
 });
 

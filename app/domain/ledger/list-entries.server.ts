@@ -1,7 +1,7 @@
 import { textForCode } from "~/i18n/text-key";
 import { periodOf } from "~/values/calendar";
 import { isPeriod } from "~/values/day-text";
-import { formatAmount, toDecimal, type Currency } from "~/values/money";
+import { toDecimal, type Currency } from "~/values/money";
 import type { Row } from "../context";
 import { defineList } from "../define-list.server";
 import { oldestFirst } from "../list-definition";
@@ -62,18 +62,17 @@ export const listEntries = defineList({
       isNumber: true,
       header: "donations.ledger.debit",
       value: ({ debit, currency }) => toDecimal(debit, currency),
-      cell: ({ debit, currency }) => formatAmount(debit, currency),
     },
     credit: {
       isNumber: true,
       header: "donations.ledger.credit",
       value: ({ credit, currency }) => toDecimal(credit, currency),
-      cell: ({ credit, currency }) => formatAmount(credit, currency),
     },
     currency: { header: "common.fields.currency", value: ({ currency }) => currency },
     available_on: {
       header: "donations.ledger.available_on",
-      value: ({ availableOn }) => availableOn?.split("-").reverse().join("/"),
+      isDay: true,
+      value: ({ availableOn }) => availableOn,
     },
     source: { header: "donations.ledger.source", value: ({ sourceId }) => sourceId },
     posting: { header: "donations.ledger.posting", value: ({ postingId }) => postingId },

@@ -2,7 +2,7 @@ import { causesOf, declineFamilies, declineFamily, type DeclineFamily } from "~/
 import { textForCode } from "~/i18n/text-key";
 import { periodOf } from "~/values/calendar";
 import { isPeriod } from "~/values/day-text";
-import { formatAmount, toDecimal, type Currency } from "~/values/money";
+import { toDecimal, type Currency } from "~/values/money";
 import type { Row } from "../context";
 import { defineList } from "../define-list.server";
 import { newestFirst, oldestFirst, type Order } from "../list-definition";
@@ -143,19 +143,16 @@ export const listTransactions = defineList({
       isNumber: true,
       header: "common.fields.amount",
       value: ({ amount, currency }) => toDecimal(amount, currency),
-      cell: ({ amount, currency }) => formatAmount(amount, currency),
     },
     refunded_amount: {
       isNumber: true,
       header: "donations.refunded_amount",
       value: ({ refundedAmount, currency }) => toDecimal(refundedAmount, currency),
-      cell: ({ refundedAmount, currency }) => formatAmount(refundedAmount, currency),
     },
     commission: {
       isNumber: true,
       header: "donations.commission",
       value: ({ commission, currency }) => toDecimal(commission, currency),
-      cell: ({ commission, currency }) => formatAmount(commission, currency),
     },
     currency: { header: "common.fields.currency", value: ({ currency }) => currency },
     gateway: {

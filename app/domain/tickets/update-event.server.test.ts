@@ -75,7 +75,7 @@ describe("updateEvent", () => {
   it("keeps an hour that the clock skips as every page shows it", async () => {
     const chile = { ...ctx, organization: { ...ctx.organization, timezone: "America/Santiago" } };
     const begins = { event_begins_at: "2027-09-05T00:30", event_ends_at: "2027-09-05T02:00" };
-    const event = await updateEvent(chile as OrganizationContext, campaignId, typed(begins));
+    const event = await updateEvent(chile, campaignId, typed(begins));
     expect([event.eventBeginsAt, event.eventEndsAt]).toEqual([
       "2027-09-05T01:30",
       "2027-09-05T02:00",
