@@ -5,7 +5,7 @@ export type CardCheck = "luhn" | "naranja" | "creditel" | "none";
 
 /**
  * A row of the browser script's card table: [method id, label, prefixes and ranges, lengths, gaps,
- * security code lengths, Luhn 1 or 0, accepted 1 or 0].
+ * security code lengths (0: the code may be empty), Luhn 1 or 0, accepted 1 or 0].
  */
 export type CardTableRow = readonly [
   methodId: string,

@@ -110,7 +110,9 @@ export function checkSecurityCode(code: string, brand: CardBrand | null): boolea
 export function cardTableFor(country: string): CardTableRow[] {
   return rowsOf(country).map((row) => {
     const brand = brandOf(row, country);
-    const { methodId, label, lengths, gaps, securityCodeLengths } = brand;
+    const { methodId, label, lengths, gaps } = brand;
+    const isOptional = brand.securityCode === "optional";
+    const securityCodeLengths = [...(isOptional ? [0] : []), ...brand.securityCodeLengths];
     const flags = [brand.luhn ? 1 : 0, brand.accepted ? 1 : 0] as const;
     return [methodId, label, row.bins, lengths, gaps, securityCodeLengths, ...flags];
   });

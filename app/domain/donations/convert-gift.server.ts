@@ -45,7 +45,7 @@ export async function convertGift(
   if (gift.monthlyId !== null) return gift.monthlyId;
   if (!isConvertible(gift)) throw new DomainError("invalid_transition");
   const read = await readGiving(ctx, gift.campaignSlug, gift.id);
-  const { card, spent } = await findGiftCard(ctx, sent);
+  const { card, spent } = await findGiftCard(ctx, sent, { isKept: true });
   const brand = card?.brand ?? sent.payment_method.method_id ?? "";
   const giving = { ...read, ...gatewaysFor(read.candidates, read.campaign.id, brand) };
   const first = firstChargeAfter(ctx.now, ctx.organization.timezone);

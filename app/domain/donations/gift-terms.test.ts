@@ -207,10 +207,13 @@ describe("a donation's terms", () => {
     const inParts = (installments: number, recurrency = 0) =>
       validateOrder({ donation: { installments, recurrency } }, { installments: 6 });
     expect(inParts(6)).toMatchObject({ ok: true, terms: { installments: 6 } });
-    for (const refused of [inParts(9), inParts(4), inParts(3, 1)]) {
-      expect(refused).toMatchObject({
-        fields: { "donation.installments": [{ code: "installments_not_offered" }] },
-      });
+    const choices = { code: "installments_choices", values: { choices: "2, 3, 6" } };
+    for (const [refused, issue] of [
+      [inParts(9), choices],
+      [inParts(4), choices],
+      [inParts(3, 1), { code: "installments_not_offered" }],
+    ] as const) {
+      expect(refused).toMatchObject({ fields: { "donation.installments": [issue] } });
     }
   });
 

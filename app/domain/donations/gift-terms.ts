@@ -113,8 +113,11 @@ export function validateGift(
   const collectDay = collectDayOf(body, campaign, recurrence, refuse);
   // One full charge would not be what the donor chose.
   const installments = body.donation.installments ?? 1;
-  if (installments > 1 && !installmentsFor(campaign, provider, recurrence).includes(installments))
-    refuse("donation.installments", "installments_not_offered");
+  const offered = installmentsFor(campaign, provider, recurrence);
+  if (installments > 1 && !offered.includes(installments)) {
+    if (offered.length === 0) refuse("donation.installments", "installments_not_offered");
+    else refuse("donation.installments", "installments_choices", { choices: offered.join(", ") });
+  }
   const order = campaign.tickets
     ? readOrder(body, { ...campaign, tickets: campaign.tickets }, refuse)
     : null;

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it, vi } from "vitest";
 import { makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
+import { CARD_SUMMARY } from "../../../tests/factories/gift-form";
 import { asDonorAccount } from "../context";
 import { replaceEveryCard } from "./replace-every-card.server";
 import { replacePaymentMethod } from "./replace-payment-method.server";
@@ -65,6 +66,15 @@ it("gets the first answer again under the same key, also at the same time", asyn
   await expect(send("Eva Sol")).rejects.toMatchObject({ code: "idempotency_key_reused" });
   // The same card was typed again: the repeat keeps nothing.
   expect(await replacePaymentMethod(owner(), id, byToken(randomUUID()), keyed)).toEqual(first);
+  expect(await cardsOf(id)).toBe(2);
+});
+
+it("needs no security code, because none is kept", async () => {
+  const id = await give();
+  const sent = byToken(randomUUID());
+  const card = { ...CARD_SUMMARY, issues: ["security_code_required"] };
+  const payment_method = { ...sent.payment_method, card };
+  await replacePaymentMethod(owner(), id, { ...sent, payment_method });
   expect(await cardsOf(id)).toBe(2);
 });
 

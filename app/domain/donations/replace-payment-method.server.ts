@@ -69,7 +69,7 @@ export async function replacePaymentMethod(
 ): Promise<Once<Replaced>> {
   ctx.require("update", "payment_method", { uuid: donationId });
   const gift = await findGift(ctx, donationId);
-  const found = await findGiftCard(ctx, replacement);
+  const found = await findGiftCard(ctx, replacement, { isKept: true });
   const sent = { donationId, replacement, card: found.card, key: idempotencyKey };
   const first = await answerOfFirst(ctx, sent);
   if (first) return first;

@@ -91,5 +91,7 @@ describe("errors", () => {
     expect(codeFault("123", UNKNOWN)).toBeNull();
     expect(codeFault("1234", UNKNOWN)).toBe("security_code_invalid");
     expect(codeFault("", { ...UNKNOWN, codeLengths: [] })).toBeNull();
+    expect(codeFault("", { ...UNKNOWN, codeLengths: [0, 3] })).toBeNull();
+    expect(codeFault("12", { ...UNKNOWN, codeLengths: [0, 3] })).toBe("security_code_invalid");
   });
 });

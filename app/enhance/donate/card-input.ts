@@ -78,7 +78,7 @@ export function expiryFault(text: string, today: string): PlainTextName | null {
 }
 
 export function codeFault(text: string, { codeLengths }: CardShape): PlainTextName | null {
-  if (text === "") return codeLengths.length === 0 ? null : "security_code_required";
+  if (text === "") return (codeLengths[0] ?? 0) === 0 ? null : "security_code_required";
   const fits = /^\d+$/.test(text) && codeLengths.includes(text.length);
   return fits ? null : "security_code_invalid";
 }
