@@ -8,6 +8,7 @@ import { logIn } from "./pages/log-in";
 import { makeTag } from "./pages/person";
 import { signInStaff } from "./pages/staff";
 import { lab, mailWith, tenantUrl } from "./stack";
+import { expectRefusalInSight } from "./pages/fault";
 
 const HOUR_MS = 3_600_000;
 const linkIn = (text: string, path: string) =>
@@ -56,7 +57,7 @@ test("a lost access: requested, stopped with a mail's link, requested again, and
   await page.getByLabel("Qué se comprobó").selectOption("statute");
   await ask.click();
   await expect(page.getByText("Ya es titular").first()).toBeVisible();
-  await expect(page.getByLabel("Dirección de la persona")).toBeFocused();
+  await expectRefusalInSight(page);
   await page.getByLabel("Dirección de la persona").fill(email);
   await ask.click();
   await expect(page.locator(".toast-text")).toHaveText(/^Pedimos el acceso/);

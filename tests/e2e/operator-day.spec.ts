@@ -5,6 +5,7 @@ import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
 import { signInStaff } from "./pages/staff";
 import { lab, mailWith, tenantUrl } from "./stack";
+import { expectRefusalInSight } from "./pages/fault";
 
 const QUEUE = "/operator/documents";
 const COUNTRIES = ["AR", "BR", "CL", "CO", "MX"];
@@ -76,10 +77,10 @@ test("twenty documents are reviewed one after the other, and the organisations i
   await expect(page.getByText("Empezó la revisión.", { exact: true })).toBeVisible();
   // First without a reason, then with the reason that needs a note.
   await reject(page).click();
-  await expect(page.getByLabel("Motivo")).toBeFocused();
+  await expectRefusalInSight(page);
   await page.getByLabel("Motivo").selectOption("Otro motivo");
   await reject(page).click();
-  await expect(page.getByLabel("Nota para la organización")).toBeFocused();
+  await expectRefusalInSight(page);
   await expect(page.getByLabel("Motivo")).toHaveValue("other");
   await checkPage(page, "operator-review-refused");
 

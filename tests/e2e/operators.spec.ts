@@ -5,6 +5,7 @@ import { checkPage } from "./page-checks";
 import { signIn } from "./pages/aboard";
 import { lab, tenantUrl } from "./stack";
 import { words } from "./words";
+import { expectRefusalInSight } from "./pages/fault";
 
 test("an operator logs in with both factors, finds an organisation, suspends and resumes it", async ({
   page,
@@ -44,7 +45,7 @@ test("an operator logs in with both factors, finds an organisation, suspends and
   await account.getByLabel("Motivo").fill("no");
   await account.getByRole("button", { name: "Suspender la cuenta" }).click();
   await expect(account.getByText("Escribí al menos 10 caracteres").first()).toBeVisible();
-  await expect(account.getByLabel("Motivo")).toBeFocused();
+  await expectRefusalInSight(page);
   await check("refused");
   await account.getByLabel("Motivo").fill("Denuncia de suplantación");
   await account.getByRole("button", { name: "Suspender la cuenta" }).click();

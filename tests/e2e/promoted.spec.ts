@@ -8,6 +8,7 @@ import { makeTag } from "./pages/person";
 import { signInStaff } from "./pages/staff";
 import { lab, tenantUrl } from "./stack";
 import { words } from "./words";
+import { expectRefusalInSight } from "./pages/fault";
 
 const es = words.es;
 const description = (page: Page) => page.getByLabel("Descripción", { exact: true });
@@ -39,7 +40,7 @@ test("our staff prepares a campaign, the organisation publishes it, and either u
   const create = page.getByRole("button", { name: "Crear y avisar" });
   await create.click();
   await expect(description(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(description(page)).toBeFocused();
+  await expectRefusalInSight(page);
   await expect(page.getByLabel("Título", { exact: true })).toHaveValue(title);
   await check("refused");
   await description(page).fill("Para las familias que perdieron todo.");

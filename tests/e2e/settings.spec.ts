@@ -6,6 +6,7 @@ import { checkPage } from "./page-checks";
 import { signIn } from "./pages/aboard";
 import { lab, stack, tenantUrl } from "./stack";
 import { words } from "./words";
+import { expectRefusalInSight } from "./pages/fault";
 
 /** Creates an organisation whose owner is signed in here and on another device. */
 async function begin() {
@@ -36,7 +37,7 @@ test("my data: the banner shows a save and an error, a dialog confirms before a 
   await page.getByLabel("Contraseña nueva").fill("Another-password-1");
   await page.getByRole("button", { name: "Cambiar contraseña" }).click();
   await expect(banner).toHaveText("Error al guardar");
-  await expect(page.getByLabel("Contraseña actual")).toBeFocused();
+  await expectRefusalInSight(page);
 
   const end = page.getByRole("link", { name: "Cerrar las demás sesiones" });
   await end.focus();

@@ -6,6 +6,7 @@ import { fillOrganization, fillUser, signUp } from "./pages/aboard";
 import { makePerson } from "./pages/person";
 import { lab, mailedCode } from "./stack";
 import { words } from "./words";
+import { expectRefusalInSight } from "./pages/fault";
 
 const es = words.es;
 const goOn = (page: Page) => page.getByRole("button", { name: es.goOn, exact: true });
@@ -25,7 +26,7 @@ test("login shows each error once, until its field is corrected", async ({ page 
     fault(es.email, es.emailInvalid),
     fault(es.password, es.required),
   ]);
-  await expect(email).toBeFocused();
+  await expectRefusalInSight(page);
   await expect(email).toHaveValue("ana");
   await expect(page.getByText(es.required, { exact: true })).toHaveCount(1);
   await expect(page.getByText(es.emailInvalid, { exact: true })).toHaveCount(1);
@@ -45,7 +46,10 @@ test("login shows each error once, until its field is corrected", async ({ page 
   await password.fill("");
   await expect(told).toHaveText([fault(es.password, es.required)]);
   await password.press("Enter");
-  await expect(password).toBeFocused();
+  await expectRefusalInSight(page);
+  // Another try with the same error.
+  await password.press("Enter");
+  await expectRefusalInSight(page);
   expect(posts).toBe(0);
 });
 

@@ -1,7 +1,6 @@
 import { useMemo, useState } from "react";
 import { ConfirmPassword } from "~/components/users/confirm-password";
-import { ButtonLink } from "~/components/ui/button";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { SearchableSelect } from "~/components/ui/searchable-select";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
@@ -142,9 +141,7 @@ export function BankAccountForm(props: BankAccountFormProps) {
       <ConfirmPassword requested={asksPassword} of={sending} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton>{t(account ? "manage.bank.update" : "manage.bank.save")}</SubmitButton>
-        <ButtonLink variant="ghost" to={cancelTo} preventScrollReset>
-          {t("common.actions.cancel")}
-        </ButtonLink>
+        <CancelLink variant="ghost" to={cancelTo} preventScrollReset />
       </div>
     </SchemaForm>
   );

@@ -14,7 +14,6 @@ export function mendableParts({
   const isOwner = user?.role === "owner";
   const can: Record<MissingPart, boolean> = {
     title: canWrite,
-    description: canWrite,
     amounts: canWrite,
     event_date: canWrite,
     ticket_options: canWrite,

@@ -9,7 +9,6 @@ import { useT } from "~/i18n";
 function mendedAt(id: string): Record<MissingPart, string> {
   return {
     title: `${paths.campaign(id)}#${CAMPAIGN_FORM}-title`,
-    description: `${paths.campaign(id)}#${CAMPAIGN_FORM}-description`,
     amounts: `${paths.campaignPage(id, "amounts")}#${CAMPAIGN_FORM}-amounts`,
     event_date: `${paths.campaignPage(id, "tickets")}#event-event_begins_at`,
     ticket_options: `${paths.campaignPage(id, "tickets")}#event-options`,

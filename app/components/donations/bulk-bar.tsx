@@ -1,4 +1,5 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { paths } from "~/http/paths";
@@ -22,6 +23,24 @@ export function BulkBox({ id, name }: { id: string; name: string }) {
   );
 }
 
+/** Returns whether a change would have nothing to do. Without script the preview says it. */
+function useIsNothingTicked() {
+  const form = useRef<HTMLFormElement>(null);
+  const [isEmpty, setEmpty] = useState(false);
+  const { key } = useLocation();
+  useEffect(() => {
+    const count = () => {
+      const boxes = [...(form.current?.elements ?? [])] as HTMLInputElement[];
+      setEmpty(!boxes.some(({ checked }) => checked));
+    };
+    count();
+    // The rows' boxes stand outside the form's element.
+    document.addEventListener("change", count);
+    return () => document.removeEventListener("change", count);
+  }, [key]);
+  return { form, isEmpty };
+}
+
 interface BulkBarProps {
   /** Matching donations on all pages. */
   total: number;
@@ -33,9 +52,15 @@ interface BulkBarProps {
 /** Takes the chosen rows, or all that match the filter, to the preview of an action. */
 export function BulkBar({ total, isCapped, filter }: BulkBarProps) {
   const t = useT();
+  const { form, isEmpty } = useIsNothingTicked();
   return (
     <Card as="div" className="mb-4">
-      <Form id={FORM} action={paths.bulkDonations()} aria-label={t("donations.bulk.title")}>
+      <Form
+        ref={form}
+        id={FORM}
+        action={paths.bulkDonations()}
+        aria-label={t("donations.bulk.title")}
+      >
         {Object.entries(filter).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
@@ -49,7 +74,14 @@ export function BulkBar({ total, isCapped, filter }: BulkBarProps) {
             </span>
           </label>
           {(["pause", "restore", "discard"] as const).map((action) => (
-            <Button key={action} size="sm" variant="outline" name="action" value={action}>
+            <Button
+              key={action}
+              size="sm"
+              variant="outline"
+              name="action"
+              value={action}
+              disabled={isEmpty}
+            >
               {t(`donations.bulk.${action}.button`)}
             </Button>
           ))}

@@ -1,8 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Alert } from "~/components/ui/alert";
-import { ButtonLink } from "~/components/ui/button";
 import { FieldError } from "~/components/ui/field-error";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { SelectField } from "~/components/ui/select-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { discardReasons } from "~/countries/catalogs";
@@ -56,9 +55,7 @@ export function BulkForm({ action, chosen, count, formKey }: BulkFormProps) {
         <SubmitButton variant={action === "discard" ? "destructive" : "primary"}>
           {t(`donations.bulk.${action}.submit`, { count })}
         </SubmitButton>
-        <ButtonLink variant="outline" to={paths.donations()}>
-          {t("common.actions.cancel")}
-        </ButtonLink>
+        <CancelLink to={paths.donations()} />
       </div>
     </SchemaForm>
   );

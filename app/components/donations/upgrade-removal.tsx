@@ -1,5 +1,4 @@
-import { ButtonLink } from "~/components/ui/button";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { useT } from "~/i18n";
 
@@ -11,9 +10,7 @@ export function UpgradeRemoval({ text, cancelTo }: { text: string; cancelTo: str
     <SchemaForm of={own}>
       <p>{text}</p>
       <div className="flex flex-wrap justify-end gap-2">
-        <ButtonLink variant="outline" to={cancelTo}>
-          {t("common.actions.cancel")}
-        </ButtonLink>
+        <CancelLink to={cancelTo} />
         <SubmitButton variant="destructive">{t("donations.upgrade.remove")}</SubmitButton>
       </div>
     </SchemaForm>

@@ -1,10 +1,9 @@
 import { FactRows } from "~/components/ui/fact-rows";
-import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DateTime } from "~/components/ui/date-time";
 import { EmailText } from "~/components/ui/email-text";
 import { Money } from "~/components/ui/money";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import type { ListedDonor } from "~/domain/donations/list-donors.server";
 import { paths } from "~/http/paths";
@@ -34,9 +33,7 @@ export function MergePreview({ kept, other, timezone }: MergePreviewProps) {
         <p>{t("donors.merge_irreversible")}</p>
         <div className="flex flex-wrap gap-3">
           <SubmitButton>{t("donors.merge_submit")}</SubmitButton>
-          <ButtonLink variant="outline" to={paths.donorMerge(kept.id)}>
-            {t("common.actions.cancel")}
-          </ButtonLink>
+          <CancelLink to={paths.donorMerge(kept.id)} />
         </div>
       </SchemaForm>
     </div>

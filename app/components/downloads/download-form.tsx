@@ -4,7 +4,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { CheckboxField } from "~/components/ui/checkbox-field";
 import { FieldError } from "~/components/ui/field-error";
 import { RadioCards } from "~/components/ui/radio-cards";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { TextField } from "~/components/ui/text-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import type { DownloadForm as Values } from "~/domain/downloads/get-download-form.server";
@@ -61,9 +61,7 @@ export function DownloadForm({ cancelTo, columns, email, format, formKey }: Down
         </div>
       </fieldset>
       <div className="flex flex-wrap justify-end gap-2">
-        <ButtonLink variant="outline" to={cancelTo}>
-          {t("common.actions.cancel")}
-        </ButtonLink>
+        <CancelLink to={cancelTo} />
         <SubmitButton>{t("downloads.submit")}</SubmitButton>
       </div>
     </SchemaForm>

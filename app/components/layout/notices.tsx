@@ -1,7 +1,8 @@
+import { useLocation } from "@remix-run/react";
 import { Suspense, useEffect, useState } from "react";
 import { lazily } from "~/components/ui/lazily";
 import { ModalSpinner } from "~/components/ui/modal-spinner";
-import { notifications } from "~/components/ui/notifications";
+import { keepOnly, notifications } from "~/components/ui/notifications";
 import { useObservable } from "~/components/ui/observable";
 import { SaveStatusBanner } from "~/components/ui/save-status-banner";
 
@@ -14,6 +15,8 @@ const NotificationStack = lazily(
 export function Notices() {
   const stack = useObservable(notifications);
   const [isWanted, setWanted] = useState(false);
+  const { pathname } = useLocation();
+  useEffect(() => keepOnly(pathname), [pathname]);
   useEffect(() => {
     if (stack.length > 0) setWanted(true);
   }, [stack.length]);

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { ButtonLink } from "~/components/ui/button";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import type { Option } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
@@ -91,11 +90,7 @@ export function AddressForm(props: AddressFormProps) {
         <SubmitButton blocked={isAsking || isRefused}>
           {t(step === "add_cellphone" ? "common.actions.continue" : "common.actions.update")}
         </SubmitButton>
-        {step !== "add_cellphone" && (
-          <ButtonLink variant="ghost" to={paths.verifications()}>
-            {t("common.actions.cancel")}
-          </ButtonLink>
-        )}
+        {step !== "add_cellphone" && <CancelLink variant="ghost" to={paths.verifications()} />}
       </div>
     </SchemaForm>
   );

@@ -1,5 +1,4 @@
 import { useEffect, useRef, type FormEvent } from "react";
-import { focusFirstFault } from "~/components/ui/first-fault";
 import type { FieldCheck } from "./use-field-check";
 
 /** A check, and a function that starts it; it returns false when there is nothing to check. */
@@ -38,4 +37,9 @@ export function useHeldSubmit(...fields: Held[]) {
     event.preventDefault();
   }
   return { isAsking, isRefused, hold };
+}
+
+/** The checks of these fields show no list of errors above the form. */
+function focusFirstFault(form: HTMLFormElement): void {
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

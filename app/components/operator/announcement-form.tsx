@@ -1,8 +1,7 @@
-import { ButtonLink } from "~/components/ui/button";
 import { CheckboxField } from "~/components/ui/checkbox-field";
 import { DateField } from "~/components/ui/date-field";
 import { FieldError } from "~/components/ui/field-error";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { TextareaField } from "~/components/ui/textarea-field";
 import { TextField } from "~/components/ui/text-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
@@ -78,9 +77,7 @@ export function AnnouncementForm({ value, countries, submit }: AnnouncementFormP
       </div>
       <div className="flex flex-wrap gap-3">
         <SubmitButton>{t(submit)}</SubmitButton>
-        <ButtonLink variant="ghost" to={paths.operatorAnnouncements()}>
-          {t("common.actions.cancel")}
-        </ButtonLink>
+        <CancelLink variant="ghost" to={paths.operatorAnnouncements()} />
       </div>
     </SchemaForm>
   );

@@ -1,7 +1,6 @@
 import { CampaignForm } from "~/components/campaigns/campaign-form";
 import type { CampaignValues } from "~/components/campaigns/form-values";
-import { ButtonLink } from "~/components/ui/button";
-import { SubmitButton } from "~/components/ui/schema-form";
+import { CancelLink, SubmitButton } from "~/components/ui/schema-form";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import type { TextKey } from "~/i18n/text-key";
@@ -29,9 +28,7 @@ export function PromotedForm({ organization, submit, ...form }: PromotedFormProp
             <SubmitButton name="intent" value="save">
               {t(submit)}
             </SubmitButton>
-            <ButtonLink variant="ghost" to={paths.operatorCampaigns(organization.id)}>
-              {t("common.actions.cancel")}
-            </ButtonLink>
+            <CancelLink variant="ghost" to={paths.operatorCampaigns(organization.id)} />
           </>
         }
       />

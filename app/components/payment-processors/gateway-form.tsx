@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { RuleFields } from "~/components/payment-processors/rule-fields";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { Statement } from "~/components/payment-processors/statement";
 import { Alert } from "~/components/ui/alert";
-import { ButtonLink } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import type { GatewayOption } from "~/components/payment-processors/gateway-option";
 import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
@@ -72,9 +71,7 @@ export function GatewayForm(props: GatewayFormProps) {
         <SubmitButton>
           {processor ? t("common.actions.update") : t("manage.gateways.save_and_activate")}
         </SubmitButton>
-        <ButtonLink variant="ghost" to={cancelTo} preventScrollReset>
-          {t("common.actions.cancel")}
-        </ButtonLink>
+        <CancelLink variant="ghost" to={cancelTo} preventScrollReset />
       </div>
     </SchemaForm>
   );

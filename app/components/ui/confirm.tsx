@@ -7,7 +7,7 @@ import { Modal } from "~/components/ui/modal";
 import { ModalLink } from "~/components/ui/modal-link";
 import { ModalPage } from "~/components/ui/modal-page";
 import type { ModalColor } from "~/components/ui/modal-tone";
-import { SchemaForm, type FormState } from "~/components/ui/schema-form";
+import { CancelLink, SchemaForm, type FormState } from "~/components/ui/schema-form";
 import { useIsRefused, useSchemaForm } from "~/components/ui/use-schema-form";
 import { useT } from "~/i18n";
 
@@ -128,7 +128,6 @@ function NothingToConfirm({ backTo }: { backTo: string }) {
 }
 
 function Question({ confirmation, backTo }: { confirmation: ConfirmableAction; backTo: string }) {
-  const t = useT();
   const formId = useId();
   const isSending = useIsSending(confirmation);
   return (
@@ -137,9 +136,7 @@ function Question({ confirmation, backTo }: { confirmation: ConfirmableAction; b
       color={confirmation.color ?? "red"}
       footer={
         <>
-          <ButtonLink variant="outline" to={backTo}>
-            {t("common.actions.cancel")}
-          </ButtonLink>
+          <CancelLink to={backTo} busy={isSending} />
           <Submit confirmation={confirmation} formId={formId} busy={isSending} />
         </>
       }

@@ -1,5 +1,4 @@
-import { ButtonLink } from "~/components/ui/button";
-import { SubmitButton } from "~/components/ui/schema-form";
+import { CancelLink, SubmitButton } from "~/components/ui/schema-form";
 import { useT } from "~/i18n";
 
 /** The end of a form that opens as a dialog: a link back, and the button that saves. */
@@ -7,9 +6,7 @@ export function DialogButtons({ cancelTo }: { cancelTo: string }) {
   const t = useT();
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <ButtonLink variant="outline" to={cancelTo}>
-        {t("common.actions.cancel")}
-      </ButtonLink>
+      <CancelLink to={cancelTo} />
       <SubmitButton>{t("common.actions.save")}</SubmitButton>
     </div>
   );

@@ -2,8 +2,8 @@ import type { FormMetadata } from "@conform-to/react";
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Alert } from "~/components/ui/alert";
+import { bringIntoSight } from "~/components/ui/bring-into-sight";
 import { controlOf, useLabelOf } from "~/components/ui/field-labels";
-import { focusFirstFault } from "~/components/ui/first-fault";
 import { useT } from "~/i18n";
 
 interface FormErrorSummaryProps {
@@ -14,13 +14,15 @@ interface FormErrorSummaryProps {
   errors?: string[];
   /** For plain pages: field id → errors. */
   fields?: Record<string, string[]>;
+  /** How many posts the browser has refused: it may refuse another with the same errors. */
+  refusals?: number;
 }
 
 /**
- * Lists a form's errors above it, each with its field's name and a link. The focus goes to the
- * first invalid field, or to the summary without one.
+ * Lists a form's errors above it, each with its field's name and a link. After a refusal this box is
+ * focused and on screen at every height, and the fields follow it in the tab order.
  */
-export function FormErrorSummary({ form, errors, fields }: FormErrorSummaryProps) {
+export function FormErrorSummary({ form, errors, fields, refusals }: FormErrorSummaryProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const labelOf = useLabelOf();
@@ -37,13 +39,19 @@ export function FormErrorSummary({ form, errors, fields }: FormErrorSummaryProps
   // Errors found while a person types must not move the focus.
   const wasSent = form === undefined || form.status === "error";
   useEffect(() => {
-    if (!shown || !wasSent) return;
-    if (!focusFirstFault(box.current?.closest("form"))) box.current?.focus();
-  }, [shown, wasSent, form?.errors, key]);
+    if (shown && wasSent && box.current) bringIntoSight(box.current, window.innerHeight);
+  }, [shown, wasSent, form?.errors, key, refusals]);
   if (!shown) return null;
   return (
     // Not atomic: a screen reader announces only what is new, not the whole list after each correction.
-    <div ref={box} id={form?.errorId} tabIndex={-1} role="alert" aria-atomic={false}>
+    <div
+      ref={box}
+      id={form?.errorId}
+      className="refusal"
+      tabIndex={-1}
+      role="alert"
+      aria-atomic={false}
+    >
       <Alert tone="danger" title={whole.length > 0 ? whole.join(" ") : t("errors.form_invalid")}>
         {faults.length > 0 && (
           <ul>

@@ -9,6 +9,8 @@ export interface Notification {
   /** Plain text; with `isHtml` it is markup, of which only harmless elements are shown. */
   text: string;
   isHtml: boolean;
+  /** The path of the page that reported it; it ends with that page. */
+  page: string;
 }
 
 let lastId = 0;
@@ -21,7 +23,15 @@ export function notify(
   { isHtml = false }: { isHtml?: boolean } = {},
 ): void {
   lastId += 1;
-  notifications.set([...notifications.get(), { id: lastId, tone, text, isHtml }]);
+  const page = window.location.pathname;
+  notifications.set([...notifications.get(), { id: lastId, tone, text, isHtml, page }]);
+}
+
+/** Removes what other pages reported: it would lie over what this page says. */
+export function keepOnly(page: string): void {
+  const all = notifications.get();
+  const own = all.filter((one) => one.page === page);
+  if (own.length < all.length) notifications.set(own);
 }
 
 export function dismiss(id: number): void {

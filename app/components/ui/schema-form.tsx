@@ -1,10 +1,11 @@
 import { getFormProps, type FormMetadata } from "@conform-to/react";
 import { Form, useNavigation, type FormProps } from "@remix-run/react";
-import { createContext, useContext, type ComponentProps, type ReactNode } from "react";
-import { Button } from "~/components/ui/button";
+import { createContext, useContext, useState, type ComponentProps, type ReactNode } from "react";
+import { Button, ButtonLink, type ButtonVariant } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import type { FormRefusal } from "~/components/ui/use-schema-form";
+import { useT } from "~/i18n";
 
 /** The part of `useSchemaForm`'s result that the form around the fields needs. */
 export interface FormState {
@@ -32,6 +33,8 @@ const BusyContext = createContext(false);
 export function SchemaForm(props: SchemaFormProps) {
   const { of, formKey, isReadOnly, children, className = "stack", ...rest } = props;
   const { form, intent, touch, note } = of;
+  const { onSubmit, ...formProps } = getFormProps(form);
+  const [refusals, setRefusals] = useState(0);
   const { formData } = useNavigation();
   const isBusy = formData !== undefined && (!intent || formData.get("intent") === intent);
   if (isReadOnly) {
@@ -48,13 +51,17 @@ export function SchemaForm(props: SchemaFormProps) {
       preventScrollReset
       onFocus={touch}
       onInput={({ target }) => note((target as HTMLInputElement).name)}
-      {...getFormProps(form)}
+      {...formProps}
+      onSubmit={(event) => {
+        onSubmit(event);
+        if (event.defaultPrevented) setRefusals((count) => count + 1);
+      }}
       {...rest}
     >
       <CsrfField />
       {intent && <input type="hidden" name="intent" value={intent} />}
       {formKey && <input type="hidden" name="idempotency_key" value={formKey} />}
-      <FormErrorSummary form={form} />
+      <FormErrorSummary form={form} refusals={refusals} />
       <BusyContext.Provider value={isBusy}>{children}</BusyContext.Provider>
     </Form>
   );
@@ -62,4 +69,30 @@ export function SchemaForm(props: SchemaFormProps) {
 
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   return <Button busy={useContext(BusyContext)} {...props} />;
+}
+
+interface CancelLinkProps {
+  to: string;
+  variant?: ButtonVariant;
+  /** For a link outside its form: whether the form is being sent. */
+  busy?: boolean;
+  preventScrollReset?: boolean;
+  /** A plain link, as of `ButtonLink`. */
+  plain?: boolean;
+}
+
+/** Leads back without sending the form. It is off while the form is sent, because nothing takes that back. */
+export function CancelLink({ busy = false, variant = "outline", ...rest }: CancelLinkProps) {
+  const t = useT();
+  const isSending = useContext(BusyContext) || busy;
+  return (
+    <ButtonLink
+      variant={variant}
+      aria-disabled={isSending || undefined}
+      onClick={isSending ? (event) => event.preventDefault() : undefined}
+      {...rest}
+    >
+      {t("common.actions.cancel")}
+    </ButtonLink>
+  );
 }

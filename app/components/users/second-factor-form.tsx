@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import type { ButtonVariant } from "~/components/ui/button";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { TextField } from "~/components/ui/text-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
-import { useT } from "~/i18n";
 
 interface SecondFactorFormProps {
   intent: "begin" | "confirm";
@@ -18,7 +17,6 @@ interface SecondFactorFormProps {
 /** Changes the second factor with a code, and the password when the login is old. */
 export function SecondFactorForm(props: SecondFactorFormProps) {
   const { intent, code, submit, variant, asksPassword } = props;
-  const t = useT();
   const own = useSchemaForm({
     id: intent,
     intent,
@@ -42,11 +40,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
       <ConfirmPassword requested={asksPassword} of={own} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton variant={variant}>{submit}</SubmitButton>
-        {intent === "confirm" && (
-          <a className="button button-ghost" href="?">
-            {t("common.actions.cancel")}
-          </a>
-        )}
+        {intent === "confirm" && <CancelLink variant="ghost" to="?" plain />}
       </div>
     </SchemaForm>
   );

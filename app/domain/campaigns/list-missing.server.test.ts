@@ -10,7 +10,6 @@ const across = acrossOrganizations("a test verifies its owner", now);
 const complete = {
   type: "custom",
   title: "Techo",
-  description: "Para ellos",
   allowOtherAmount: true,
   amounts: [],
   eventBeginsAt: null as string | null,
@@ -46,10 +45,10 @@ describe("listMissing", () => {
 
   it("names the campaign's missing parts, in the page's order", async () => {
     const ctx = await createTestOrganization(now);
-    const empty = { title: "", description: "", allowOtherAmount: false };
-    const content = (await missing(ctx, empty)).slice(0, 3);
-    expect(content).toEqual(["title", "description", "amounts"]);
-    expect(await missing(ctx, { description: "" })).toContain("description");
+    const empty = { title: "", allowOtherAmount: false };
+    const content = (await missing(ctx, empty)).slice(0, 2);
+    // The form calls the description optional.
+    expect(content).toEqual(["title", "amounts"]);
     expect(await missing(ctx, { allowOtherAmount: true })).not.toContain("amounts");
     const event = { type: "tickets", allowOtherAmount: false };
     expect((await missing(ctx, event)).slice(0, 2)).toEqual(["event_date", "ticket_options"]);

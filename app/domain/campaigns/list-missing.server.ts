@@ -5,7 +5,6 @@ import { missingParts, type MissingPart } from "./missing-parts";
 interface Content {
   type: string;
   title: string;
-  description: string;
   allowOtherAmount: boolean;
   amounts: readonly unknown[];
   /** Of an event that sells tickets. */
@@ -22,7 +21,6 @@ export async function listMissing(
   const isEvent = campaign.type === "tickets";
   const lacks = {
     title: campaign.title === "",
-    description: campaign.description === "",
     amounts: !isEvent && campaign.amounts.length === 0 && !campaign.allowOtherAmount,
     event_date: isEvent && campaign.eventBeginsAt === null,
     ticket_options: isEvent && campaign.ticketOptions.length === 0,

@@ -1,7 +1,6 @@
 /** What a campaign needs before it can be published, in the order of the page. */
 export const missingParts = [
   "title",
-  "description",
   "amounts",
   "event_date",
   "ticket_options",

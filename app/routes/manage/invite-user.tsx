@@ -5,10 +5,9 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { TextField } from "~/components/ui/text-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { ConfirmPassword } from "~/components/users/confirm-password";
@@ -87,9 +86,7 @@ export default function InviteUser() {
           <ConfirmPassword requested={asksPassword} of={own} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton>{t("manage.users.send")}</SubmitButton>
-            <ButtonLink variant="ghost" to={paths.users()}>
-              {t("common.actions.cancel")}
-            </ButtonLink>
+            <CancelLink variant="ghost" to={paths.users()} />
           </div>
         </SchemaForm>
       </Card>

@@ -8,9 +8,8 @@ import { useLoaderData } from "@remix-run/react";
 import { CampaignForm } from "~/components/campaigns/campaign-form";
 import { newValues } from "~/components/campaigns/form-values";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { ButtonLink } from "~/components/ui/button";
 import { PageHeader } from "~/components/ui/page-header";
-import { SubmitButton } from "~/components/ui/schema-form";
+import { CancelLink, SubmitButton } from "~/components/ui/schema-form";
 import { presetAmounts } from "~/countries/preset-amounts";
 import { offeredTypes } from "~/domain/campaigns/campaign-types";
 import { chargeLimits } from "~/domain/campaigns/check-campaign";
@@ -79,9 +78,7 @@ export default function NewCampaign() {
               <SubmitButton name="intent" value="save">
                 {t("campaigns.create_draft")}
               </SubmitButton>
-              <ButtonLink variant="ghost" to={paths.campaigns()}>
-                {t("common.actions.cancel")}
-              </ButtonLink>
+              <CancelLink variant="ghost" to={paths.campaigns()} />
             </>
           }
         />

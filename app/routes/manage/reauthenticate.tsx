@@ -4,7 +4,7 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";
 import { PasswordField } from "~/components/ui/password-field";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { passwordOnlySchema } from "~/domain/users/login-schema";
 import { seeOther } from "~/http/authentication.server";
@@ -61,9 +61,7 @@ export default function Reauthenticate() {
           />
           <div className="flex flex-wrap gap-3">
             <SubmitButton>{t("common.actions.continue")}</SubmitButton>
-            <a className="button button-ghost" href={to}>
-              {t("common.actions.cancel")}
-            </a>
+            <CancelLink variant="ghost" to={to} plain />
           </div>
         </SchemaForm>
       </Card>

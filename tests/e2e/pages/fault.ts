@@ -1,4 +1,4 @@
-import { expect, type Locator } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Expects the error's text and its link to the field. */
 export async function expectFaultAt(box: Locator, text: string, rule: string): Promise<void> {
@@ -6,4 +6,11 @@ export async function expectFaultAt(box: Locator, text: string, rule: string): P
   const described = (await box.getAttribute("aria-describedby"))?.split(" ") ?? [];
   const error = box.page().locator(described.map((id) => `[id="${id}"].error`).join(","));
   await expect(error, rule).toHaveText(text);
+}
+
+/** Expects the list of a refused form's errors to be focused and on screen. */
+export async function expectRefusalInSight(page: Page): Promise<void> {
+  const list = page.locator(".refusal:focus");
+  await expect(list).toBeVisible();
+  await expect(list).toBeInViewport({ ratio: 0.99 });
 }
