@@ -54,6 +54,7 @@ import { sendSupportNotice } from "~/domain/notifications/send-support-notice.se
 import { sendEventNotice } from "~/domain/notifications/send-event-notice.server";
 import { sendTicketNotice } from "~/domain/notifications/send-ticket-notice.server";
 import { sendTickets } from "~/domain/notifications/send-tickets.server";
+import { sendTermsNotice } from "~/domain/notifications/send-terms-notice.server";
 import { sendTrialNotice } from "~/domain/notifications/send-trial-notice.server";
 import { sendTwoFactorNotice } from "~/domain/notifications/send-two-factor-notice.server";
 import { sendUpgradeNotice } from "~/domain/notifications/send-upgrade-notice.server";
@@ -125,6 +126,7 @@ export const handlers = {
   "notifications.send-staff-notice": sendStaffNotice,
   "notifications.send-standing-notice": sendStandingNotice,
   "notifications.send-support-notice": sendSupportNotice,
+  "notifications.send-terms-notice": sendTermsNotice,
   "notifications.send-ticket-notice": sendTicketNotice,
   "notifications.send-tickets": sendTickets,
   "notifications.send-trial-notice": sendTrialNotice,

@@ -68,6 +68,12 @@ export const peopleJobs = {
     payload: z.object({ entryId: id, userId: id.optional() }),
     ...mail,
   },
+  /** Tells every owner which terms change, and from which day. */
+  "notifications.send-terms-notice": {
+    abilities: [["read", "membership"]],
+    payload: z.object({ announcementId: id, userId: id.optional() }),
+    ...mail,
+  },
   /** Tells every owner how many days of the trial are left, or that it ended. */
   "notifications.send-trial-notice": {
     abilities: [["read", "membership"]],

@@ -1,27 +1,35 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { useLocale } from "remix-i18next/react";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { useIsSupport } from "~/components/users/use-can";
 import type { CurrentAnnouncement } from "~/domain/announcements/list-current-announcements.server";
 import { useT } from "~/i18n";
+import { dayText } from "~/i18n/dates";
 
 /** Shows the operators' current announcements; each reader can dismiss one for good. */
 export function Announcements({ items }: { items: readonly CurrentAnnouncement[] }) {
   const t = useT();
+  const locale = useLocale();
   const place = useFocusKept(items.length);
   const mayDismiss = !useIsSupport();
   if (items.length === 0) return null;
   return (
     <section ref={place} aria-label={t("manage.announcements.label")} className="mb-6 grid gap-3">
-      {items.map(({ id, text, language, link }) => (
+      {items.map(({ id, text, language, link, termsOn }) => (
         <Alert key={id} tone="info">
           <div className="flex flex-wrap items-start justify-between gap-3">
             <div className="min-w-0 flex-1 basis-64">
               <p id={textId(id)} className="whitespace-pre-line" lang={language ?? undefined}>
                 {text}
               </p>
+              {termsOn !== null && (
+                <p className="font-semibold">
+                  {t("manage.announcements.terms_on", { date: dayText(t, locale, termsOn) })}
+                </p>
+              )}
               {link !== null && (
                 <a
                   href={link}

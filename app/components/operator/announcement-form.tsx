@@ -6,7 +6,7 @@ import { TextareaField } from "~/components/ui/textarea-field";
 import { TextField } from "~/components/ui/text-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import type { AnnouncementInput } from "~/domain/announcements/schema";
-import { LONGEST_TEXT } from "~/domain/announcements/states";
+import { LONGEST_TEXT, TERMS_NOTICE_DAYS } from "~/domain/announcements/states";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import type { TextKey } from "~/i18n/text-key";
@@ -20,10 +20,17 @@ interface AnnouncementFormProps {
   /** Every country, with its name in the page's language. */
   countries: { code: string; name: string }[];
   submit: TextKey;
+  /** Terms are announced once: their notice cannot be changed. */
+  isNew?: boolean;
 }
 
 /** Edits an announcement: its text, its audience and its last day. */
-export function AnnouncementForm({ value, countries, submit }: AnnouncementFormProps) {
+export function AnnouncementForm({
+  value,
+  countries,
+  submit,
+  isNew = false,
+}: AnnouncementFormProps) {
   const t = useT();
   const { fields, ...own } = useSchemaForm({
     id: "announcement",
@@ -75,6 +82,13 @@ export function AnnouncementForm({ value, countries, submit }: AnnouncementFormP
           <DateField field={fields.ends_on} label={t("operator.announcements.ends_on")} required />
         </div>
       </div>
+      {isNew && (
+        <DateField
+          field={fields.terms_on}
+          label={t("operator.announcements.terms_on")}
+          hint={t("operator.announcements.terms_hint", { count: TERMS_NOTICE_DAYS })}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         <SubmitButton>{t(submit)}</SubmitButton>
         <CancelLink variant="ghost" to={paths.operatorAnnouncements()} />

@@ -14,6 +14,7 @@ import { listOperatorActs } from "../audit/list-operator-acts.server";
 import { createAnnouncement } from "./create-announcement.server";
 import { dismissAnnouncement } from "./dismiss-announcement.server";
 import { endAnnouncement } from "./end-announcement.server";
+import { findTermsNotice } from "./find-terms-notice.server";
 import { getAnnouncement } from "./get-announcement.server";
 import { listAnnouncements } from "./list-announcements.server";
 import { listCurrentAnnouncements } from "./list-current-announcements.server";
@@ -49,6 +50,7 @@ const input = (changes: Partial<AnnouncementInput> = {}): AnnouncementInput => (
   countries: [],
   starts_on: TODAY,
   ends_on: "2026-11-30",
+  terms_on: null,
   ...changes,
 });
 const tell = (changes?: Partial<AnnouncementInput>) =>
@@ -123,7 +125,7 @@ describe("a shown announcement", () => {
     const [es, pt, en] = await Promise.all(
       [reader, as({ locale: "pt-BR" }), as({ locale: "en" })].map(listCurrentAnnouncements),
     );
-    const one = { id: expect.any(String) as string, link: "/manage/settings" };
+    const one = { id: expect.any(String) as string, link: "/manage/settings", termsOn: null };
     expect(es).toEqual([{ ...one, text: "Hola", language: null }]);
     expect(pt).toEqual([{ ...one, text: "Olá", language: null }]);
     expect(en).toEqual([{ ...one, text: "Hola", language: "es" }]);
@@ -276,6 +278,42 @@ it("runs from the first start of a day in any time zone to the last end", async 
     const found = await listAnnouncements(then, { q: word, state }, paging);
     expect(found.items.map((one) => [one.id, one.state])).toEqual([[id, state]]);
   }
+});
+
+describe("a notice of changed terms", () => {
+  const soon = "2026-12-20";
+  const terms = { text_es: "Cambia la cláusula 4", terms_on: "2026-12-21", ends_on: "2026-12-31" };
+
+  it("comes 30 days ahead, is shown at once, and is a mail to the owners of every organisation", async () => {
+    await clear();
+    await expect(tell({ ...terms, terms_on: soon })).rejects.toMatchObject({
+      fields: { terms_on: [{ code: "terms_too_soon" }] },
+    });
+    const id = await tell({ ...terms, starts_on: "2026-12-30" });
+    // Newer announcements do not push it off the page.
+    for (let left = 3; left > 0; left -= 1) await tell();
+    expect((await listCurrentAnnouncements(reader))[0]).toMatchObject({
+      id,
+      termsOn: "2026-12-21",
+    });
+    const { rows } = await database.owner.query<{ missing: number }>(
+      `SELECT count(*)::int AS missing FROM organizations o WHERE NOT EXISTS (SELECT FROM outbox x
+        WHERE x.organization_id = o.id AND x.job = 'notifications.send-terms-notice' AND x.payload = $1::jsonb)`,
+      [JSON.stringify({ announcementId: id })],
+    );
+    expect(rows).toEqual([{ missing: 0 }]);
+    expect(await findTermsNotice(reader, id)).toMatchObject({ termsOn: "2026-12-21" });
+    await expect(updateAnnouncement(operator, id, input(), on(TODAY))).rejects.toMatchObject({
+      code: "invalid_transition",
+    });
+    await endAnnouncement(operator, id, on(TODAY));
+    expect(await findTermsNotice(reader, id)).toBeNull();
+  });
+
+  it("is shown until the terms apply", () => {
+    const short = announcementSchema.safeParse({ ...input(), ...terms, ends_on: soon });
+    expect(short.error?.issues).toMatchObject([{ path: ["ends_on"], message: "end_before_terms" }]);
+  });
 });
 
 describe("the form", () => {

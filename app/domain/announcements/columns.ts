@@ -10,6 +10,7 @@ export function announcementColumns(input: AnnouncementInput) {
     countries: [...new Set(input.countries)],
     startsOn: input.starts_on,
     endsOn: input.ends_on,
+    termsOn: input.terms_on,
   };
 }
 
@@ -25,5 +26,6 @@ export function announcementInput(row: Columns): AnnouncementInput {
     countries: row.countries,
     starts_on: row.startsOn,
     ends_on: row.endsOn,
+    terms_on: row.termsOn,
   };
 }

@@ -15,6 +15,7 @@ export interface ListedAnnouncement {
   startsOn: string;
   endsOn: string;
   endedAt: Date | null;
+  termsOn: string | null;
   /** The operator who wrote it. */
   author: string;
 }
@@ -52,6 +53,10 @@ export const listAnnouncements = defineList({
     },
     starts_on: { header: "operator.announcements.starts_on", value: ({ startsOn }) => startsOn },
     ends_on: { header: "operator.announcements.ends_on", value: ({ endsOn }) => endsOn },
+    terms_on: {
+      header: "operator.announcements.terms_on",
+      value: ({ termsOn }) => termsOn,
+    },
     ended_at: { header: "operator.announcements.ended_at", value: ({ endedAt }) => endedAt },
     countries: {
       header: "operator.announcements.countries",
@@ -78,6 +83,7 @@ function listedAnnouncement(row: Row, { now }: OperatorContext): ListedAnnouncem
     text: String(row.text_es),
     countries: row.countries as string[],
     ...days,
+    termsOn: row.terms_on as string | null,
     state: stateOf(days, todayEverywhere(now)),
     author: `${String(row.first_name)} ${String(row.last_name)}`.trim(),
   };

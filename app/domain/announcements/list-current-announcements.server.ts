@@ -1,7 +1,7 @@
-import type { Locale } from "~/i18n/config";
 import { localDate } from "~/values/calendar";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
+import { announcedText } from "./announced-text";
 
 /** Maximum number of notices on a page: the newest ones. */
 const MOST = 3;
@@ -12,6 +12,8 @@ export interface CurrentAnnouncement {
   /** Language of the text, if it differs from the page's. */
   language: "es" | null;
   link: string | null;
+  /** The ISO day on which changed terms apply. */
+  termsOn: string | null;
 }
 
 /**
@@ -36,19 +38,14 @@ export async function listCurrentAnnouncements(
         OR: [{ countries: { isEmpty: true } }, { countries: { has: organization.country } }],
         dismissals: { none: { userId: user.id } },
       },
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      orderBy: [{ termsOn: { sort: "asc", nulls: "last" } }, { createdAt: "desc" }, { id: "desc" }],
       take: MOST,
     }),
   );
-  return rows.map(({ id, link, ...texts }) => ({ id, link, ...textIn(texts, ctx.locale) }));
-}
-
-function textIn(
-  texts: { textEs: string; textPt: string | null; textEn: string | null },
-  locale: Locale,
-): Pick<CurrentAnnouncement, "text" | "language"> {
-  const [language] = locale.split("-");
-  if (language === "es") return { text: texts.textEs, language: null };
-  const own = language === "pt" ? texts.textPt : texts.textEn;
-  return own === null ? { text: texts.textEs, language: "es" } : { text: own, language: null };
+  return rows.map(({ id, link, termsOn, ...texts }) => ({
+    id,
+    link,
+    termsOn,
+    ...announcedText(texts, ctx.locale),
+  }));
 }

@@ -35,9 +35,15 @@ export const announcementSchema = z
     countries: ticked(z.enum(countryCodes as [string, ...string[]], "option_invalid")),
     starts_on: daySchema,
     ends_on: daySchema,
+    /** The day on which changed terms apply. */
+    terms_on: z.preprocess(none, daySchema.nullable()),
   })
   .refine(({ starts_on, ends_on }) => starts_on <= ends_on, {
     path: ["ends_on"],
     error: "end_before_start",
+  })
+  .refine(({ ends_on, terms_on }) => terms_on === null || terms_on <= ends_on, {
+    path: ["ends_on"],
+    error: "end_before_terms",
   });
 export type AnnouncementInput = z.output<typeof announcementSchema>;

@@ -7,6 +7,9 @@ export type AnnouncementState = (typeof announcementStates)[number];
 /** Maximum characters of a text in each language; a notice must be quick to read. */
 export const LONGEST_TEXT = 300;
 
+/** Changed terms apply at the earliest so many days after their notice, as the terms promise. */
+export const TERMS_NOTICE_DAYS = 30;
+
 export function stateOf(
   { startsOn, endsOn, endedAt }: { startsOn: string; endsOn: string; endedAt: Date | null },
   today: Today,

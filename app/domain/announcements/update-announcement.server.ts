@@ -9,7 +9,8 @@ import type { Today } from "./today";
 
 /**
  * Changes an announcement's text, audience and days. It stays dismissed for persons who dismissed
- * it. Throws `invalid_transition` if it is over, and `not_found`.
+ * it. Throws `invalid_transition` if it is over or announces terms, which owners have read by mail, and
+ * `not_found`.
  */
 export async function updateAnnouncement(
   ctx: OperatorContext,
@@ -25,7 +26,8 @@ export async function updateAnnouncement(
   await across.transaction(async (db) => {
     const row = await db.announcement.findUnique({ where: { id } });
     if (!row) throw new DomainError("not_found");
-    if (stateOf(row, today) === "over") throw new DomainError("invalid_transition");
+    if (stateOf(row, today) === "over" || row.termsOn !== null || input.terms_on !== null)
+      throw new DomainError("invalid_transition");
     // Another operator may have ended it meanwhile.
     const { count } = await db.announcement.updateMany({
       where: { id, endedAt: null },

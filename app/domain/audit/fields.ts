@@ -152,6 +152,7 @@ export const operatorFields = {
   link: "plain",
   reason: "plain",
   starts_on: "plain",
+  terms_on: "plain",
   text_en: "plain",
   text_es: "plain",
   text_pt: "plain",

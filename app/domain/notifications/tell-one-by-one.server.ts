@@ -15,6 +15,7 @@ type NoticeName =
   | "notifications.send-security-notice"
   | "notifications.send-standing-notice"
   | "notifications.send-support-notice"
+  | "notifications.send-terms-notice"
   | "notifications.send-trial-notice";
 
 /**

@@ -51,9 +51,11 @@ export default function EditAnnouncement() {
         back={{ to: paths.operatorAnnouncements(), label: t("operator.announcements.title") }}
       />
       <Card className="max-w-3xl">
-        {isOver ? (
+        {isOver || value.terms_on !== null ? (
           <div className="stack">
-            <Alert tone="info">{t("operator.announcements.is_over")}</Alert>
+            <Alert tone="info">
+              {t(isOver ? "operator.announcements.is_over" : "operator.announcements.is_terms")}
+            </Alert>
             <p className="whitespace-pre-line">{value.text_es}</p>
           </div>
         ) : (

@@ -50,9 +50,17 @@ export default function NewAnnouncement() {
       />
       <Card className="max-w-3xl">
         <AnnouncementForm
-          value={{ ...texts, link: null, countries: [], starts_on: today, ends_on: null }}
+          value={{
+            ...texts,
+            link: null,
+            countries: [],
+            starts_on: today,
+            ends_on: null,
+            terms_on: null,
+          }}
           countries={countries}
           submit="operator.announcements.publish"
+          isNew
         />
       </Card>
     </>

@@ -41,6 +41,7 @@ export const mailsToPeople: readonly Who[] = [
   "notifications.send-refund-report",
   "notifications.send-dispute-notice",
   "notifications.report-card-testing",
+  "notifications.send-terms-notice",
   "notifications.send-trial-notice",
   "news.record-item",
   "news.run-day",

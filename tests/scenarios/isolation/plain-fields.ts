@@ -330,6 +330,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "show_totals",
     "soft_descriptor",
     "starts_on",
+    "terms_on",
     "step_up.code",
     "step_up.script",
     "step_up.solution",
