@@ -28,6 +28,7 @@ export const features = Object.keys(data.features) as Feature[];
 const UNBUILT: readonly Feature[] = [
   "salesforce_integration",
   "external_agencies",
+  "custom_form",
   // No plan limits the number of people.
   "unlimited_users",
 ];

@@ -112,7 +112,6 @@ const FEATURES: Record<string, readonly string[]> = {
   qr_download: ["/manage/campaigns/:uuid/qr"],
   instant_charges: [operation("donations/collect-payment")],
   multiple_payment_gateways: [operation("payment-processors/create-payment-processor")],
-  custom_form: ["/manage/campaigns/:uuid/fields"],
   // A service of our people, who help from there.
   dedicated_support: ["/operator/organizations/:id", "/manage/settings/support"],
 };
