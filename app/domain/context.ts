@@ -12,7 +12,7 @@ import {
 import type { Scope } from "~/infrastructure/open-transaction";
 import type { Locale } from "~/i18n/config";
 import type { Currency } from "~/values/money";
-import { newId } from "~/values/ids";
+import { isId, newId } from "~/values/ids";
 import {
   abilityOfActor,
   type Actor,
@@ -22,9 +22,11 @@ import {
   type Operator,
   type PublicActor,
 } from "./actor";
-import { readableRows, type RowCondition } from "./row-condition";
+import { allowedRow, rowsFor, type RowCondition, type RowSubject } from "./row-condition";
 import {
+  decide,
   isAllowed,
+  isEverAllowed,
   SUPPORT_ROLE,
   type Ability,
   type Action,
@@ -125,10 +127,18 @@ export interface TenantContext extends Base {
   /** The actor, whom records name. */
   actor: Actor;
   /**
-   * Throws `forbidden` unless the actor's rules allow the action, for one object if its `facts` are
-   * given. An actor without rules may do nothing.
+   * Throws `forbidden` unless the actor's rules allow the action: for every such object, or for any
+   * one with these `facts`. So a check without facts refuses an actor whose rules have conditions.
+   * An actor without rules may do nothing.
    */
   require(action: Action, subject: Subject, facts?: Facts): void;
+  /** The same for the row with this id, whose facts are read where a rule compares them. */
+  requireRow(action: Action, subject: RowSubject, id: string): Promise<void>;
+  /**
+   * Throws `forbidden` for an actor who may do this to no object at all. It admits to a page, or
+   * to an operation that goes on to `require` with the facts of what it finds.
+   */
+  requireSome(action: Action, subject: Subject): void;
   /** Returns the condition for readable rows, for a list. Throws `forbidden` without any. */
   scope(subject: Subject): RowCondition;
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
@@ -304,8 +314,19 @@ function createTenantContext(place: Place, actor: Actor, ability: Ability): Tena
     require(action, subject, facts) {
       if (!isAllowed(ability, action, subject, facts)) throw new DomainError("forbidden");
     },
+    requireSome(action, subject) {
+      if (!isEverAllowed(ability, action, subject)) throw new DomainError("forbidden");
+    },
+    async requireRow(action, subject, id) {
+      const decision = decide(ability, action, subject, { uuid: id });
+      if (decision === "allowed") return;
+      const own = { organizationId: organization.id, id };
+      const statement = decision === "depends" ? allowedRow(ability, action, subject, own) : null;
+      const [rows = []] = statement && isId(id) ? await rowsOf(scope, [statement]) : [];
+      if (rows.length === 0) throw new DomainError("forbidden");
+    },
     scope(subject) {
-      const rows = readableRows(ability, subject);
+      const rows = rowsFor(ability, "read", subject);
       if (!rows) throw new DomainError("forbidden");
       return rows;
     },

@@ -4,7 +4,7 @@ import { defineList } from "./define-list.server";
 import { newestFirst } from "./list-definition";
 import { choice, day, month, reference, words } from "./list-filters";
 import { cursorText } from "./list-statements";
-import { readableRows } from "./row-condition";
+import { rowsFor } from "./row-condition";
 import { abilityOf, may, type Subject } from "./users/abilities";
 
 const ID = "01930000-0000-7000-8000-000000000001";
@@ -43,7 +43,7 @@ function recordingContext(...answers: Row[][]) {
     require: (action: string, subject: string) => required.push(`${action} ${subject}`),
     scope(subject: Subject) {
       required.push(`read ${subject}`);
-      return readableRows(ability, subject);
+      return rowsFor(ability, "read", subject);
     },
     statements: (...statements: typeof requested) => {
       requested.push(...statements);

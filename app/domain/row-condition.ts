@@ -1,23 +1,29 @@
 /** An actor's rules as a condition, so that a list shows the rows that a get returns. */
 import { rulesToCondition } from "@casl/ability/extra";
-import type { Ability, Subject } from "./users/abilities";
+import type { Ability, Action, Subject } from "./users/abilities";
 
 export interface RowCondition {
   /** For Prisma, to spread into a `where`; empty if every row may be read. */
   where: object;
   /** SQL conditions to join by AND, like `hasWords`; empty if every row may be read. */
-  sql(alias: string, bind: (value: unknown) => string): string[];
+  sql(alias: string, bind: Bind): string[];
 }
+
+type Bind = (value: unknown) => string;
 
 interface Field {
   where(value: unknown): object;
   /** Returns SQL on a column of this alias, which is a constant of the code, never a value. */
-  sql(alias: string, bind: (value: unknown) => string, value: unknown): string;
+  sql(alias: string, bind: Bind, value: unknown): string;
 }
 
+/** A column that equals a value, or one of a list's. */
 const column = (property: string, name: string, type: string): Field => ({
-  where: (value) => ({ [property]: value }),
-  sql: (alias, bind, value) => `${alias}.${name} = ${bind(value)}::${type}`,
+  where: (value) => ({ [property]: isListed(value) ? { in: value.$in } : value }),
+  sql: (alias, bind, value) =>
+    isListed(value)
+      ? `${alias}.${name} = ANY (${bind(value.$in)}::${type}[])`
+      : `${alias}.${name} = ${bind(value)}::${type}`,
 });
 
 const isSet = (property: string, name: string): Field => ({
@@ -25,20 +31,55 @@ const isSet = (property: string, name: string): Field => ({
   sql: (alias, bind, value) => `(${alias}.${name} IS NOT NULL) = ${bind(value)}::boolean`,
 });
 
-/** The facts that conditions may use, and their columns. */
-const conditionFields: Partial<Record<Subject, Readonly<Record<string, Field>>>> = {
-  campaign: { uuid: column("id", "id", "uuid"), published: isSet("publishedAt", "published_at") },
-  donation: { uuid: column("id", "id", "uuid") },
-  membership: { role: column("role", "role", "text") },
-  user: { uuid: column("id", "id", "uuid") },
-};
+const uuid = column("id", "id", "uuid");
+const campaign = column("campaignId", "campaign_id", "uuid");
+
+interface Rows {
+  table: string;
+  fields: Readonly<Record<string, Field>>;
+}
+
+/** The tables of subjects, and the facts in their columns that conditions may compare. */
+const rowsOf = {
+  campaign: {
+    table: "campaigns",
+    fields: { uuid, published: isSet("publishedAt", "published_at") },
+  },
+  donation: { table: "donations", fields: { uuid, campaign_id: campaign } },
+  donor: { table: "donors", fields: { uuid } },
+  lead: { table: "leads", fields: { uuid, campaign_id: campaign } },
+  membership: { table: "memberships", fields: { role: column("role", "role", "text") } },
+  transaction: { table: "transactions", fields: { uuid, campaign_id: campaign } },
+  user: { table: "users", fields: { uuid } },
+} satisfies Partial<Record<Subject, Rows>>;
+
+const known: Partial<Record<Subject, Rows>> = rowsOf;
+
+/** Subjects whose id names one row of the organisation. */
+export type RowSubject = "campaign" | "donation" | "donor" | "lead" | "transaction";
+
+/** Returns a statement that finds the row if the actor's rules allow the action on it. */
+export function allowedRow(
+  ability: Ability,
+  action: Action,
+  subject: RowSubject,
+  { organizationId, id }: { organizationId: string; id: string },
+): { text: string; values: unknown[] } | null {
+  const rows = rowsFor(ability, action, subject);
+  if (!rows) return null;
+  const values: unknown[] = [organizationId, id];
+  const allowed = rows.sql("r", (value) => `$${values.push(value)}`);
+  const conditions = ["r.organization_id = $1::uuid", "r.id = $2::uuid", ...allowed];
+  const text = `SELECT r.id FROM ${rowsOf[subject].table} r WHERE ${conditions.join(" AND ")}`;
+  return { text, values };
+}
 
 const everyRow: RowCondition = { where: {}, sql: () => [] };
 
-/** Returns the condition for a subject's readable rows, or null if there are none. */
-export function readableRows(ability: Ability, subject: Subject): RowCondition | null {
+/** Returns the condition for the rows on which an action is allowed, or null if there are none. */
+export function rowsFor(ability: Ability, action: Action, subject: Subject): RowCondition | null {
   return rulesToCondition<Ability, RowCondition, RowCondition>(
-    ability.rulesFor("read", subject),
+    ability.rulesFor(action, subject),
     ({ conditions, inverted }) => {
       const equal = equalTo(subject, conditions ?? {});
       return inverted ? not(equal) : equal;
@@ -51,11 +92,21 @@ export function readableRows(ability: Ability, subject: Subject): RowCondition |
   );
 }
 
+/** `$in` is the one operator of conditions: everything else is equality. */
+const isListed = (value: unknown): value is { $in: string[] } =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.keys(value).join() === "$in" &&
+  "$in" in value &&
+  Array.isArray(value.$in) &&
+  value.$in.every((one) => typeof one === "string");
+
 function equalTo(subject: Subject, facts: object): RowCondition {
   const parts = Object.entries(facts).map(([name, value]): RowCondition => {
-    const field = conditionFields[subject]?.[name];
+    const field = known[subject]?.fields[name];
     const isPlain = typeof value === "string" || typeof value === "boolean";
-    if (!field || !isPlain) throw new Error(`no list can hold to ${subject}.${name}`);
+    if (!field || !(isPlain || isListed(value)))
+      throw new Error(`no list can hold to ${subject}.${name}`);
     return {
       where: field.where(value),
       sql: (alias, bind) => [field.sql(alias, bind, value)],

@@ -4,7 +4,7 @@ import { DomainError } from "~/domain/errors";
 import type { Once } from "~/domain/idempotency-keys/wait-for-first.server";
 import {
   abilityOf,
-  isAllowed,
+  isEverAllowed,
   roles,
   rulesOf,
   type Action,
@@ -144,7 +144,9 @@ async function bodyOf<Context, Body>(
 }
 
 function isForEveryRole([action, subject]: Ability): boolean {
-  return roles.every((role) => isAllowed(abilityOf(rulesOf({ role, id: "" })), action, subject));
+  return roles.every((role) =>
+    isEverAllowed(abilityOf(rulesOf({ role, id: "" })), action, subject),
+  );
 }
 
 /** Returns the handler that serves as loader and action of these calls' paths. */

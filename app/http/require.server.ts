@@ -96,7 +96,7 @@ export function requireOrganization(
     locale,
     ip: facts.ip,
   }) as SignedInContext;
-  ctx.require(action, subject);
+  ctx.requireSome(action, subject);
   return ctx;
 }
 

@@ -4,9 +4,9 @@ import { DomainError } from "../errors";
 
 /** Dismisses an announcement for a person in all their organisations. Throws `not_found`. */
 export async function dismissAnnouncement(ctx: OrganizationContext, id: string): Promise<void> {
-  ctx.require("update", "user");
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("update", "user", { uuid: user.id });
   if (!isId(id)) throw new DomainError("not_found");
   const across = acrossOrganizations("announcements belong to the platform", now);
   await across.transaction(async (db) => {

@@ -18,7 +18,7 @@ ON CONFLICT DO NOTHING RETURNING campaign_id`;
  * A second cancellation changes nothing. Throws `not_found`.
  */
 export async function cancelEvent(ctx: OrganizationContext, campaignId: string): Promise<void> {
-  ctx.require("update", "campaign");
+  await ctx.requireRow("update", "campaign", campaignId);
   ctx.require("refund", "transaction");
   const event = await getEvent(ctx, campaignId);
   const { now, organizationId, user } = ctx;

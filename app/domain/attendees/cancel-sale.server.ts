@@ -15,7 +15,7 @@ export async function cancelSale(
   campaignId: string,
   donationId: string,
 ): Promise<void> {
-  ctx.require("update", "donation");
+  await ctx.requireRow("update", "donation", donationId);
   const event = await getEvent(ctx, campaignId);
   if (!isId(donationId)) throw new DomainError("not_found");
   const order = [ctx.organizationId, donationId];

@@ -34,7 +34,7 @@ export async function createAttendeeMessage(
   campaignId: string,
   { subject, body, idempotency_key: id }: z.output<typeof messageSchema>,
 ): Promise<void> {
-  ctx.require("update", "campaign");
+  await ctx.requireRow("update", "campaign", campaignId);
   const event = await getEvent(ctx, campaignId);
   const { now, organizationId, user } = ctx;
   if (!user) throw new DomainError("unauthenticated");

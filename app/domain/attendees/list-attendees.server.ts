@@ -9,6 +9,7 @@ import { choice, reference, searchFilter } from "../list-filters";
 import type { TicketFacts } from "./schema";
 import { TICKET_COLUMNS, TICKET_TABLES, ticketOf } from "./ticket-facts";
 import { arrivals, ticketStates } from "./ticket-states";
+import { isAllowed } from "../users/abilities";
 
 export interface ListedAttendee extends TicketFacts {
   /** The member who checked the ticket in; empty before, and for one who left. */
@@ -33,7 +34,7 @@ export const listAttendees = defineList({
     `t.organization_id = $1 AND t.sale_cancelled_at IS NULL${filter.state ? "" : " AND t.state IN ('sold', 'cancelled', 'refunded')"}`,
   filters: {
     q: searchFilter((text, bind, ctx) => {
-      const seesCodes = ctx.kind === "organization" && ctx.ability.can("update", "donation");
+      const seesCodes = ctx.kind === "organization" && isAllowed(ctx.ability, "update", "donation");
       return hasWords(
         seesCodes ? `concat_ws(' ', ${PERSON}, t.code)` : `concat_ws(' ', ${PERSON})`,
         text,

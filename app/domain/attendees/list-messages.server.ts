@@ -29,7 +29,7 @@ export async function listMessages(
   ctx: OrganizationContext,
   campaignId: string,
 ): Promise<{ messages: SentMessage[]; addresses: number }> {
-  ctx.require("update", "campaign");
+  await ctx.requireRow("update", "campaign", campaignId);
   const values = [ctx.organizationId, campaignId];
   const [rows = [], counts = []] = await ctx.statements(
     { name: "attendee-messages", text: MESSAGES, values },

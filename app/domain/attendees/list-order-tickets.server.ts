@@ -14,7 +14,7 @@ export async function listOrderTickets(
   ctx: TenantContext,
   donationId: string,
 ): Promise<TicketFacts[]> {
-  ctx.require("read", "donation", { uuid: donationId });
+  await ctx.requireRow("read", "donation", donationId);
   if (!isId(donationId)) return [];
   const values = [ctx.organizationId, donationId];
   const [rows = []] = await ctx.statements({ name: "order-tickets", text: OF_ORDER, values });

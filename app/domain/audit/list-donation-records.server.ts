@@ -31,7 +31,7 @@ export async function listDonationRecords(
   ctx: OrganizationContext,
   donationId: string,
 ): Promise<DonationRecord[]> {
-  ctx.require("read", "donation", { uuid: donationId });
+  await ctx.requireRow("read", "donation", donationId);
   const values = [ctx.organizationId, donationId];
   const [rows = []] = await ctx.statements({ name: "donation-records", text: RECORDS, values });
   return rows.map((row) => ({

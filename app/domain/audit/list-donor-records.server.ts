@@ -18,7 +18,7 @@ export async function listDonorRecords(
   ctx: OrganizationContext,
   donorId: string,
 ): Promise<DonationRecord[]> {
-  ctx.require("read", "donor");
+  await ctx.requireRow("read", "donor", donorId);
   const values = [ctx.organizationId, donorId];
   const [rows = []] = await ctx.statements({ name: "donor-records", text: RECORDS, values });
   return rows.map((row) => ({

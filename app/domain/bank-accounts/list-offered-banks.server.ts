@@ -1,5 +1,6 @@
 import { listBanks, type Bank } from "~/countries/banks";
 import type { OrganizationContext } from "~/domain/context";
+import { isAllowed } from "../users/abilities";
 
 /**
  * Lists the banks of the organisation's country, featured ones first. A merged or closed bank is
@@ -9,7 +10,7 @@ import type { OrganizationContext } from "~/domain/context";
 export async function listOfferedBanks(ctx: OrganizationContext): Promise<Bank[]> {
   ctx.require("read", "organization");
   const { country } = ctx.organization;
-  if (!ctx.ability.can("read", "bank_account")) return listBanks(country);
+  if (!isAllowed(ctx.ability, "read", "bank_account")) return listBanks(country);
   const accounts = await ctx.read((db) =>
     db.bankAccount.findMany({ select: { bankCode: true }, distinct: ["bankCode"] }),
   );

@@ -12,7 +12,7 @@ import { requireWithin, tellOfStaff } from "./promoted";
  * continue. Archiving twice changes nothing. Throws `not_found`.
  */
 export async function archiveCampaign(ctx: OrganizationContext, id: string): Promise<Campaign> {
-  ctx.require("update", "campaign");
+  await ctx.requireRow("update", "campaign", id);
   if (!isId(id)) throw new DomainError("not_found");
   return ctx.transaction(async (db) => {
     const row = await findRow(ctx, db, id);

@@ -19,6 +19,7 @@ export async function duplicateCampaign(
   copy: { id?: string; title: string },
 ): Promise<{ id: string }> {
   ctx.require("create", "campaign");
+  await ctx.requireRow("read", "campaign", id);
   if (!isId(id)) throw new DomainError("not_found");
   return ctx.transaction(async (db) => {
     const { organizationId, now } = ctx;

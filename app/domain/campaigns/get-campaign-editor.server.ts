@@ -11,7 +11,7 @@ export async function getCampaignEditor(
   ctx: OrganizationContext,
   id: string,
 ): Promise<{ campaign: Campaign; missing: MissingPart[] }> {
-  ctx.require("read", "campaign");
+  await ctx.requireRow("read", "campaign", id);
   if (!isId(id)) throw new DomainError("not_found");
   return ctx.read(async (db) => {
     const row = await findRow(ctx, db, id);

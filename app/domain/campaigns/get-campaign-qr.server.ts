@@ -36,7 +36,7 @@ export function qrRefusal({
  * `not_ready` if the picture cannot be drawn now.
  */
 export async function getCampaignQr(ctx: OrganizationContext, id: string): Promise<CampaignQr> {
-  ctx.require("read", "campaign");
+  await ctx.requireRow("read", "campaign", id);
   const campaign = await getCampaign(ctx, id);
   const { slug, title } = campaign;
   const refusal = qrRefusal(ctx);

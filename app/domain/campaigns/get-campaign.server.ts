@@ -5,7 +5,7 @@ import { campaignOf, campaignParts, type Campaign } from "./campaign";
 
 /** Returns one campaign of the organisation, published or not. Throws `not_found`. */
 export async function getCampaign(ctx: OrganizationContext, id: string): Promise<Campaign> {
-  ctx.require("read", "campaign");
+  await ctx.requireRow("read", "campaign", id);
   if (!isId(id)) throw new DomainError("not_found");
   return ctx.read(async (db) => campaignOf(await findRow(ctx, db, id)));
 }

@@ -21,7 +21,7 @@ SELECT f.id FROM campaign_fields f
 
 /** Returns a campaign's own questions. Throws `not_found`. */
 export async function getForm(ctx: OrganizationContext, campaignId: string): Promise<CampaignForm> {
-  ctx.require("read", "campaign");
+  await ctx.requireRow("read", "campaign", campaignId);
   if (!isId(campaignId)) throw new DomainError("not_found");
   return ctx.read(async (db) => {
     const campaign = campaignOf(await findRow(ctx, db, campaignId));

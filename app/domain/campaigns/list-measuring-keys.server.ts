@@ -21,7 +21,7 @@ export async function listMeasuringKeys(
   ctx: OrganizationContext,
   campaignId: string,
 ): Promise<MeasuringKeyState[]> {
-  ctx.require("read", "campaign");
+  await ctx.requireRow("read", "campaign", campaignId);
   if (!isId(campaignId)) throw new DomainError("not_found");
   const { organizationId } = ctx;
   return ctx.read(async (db) => {

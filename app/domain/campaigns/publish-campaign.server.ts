@@ -14,7 +14,7 @@ import { listMissing } from "./list-missing.server";
  * all missing parts in `details.missing`.
  */
 export async function publishCampaign(ctx: OrganizationContext, id: string): Promise<Campaign> {
-  ctx.require("update", "campaign");
+  await ctx.requireRow("update", "campaign", id);
   if (isStaff(ctx)) throw new DomainError("forbidden");
   if (!isId(id)) throw new DomainError("not_found");
   return ctx.transaction(async (db) => {

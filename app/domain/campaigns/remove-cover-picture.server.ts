@@ -10,7 +10,7 @@ export async function removeCoverPicture(
   ctx: OrganizationContext,
   campaignId: string,
 ): Promise<void> {
-  ctx.require("update", "campaign");
+  await ctx.requireRow("update", "campaign", campaignId);
   await getCampaign(ctx, campaignId);
   const before = await ctx.transaction(async (db) => {
     const { coverPictureId } = await findRow(ctx, db, campaignId);

@@ -8,7 +8,7 @@ import { requireWithin } from "./promoted";
 
 /** Returns an archived campaign to the lists, unpublished. Throws `not_found`. */
 export async function restoreCampaign(ctx: OrganizationContext, id: string): Promise<Campaign> {
-  ctx.require("update", "campaign");
+  await ctx.requireRow("update", "campaign", id);
   if (!isId(id)) throw new DomainError("not_found");
   return ctx.transaction(async (db) => {
     const row = await findRow(ctx, db, id);

@@ -19,7 +19,7 @@ export async function saveMeasuringKeys(
   campaignId: string,
   input: MeasuringKeysInput,
 ): Promise<void> {
-  ctx.require("update", "campaign");
+  await ctx.requireRow("update", "campaign", campaignId);
   if (!isId(campaignId)) throw new DomainError("not_found");
   const { organizationId } = ctx;
   await ctx.transaction(async (db) => {

@@ -15,7 +15,7 @@ export async function setCoverPicture(
   campaignId: string,
   content: Buffer,
 ): Promise<{ pictureId: string }> {
-  ctx.require("update", "campaign");
+  await ctx.requireRow("update", "campaign", campaignId);
   await getCampaign(ctx, campaignId);
   const { pictureId, before } = await storePicture(ctx, "cover", content, (create) =>
     ctx.transaction((db) => replaceCover(ctx, db, campaignId, create)),

@@ -9,7 +9,7 @@ import { requireWithin, tellOfStaff } from "./promoted";
 
 /** Unpublishes the campaign; its monthly donations continue. Throws `not_found`. */
 export async function unpublishCampaign(ctx: OrganizationContext, id: string): Promise<Campaign> {
-  ctx.require("update", "campaign");
+  await ctx.requireRow("update", "campaign", id);
   if (!isId(id)) throw new DomainError("not_found");
   return ctx.transaction(async (db) => {
     const row = await findRow(ctx, db, id);

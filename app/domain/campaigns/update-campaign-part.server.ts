@@ -20,7 +20,7 @@ export async function updateCampaignPart(
   { version, ...input }: PartInput,
   { isAutomatic = false }: { isAutomatic?: boolean } = {},
 ): Promise<Campaign> {
-  ctx.require("update", "campaign");
+  await ctx.requireRow("update", "campaign", id);
   if (!isId(id)) throw new DomainError("not_found");
   return saveCampaign(ctx, id, (row) => {
     const campaign = campaignOf(row);

@@ -16,7 +16,7 @@ export async function updateCampaign(
   id: string,
   input: CampaignInput,
 ): Promise<Campaign> {
-  ctx.require("update", "campaign");
+  await ctx.requireRow("update", "campaign", id);
   if (!isId(id)) throw new DomainError("not_found");
   return saveCampaign(ctx, id, () => input);
 }

@@ -13,7 +13,7 @@ export async function updateCoverFocus(
   id: string,
   { x, y }: FocusInput,
 ): Promise<void> {
-  ctx.require("update", "campaign");
+  await ctx.requireRow("update", "campaign", id);
   if (!isId(id)) throw new DomainError("not_found");
   await ctx.transaction(async (db) => {
     const row = await findRow(ctx, db, id);

@@ -41,7 +41,7 @@ export async function updateForm(
   campaignId: string,
   change: FormChange,
 ): Promise<void> {
-  ctx.require("update", "campaign");
+  await ctx.requireRow("update", "campaign", campaignId);
   if (!isId(campaignId)) throw new DomainError("not_found");
   const key = change.kind === "add" ? (change.key ?? null) : null;
   await withIdempotency(ctx, "add-question", key, { campaignId, change }, async (db) => {

@@ -50,7 +50,7 @@ WITH claimed AS (
  * charge was called off.
  */
 export async function collectPayment(ctx: OrganizationContext, id: string): Promise<Collected> {
-  ctx.require("update", "donation");
+  await ctx.requireRow("update", "donation", id);
   requirePlan(ctx);
   const batch = openCollectionBatch(ctx);
   const attempt = await claim(ctx, id, batch);

@@ -23,7 +23,7 @@ export async function createUpgrade(
   terms: UpgradeTerms,
   idempotencyKey: string | null = null,
 ): Promise<Once<{ id: string }>> {
-  ctx.require("update", "donation");
+  await ctx.requireRow("update", "donation", donationId);
   const issue = rangeIssue(ctx.organization, terms.basisPoints);
   if (issue) throw refuseField("upgrade.percentage", issue.code, issue.values);
   const { organizationId, now } = ctx;

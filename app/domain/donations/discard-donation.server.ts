@@ -14,6 +14,6 @@ export async function discardDonation(
   reason: string,
   note?: string,
 ): Promise<void> {
-  ctx.require("update", "donation", { uuid: id });
+  await ctx.requireRow("update", "donation", id);
   await ctx.transaction((db) => changeStatus(ctx, db, id, { action: "discard", reason, note }));
 }

@@ -33,7 +33,7 @@ const REASON = "donor_request";
  * receipt would have no address.
  */
 export async function eraseDonor(ctx: OrganizationContext, id: string): Promise<void> {
-  ctx.require("delete", "donor");
+  await ctx.requireRow("delete", "donor", id);
   if (!isId(id)) throw new DomainError("not_found");
   const { organizationId, now } = ctx;
   await ctx.transaction(async (db) => {

@@ -41,7 +41,7 @@ export async function findConvertible(
   ctx: TenantContext,
   giftId: string,
 ): Promise<ConvertibleGift> {
-  ctx.require("read", "donation", { uuid: giftId });
+  await ctx.requireRow("read", "donation", giftId);
   const values = [ctx.organizationId, giftId];
   const [rows] = isId(giftId)
     ? await ctx.statements({ name: "convertible-gift", text: GIFT, values })

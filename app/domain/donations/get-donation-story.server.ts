@@ -21,7 +21,7 @@ export async function getDonationStory(
   id: string,
   { withPostings = false }: { withPostings?: boolean } = {},
 ): Promise<DonationStory> {
-  ctx.require("read", "donation", { uuid: id });
+  await ctx.requireRow("read", "donation", id);
   const donation = await getDonation(ctx, id, { attempts: true });
   const sources = donation.transactions.flatMap((transaction) => [
     transaction.id,

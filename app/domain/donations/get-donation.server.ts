@@ -35,7 +35,7 @@ export async function getDonation(
   id: string,
   { attempts = false }: { attempts?: boolean } = {},
 ) {
-  ctx.require("read", "donation", { uuid: id });
+  await ctx.requireRow("read", "donation", id);
   const found = isId(id)
     ? await ctx.read((db) => findGift(db, ctx.organizationId, id, attempts))
     : null;

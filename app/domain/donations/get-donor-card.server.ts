@@ -47,7 +47,7 @@ const IN_FLIGHT = ["in_process", "pending"];
 export async function getDonorCard(ctx: PublicContext & { actor: Donor }): Promise<DonorCard> {
   const { organizationId, actor, now, organization } = ctx;
   const id = actor.donationId;
-  ctx.require("read", "donation", { uuid: id });
+  await ctx.requireRow("read", "donation", id);
   const { gift, open } = await ctx.read(async (db) => {
     const found = await db.donation.findFirst({
       where: { organizationId, id, status: { in: [...donationStatuses] } },

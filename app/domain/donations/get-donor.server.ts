@@ -45,14 +45,19 @@ SELECT n.id, n.text, n.author_id AS "authorId", n.created_at AS at,
  * try was declined.
  */
 export async function getDonor(ctx: OrganizationContext, id: string): Promise<DonorView> {
-  ctx.require("read", "donor");
+  await ctx.requireRow("read", "donor", id);
   const { organizationId, organization } = ctx;
   const summary = await listDonors.find(ctx, id);
   if (!summary) throw new DomainError("not_found");
   const [donor, gifts, notes] = await ctx.read(async (db) => [
     await readDonor(db, organizationId, id),
     await db.donation.findMany({
-      where: { organizationId, donorId: id, status: { in: [...donationStatuses] } },
+      where: {
+        organizationId,
+        donorId: id,
+        status: { in: [...donationStatuses] },
+        AND: [ctx.scope("donation").where],
+      },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       include: {
         campaign: { select: { title: true } },

@@ -29,7 +29,7 @@ export async function getOwnAnswers(
   ctx: PublicContext & { actor: Donor },
 ): Promise<OwnAnswersForm> {
   const { donationId } = ctx.actor;
-  ctx.require("read", "donation", { uuid: donationId });
+  await ctx.requireRow("read", "donation", donationId);
   const values = [ctx.organizationId, donationId];
   const [rows] = await ctx.statements({ name: "own-answers-form", text: FORM, values });
   const row = rows?.[0];

@@ -8,7 +8,7 @@ import { donationStatuses } from "./schema";
 export async function getOwnGift(ctx: PublicContext & { actor: Donor }): Promise<OwnGift> {
   const { organizationId, organization } = ctx;
   const id = ctx.actor.donationId;
-  ctx.require("read", "donation", { uuid: id });
+  await ctx.requireRow("read", "donation", id);
   const row = await ctx.read((db) =>
     db.donation.findFirst({
       where: { organizationId, id, status: { in: [...donationStatuses] } },

@@ -18,7 +18,8 @@ export async function mergeDonors(
   id: string,
   { other }: { other: string },
 ): Promise<void> {
-  ctx.require("update", "donor");
+  await ctx.requireRow("update", "donor", id);
+  await ctx.requireRow("update", "donor", other);
   if (!isId(id) || !isId(other)) throw new DomainError("not_found");
   if (id === other) throw new DomainError("invalid_transition");
   const { organizationId, now } = ctx;

@@ -14,7 +14,7 @@ export async function removeUpgrade(
   ctx: OrganizationContext,
   { donationId, upgradeId }: { donationId: string; upgradeId: string },
 ): Promise<void> {
-  ctx.require("update", "donation");
+  await ctx.requireRow("update", "donation", donationId);
   const { organizationId } = ctx;
   await ctx.transaction(async (db) => {
     const gift = await lockGift(ctx, db, donationId);

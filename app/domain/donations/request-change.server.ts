@@ -14,7 +14,7 @@ export async function requestChange(
 ): Promise<void> {
   const { organizationId } = ctx;
   const { donationId } = ctx.actor;
-  ctx.require("read", "donation", { uuid: donationId });
+  await ctx.requireRow("read", "donation", donationId);
   await ctx.transaction(async (db) => {
     const gift = await db.donation.findUnique({
       where: { organizationId_id: { organizationId, id: donationId } },

@@ -12,7 +12,7 @@ export async function resendReceipt(
   donationId: string,
   transactionId: string,
 ): Promise<void> {
-  ctx.require("update", "donation");
+  await ctx.requireRow("update", "donation", donationId);
   if (!isId(donationId) || !isId(transactionId)) throw new DomainError("not_found");
   const { organizationId } = ctx;
   await ctx.transaction(async (db) => {

@@ -8,6 +8,6 @@ import { changeStatus } from "./change-status.server";
  * it.
  */
 export async function restoreDonation(ctx: TenantContext, id: string): Promise<void> {
-  ctx.require("update", "donation", { uuid: id });
+  await ctx.requireRow("update", "donation", id);
   await ctx.transaction((db) => changeStatus(ctx, db, id, { action: "restore" }));
 }

@@ -20,7 +20,7 @@ export async function skipMonth(
   id: string,
   { period }: { period: string },
 ): Promise<void> {
-  ctx.require("update", "donation", { uuid: id });
+  await ctx.requireRow("update", "donation", id);
   const { organizationId, now, organization } = ctx;
   await ctx.transaction(async (db) => {
     const gift = await lockGift(ctx, db, id);

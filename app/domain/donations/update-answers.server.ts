@@ -22,7 +22,7 @@ export async function updateAnswers(
   sent: Record<string, SentAnswer | undefined>,
 ): Promise<void> {
   const { donationId } = ctx.actor;
-  ctx.require("update", "donation", { uuid: donationId });
+  await ctx.requireRow("update", "donation", donationId);
   const { organizationId, organization, now } = ctx;
   await ctx.transaction(async (db) => {
     await lockGift(ctx, db, donationId);

@@ -41,7 +41,7 @@ export async function updateDonation(
   id: string,
   { version, amount: typed, collect_day: day }: DonationChange,
 ): Promise<void> {
-  ctx.require("update", "donation", { uuid: id });
+  await ctx.requireRow("update", "donation", id);
   const { organizationId, now } = ctx;
   const { currency } = ctx.organization;
   const processors = await listProcessors(ctx);

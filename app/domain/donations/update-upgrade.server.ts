@@ -23,7 +23,7 @@ export async function updateUpgrade(
   change: Partial<UpgradeTerms>,
   version?: string,
 ): Promise<void> {
-  ctx.require("update", "donation");
+  await ctx.requireRow("update", "donation", donationId);
   const issue =
     change.basisPoints === undefined ? null : rangeIssue(ctx.organization, change.basisPoints);
   if (issue) throw refuseField("upgrade.percentage", issue.code, issue.values);

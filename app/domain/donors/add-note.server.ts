@@ -10,7 +10,7 @@ export async function addNote(
   donorId: string,
   { note }: { note: string },
 ): Promise<void> {
-  ctx.require("update", "donor");
+  await ctx.requireRow("update", "donor", donorId);
   if (ctx.actor.kind !== "member" || !isId(donorId)) throw new DomainError("not_found");
   const { organizationId, now } = ctx;
   const authorId = ctx.actor.id;

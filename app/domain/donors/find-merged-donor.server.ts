@@ -6,7 +6,7 @@ export async function findMergedDonor(
   ctx: OrganizationContext,
   id: string,
 ): Promise<string | null> {
-  ctx.require("read", "donor");
+  await ctx.requireRow("read", "donor", id);
   if (!isId(id)) return null;
   const { organizationId } = ctx;
   const entry = await ctx.read((db) =>

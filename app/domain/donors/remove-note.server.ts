@@ -9,7 +9,7 @@ export async function removeNote(
   donorId: string,
   noteId: string,
 ): Promise<void> {
-  ctx.require("update", "donor");
+  await ctx.requireRow("update", "donor", donorId);
   if (!isId(noteId) || !isId(donorId)) throw new DomainError("not_found");
   await ctx.transaction(async (db) => {
     const where = { organizationId: ctx.organizationId, id: noteId, donorId };

@@ -23,7 +23,7 @@ export async function updateDonor(
   id: string,
   { version, ...changes }: DonorChanges,
 ): Promise<void> {
-  ctx.require("update", "donor", { uuid: id });
+  await ctx.requireRow("update", "donor", id);
   if (!isId(id)) throw new DomainError("not_found");
   const { organizationId, now } = ctx;
   const saved = ctx.transaction(async (db) => {

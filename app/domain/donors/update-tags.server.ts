@@ -14,7 +14,7 @@ export async function updateTags(
   id: string,
   { tags, version }: { tags: string[]; version?: string },
 ): Promise<void> {
-  ctx.require("update", "donor");
+  await ctx.requireRow("update", "donor", id);
   if (!isId(id)) throw new DomainError("not_found");
   const { organizationId, now } = ctx;
   await ctx.transaction(async (db) => {

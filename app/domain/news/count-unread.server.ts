@@ -12,9 +12,9 @@ SELECT count(*)::int AS count FROM (
 
 /** Counts the signed-in person's unread news of the kinds of their role, at most 100, in one round trip, as every page needs it. */
 export async function countUnread(ctx: OrganizationContext): Promise<number> {
-  ctx.require("read", "user");
   const { organizationId, user } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("read", "user", { uuid: user.id });
   const values = [organizationId, user.id, kindsFor(user.role)];
   const [rows] = await ctx.statements({ name: "count-unread", text: COUNT, values });
   return Number(rows?.[0]?.count ?? 0);

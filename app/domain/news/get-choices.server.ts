@@ -6,9 +6,9 @@ import { kindsFor, newsRules, type NewsChoice, type NewsKind } from "./kinds";
 export async function getChoices(
   ctx: OrganizationContext,
 ): Promise<{ kind: NewsKind; choice: NewsChoice }[]> {
-  ctx.require("read", "user");
   const { organizationId, user } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("read", "user", { uuid: user.id });
   const rows = await ctx.read((db) =>
     db.newsChoice.findMany({ where: { organizationId, userId: user.id } }),
   );

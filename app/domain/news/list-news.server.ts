@@ -21,9 +21,9 @@ export async function listNews(
   ctx: OrganizationContext,
   { isUnreadOnly, before }: { isUnreadOnly: boolean; before?: string },
 ): Promise<{ items: NewsView[]; older: string | null }> {
-  ctx.require("read", "user");
   const { organizationId, organization, user, locale } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("read", "user", { uuid: user.id });
   const rows = await ctx.read((db) =>
     db.newsItem.findMany({
       where: {

@@ -6,9 +6,9 @@ import { DomainError } from "../errors";
  * is. Throws `not_found` for another's.
  */
 export async function markRead(ctx: OrganizationContext, itemId: string | null): Promise<void> {
-  ctx.require("update", "user");
   const { organizationId, user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("update", "user", { uuid: user.id });
   const own = { organizationId, userId: user.id, ...(itemId === null ? {} : { id: itemId }) };
   await ctx.transaction(async (db) => {
     if (itemId !== null && (await db.newsItem.count({ where: own })) === 0)

@@ -18,9 +18,9 @@ export async function updateChoices(
   ctx: OrganizationContext,
   choices: z.output<typeof newsChoicesSchema>,
 ): Promise<void> {
-  ctx.require("update", "user");
   const { organizationId, user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("update", "user", { uuid: user.id });
   const own = kindsFor(user.role);
   const chosen = (Object.keys(choices) as (keyof typeof choices)[]).flatMap((kind) => {
     const choice = choices[kind];

@@ -7,9 +7,9 @@ export async function getGuideProgress(
   ctx: OrganizationContext,
   guideName: GuideName,
 ): Promise<GuideProgress> {
-  ctx.require("read", "user");
   const { organizationId, user } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("read", "user", { uuid: user.id });
   const key = { organizationId, userId: user.id, guideName };
   const row = await ctx.read((db) =>
     db.guideProgress.findUnique({ where: { organizationId_userId_guideName: key } }),

@@ -9,9 +9,9 @@ export async function saveGuideProgress(
   guideName: GuideName,
   step: number,
 ): Promise<GuideProgress> {
-  ctx.require("update", "user");
   const { organizationId, user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("update", "user", { uuid: user.id });
   // One statement avoids a unique violation when two windows close a guide at once.
   await ctx.transaction(
     (db) => db.sql`

@@ -2,6 +2,7 @@ import { documentRejectionReasons, labelOf, scanRejectionReason } from "~/countr
 import { getCountry } from "~/countries/country";
 import type { Database, OrganizationContext } from "../context";
 import type { DocumentStatus, OrganizationDocument, ScanState } from "./schema";
+import { isAllowed } from "../users/abilities";
 
 /** Returns the country's required documents by type, in the caller's transaction. */
 export async function readDocuments(
@@ -11,7 +12,7 @@ export async function readDocuments(
   const rows = await db.organizationDocument.findMany({
     include: { attachments: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] } },
   });
-  const maySee = ctx.ability.can("read", "document");
+  const maySee = isAllowed(ctx.ability, "read", "document");
   const { documents } = getCountry(ctx.organization.country);
   return Object.fromEntries(
     documents.map(({ type }) => {

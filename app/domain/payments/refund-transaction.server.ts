@@ -24,7 +24,7 @@ export async function refundTransaction(
   { amount }: RefundInput,
   idempotencyKey: string | null = null,
 ): Promise<Once<RefundView>> {
-  ctx.require("refund", "transaction");
+  await ctx.requireRow("refund", "transaction", transactionId);
   if (!isId(transactionId)) throw new DomainError("not_found");
   const wanted = amount === undefined ? null : parseDecimal(amount, ctx.organization.currency);
   if (amount !== undefined && wanted === null) throw refuseField("amount", "amount_invalid");

@@ -52,7 +52,7 @@ export async function getReceipt(
   donationId: string,
   transactionId: string,
 ): Promise<GiftReceipt> {
-  ctx.require("read", "donation", { uuid: donationId });
+  await ctx.requireRow("read", "donation", donationId);
   if (!isId(donationId) || !isId(transactionId)) throw new DomainError("not_found");
   const charge = await find(ctx, donationId, transactionId);
   if (charge && charge.year === null && ctx.actor.kind !== "operator") {

@@ -13,9 +13,9 @@ export async function listFiltersSaved(
   ctx: OrganizationContext,
   list: SavedList,
 ): Promise<SavedFilter[]> {
-  ctx.require("read", "user");
   const { organizationId, user } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("read", "user", { uuid: user.id });
   const found = await ctx.read((db) =>
     db.savedFilter.findMany({
       where: { organizationId, userId: user.id, list },

@@ -8,9 +8,9 @@ export async function removeFilter(
   ctx: OrganizationContext,
   { list, name }: z.output<typeof removedFilterSchema>,
 ): Promise<void> {
-  ctx.require("update", "user");
   const { organizationId, user } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("update", "user", { uuid: user.id });
   const where = { organizationId, userId: user.id, list, name };
   const { count } = await ctx.transaction((db) => db.savedFilter.deleteMany({ where }));
   if (count === 0) throw new DomainError("not_found");

@@ -39,9 +39,9 @@ export async function saveFilter(
   ctx: OrganizationContext,
   { list, name, query }: z.output<typeof savedFilterSchema>,
 ): Promise<void> {
-  ctx.require("update", "user");
   const { organizationId, user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("update", "user", { uuid: user.id });
   const kept = knownParameters(list, query);
   if (kept === "") throw refuseField("name", "filter_empty");
   const id = ctx.newId();

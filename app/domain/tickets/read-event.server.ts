@@ -56,7 +56,7 @@ export async function readEvent(
   db: Database,
   campaignId: string,
 ): Promise<EditedEvent> {
-  ctx.require("read", "campaign");
+  ctx.require("read", "campaign", { uuid: campaignId });
   const { organizationId } = ctx;
   const row = await db.campaign.findUnique({
     where: { organizationId_id: { organizationId, id: campaignId }, type: "tickets" },

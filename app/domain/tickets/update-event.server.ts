@@ -42,7 +42,7 @@ export async function updateEvent(
   input: EventInput,
   { isAutomatic = false }: { isAutomatic?: boolean } = {},
 ): Promise<EditedEvent> {
-  ctx.require("update", "campaign");
+  await ctx.requireRow("update", "campaign", campaignId);
   if (!isId(campaignId)) throw new DomainError("not_found");
   refuseOrder(input);
   return ctx.transaction(async (db) => {

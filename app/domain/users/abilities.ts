@@ -121,12 +121,37 @@ export function abilityOf(rules: readonly AbilityRule[]): Ability {
   return createMongoAbility<Ability>(raw as RawRuleOf<Ability>[]);
 }
 
-/** Returns whether the action is allowed: for any such object, or for the one with `facts`. */
-export function isAllowed(
+/**
+ * Says what the rules decide about an action on an object of which only these facts are known.
+ * `depends`: a rule compares a fact that is missing.
+ */
+export function decide(
   ability: Ability,
   action: Action,
   subject: Subject,
-  facts?: Facts,
-): boolean {
-  return ability.can(action, facts ? ofSubject(subject, { ...facts }) : subject);
+  facts: Facts = {},
+): "allowed" | "refused" | "depends" {
+  const object = ofSubject(subject, { ...facts });
+  let may: boolean | null = null;
+  const open = { allows: false, forbids: false };
+  for (const rule of ability.rulesFor(action, subject)) {
+    const isKnown = Object.keys(rule.conditions ?? {}).every((name) => name in facts);
+    if (!isKnown) open[rule.inverted ? "forbids" : "allows"] = true;
+    else if (rule.matchesConditions(object)) {
+      may = !rule.inverted;
+      break;
+    }
+  }
+  if (may === true) return open.forbids ? "depends" : "allowed";
+  return open.allows ? "depends" : "refused";
+}
+
+/** Returns whether the action is allowed: for every such object, or for any one with `facts`. */
+export function isAllowed(...asked: Parameters<typeof decide>): boolean {
+  return decide(...asked) === "allowed";
+}
+
+/** Returns whether the action may be allowed for some object; for pages, before one is named. */
+export function isEverAllowed(ability: Ability, action: Action, subject: Subject): boolean {
+  return decide(ability, action, subject) !== "refused";
 }

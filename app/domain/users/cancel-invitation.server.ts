@@ -7,7 +7,7 @@ import { cancelInvitationsTo } from "./invitation-rows.server";
 
 /** Cancels an invitation and its link. Throws `invalid_transition` if it ended. */
 export async function cancelInvitation(ctx: OrganizationContext, uuid: string): Promise<void> {
-  ctx.require("delete", "membership");
+  ctx.requireSome("delete", "membership");
   const { organizationId, now } = ctx;
   await ctx.transaction(async (db) => {
     const actor = await lockPeople(db, ctx);

@@ -15,7 +15,7 @@ import { tellOfPeople } from "./tell-of-people.server";
  * deactivated.
  */
 export async function discardUser(ctx: OrganizationContext, uuid: string): Promise<void> {
-  ctx.require("delete", "membership");
+  ctx.requireSome("delete", "membership");
   const { organizationId, now } = ctx;
   const requested = await ctx.read((db) => getPlace(db, organizationId, uuid));
   if (requested.kind === "invitation") return cancelInvitation(ctx, uuid);

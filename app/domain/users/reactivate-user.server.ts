@@ -12,7 +12,7 @@ import { tellOfPeople } from "./tell-of-people.server";
  * instead, and `reauthentication_required`.
  */
 export async function reactivateUser(ctx: OrganizationContext, uuid: string): Promise<void> {
-  ctx.require("update", "membership");
+  ctx.requireSome("update", "membership");
   requireRecentLogin(ctx, "users/reactivate-user");
   const { organizationId, now } = ctx;
   const across = acrossOrganizations("memberships belong to the platform", now);

@@ -13,7 +13,7 @@ import { tellOfPeople } from "./tell-of-people.server";
  * admin. Throws `invalid_transition` for a member, and `reauthentication_required`.
  */
 export async function resendInvitation(ctx: OrganizationContext, uuid: string): Promise<void> {
-  ctx.require("update", "membership");
+  ctx.requireSome("update", "membership");
   requireRecentLogin(ctx, "users/resend-invitation");
   const { organizationId, now } = ctx;
   const resend = ctx.transaction(async (db) => {

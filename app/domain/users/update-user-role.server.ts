@@ -21,7 +21,7 @@ export async function updateUserRole(
   uuid: string,
   { role }: { role: Role },
 ): Promise<void> {
-  ctx.require("update", "membership");
+  ctx.requireSome("update", "membership");
   requireRecentLogin(ctx, "users/update-user-role");
   const { organizationId, now } = ctx;
   const across = acrossOrganizations("memberships belong to the platform", now);

@@ -35,6 +35,7 @@ import { ignoreNotFound } from "~/http/ignore-not-found.server";
 import { isUpload } from "~/http/uploads.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
+import { isAllowed } from "~/domain/users/abilities";
 
 export const handle: RouteHandle = { i18n: ["account"] };
 
@@ -52,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     steps: organization.onboarding_steps,
     plan: planNotice(ctx),
     person: guidePerson(ctx),
-    canUpload: ctx.ability.can("create", "document"),
+    canUpload: isAllowed(ctx.ability, "create", "document"),
     countryDocuments: documents.flatMap(
       ({ help_center_url: helpHref, ...countryDocument }): ShownDocument[] => {
         const document = organization.documents[countryDocument.type];

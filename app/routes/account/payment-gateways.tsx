@@ -27,6 +27,7 @@ import type { TextKey } from "~/i18n/text-key";
 import type { StepFace } from "../manage/gateway-steps.server";
 import { changeGateways } from "../manage/gateways-changes.server";
 import { readGateways, type GatewaysData } from "../manage/gateways-page.server";
+import { isAllowed } from "~/domain/users/abilities";
 
 export const handle: RouteHandle = { i18n: ["manage", "account"] };
 
@@ -41,8 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
     steps,
     plan: planNotice(ctx),
     person: guidePerson(ctx),
-    canCreateCampaign: ctx.ability.can("create", "campaign"),
-    canUpload: ctx.ability.can("create", "document"),
+    canCreateCampaign: isAllowed(ctx.ability, "create", "campaign"),
+    canUpload: isAllowed(ctx.ability, "create", "document"),
     ...(await readGateways(ctx, args.request, paths.onboardingGateways())),
   };
 }

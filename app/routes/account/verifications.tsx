@@ -42,6 +42,7 @@ import { requireOrganization, type SignedInContext } from "~/http/require.server
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { TextKey } from "~/i18n/text-key";
+import { isAllowed } from "~/domain/users/abilities";
 
 export const handle: RouteHandle = { i18n: ["account"] };
 
@@ -71,7 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
     asksPassword: !isRecentLogin(ctx),
     steps: accountStepStates(steps, state.step !== "done"),
     allowed: nextCards
-      .filter(({ needs }) => ctx.ability.can(...needs))
+      .filter(({ needs }) => isAllowed(ctx.ability, ...needs))
       .filter(({ done }) => !done(steps))
       .map(({ to }) => to),
     phones: isEditing && state.step !== "email" ? phoneOptions(ctx.locale) : [],

@@ -28,6 +28,7 @@ import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import { groupedCode } from "~/values/receipt-code";
 import { addressOf, nameOf } from "~/values/ticket-names";
+import { isAllowed } from "~/domain/users/abilities";
 
 export const handle: RouteHandle = { i18n: ["manage", "attendees"] };
 
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ticket = await getAttendee(ctx, uuid, id);
   const t = createTranslator(ctx.locale);
   // Whoever has the code comes in, so only those who manage tickets see it.
-  const code = ctx.ability.can("update", "donation") ? ticket.code : "";
+  const code = isAllowed(ctx.ability, "update", "donation") ? ticket.code : "";
   return {
     title: `${t("attendees.detail", { name: nameOf(ticket) })} · ${ctx.organization.name}`,
     timezone: ctx.organization.timezone,

@@ -27,6 +27,7 @@ import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 import { addressOf, nameOf } from "~/values/ticket-names";
+import { isAllowed } from "~/domain/users/abilities";
 
 export const handle: RouteHandle = { i18n: ["manage", "attendees"] };
 
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await listPage(ctx, listAttendees, ofEvent(args.request, event.id));
   const { campaign: _campaign, ...filter } = page.filter;
   const t = createTranslator(ctx.locale);
-  const seesCodes = ctx.ability.can("update", "donation");
+  const seesCodes = isAllowed(ctx.ability, "update", "donation");
   return {
     title: `${t("attendees.of", { campaign: event.title })} · ${ctx.organization.name}`,
     timezone: ctx.organization.timezone,

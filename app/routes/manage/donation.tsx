@@ -50,6 +50,7 @@ import { dayText, formatDateTime } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";
 import { methodsOf } from "~/values/card-number";
+import { isAllowed } from "~/domain/users/abilities";
 
 export const handle: RouteHandle = { i18n: ["manage", "donations", "receipts"] };
 
@@ -74,7 +75,7 @@ const outcomes = [
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "donation");
   const { donation, events, postings } = await getDonationStory(ctx, args.params.uuid ?? "", {
-    withPostings: ctx.ability.can("read", "transaction"),
+    withPostings: isAllowed(ctx.ability, "read", "transaction"),
   });
   const { country, name, timezone } = ctx.organization;
   const methodId = donation.paymentMethod?.methodId;

@@ -45,6 +45,7 @@ import { declineFamilies } from "~/providers/declines";
 import { methodsOf } from "~/values/card-number";
 import { createTranslator } from "~/i18n/server";
 import { textForCode, type Translate } from "~/i18n/text-key";
+import { isAllowed } from "~/domain/users/abilities";
 
 export const handle: RouteHandle = { i18n: ["manage", "donations"] };
 
@@ -67,7 +68,9 @@ export async function loader(args: LoaderFunctionArgs) {
     gateways,
     sorts: donationSorts,
     campaigns: await listCampaignChoices(ctx),
-    saved: ctx.ability.can("read", "user") ? await listFiltersSaved(ctx, "donations") : null,
+    saved: isAllowed(ctx.ability, "read", "user", { uuid: ctx.user.id })
+      ? await listFiltersSaved(ctx, "donations")
+      : null,
     ...(await listPage(ctx, listDonations, args.request)),
   };
 }

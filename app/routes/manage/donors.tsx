@@ -26,6 +26,7 @@ import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
+import { isAllowed } from "~/domain/users/abilities";
 
 export const handle: RouteHandle = { i18n: ["manage", "donors", "donations"] };
 
@@ -38,7 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${createTranslator(ctx.locale)("donors.title")} · ${name}`,
     timezone,
     kinds: donorKinds,
-    saved: ctx.ability.can("read", "user") ? await listFiltersSaved(ctx, "donors") : null,
+    saved: isAllowed(ctx.ability, "read", "user", { uuid: ctx.user.id })
+      ? await listFiltersSaved(ctx, "donors")
+      : null,
     ...(await listPage(ctx, listDonors, args.request)),
   };
 }

@@ -19,6 +19,7 @@ import { logger } from "~/infrastructure/logger.server";
 import { formatPercent } from "~/values/money";
 import { gatewayFaults } from "~/components/payment-processors/gateway-faults";
 import { successes } from "~/components/payment-processors/gateway-successes";
+import { isAllowed } from "~/domain/users/abilities";
 
 /** Results that a redirect to this page can show. */
 const outcomes = ["bank", "unusual", "deleted", "ordered", ...gatewayFaults, ...successes] as const;
@@ -27,7 +28,7 @@ export async function readGateways(ctx: SignedInContext, request: Request, page:
   const { organization } = ctx;
   const bank = await readBank(ctx);
   const processors = await listPaymentProcessors(ctx);
-  const canUpdate = ctx.ability.can("update", "payment_processor");
+  const canUpdate = isAllowed(ctx.ability, "update", "payment_processor");
   const done = outcomeOf(request, outcomes);
   const options = optionsOf(ctx, processors);
   const regular = regularOf(ctx, processors);

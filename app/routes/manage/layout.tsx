@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "organization");
   const { name, logo } = ctx.organization;
   const { id, email, firstName, lastName } = ctx.user;
-  const mayStop = isAllowed(ctx.ability, "update", "membership");
+  const mayStop = isAllowed(ctx.ability, "update", "membership", { role: null });
   // In a support view the operator has no own data here.
   const hasOwn = isAllowed(ctx.ability, "read", "user", { uuid: id });
   const [organizations, photo, requested, unread] = await Promise.all([

@@ -44,6 +44,7 @@ import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import { methodsOf } from "~/values/card-number";
+import { isAllowed } from "~/domain/users/abilities";
 
 export const handle: RouteHandle = { i18n: ["manage", "donations"] };
 
@@ -69,7 +70,9 @@ export async function loader(args: LoaderFunctionArgs) {
     sorts: transactionSorts,
     months: offeredMonths(ctx.now, timezone, period ?? null),
     campaigns: await listCampaignChoices(ctx),
-    saved: ctx.ability.can("read", "user") ? await listFiltersSaved(ctx, "transactions") : null,
+    saved: isAllowed(ctx.ability, "read", "user", { uuid: ctx.user.id })
+      ? await listFiltersSaved(ctx, "transactions")
+      : null,
     // The summary covers all donors, so it would mislead beside one person's charges.
     summary:
       period && !q && view === "happened"

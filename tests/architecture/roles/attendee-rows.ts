@@ -10,8 +10,8 @@ import {
   type Who,
 } from "./who";
 
-/** They find no fact about a donation, so a donor's rule of any donation holds. */
-const readers: readonly Who[] = [...everybody, "support", "donor", ...donationMails];
+/** They name no donation, so a donor's rule, which names one, does not hold. */
+const readers: readonly Who[] = [...everybody, "support", ...donationMails];
 const anyone: readonly Who[] = [...everybody, "support", "operator", ...publicPages];
 
 /** Operations on the attendees of events. */
@@ -30,12 +30,12 @@ export const attendeeRows: Record<string, readonly Who[]> = {
   "attendees/get-ticket": anyone,
   "attendees/get-waiting-list": [...managers, ...publicPages],
   "attendees/join-waiting-list": [...managers, ...publicPages],
-  "attendees/list-attendees": readers,
+  "attendees/list-attendees": [...readers, "donor"],
   "attendees/list-attendees-for-file": treasurers,
   "attendees/list-messages": [...fundraisers, "operator"],
-  "attendees/list-order-tickets": readers,
+  "attendees/list-order-tickets": [...readers, "donor"],
   "attendees/list-recent-entries": changers,
-  "attendees/list-rejected-sales": readers,
+  "attendees/list-rejected-sales": [...readers, "donor"],
   "attendees/note-message": readers,
   "attendees/offer-freed-seats": changers,
   "attendees/refund-event": [...treasurers, ...refunding],
@@ -45,7 +45,7 @@ export const attendeeRows: Record<string, readonly Who[]> = {
   "notifications/send-attendee-messages": readers,
   "notifications/send-event-notice": readers.filter((who) => who !== "donor"),
   "notifications/send-ticket-notice": readers,
-  "notifications/send-tickets": readers.filter((who) => who !== "donor"),
+  "notifications/send-tickets": readers,
   "notifications/send-waiting-notice": readers,
 };
 

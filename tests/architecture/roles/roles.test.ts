@@ -4,10 +4,10 @@ import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { createOrganizationContext, createPublicContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
-import { readableRows } from "~/domain/row-condition";
+import { rowsFor } from "~/domain/row-condition";
 import {
   abilityOf,
-  isAllowed,
+  isEverAllowed,
   roles,
   rulesOf,
   subjects,
@@ -55,7 +55,9 @@ const operations = listFiles("app/domain").filter(
     /\.server\.ts$/.test(file) &&
     exportsOf(file).includes(nameOf(file)) &&
     (isList(file) ||
-      (takesContext(file) && (called.has(file) || /\bctx\.(?:require|scope)\(/.test(read(file))))),
+      (takesContext(file) &&
+        (called.has(file) ||
+          /\bctx\.(?:require|requireRow|requireSome|scope)\(/.test(read(file))))),
 );
 const shortName = (file: string) => file.replace(/^app\/domain\/|\.server\.ts$/g, "");
 
@@ -185,7 +187,8 @@ test("a list can apply the conditions of every actor's rules", () => {
   for (const who of [...everyone, "nobody"] as const)
     for (const subject of subjects) {
       const { ability } = contextOf(who) as { ability?: Ability };
-      if (ability) expect(() => readableRows(ability, subject), `${who} ${subject}`).not.toThrow();
+      if (ability)
+        expect(() => rowsFor(ability, "read", subject), `${who} ${subject}`).not.toThrow();
     }
 });
 
@@ -248,7 +251,7 @@ describe("URLs", () => {
     (_name, { url, handler, asks }) => {
       for (const [action, subject] of asks) {
         const allowed = roles.filter((role) =>
-          isAllowed(abilityOf(rulesOf({ role, id: ID })), action, subject),
+          isEverAllowed(abilityOf(rulesOf({ role, id: ID })), action, subject),
         );
         expect(allowed, `${action} ${subject}`).toEqual(HANDLERS[url]?.[handler]);
       }

@@ -17,8 +17,7 @@ export function upgradeRows(
     "donations/update-upgrade": fundraisers,
     "donations/remove-upgrade": fundraisers,
     "donations/find-upgrade-notice": readers,
-    // It finds no fact about the donation, so the rule of any donation holds.
-    "donations/record-upgrade-notice": [...readers, "donor"],
+    "donations/record-upgrade-notice": readers,
     "notifications/send-upgrade-notice": readers,
   };
 }
