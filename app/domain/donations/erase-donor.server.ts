@@ -34,6 +34,8 @@ const REASON = "donor_request";
  */
 export async function eraseDonor(ctx: OrganizationContext, id: string): Promise<void> {
   await ctx.requireRow("delete", "donor", id);
+  // It concerns all donations of the donor, in any campaign.
+  ctx.require("update", "donation");
   if (!isId(id)) throw new DomainError("not_found");
   const { organizationId, now } = ctx;
   await ctx.transaction(async (db) => {

@@ -20,6 +20,8 @@ export async function mergeDonors(
 ): Promise<void> {
   await ctx.requireRow("update", "donor", id);
   await ctx.requireRow("update", "donor", other);
+  // It concerns all donations of the donor, in any campaign.
+  ctx.require("update", "donation");
   if (!isId(id) || !isId(other)) throw new DomainError("not_found");
   if (id === other) throw new DomainError("invalid_transition");
   const { organizationId, now } = ctx;

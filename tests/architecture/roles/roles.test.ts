@@ -1,5 +1,4 @@
 /** Tests every operation × kind of actor, and every guarded URL × role, against the table. */
-import path from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { createOrganizationContext, createPublicContext } from "~/domain/context";
@@ -18,54 +17,14 @@ import {
 } from "~/domain/users/abilities";
 import { definedCalls } from "~/routes/api/calls.server";
 import type { WorkerName } from "../../../jobs/catalog";
-import {
-  exportsOf,
-  importsOf,
-  isTest,
-  listFiles,
-  listUrls,
-  nameOf,
-  parse,
-  read,
-  root,
-} from "../sources";
+import { listUrls, parse } from "../sources";
+import { names, operationOf } from "./operations";
 import { HANDLERS, OPERATIONS, workers } from "./table";
 import type { Who } from "./who";
 import { WITHOUT } from "./without";
 
 const ID = "01930000-0000-7000-8000-000000000001";
 const NOW = new Date("2026-11-21T12:00:00Z");
-
-const takesContext = (file: string) =>
-  new RegExp(
-    `function\\*? ${nameOf(file)}(?:<[^>]*>)?\\(\\s*(?:ctx|\\{[^}]*\\}): (?:Organization|Public|SignedIn|Tenant)Context`,
-  ).test(read(file));
-
-/** Returns whether a file defines a list of an organisation. */
-const isList = (file: string) => /^ {2}scope: \[|\.\.\.auditRecords/m.test(read(file));
-
-/** Operations that routes, jobs and commands call; the others are parts of these. */
-const called = new Set(
-  listFiles("app", "jobs")
-    .filter((file) => !file.startsWith("app/domain/") && !isTest(file))
-    .flatMap(importsOf),
-);
-const operations = listFiles("app/domain").filter(
-  (file) =>
-    /\.server\.ts$/.test(file) &&
-    exportsOf(file).includes(nameOf(file)) &&
-    (isList(file) ||
-      (takesContext(file) &&
-        (called.has(file) ||
-          /\bctx\.(?:require|requireRow|requireSome|scope)\(/.test(read(file))))),
-);
-const shortName = (file: string) => file.replace(/^app\/domain\/|\.server\.ts$/g, "");
-
-/** A list is two operations: its page, and the export of all rows. */
-const isFile = (file: string) => /^ {2}file: \{/m.test(read(file));
-const names = operations.flatMap((file) =>
-  isFile(file) ? [shortName(file), `${shortName(file)}-for-file`] : [shortName(file)],
-);
 
 /** Thrown by an operation's first use of the database, after the permission check. */
 class LetIn extends Error {}
@@ -109,26 +68,21 @@ function contextOf(who: Who | "nobody") {
 const isWorker = (who: string): who is WorkerName => workers.some((name) => name === who);
 const everyone: readonly Who[] = [...roles, "support", "operator", "visitor", "donor", ...workers];
 
-type Operation = (...given: unknown[]) => unknown;
-
 /** Operations whose second argument a donor's rules compare. */
 const OF_DONOR: ReadonlySet<string> = new Set([
-  "getDonation",
-  "replacePaymentMethod",
-  "getReceipt",
-  "listOrderTickets",
+  "get-donation",
+  "replace-payment-method",
+  "get-receipt",
+  "list-order-tickets",
 ]);
 
 /** Calls an operation with only a context, up to its first use of the database. */
 async function call(name: string, ctx: object): Promise<unknown> {
-  const file = operations.find((one) => shortName(one) === name.replace(/-for-file$/, "")) ?? "";
-  const module = (await import(path.join(root, file))) as Record<string, unknown>;
-  const own = module[nameOf(file)] as Operation & { forFile: Operation };
-  const operation = name.endsWith("-for-file") ? own.forFile : own;
+  const operation = await operationOf(name);
   const begun = operation(
     { ...ctx, read: letIn, transaction: letIn, statements: letIn },
     // A donor's rules only cover this donation.
-    OF_DONOR.has(nameOf(file)) ? ID : {},
+    OF_DONOR.has(name.replace(/^.*\//, "")) ? ID : {},
     {},
     {},
   );
@@ -169,7 +123,7 @@ describe("operations", () => {
 });
 
 describe("jobs and commands", () => {
-  const operationOf = (name: string) => name.replace(".", "/");
+  const rowOf = (name: string) => name.replace(".", "/");
 
   test.each(workers.map((name) => [name] as const))("%s may run its operation", (name) => {
     const aliases: Record<string, string> = {
@@ -179,7 +133,7 @@ describe("jobs and commands", () => {
       "payment-processors.reseal-connections": "payment-processors/check-connection",
       "campaigns.reseal-measuring-keys": "campaigns/open-measuring-keys",
     };
-    expect(OPERATIONS[aliases[name] ?? operationOf(name)]).toContain(name);
+    expect(OPERATIONS[aliases[name] ?? rowOf(name)]).toContain(name);
   });
 });
 

@@ -1,0 +1,218 @@
+/**
+ * An actor whose rules all have conditions, as those of an agency's user, calls every operation with
+ * the objects of another campaign: none shows or changes a row outside of the conditions.
+ */
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type * as Actors from "~/domain/actor";
+import { createOrganizationContext, type OrganizationContext } from "~/domain/context";
+import { getDonation } from "~/domain/donations/get-donation.server";
+import { getDonor } from "~/domain/donations/get-donor.server";
+import { listDonations } from "~/domain/donations/list-donations.server";
+import { pauseDonation } from "~/domain/donations/pause-donation.server";
+import { listTransactions } from "~/domain/payments/list-transactions.server";
+import { getDashboard } from "~/domain/reports/get-dashboard.server";
+import { getTransactionsSummary } from "~/domain/reports/get-transactions-summary.server";
+import { searchOrganization } from "~/domain/reports/search-organization.server";
+import { DomainError } from "~/domain/errors";
+import { abilityOf, may, type AbilityRule } from "~/domain/users/abilities";
+import { createTestOrganization, useTestDatabase } from "../../factories/database";
+import { createTestCampaign, createTestGift, createTestProcessor } from "../../factories/gifts";
+import { names, operationOf } from "./operations";
+
+const rules = vi.hoisted((): { now: AbilityRule[] } => ({ now: [] }));
+vi.mock("~/domain/actor", async (original) => ({
+  ...(await original<typeof Actors>()),
+  abilityOfActor: () => abilityOf(rules.now),
+}));
+
+useTestDatabase();
+const now = new Date("2026-11-21T15:00:00Z");
+const paging = { page: 1, perPage: 50 };
+
+interface Own {
+  campaign: string;
+  donation: string;
+  transaction: string;
+  donor: string;
+}
+
+let owner: OrganizationContext;
+let agent: OrganizationContext;
+let inside: Own;
+let outside: Own;
+/** A gift to the other campaign by the donor whom the actor may read. */
+let elsewhere: string;
+
+async function make(title: string, processorId: string): Promise<Own> {
+  const campaign = await createTestCampaign(owner, title);
+  const donation = await createTestGift(owner, {
+    campaignId: campaign,
+    processorId,
+    recurrence: "monthly",
+    donor: { firstName: title, lastName: "Paz", email: `${title.toLowerCase()}@example.org` },
+    transactions: [{ status: "approved", date: now, period: "2026-11" }],
+  });
+  const [transaction, { donorId }] = await owner.read(async (db) => [
+    await db.transaction.findFirstOrThrow({ where: { donationId: donation } }),
+    await db.donation.findFirstOrThrow({ where: { id: donation } }),
+  ]);
+  return { campaign, donation, transaction: transaction.id, donor: donorId };
+}
+
+beforeAll(async () => {
+  rules.now = [may("manage", "all")];
+  owner = await createTestOrganization(now);
+  const processorId = await createTestProcessor(owner);
+  inside = await make("Dentro", processorId);
+  outside = await make("Afuera", processorId);
+  elsewhere = await createTestGift(owner, {
+    campaignId: outside.campaign,
+    processorId,
+    donor: { firstName: "Dentro", lastName: "Paz", email: "dentro@example.org" },
+  });
+  const ofCampaign = { campaign_id: { $in: [inside.campaign] } };
+  rules.now = [
+    may("read", "organization"),
+    may("create", "export"),
+    may("read", "report", ofCampaign),
+    may("manage", ["donation", "transaction", "lead"], ofCampaign),
+    may("manage", "campaign", { uuid: { $in: [inside.campaign] } }),
+    may("manage", "donor", { uuid: { $in: [inside.donor] } }),
+  ];
+  const { organization, user } = owner;
+  if (!user) throw new Error("nobody is signed in");
+  agent = createOrganizationContext({ organization, user, now, locale: "es" });
+});
+
+/** JSON has no text for undefined, and none for a bigint. */
+const textOf = (value: unknown): string =>
+  JSON.stringify([value], (_key, one: unknown) => (typeof one === "bigint" ? String(one) : one));
+
+/** Returns everything of the other campaign, as text. */
+const rowsOutside = () =>
+  owner.read(async (db) => {
+    const ofDonations = { donationId: { in: [outside.donation, elsewhere] } };
+    return textOf([
+      await db.campaign.findMany({ where: { id: outside.campaign }, include: { amounts: true } }),
+      await db.donation.findMany({ where: { campaignId: outside.campaign } }),
+      await db.transaction.findMany({ where: ofDonations }),
+      await db.paymentMethod.findMany({ where: ofDonations }),
+      await db.upgrade.findMany({ where: ofDonations }),
+      await db.donor.findMany({ where: { id: outside.donor } }),
+      await db.donorNote.findMany({ where: { donorId: outside.donor } }),
+      await db.refund.findMany(),
+      await db.bulkChangeItem.findMany(),
+    ]);
+  });
+
+/** What operations take: an id, or an object with any of these names. */
+function argumentsOf(own: Own): unknown[][] {
+  const named = {
+    ...own,
+    id: own.donation,
+    uuid: own.donation,
+    other: own.donor,
+    campaignId: own.campaign,
+    donationId: own.donation,
+    transactionId: own.transaction,
+    transactionIds: [own.transaction],
+    donorId: own.donor,
+    period: "2026-11",
+    list: "donations",
+    kind: "donations",
+    action: "pause",
+    q: "Paz",
+    title: "Otro",
+    note: "Otro",
+    tags: ["otro"],
+    reason: "other",
+    amount: "10.00",
+  };
+  const ids = Object.values(own);
+  return [
+    [],
+    [{}, paging],
+    [named, named, named],
+    ["Paz", ["Paz"]],
+    ["donations", own.donation],
+    ["2026-11", own.campaign],
+    [[own.transaction, own.donation]],
+    ...ids.map((id) => [id, named, named]),
+    ...ids.map((id) => [inside.campaign, id, named]),
+    [inside.donation, own.transaction, named],
+    ...Object.values(inside).map((id) => [id, named, named]),
+  ];
+}
+
+async function allOf<T>(batches: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const batch of batches) all.push(batch);
+  return all;
+}
+
+/** Returns what an operation shows, empty for an error, or null where it refuses the actor. */
+async function shownBy(name: string, given: unknown[]): Promise<string | null> {
+  const operation = await operationOf(name);
+  try {
+    const begun = operation(agent, ...given);
+    const isRows = typeof begun === "object" && begun !== null && Symbol.asyncIterator in begun;
+    const shown = isRows ? await allOf(begun as AsyncIterable<unknown>) : await begun;
+    return textOf(shown);
+  } catch (error) {
+    return error instanceof DomainError && error.code === "forbidden" ? null : "";
+  }
+}
+
+describe("an actor whose rules have conditions", () => {
+  it("reaches what the conditions name", async () => {
+    const page = await listDonations(agent, {}, paging);
+    expect([page.total, page.items.map(({ id }) => id)]).toEqual([1, [inside.donation]]);
+    const charges = await listTransactions(agent, {}, paging);
+    expect([charges.total, charges.items.map(({ id }) => id)]).toEqual([1, [inside.transaction]]);
+    const file = await allOf(listDonations.forFile(agent, {}));
+    expect(file.flat().map(({ id }) => id)).toEqual([inside.donation]);
+    expect((await getDonation(agent, inside.donation)).id).toBe(inside.donation);
+    const donor = await getDonor(agent, inside.donor);
+    expect(donor.gifts.map(({ id }) => id)).toEqual([inside.donation]);
+  });
+
+  it("gets no sum that its conditions do not bound", async () => {
+    await expect(getDashboard(agent, {} as never)).rejects.toThrow("forbidden");
+    await expect(getTransactionsSummary(agent, "2026-11")).rejects.toThrow("forbidden");
+    await expect(getTransactionsSummary(agent, "2026-11", inside.campaign)).rejects.toThrow();
+    await expect(searchOrganization(agent, "Paz", [])).rejects.toThrow("forbidden");
+  });
+
+  it("is refused another campaign's donation, also one that does not exist", async () => {
+    for (const id of [outside.donation, elsewhere, owner.newId(), "no id"]) {
+      await expect(getDonation(agent, id)).rejects.toThrow("forbidden");
+      await expect(pauseDonation(agent, id)).rejects.toThrow("forbidden");
+    }
+  });
+
+  it("changes a donation of its own campaign", async () => {
+    await pauseDonation(agent, inside.donation);
+    const [one] = (await listDonations(agent, {}, paging)).items;
+    expect(one?.status).toBe("paused");
+  });
+
+  it("sees and changes nothing outside by any operation", { timeout: 60_000 }, async () => {
+    const before = await rowsOutside();
+    const secrets = [...Object.values(outside), elsewhere, "Afuera", "afuera@example.org"];
+    const reached: string[] = [];
+    for (const name of names) {
+      let isRefused = true;
+      for (const given of argumentsOf(outside)) {
+        const shown = await shownBy(name, given);
+        if (shown === null) continue;
+        isRefused = false;
+        if (secrets.some((secret) => shown.includes(secret))) reached.push(`${name} shows`);
+      }
+      if (!isRefused && (await rowsOutside()) !== before) {
+        reached.push(`${name} changes`);
+        break;
+      }
+    }
+    expect([...new Set(reached)]).toEqual([]);
+  });
+});
