@@ -24,6 +24,7 @@ export const errorStatus = {
   card_token_expired: 409,
   possible_duplicate: 409,
   idempotency_key_reused: 409,
+  campaign_ended: 409,
   campaign_incomplete: 409,
   campaign_promoted: 409,
   campaign_published: 409,

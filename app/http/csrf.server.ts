@@ -2,6 +2,7 @@ import { randomBytes, randomFillSync, timingSafeEqual } from "node:crypto";
 import {
   blockTagger,
   blockTaggers,
+  fromBase64url,
   keyedHash,
   matchesKeyedHash,
 } from "~/infrastructure/crypto.server";
@@ -37,9 +38,8 @@ export function isSessionToken(
   token: string | null,
 ): boolean {
   if (token === null) return false;
-  const given = Buffer.from(token, "base64url");
-  const canonical = given.toString("base64url") === token;
-  if (!canonical || given.length !== 2 * SESSION_HASH_BYTES) return false;
+  const given = fromBase64url(token);
+  if (given?.length !== 2 * SESSION_HASH_BYTES) return false;
   const [mask, masked] = [
     given.subarray(0, SESSION_HASH_BYTES),
     given.subarray(SESSION_HASH_BYTES),
@@ -97,9 +97,9 @@ export type FormTokenState = "valid" | "expired" | "invalid";
 export function verifyFormToken(token: string | null, scope: FormScope, now: Date): FormTokenState {
   if (token === null || token.length > LONGEST_TOKEN) return "invalid";
   const [text = "", encodedName = "", ...more] = token.split(".");
-  const given = Buffer.from(text, "base64url");
-  const name = Buffer.from(encodedName, "base64url").toString("utf8");
-  if (more.length > 0 || given.length !== 2 * BLOCK_BYTES) return "invalid";
+  const given = fromBase64url(text);
+  const name = fromBase64url(encodedName)?.toString("utf8");
+  if (name === undefined || more.length > 0 || given?.length !== 2 * BLOCK_BYTES) return "invalid";
   if (scope.form !== undefined && name !== nameOf(scope.form)) return "invalid";
   const block = given.subarray(0, BLOCK_BYTES);
   // The secret before the last rotation counts too, because forms of the last 24 h are open in browsers.
@@ -112,7 +112,7 @@ export function verifyFormToken(token: string | null, scope: FormScope, now: Dat
 
 /** Returns the age of a form token that was verified, in milliseconds; null for one of a session. */
 export function formTokenAge(token: string | null, now: Date): number | null {
-  const block = Buffer.from(token?.split(".")[0] ?? "", "base64url");
-  if (block.length !== 2 * BLOCK_BYTES || !token?.includes(".")) return null;
+  const block = fromBase64url(token?.split(".")[0] ?? "");
+  if (block?.length !== 2 * BLOCK_BYTES || !token?.includes(".")) return null;
   return Math.max(0, now.getTime() - block.readUIntBE(0, INSTANT_BYTES));
 }

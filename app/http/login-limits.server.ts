@@ -3,6 +3,7 @@
  * so that no stranger can lock the owner out; others share ten per account, twenty per address.
  */
 import {
+  fromBase64url,
   keyedHash,
   matchesKeyedHash,
   randomToken,
@@ -53,7 +54,8 @@ function deviceOf(request: Request, email: string): string | null {
   const cookie = readCookie(request.headers.get("cookie"), "device");
   const [account, nonce] = (cookie && unsign(PURPOSE, cookie)?.split(" ")) || [];
   // A signature with the previous secret counts too; otherwise a rotation would make every browser unknown.
-  const isKnown = account && matchesKeyedHash(ACCOUNT, email, Buffer.from(account, "base64url"));
+  const bytes = account ? fromBase64url(account) : null;
+  const isKnown = bytes !== null && matchesKeyedHash(ACCOUNT, email, bytes);
   return isKnown && nonce ? nonce : null;
 }
 

@@ -30,6 +30,34 @@ it("signs for one purpose, and detects every change", () => {
   }
 });
 
+/** Returns spellings that Node.js decodes to the same bytes. */
+function spellingsOf(text: string): string[] {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const bits = [...alphabet].map((sign) => text.slice(0, -1) + sign);
+  const same = Buffer.from(text, "base64url");
+  return [
+    `${text}=`,
+    `${text}\n`,
+    ` ${text}`,
+    text.replaceAll("-", "+").replaceAll("_", "/"),
+    ...bits,
+  ]
+    .filter((other) => other !== text)
+    .filter((other) => Buffer.from(other, "base64url").equals(same));
+}
+
+it("takes a signature in its own spelling only", () => {
+  const signed = Array.from({ length: 8 }, (_, at) => sign("link", `donation|${at}`));
+  for (const one of signed) {
+    const [body = "", signature = ""] = one.split(".");
+    const others = spellingsOf(signature);
+    expect(others.length).toBeGreaterThan(4);
+    for (const other of others) expect(unsign("link", `${body}.${other}`), other).toBeNull();
+  }
+  const sealed = seal("code", "123456");
+  for (const other of spellingsOf(sealed)) expect(unseal("code", other), other).toBeNull();
+});
+
 it("seals a text, which opens only with the same purpose", () => {
   const sealed = seal("code", "123456");
   expect(sealed).not.toContain("123456");

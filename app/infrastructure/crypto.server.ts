@@ -96,6 +96,15 @@ function taggerWith(key: Buffer): BlockTagger {
   };
 }
 
+/**
+ * Returns the bytes of a text in base64url; null unless it is exactly what encoding them gives. Node.js also reads
+ * other spellings of the same bytes: padding, the other alphabet, set bits beyond the end, signs of neither.
+ */
+export function fromBase64url(text: string): Buffer | null {
+  const bytes = Buffer.from(text, "base64url");
+  return bytes.toString("base64url") === text ? bytes : null;
+}
+
 /** Returns `payload.signature`, for links and form tokens. The payload is readable, not secret. */
 export function sign(purpose: string, payload: string): string {
   const body = Buffer.from(payload).toString("base64url");
@@ -107,8 +116,8 @@ export function unsign(purpose: string, signed: string): string | null {
   const dot = signed.lastIndexOf(".");
   if (dot < 1 || signed.length > 4096) return null;
   const body = signed.slice(0, dot);
-  const given = Buffer.from(signed.slice(dot + 1), "base64url");
-  if (!matchesKeyedHash(purpose, body, given)) return null;
+  const given = fromBase64url(signed.slice(dot + 1));
+  if (!given || !matchesKeyedHash(purpose, body, given)) return null;
   return Buffer.from(body, "base64url").toString("utf8");
 }
 
@@ -147,8 +156,8 @@ export function unseal(purpose: string, sealed: string): string | null {
   const [version, name, box, ...more] = sealed.split(".");
   const secret = secrets().find((candidate) => keyName(candidate) === name);
   if (version !== SEAL_VERSION || !secret || !box || more.length > 0) return null;
-  const bytes = Buffer.from(box, "base64url");
-  if (bytes.length < 28) return null;
+  const bytes = fromBase64url(box);
+  if (!bytes || bytes.length < 28) return null;
   try {
     const nonce = bytes.subarray(0, 12);
     const decipher = createDecipheriv("aes-256-gcm", keyFor(`seal:${purpose}`, secret), nonce);

@@ -21,7 +21,15 @@ export async function contentOf(file: string): Promise<FileContent | null> {
   const piece = await readPiece(file, 0, PDF_HEADER_WITHIN);
   const start = piece.subarray(0, 8).toString("hex");
   const found = SIGNATURES.find(([, signature]) => start.startsWith(signature))?.[0];
-  return found ?? (piece.includes("%PDF-") ? "pdf" : null);
+  return found ?? (beginsAsPdf(piece.toString("latin1")) ? "pdf" : null);
+}
+
+const MARKUP = /<\s*[!/]?\s*(?:doctype|html|head|body|title|meta|script|style|svg|iframe|img)\b/i;
+
+/** A page that names a PDF's header is still a page: a reader may open it, and so may a browser. */
+function beginsAsPdf(start: string): boolean {
+  const header = start.search(/%PDF-\d\.\d/);
+  return header >= 0 && !start.slice(0, header).includes("<") && !MARKUP.test(start);
 }
 
 /** Returns whether a PDF is complete: its end marker is near the end. */

@@ -118,7 +118,7 @@ describe("the campaign of a donation", () => {
       processor: { id: giving.processorId, gateway: "local_payments", provider: "dlocal" },
     });
     await set("campaigns", "end_date", "'2026-11-20'", giving);
-    await expect(read()).rejects.toMatchObject({ code: "not_receiving" });
+    await expect(read()).rejects.toMatchObject({ code: "campaign_ended" });
     await set("campaigns", "end_date", "'2026-11-21'", giving);
     expect(await read()).toBeDefined();
     await set("payment_processors", "discarded_at", "now()", giving);

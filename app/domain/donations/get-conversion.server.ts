@@ -63,7 +63,8 @@ async function offerOf(ctx: PublicContext, gift: ConvertibleGift) {
   return { limits, provider: processor.provider };
 }
 
-const isClosed = ({ code }: DomainError) => code === "not_found" || code === "not_receiving";
+const isClosed = ({ code }: DomainError) =>
+  ["not_found", "not_receiving", "campaign_ended"].includes(code);
 
 async function readMonthly(ctx: PublicContext, id: string): Promise<ConversionPage["monthly"]> {
   const { organizationId, organization } = ctx;

@@ -89,8 +89,8 @@ const find = createKeyedBatchLoader(
 
 /**
  * Returns the campaign of a donation, the gateway that will charge it, and the key's earlier
- * donation. Throws `not_found` for an unpublished campaign or one without a public address, and `not_receiving` if the organisation
- * cannot receive donations now.
+ * donation. Throws `not_found` for an unpublished campaign or one without a public address, `campaign_ended`, and
+ * `not_receiving` if the organisation cannot receive donations now.
  */
 export async function readGiving(ctx: TenantContext, slug: string, key: string): Promise<Giving> {
   const { organization, now } = ctx;
@@ -102,7 +102,8 @@ export async function readGiving(ctx: TenantContext, slug: string, key: string):
   const today = localTime.slice(0, 10);
   const ended = endDate !== null && endDate < today;
   const receiving = organization.activatedAt !== null && organization.suspendedAt === null;
-  if (ended || !receiving || !gateways || !canReceiveNewDonations(organization, now)) {
+  if (ended) throw new DomainError("campaign_ended");
+  if (!receiving || !gateways || !canReceiveNewDonations(organization, now)) {
     throw new DomainError("not_receiving");
   }
   const feeBasisPoints = feeRate(organization, gateways.processor.gateway, now);

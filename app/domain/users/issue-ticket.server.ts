@@ -1,4 +1,4 @@
-import { randomToken, sha256 } from "~/infrastructure/crypto.server";
+import { fromBase64url, randomToken, sha256 } from "~/infrastructure/crypto.server";
 import { newId } from "~/values/ids";
 import { acrossOrganizations, type PersonContext } from "../context";
 import { DomainError } from "../errors";
@@ -14,8 +14,8 @@ export async function issueTicket(
   ctx: PersonContext,
   { slug, nonceHash }: { slug: string; nonceHash: string },
 ): Promise<{ ticket: string }> {
-  const nonce = Buffer.from(nonceHash, "base64url");
-  if (nonce.length !== 32) throw new DomainError("not_found");
+  const nonce = fromBase64url(nonceHash);
+  if (nonce?.length !== 32) throw new DomainError("not_found");
   // The ticket contains the session's id, so that signing out on the subdomain also ends that
   // session.
   const { now, user } = ctx;

@@ -122,6 +122,7 @@ export const calls = [
       "card_token_expired",
       "possible_duplicate",
       "not_receiving",
+      "campaign_ended",
       "provider_unavailable",
       "rate_limited",
       "step_up_required",

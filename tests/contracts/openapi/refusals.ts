@@ -4,6 +4,7 @@ import { giftBody } from "../../factories/gift-form";
 import type { Answer } from "../../factories/product";
 import { PIXEL, uploadForm } from "../../factories/upload-form";
 import { transactionOf } from "../../factories/world";
+import { afterwards } from "./afterwards";
 import type { Operation } from "./document";
 import { reuseKey } from "./reuse-key";
 import {
@@ -141,15 +142,7 @@ const ofTenant =
 const withOwn = (body: unknown) => ofTenant({}, body);
 
 /** Calls with an organisation whose gateways were disabled after its campaign was published. */
-const withoutGateways: Provoke = async (stage, operation) => {
-  const tenant = await stage.world.openTenant();
-  const scene = await setScene(within(stage, tenant), operation);
-  await stage.world.database.query(
-    "UPDATE payment_processors SET discarded_at = created_at WHERE organization_id = $1",
-    [tenant.organization.organization.uuid],
-  );
-  return send(operation, scene);
-};
+const withoutGateways = afterwards("UPDATE payment_processors SET discarded_at = created_at");
 
 const scripted =
   (answer: string, gift = {}): Provoke =>
@@ -249,6 +242,7 @@ export const provokeOne: Record<string, Provoke> = {
     return send(operation, { ...scene, body: { picture_id } });
   },
   "giveDonation not_receiving": withoutGateways,
+  "giveDonation campaign_ended": afterwards("UPDATE campaigns SET end_date = '2020-01-01'"),
   "getLimits not_receiving": withoutGateways,
   "giveDonation 202": scripted("in_process"),
   "getCampaignQr plan_required": ofTenant({ plan: "original" }),
