@@ -69,7 +69,7 @@ export interface Order {
   columns: readonly string[];
   direction: "ASC" | "DESC";
   /** The first column, if it is no time: its type, and its name in the row if it is an expression. */
-  key?: { type: "text" | "bigint" | "timestamptz"; name?: string };
+  key?: { type: "text" | "bigint" | "date" | "timestamptz"; name?: string };
 }
 
 /** Orders by time, then by ids up to a unique one, so that pages neither overlap nor omit a row. */

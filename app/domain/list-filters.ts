@@ -1,6 +1,6 @@
 /** Filters of a list: how each reads its address parameter, and its SQL condition. */
 import { z } from "zod";
-import { addDays, periodBounds, readMonths, startOfDay } from "~/values/calendar";
+import { addDays, nextPeriod, periodBounds, readMonths, startOfDay } from "~/values/calendar";
 import { isDay } from "~/values/day-text";
 import { isId } from "~/values/ids";
 import { LARGEST_AMOUNT, parseTyped } from "~/values/money";
@@ -115,7 +115,61 @@ export function day(column: string, bound: "from" | "to"): Filter<string> {
   };
 }
 
-/** Matches a local month, `YYYY-MM`. */
+/**
+ * A day that was written when a row was booked, beside the time from which it was taken: it stays when
+ * the time zone changes. Where it is still null, the zone of now decides.
+ */
+export interface BookedDay {
+  /** Column of text, `YYYY-MM-DD`. */
+  day: string;
+  at: string;
+}
+
+/** Time zones lie so far apart that a day's time is within these days of it in any of them. */
+const ZONE_DAYS = 2;
+
+/** Returns conditions for booked days from `first` to `last`; the index of the time leads to them. */
+function bookedBetween(
+  { day: column, at }: BookedDay,
+  { first, last }: { first?: string; last?: string },
+  bind: Bind,
+  ctx: ListContext,
+): string[] {
+  const zone = zoneOf(ctx);
+  const booked = `coalesce(${column}, to_char(${at} AT TIME ZONE ${bind(zone)}, 'YYYY-MM-DD'))`;
+  const bound = (date: string, days: number, sign: string) =>
+    `${at} ${sign} ${bind(startOfDay(addDays(date, days), zone).toISOString())}::timestamptz`;
+  return [
+    ...(first ? [bound(first, -ZONE_DAYS, ">="), `${booked} >= ${bind(first)}`] : []),
+    ...(last ? [bound(last, ZONE_DAYS + 1, "<"), `${booked} <= ${bind(last)}`] : []),
+  ];
+}
+
+/** Matches a local month, `YYYY-MM`, of booked days. */
+export function bookedMonth(column: BookedDay, read: Filter<string>["read"]): Filter<string> {
+  return {
+    read,
+    schema: periodSchema,
+    where: (period, bind, ctx) =>
+      bookedBetween(
+        column,
+        { first: `${period}-01`, last: addDays(`${nextPeriod(period)}-01`, -1) },
+        bind,
+        ctx,
+      ),
+  };
+}
+
+/** Matches from a booked day on, or up to it. */
+export function bookedDay(column: BookedDay, bound: "first" | "last"): Filter<string> {
+  return {
+    read: (text) => (isDay(text) ? text : undefined),
+    schema: daySchema,
+    where: (text, bind, ctx) => bookedBetween(column, { [bound]: text }, bind, ctx),
+  };
+}
+
+/** Matches a local month, `YYYY-MM`, of a column of times. */
 export function month(column: string, read: Filter<string>["read"]): Filter<string> {
   return {
     read,
@@ -127,6 +181,18 @@ export function month(column: string, read: Filter<string>["read"]): Filter<stri
         `${column} < ${bind(to.toISOString())}::timestamptz`,
       ];
     },
+  };
+}
+
+/** Matches a local month, `YYYY-MM`, of a column of dates. */
+export function monthOfDate(column: string, read: Filter<string>["read"]): Filter<string> {
+  return {
+    read,
+    schema: periodSchema,
+    where: (period, bind) => [
+      `${column} >= ${bind(`${period}-01`)}::date`,
+      `${column} < ${bind(`${nextPeriod(period)}-01`)}::date`,
+    ],
   };
 }
 

@@ -1,6 +1,7 @@
 /** Inserts campaigns and donations directly into the database, for tests of reading operations. */
 import { randomBytes } from "node:crypto";
 import type { TenantContext } from "~/domain/context";
+import { localDate } from "~/values/calendar";
 
 export async function createTestCampaign(
   ctx: TenantContext,
@@ -30,6 +31,20 @@ export async function createTestProcessor(
     }),
   );
   return id;
+}
+
+/** The day under which the product counts a charge that has a result. */
+function localDayOf({ organization }: TenantContext, { status, date }: TestTransaction) {
+  const isOpen = ["planned", "in_process", "pending"].includes(status);
+  return isOpen ? null : localDate(date, organization.timezone);
+}
+
+/** What disputes hold or took of a charge in this status. */
+function disputedIn(status: string, left: bigint) {
+  return {
+    disputedAmount: status === "in_mediation" ? left : 0n,
+    chargedBackAmount: status === "charged_back" ? left : 0n,
+  };
 }
 
 export interface TestTransaction {
@@ -129,6 +144,11 @@ export async function createTestGift(ctx: TenantContext, gift: TestGift): Promis
         currency,
         gateway: "local_payments",
         provider: "dlocal",
+        localDay: localDayOf(ctx, transaction),
+        ...disputedIn(
+          transaction.status,
+          (transaction.amount ?? amount) - (transaction.refundedAmount ?? 0n),
+        ),
         ...transaction,
         ...stamps,
       })),

@@ -14,7 +14,7 @@ interface Charge {
   refunded: number;
   commission: number;
   commissionBack: number;
-  dispute: { stage: string; isPosted: boolean; isReversed: boolean } | null;
+  dispute: { stage: string; amount: number; posted: number; isReversed: boolean } | null;
 }
 
 type Plan = Pick<Charge, "period" | "attempt" | "day">;
@@ -204,21 +204,26 @@ export function liveYear(house: House, first: string, last: string): Year {
     if (of.refunded === of.amount) of.status = "refunded";
   };
 
-  const dispute = (gift: Gift, of: Charge, stage: "opened" | "lost" | "won") => {
+  /** A dispute takes its own amount, and never more than is left of the charge. */
+  const dispute = (gift: Gift, of: Charge, stage: "opened" | "lost" | "won", wanted?: number) => {
     const before = of.dispute;
     if (before && (stage === "opened" || before.stage === stage)) return;
-    of.dispute = before ?? { stage, isPosted: false, isReversed: false };
-    if (stage === "lost" && !of.dispute.isPosted) {
-      of.dispute.isPosted = true;
-      move("organization_balance", "gateway_clearing", of.amount);
+    const amount = stage === "won" && before ? before.amount : (wanted ?? of.amount);
+    const left = Math.min(amount, of.amount - of.refunded);
+    const { posted, isReversed } = before ?? { posted: 0, isReversed: false };
+    of.dispute = { stage, amount, posted, isReversed };
+    // The ledger has one chargeback and one reversal for each dispute.
+    if (stage === "lost" && posted === 0) {
+      of.dispute.posted = left;
+      move("organization_balance", "gateway_clearing", left);
     }
-    if (stage === "won" && before?.stage === "lost" && !of.dispute.isReversed) {
+    if (stage === "won" && before?.stage === "lost" && !isReversed) {
       of.dispute.isReversed = true;
-      move("gateway_clearing", "organization_balance", of.amount);
+      move("gateway_clearing", "organization_balance", posted);
     }
-    of.dispute.stage = stage;
     const undisputed = of.refunded === of.amount ? "refunded" : "approved";
-    of.status = { opened: "in_mediation", lost: "charged_back", won: undisputed }[stage];
+    const disputed = { opened: "in_mediation", lost: "charged_back", won: undisputed }[stage];
+    of.status = left > 0 ? disputed : undisputed;
     if (stage === "lost") pause(gift, "last_transaction_charge_back");
   };
 
@@ -231,7 +236,7 @@ export function liveYear(house: House, first: string, last: string): Year {
     else if (act.do === "discard" && gift.status !== "discarded")
       Object.assign(gift, { status: "discarded", reason: null, plan: null });
     else if (act.do === "refund" && of) refund(of, act.amount);
-    else if (act.do === "dispute" && of) dispute(gift, of, act.stage);
+    else if (act.do === "dispute" && of) dispute(gift, of, act.stage, act.amount);
     else if (act.do === "skip" && gift.status === "active" && gift.plan?.period === act.period) {
       const marks = [...gift.marks, `${act.period} skipped`];
       planAfter(gift, act.period, day);
@@ -280,10 +285,17 @@ function begin(plot: Plot): Gift {
 function describeGifts(gifts: Gift[]): Pick<Year, "gifts" | "totals"> {
   const sums: Record<string, { count: number; amount: number }> = {};
   const lines = gifts.map(({ plot, status, reason, amount, charges, marks, plan, nextStep }) => {
-    for (const { status: of, amount: whole, refunded } of charges) {
+    const add = (of: string, count: number, part: number) => {
       const sum = (sums[of] ??= { count: 0, amount: 0 });
-      sum.count += 1;
-      sum.amount += of === "approved" ? whole - refunded : whole;
+      sum.count += count;
+      sum.amount += part;
+    };
+    for (const { status: of, amount: whole, refunded, dispute } of charges) {
+      const left = whole - refunded;
+      const isDisputed = of === "in_mediation" || of === "charged_back";
+      const part = isDisputed ? Math.min(dispute?.amount ?? whole, left) : whole;
+      add(of, 1, of === "approved" ? left : part);
+      if (isDisputed && part < left) add("approved", 0, left - part);
     }
     const raised = plot.upgrade ? amount + share(amount, plot.upgrade.percent * 100) : amount;
     const planned = plan

@@ -27,7 +27,8 @@ export type Act =
   | { do: "discard" }
   /** Refunds the paid charge of `period`; all that is left if `amount` is omitted. */
   | { do: "refund"; period: string; amount?: number }
-  | { do: "dispute"; period: string; stage: "opened" | "lost" | "won" }
+  /** Disputes the whole charge if `amount` is omitted. */
+  | { do: "dispute"; period: string; stage: "opened" | "lost" | "won"; amount?: number }
   | { do: "skip"; period: string }
   /** The vault has no card any more; the provider's copy may remain. */
   | { do: "lose card"; keepsCopy: boolean };
@@ -169,6 +170,12 @@ const shared = [
     acts: [
       on("2027-03-15", { do: "dispute", period: "2027-03", stage: "opened" }),
       on("2027-04-02", { do: "dispute", period: "2027-03", stage: "lost" }),
+    ],
+  }),
+  plot("charged back in part", {
+    acts: [
+      on("2027-03-15", { do: "dispute", period: "2027-03", stage: "opened", amount: 3_000 }),
+      on("2027-04-02", { do: "dispute", period: "2027-03", stage: "lost", amount: 3_000 }),
     ],
   }),
   plot("charged back, won, resumed", {

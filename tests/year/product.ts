@@ -225,7 +225,7 @@ async function carryOut(stage: Stage, id: string, act: Act, at: string): Promise
       const { currency } = stage.house;
       stage.provider.chargebacks.set(eventId, {
         ...{ id: eventId, payment_id: `D-${charge.id}`, currency },
-        amount: Number(toDecimal(charge.amount, currency)),
+        amount: Number(toDecimal(BigInt(act.amount ?? charge.amount), currency)),
         status: STAGES[act.stage],
       });
       const job = jobContext(ctx.organization, "payments.handle-notification", ctx.now);

@@ -4,20 +4,19 @@ import { moneyText } from "~/components/ui/money-text";
 import type { ReceiptProof } from "~/domain/receipts/schema";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
-import { formatInstant } from "~/values/calendar";
+import { formatDay } from "~/values/calendar";
 
 interface ReceiptCheckProps {
   /** Null without a code, and for an unknown one. */
   proof: ReceiptProof | null;
   typed: string;
-  timezone: string;
   organization: { name: string };
 }
 
 /** Shows that the receipt of a code is real; without a code it shows the form for one. */
-export function ReceiptCheck({ proof, typed, timezone, organization }: ReceiptCheckProps) {
+export function ReceiptCheck({ proof, typed, organization }: ReceiptCheckProps) {
   const t = useT();
-  if (proof) return <Proof proof={proof} timezone={timezone} />;
+  if (proof) return <Proof proof={proof} />;
   return (
     <div className="card card-body card-page">
       <h1 className="title">{t(typed === "" ? "receipts.check.title" : "receipts.check.none")}</h1>
@@ -49,7 +48,7 @@ export function ReceiptCheck({ proof, typed, timezone, organization }: ReceiptCh
   );
 }
 
-function Proof({ proof, timezone }: { proof: ReceiptProof; timezone: string }) {
+function Proof({ proof }: { proof: ReceiptProof }) {
   const t = useT();
   const { issuer, state } = proof;
   return (
@@ -59,10 +58,8 @@ function Proof({ proof, timezone }: { proof: ReceiptProof; timezone: string }) {
       {state !== "valid" && <Alert tone="warning">{t(`receipts.check.${state}`)}</Alert>}
       <dl className="thanks-facts">
         <ReceiptFact name={t("receipts.number")}>{proof.number}</ReceiptFact>
-        {proof.date ? (
-          <ReceiptFact name={t("receipts.date")}>
-            {formatInstant(proof.date, timezone, "short")}
-          </ReceiptFact>
+        {proof.day ? (
+          <ReceiptFact name={t("receipts.date")}>{formatDay(proof.day)}</ReceiptFact>
         ) : (
           <ReceiptFact name={t("receipts.check.year")}>{proof.year}</ReceiptFact>
         )}

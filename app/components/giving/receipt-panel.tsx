@@ -7,7 +7,7 @@ import type { GiftReceipt, YearReceipt } from "~/domain/receipts/schema";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { formatDateTime, periodText } from "~/i18n/dates";
-import { formatInstant } from "~/values/calendar";
+import { formatDay } from "~/values/calendar";
 import { cardLabel } from "~/values/card-number";
 import type { QrCode } from "~/values/qr-code";
 
@@ -49,9 +49,9 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
         {donor.document && (
           <ReceiptFact name={t("receipts.document")}>{donor.document}</ReceiptFact>
         )}
-        {receipt.kind === "gift" && <GiftFacts receipt={receipt} timezone={timezone} />}
+        {receipt.kind === "gift" && <GiftFacts receipt={receipt} />}
       </dl>
-      {receipt.kind === "year" && <YearGifts receipt={receipt} timezone={timezone} />}
+      {receipt.kind === "year" && <YearGifts receipt={receipt} />}
       <p>
         <a className="button button-primary" href={fileHref} download>
           <Icon name="download" size={18} />
@@ -82,7 +82,7 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
   );
 }
 
-function GiftFacts({ receipt, timezone }: { receipt: GiftReceipt; timezone: string }) {
+function GiftFacts({ receipt }: { receipt: GiftReceipt }) {
   const t = useT();
   const { amount, covered, refunded, currency, period, sellsTickets } = receipt;
   return (
@@ -96,9 +96,7 @@ function GiftFacts({ receipt, timezone }: { receipt: GiftReceipt; timezone: stri
           {moneyText(refunded, currency)}
         </ReceiptFact>
       )}
-      <ReceiptFact name={t("receipts.date")}>
-        {formatInstant(receipt.date, timezone, "short-time")}
-      </ReceiptFact>
+      <ReceiptFact name={t("receipts.date")}>{formatDay(receipt.day)}</ReceiptFact>
       <ReceiptFact name={t(sellsTickets ? "receipts.event" : "receipts.campaign")}>
         {receipt.campaignTitle}
       </ReceiptFact>
@@ -117,7 +115,7 @@ function methodOf({ methodId, lastFour }: { methodId: string; lastFour: string |
   return [cardLabel(methodId), lastFour && `•••• ${lastFour}`].filter(Boolean).join(" ");
 }
 
-function YearGifts({ receipt, timezone }: { receipt: YearReceipt; timezone: string }) {
+function YearGifts({ receipt }: { receipt: YearReceipt }) {
   const t = useT();
   const year = String(receipt.year);
   const hasReturned = receipt.gifts.some(({ state }) => state !== "valid");
@@ -127,7 +125,7 @@ function YearGifts({ receipt, timezone }: { receipt: YearReceipt; timezone: stri
         {receipt.gifts.map((gift) => (
           <li key={gift.number}>
             <span>
-              {formatInstant(gift.date, timezone, "short")} · {gift.campaignTitle}
+              {formatDay(gift.day)} · {gift.campaignTitle}
             </span>
             <span className="receipt-sum">{moneyText(gift.counted, gift.currency)}</span>
             <span className="hint">

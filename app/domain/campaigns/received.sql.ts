@@ -1,6 +1,8 @@
+import { KEPT_AMOUNT, TAKEN_STATUSES } from "../kept-amount.sql";
+
 /**
  * What a campaign received, for its public page: approved charges minus what was refunded of them. The daily
- * totals of `approved` are net of refunds, and a refunded or disputed charge leaves that status. The goal bar
+ * totals of `approved` are net of refunds and of what disputes hold or took. The goal bar
  * and the list of donors use this file alone.
  */
 
@@ -14,13 +16,12 @@ export const RAISED = `(SELECT coalesce(sum(t.amount), 0)::int8 FROM daily_total
  * anybody may type a known e-mail. It is null without consent, for an anonymous gift and after erasure.
  */
 export const RECENT_DONORS = `
-  SELECT t.id, t.amount - t.refunded_amount AS amount, t.date, d.recurrence,
+  SELECT t.id, ${KEPT_AMOUNT} AS amount, t.date, d.recurrence,
          CASE WHEN NOT d.anonymous AND d.consents @> '[{"key": "show_name"}]' THEN d.typed_first_name END AS name
     FROM transactions t
     JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
     JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
-   WHERE t.organization_id = $1 AND c.slug = $2 AND t.date > $3 AND t.status = 'approved'
-     AND t.amount > t.refunded_amount
+   WHERE t.organization_id = $1 AND c.slug = $2 AND t.date > $3 AND t.status IN ${TAKEN_STATUSES} AND ${KEPT_AMOUNT} > 0
      -- A month of a monthly gift is no new donor.
      AND t.date <= d.created_at + interval '1 day'
    ORDER BY t.date DESC, t.id DESC LIMIT 5`;

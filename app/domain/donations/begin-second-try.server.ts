@@ -5,6 +5,7 @@ import { transactionResultOf } from "../payments/charge-result";
 import { createSecondAttempt } from "../payments/create-second-attempt.server";
 import { recordResult } from "../payments/record-result.server";
 import type { ChargeSnapshot } from "./charge-snapshot.server";
+import { countedDay } from "./counted-day";
 import type { Processor } from "./read-giving.server";
 
 /**
@@ -20,7 +21,10 @@ export async function beginSecondTry(
 ): Promise<ChargeSnapshot | null> {
   const { cause, rawCode, rawMessage, providerId } = decline;
   const result = { status: "rejected", cause, rawCode, rawMessage, providerId } as const;
-  const row = transactionResultOf(facts.id, result, { fee: 0n, commission: 0n });
+  const row = transactionResultOf(facts.id, result, {
+    ...{ fee: 0n, commission: 0n },
+    day: countedDay(ctx, facts),
+  });
   const secondId = ctx.newId();
   const isBegun = await recordResult(facts, result, () =>
     ctx.transaction(async (db) => {

@@ -176,6 +176,7 @@ function factsOf(ctx: PublicContext, intention: GiftIntention): ChargeSnapshot {
     provider,
     attempt: 1,
     pairOfId: null,
+    localDay: null,
     date: ctx.now,
     checks: 0,
     donationId,

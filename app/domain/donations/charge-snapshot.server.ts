@@ -19,6 +19,8 @@ export interface TransactionSnapshot {
   /** The declined attempt at the local gateway that this attempt at the global one follows. */
   pairOfId: string | null;
   date: Date;
+  /** YYYY-MM-DD: the day under which an earlier result counted it; null before the first. */
+  localDay: string | null;
   sentAt: Date | null;
   checks: number;
   notFoundAt: Date | null;
@@ -71,6 +73,7 @@ const CHARGE_COLUMNS = [
   "attempt",
   "pairOfId",
   "date",
+  "localDay",
   "checks",
   "donationId",
   "donationStatus",
@@ -117,6 +120,7 @@ const PLACES: Record<keyof TransactionSnapshot, string> = {
   attempt: "t.attempt",
   pairOfId: "t.pair_of_id",
   date: "t.date",
+  localDay: "t.local_day",
   sentAt: "t.sent_at",
   checks: "t.checks",
   notFoundAt: "t.not_found_at",

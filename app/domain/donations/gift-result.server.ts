@@ -1,6 +1,5 @@
 /** Computes everything that a charge result changes, so that one statement can write it. */
 import { getCountry } from "~/countries/country";
-import { localDate } from "~/values/calendar";
 import { percentOf } from "~/values/money";
 import { commissionBasisPoints } from "../billing/entitlements";
 import type { TenantContext } from "../context";
@@ -14,6 +13,7 @@ import {
 } from "../payments/charge-result";
 import type { Verdict } from "./after-decline";
 import type { ChargeSnapshot } from "./charge-snapshot.server";
+import { countedDay } from "./counted-day";
 import type { DonorNoticeKind } from "./donor-notice";
 import {
   collectionsAfter,
@@ -31,7 +31,6 @@ export interface GiftResult extends TransactionResult {
   is_first: boolean;
   /** Whether the totals of its day count it. */
   counts: boolean;
-  day: string;
   ledger: Posting[];
   jobs: ListedJob[];
   missed: CollectionPlan[];
@@ -65,14 +64,14 @@ export function giftResultOf(
   const isFirst = facts.donationStatus === "attempted" || facts.donationStatus === "refused";
   const taken = approved ? deductions(ctx, facts) : { fee: 0n, commission: 0n };
   const after = planAfter(ctx, facts, result, isFirst, verdict);
+  const day = countedDay(ctx, facts);
   return {
-    ...transactionResultOf(facts.id, result, taken, isFirst && !approved),
+    ...transactionResultOf(facts.id, result, { ...taken, day }, isFirst && !approved),
     donation_status: isFirst ? (approved ? "active" : "refused") : null,
     is_first: isFirst,
     // A declined first charge belongs to no donation, so no total counts it.
     counts: (approved || !isFirst) && result.status !== "missed",
-    day: localDate(facts.date, ctx.organization.timezone),
-    ledger: approved ? [giftPosting(ctx, facts, taken)] : [],
+    ledger: approved ? [giftPosting(ctx, facts, taken, day)] : [],
     jobs: jobsAfter(ctx, facts, result, { isFirst, after, verdict }),
     missed: after.missed,
     collection_state: after.collectionState,
@@ -94,6 +93,7 @@ function giftPosting(
   ctx: TenantContext,
   { id: sourceId, amount, currency }: ChargeSnapshot,
   { fee, commission }: Deductions,
+  effectiveOn: string,
 ): Posting {
   return postingOf(ctx, {
     kind: "gift",
@@ -101,6 +101,7 @@ function giftPosting(
     money: { amount, currency },
     fee: { amount: fee, currency },
     commission: { amount: commission, currency },
+    effectiveOn,
   });
 }
 

@@ -3,6 +3,7 @@ import { toDecimal, type Currency } from "~/values/money";
 import type { OrganizationContext, Row } from "../context";
 import { IDENTITY, identityColumns, identityOf, type Identity } from "../donors/identity-columns";
 import { defineList } from "../define-list.server";
+import { TAKEN_STATUSES } from "../kept-amount.sql";
 import { newestFirst } from "../list-definition";
 import { choice, words } from "../list-filters";
 import { donationStatuses, donorKinds, type DonorKind } from "./schema";
@@ -40,7 +41,7 @@ const KINDS: Record<DonorKind, string> = {
 };
 /** Charges whose money the organisation has. */
 const CHARGED = `FROM donations d JOIN transactions t ON t.organization_id = d.organization_id AND t.donation_id = d.id
-  WHERE ${OF_DONOR} AND t.status IN ('approved', 'in_mediation')`;
+  WHERE ${OF_DONOR} AND t.status IN ${TAKEN_STATUSES} AND t.amount > t.refunded_amount + t.charged_back_amount`;
 
 /** Lists the people who gave, the newest first; somebody whose only try was declined is no donor. */
 export const listDonors = defineList({
@@ -51,7 +52,7 @@ export const listDonors = defineList({
          ELSE 'one_time' END AS kind,
     (SELECT count(*)::int FROM donations d WHERE ${OF_DONOR}
         AND d.status IN ('active', 'paused', 'discarded')) AS donations,
-    (SELECT coalesce(sum(t.amount - t.refunded_amount), 0)::bigint ${CHARGED}) AS given,
+    (SELECT coalesce(sum(t.amount - t.refunded_amount - t.charged_back_amount), 0)::bigint ${CHARGED}) AS given,
     (SELECT max(t.date) ${CHARGED}) AS last_at`,
   where: ({ bind }) =>
     `o.organization_id = $1 AND ${hasDonation(`d.status = ANY(${bind(donationStatuses)})`)}`,

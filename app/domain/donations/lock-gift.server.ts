@@ -4,13 +4,9 @@ import { DomainError } from "../errors";
 import { LOCK_ATTEMPTS } from "./rest-donations.sql";
 import { donationStatuses } from "./schema";
 
-// Of two edits of a donation without attempts, the second one reads what the first one wrote.
-const LOCK = `
-SELECT 1 FROM donations WHERE organization_id = $1::uuid AND id = $2::uuid FOR UPDATE`;
-
 /**
- * Locks a donation in the caller's transaction. Its planned and running attempts are locked first,
- * in the order that writing results uses. Throws `not_found` if the organisation has no such
+ * Locks a donation in the caller's transaction, then its planned and running attempts, in the order
+ * that writing results uses. Throws `not_found` if the organisation has no such
  * donation.
  */
 export async function lockGift(ctx: TenantContext, db: Database, id: string) {
@@ -18,7 +14,6 @@ export async function lockGift(ctx: TenantContext, db: Database, id: string) {
   const { organizationId } = ctx;
   const lock = { name: "lock-attempts", text: LOCK_ATTEMPTS, values: [organizationId, [id]] };
   const attempts = await db.sql<{ status: string }>(lock);
-  await db.sql({ name: "lock-donation", text: LOCK, values: [organizationId, id] });
   const gift = await db.donation.findFirst({
     where: { organizationId, id, status: { in: [...donationStatuses] } },
     select: {

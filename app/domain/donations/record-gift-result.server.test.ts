@@ -262,6 +262,28 @@ describe("the attempts of a period", () => {
       [donationId, status, period],
     );
 
+  it("get their results at once without a deadlock", async () => {
+    const ctx = giving.at(december);
+    const rounds = Array.from({ length: 6 }, async () => {
+      const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
+      await sendPlanned(ctx, donationId);
+      for (const period of ["2027-03", "2027-06", "2027-09"])
+        await copyOf(donationId, "in_process", period);
+      const open = await rowsOf<{ id: string }>(
+        "SELECT id FROM transactions WHERE donation_id = $1 AND status = 'in_process'",
+        donationId,
+      );
+      const facts = await Promise.all(open.map(({ id }) => factsOf(ctx, id)));
+      const declined = { status: "rejected", ...refusal } as const;
+      const verdict = async () => ({ kind: "next" }) as const;
+      return Promise.all(
+        facts.map((one) => recordGiftResult(ctx, one, declined, undefined, verdict)),
+      );
+    });
+    const written = await Promise.allSettled(rounds);
+    expect(written.filter(({ status }) => status === "rejected")).toEqual([]);
+  });
+
   it.each(["planned", "in_process", "pending", "approved"])(
     "are never two of which one is planned and the other %s",
     async (status) => {

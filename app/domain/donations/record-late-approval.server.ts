@@ -9,9 +9,9 @@ import { recordGiftOutcome } from "./record-gift-result.server";
 import { pauseDonations } from "./pause-donations.server";
 import { giftResultsStatement } from "./write-gift-results.server";
 
-/** Locks in the same order as claiming a month, so that the two cannot deadlock. */
-const LOCK_COLLECTION = `
-SELECT 1 FROM collections WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND period = $3 FOR UPDATE`;
+/** Locks the donation before its attempts, as everywhere, so that two results cannot deadlock. */
+const LOCK_DONATION = `
+SELECT 1 FROM donations WHERE organization_id = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`;
 const LOCK_ATTEMPTS = `
 SELECT id, status FROM transactions
  WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND period IS NOT DISTINCT FROM $3::bpchar
@@ -60,7 +60,8 @@ async function write(
   result: GiftResult,
 ): Promise<LateApproval> {
   const values = [ctx.organizationId, facts.donationId, facts.period];
-  await db.sql({ name: "lock-collection", text: LOCK_COLLECTION, values });
+  const gift = [ctx.organizationId, facts.donationId];
+  await db.sql({ name: "lock-donation", text: LOCK_DONATION, values: gift });
   const attempts = { name: "lock-period-attempts", text: LOCK_ATTEMPTS, values };
   const rows = await db.sql<{ id: string; status: string }>(attempts);
   const others = rows.filter(({ id }) => id !== facts.id);

@@ -11,6 +11,7 @@ import { describeBooks } from "../../../tests/factories/money-books";
 import { openProviderServer, type ProviderServer } from "../../../tests/factories/provider-server";
 import type { OrganizationContext } from "../context";
 import { refundTransaction } from "../payments/refund-transaction.server";
+import { getReceipt } from "../receipts/get-receipt.server";
 import { recordNotifiedDispute } from "./record-notified-dispute.server";
 
 useTestDatabase();
@@ -31,15 +32,20 @@ afterAll(() => provider.close());
 const gift = () =>
   makeGift(giving.at(given), giving, { amount: 10_000n, monthly: true, collectDay: 5 });
 /** Sets the provider's current answer and delivers a message about the dispute. */
-async function tell(id: string, stage: keyof typeof WORDS, currency = "ARS"): Promise<string> {
-  const eventId = `CHAR-${id}`;
-  const dispute = { id: eventId, payment_id: `D-${id}`, amount: 100, currency };
+async function tell(
+  id: string,
+  stage: keyof typeof WORDS,
+  { currency = "ARS", amount = 100, eventId = `CHAR-${id}` } = {},
+): Promise<string> {
+  const dispute = { id: eventId, payment_id: `D-${id}`, amount, currency };
   provider.chargebacks.set(eventId, { ...dispute, status: WORDS[stage] });
   const job = giving.at(given, "payments.handle-notification");
   return recordNotifiedDispute(job, { transactionId: id, eventId });
 }
 const statusOf = async (id: string) =>
   (await owner.read((db) => db.transaction.findFirstOrThrow({ where: { id } }))).status;
+const flagsOf = async (id: string) =>
+  (await owner.read((db) => db.transaction.findFirstOrThrow({ where: { id } }))).flags;
 const donationOf = async (id: string) =>
   owner.read((db) => db.donation.findFirstOrThrow({ where: { id } }));
 const noticesOf = async () => {
@@ -103,15 +109,47 @@ describe("a dispute", () => {
     expect(await describeBooks(owner)).toEqual(lost);
   });
 
-  it("after a refund takes the money once more, and is refunded again when it is won", async () => {
+  it("of a part takes that part from totals, ledger and receipt alike, and is flagged", async () => {
+    const { id, donationId } = await gift();
+    await tell(id, "opened", { amount: 30 });
+    expect(await describeBooks(owner)).toMatchObject({
+      accounts: { gateway_clearing: 10_000n },
+      totals: ["approved 0 7000", "in_mediation 1 3000"],
+    });
+    await tell(id, "lost", { amount: 30 });
+    expect(await describeBooks(owner)).toMatchObject({
+      accounts: { gateway_clearing: 7_000n },
+      totals: ["approved 0 7000", "charged_back 1 3000"],
+    });
+    expect(await flagsOf(id)).toEqual(["amount_mismatch"]);
+    expect(await getReceipt(owner, donationId, id)).toMatchObject({
+      refunded: 3_000n,
+      state: "partly_refunded",
+    });
+    await tell(id, "won");
+    expect((await describeBooks(owner)).totals).toEqual(["approved 1 10000"]);
+  });
+
+  it("never takes more than the charge, alone or with refunds and other disputes", async () => {
+    const { id } = await gift();
+    await refundTransaction(owner, id, { amount: "20.00" });
+    await tell(id, "lost", { amount: 50, eventId: "CHAR-first" });
+    await tell(id, "lost", { amount: 120, eventId: "CHAR-second" });
+    const { accounts, totals } = await describeBooks(owner);
+    expect(accounts.gateway_clearing).toBe(0n);
+    expect(totals).toEqual(["charged_back 1 8000"]);
+    expect(await flagsOf(id)).toEqual(["amount_mismatch"]);
+  });
+
+  it("after a refund takes nothing more, and a person looks at it", async () => {
     const { id } = await gift();
     await refundTransaction(owner, id, {});
     const refunded = await describeBooks(owner);
     await tell(id, "lost");
-    expect(await statusOf(id)).toBe("charged_back");
-    expect((await describeBooks(owner)).accounts.gateway_clearing).toBe(-10_000n);
-    await tell(id, "won");
     expect(await statusOf(id)).toBe("refunded");
+    expect(await describeBooks(owner)).toEqual(refunded);
+    expect(await flagsOf(id)).toEqual(["amount_mismatch"]);
+    await tell(id, "won");
     expect(await describeBooks(owner)).toEqual(refunded);
   });
 
@@ -125,7 +163,7 @@ describe("a dispute", () => {
 
   it("waits in another currency, and if the provider does not know it", async () => {
     const { id } = await gift();
-    expect(await tell(id, "lost", "USD")).toBe("waits");
+    expect(await tell(id, "lost", { currency: "USD" })).toBe("waits");
     const job = giving.at(given, "payments.handle-notification");
     for (const eventId of ["CHAR-nobody", null])
       expect(await recordNotifiedDispute(job, { transactionId: id, eventId })).toBe("waits");

@@ -43,12 +43,18 @@ WITH input AS MATERIALIZED (
 SELECT donation_id FROM paused`;
 
 /**
- * Locks the planned and running attempts of the donations $2: a statement that sends or records one
- * waits, or has committed before. So no result plans a month for a paused donation.
+ * Locks the donations $2, then their planned and running attempts: a statement that sends or records
+ * one waits, or has committed before. So no result plans a month for a paused donation. Everything
+ * that needs both locks the donation first, so that two of them cannot deadlock.
  */
 export const LOCK_ATTEMPTS = `
+WITH gifts AS MATERIALIZED (
+  SELECT d.id FROM donations d
+   WHERE d.organization_id = $1::uuid AND d.id = ANY($2::uuid[]) ORDER BY d.id FOR NO KEY UPDATE
+)
 SELECT t.id, t.status FROM transactions t
  WHERE t.organization_id = $1::uuid AND t.donation_id = ANY($2::uuid[]) AND t.status IN ('planned', 'in_process')
+   AND (SELECT count(*) FROM gifts) >= 0
  ORDER BY t.id FOR UPDATE`;
 
 /** Discards donation $3 for reason $4 with the donor's words $5: $1 organisation, $2 time. Returns it only once. */

@@ -17,7 +17,6 @@ export const INPUT = {
   donation_status: "text",
   is_first: "boolean",
   counts: "boolean",
-  day: "text",
   jobs: "json",
   collect_day: "int",
   sends_receipt: "boolean",
@@ -53,17 +52,25 @@ const RECEIPTS = `
 export const WRITE_GIFT_RESULTS = `
 WITH input AS MATERIALIZED (
   SELECT * FROM ${arraysAsRows("i", INPUT, FIRST_INPUT)}
-), ${lockingResults("input", `$${FIRST_INPUT}`)}, gifts AS (
-  -- A pause or discard waits for this, or has committed: no month is planned for a gift that rests.
+), givers AS MATERIALIZED (
+  -- A pause, discard or other result of the donation waits for this, or has committed: no month is planned for a
+  -- gift that rests. Donations are locked before attempts, as everywhere, so that two results cannot deadlock.
+  SELECT d.id, d.status, d.amount, d.next_upgrade_period, d.upgrade_basis_points, d.recurrence, d.collect_day, d.payment_method_id
+    FROM donations d
+   WHERE d.organization_id = $1::uuid
+     AND d.id IN (SELECT t.donation_id FROM transactions t WHERE t.organization_id = $1::uuid AND t.id = ANY($${FIRST_INPUT}::uuid[]))
+   ORDER BY d.id FOR NO KEY UPDATE OF d
+), known AS MATERIALIZED (
+  SELECT i.* FROM input i WHERE (SELECT count(*) FROM givers) > 0
+), ${lockingResults("known", `$${FIRST_INPUT}`)}, gifts AS (
   SELECT ${UNFLAGGED}, CASE WHEN d.status = 'discarded' AND l.status = 'approved'
            THEN (l.flags::text[] || '{charged_after_discard}')::text ELSE l.flags END AS flags, d.status AS gift_status, d.amount AS gift_amount, d.next_upgrade_period, d.upgrade_basis_points, d.recurrence,
          coalesce(d.payment_method_id, l.tried_method_id) AS gift_method_id
-    FROM locked l JOIN donations d ON d.organization_id = $1::uuid AND d.id = l.donation_id
+    FROM locked l JOIN givers d ON d.id = l.donation_id
      -- What was planned by a collect day that the donor changed meanwhile is planned anew.
    WHERE (l.next_period IS NULL OR l.collect_day IS NOT DISTINCT FROM d.collect_day)
      -- A pause for a card that the donor replaced meanwhile is judged anew.
      AND (l.pause_reason IS NULL OR l.is_replaced = (coalesce(d.payment_method_id, l.tried_method_id) <> l.tried_method_id))
-     FOR SHARE OF d
 ), ${applyingResults("gifts")}, donation AS (
   UPDATE donations d
      SET status = s.donation_status, updated_at = $2::timestamptz,

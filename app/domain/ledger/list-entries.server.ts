@@ -5,7 +5,7 @@ import { toDecimal, type Currency } from "~/values/money";
 import type { Row } from "../context";
 import { defineList } from "../define-list.server";
 import { oldestFirst } from "../list-definition";
-import { choice, month, zoneOf } from "../list-filters";
+import { choice, monthOfDate, zoneOf } from "../list-filters";
 import { accounts } from "./schema";
 
 export interface ListedEntry {
@@ -13,7 +13,10 @@ export interface ListedEntry {
   kind: string;
   /** The transaction, refund, dispute or payout behind it. */
   sourceId: string;
+  /** When we recorded it. */
   occurredAt: Date;
+  /** `YYYY-MM-DD`: the local day on which it happened. */
+  effectiveOn: string;
   /** `YYYY-MM-DD`; null where nobody knows. */
   availableOn: string | null;
   account: string;
@@ -32,21 +35,26 @@ JOIN LATERAL (SELECT l.account, l.currency, l.amount, md5(l.account || l.currenc
 export const listEntries = defineList({
   scope: ["transaction", "p"],
   from: `ledger_postings p ${ENTRIES}`,
-  select: `p.id, p.kind, p.source_id, p.occurred_at, p.available_on::text AS available_on,
+  select: `p.id, p.kind, p.source_id, p.occurred_at, p.effective_on::text AS effective_on, p.available_on::text AS available_on,
     e.account, e.currency, e.amount, e.place`,
   where: "p.organization_id = $1",
   filters: {
     // The same as on the page of transactions: the current month without a parameter.
-    period: month("p.occurred_at", (text, ctx) => {
+    period: monthOfDate("p.effective_on", (text, ctx) => {
       if (text === "all") return undefined;
       return isPeriod(text) ? text : periodOf(ctx.now, zoneOf(ctx));
     }),
     account: choice(accounts, "e.account"),
   },
-  order: oldestFirst("p.occurred_at", "p.id", "e.place"),
+  order: { ...oldestFirst("p.effective_on", "p.id", "e.place"), key: { type: "date" } },
   item: listedEntry,
   columns: {
-    occurred_at: { header: "common.fields.date", value: ({ occurredAt }) => occurredAt },
+    effective_on: {
+      header: "common.fields.date",
+      isDay: true,
+      value: ({ effectiveOn }) => effectiveOn,
+    },
+    occurred_at: { header: "donations.ledger.recorded_at", value: ({ occurredAt }) => occurredAt },
     kind: {
       header: "donations.ledger.kind_name",
       value: ({ kind }) => kind,
@@ -91,6 +99,7 @@ function listedEntry(row: Row): ListedEntry {
     kind: String(row.kind),
     sourceId: String(row.source_id),
     occurredAt: row.occurred_at as Date,
+    effectiveOn: String(row.effective_on),
     availableOn: row.available_on as string | null,
     account: String(row.account),
     currency: row.currency as Currency,

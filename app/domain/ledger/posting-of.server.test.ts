@@ -4,7 +4,8 @@ import { newId } from "~/values/ids";
 import { postingOf } from "./posting-of.server";
 
 const now = new Date("2026-11-21T15:00:00Z");
-const ctx = { now, newId: () => newId(now) };
+const organization = { timezone: "America/Argentina/Buenos_Aires" };
+const ctx = { now, organization, newId: () => newId(now) };
 const sourceId = newId(now);
 const amount = fc.bigInt({ min: 1n, max: 10n ** 12n });
 const currency = fc.constantFrom("ARS" as const, "USD" as const);

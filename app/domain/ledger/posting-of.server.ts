@@ -1,5 +1,6 @@
+import { localDate } from "~/values/calendar";
 import type { Currency } from "~/values/money";
-import type { OrganizationContext } from "../context";
+import type { TenantContext } from "../context";
 import type { accounts } from "./schema";
 
 /** The ledger keeps these names permanently, so they must not change. */
@@ -30,6 +31,8 @@ interface MoneyEvent {
   fee?: Money;
   /** The platform's commission; negative when the platform gives it back. */
   commission?: Money;
+  /** The local day on which it happened, if that is not today. */
+  effectiveOn?: string;
   /** Local date from which the money is available to the organisation, if known. */
   availableOn?: string;
 }
@@ -46,6 +49,8 @@ export interface Posting {
   sourceType: (typeof SOURCES)[Kind];
   sourceId: string;
   occurredAt: Date;
+  /** YYYY-MM-DD */
+  effectiveOn: string;
   availableOn: string | null;
   /** Double entry, positive is debit: the entries sum to zero in each currency. */
   entries: Entry[];
@@ -65,8 +70,8 @@ const MOVES: Record<Kind, { debit: Account; credit: Account }> = {
  * and owes it to the organisation, less the gateway's fee and the platform's commission.
  */
 export function postingOf(
-  ctx: Pick<OrganizationContext, "now" | "newId">,
-  { kind, sourceId, money, fee, commission, availableOn }: MoneyEvent,
+  ctx: Pick<TenantContext, "now" | "newId"> & { organization: { timezone: string } },
+  { kind, sourceId, money, fee, commission, effectiveOn, availableOn }: MoneyEvent,
 ): Posting {
   const entries = new Map<string, Entry>();
   const add = (account: Account, currency: Currency, amount: bigint) => {
@@ -87,6 +92,7 @@ export function postingOf(
     sourceType: SOURCES[kind],
     sourceId,
     occurredAt: ctx.now,
+    effectiveOn: effectiveOn ?? localDate(ctx.now, ctx.organization.timezone),
     availableOn: availableOn ?? null,
     entries: [...entries.values()].filter(({ amount }) => amount !== 0n),
   };

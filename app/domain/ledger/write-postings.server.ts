@@ -27,6 +27,7 @@ export function postingColumns(postings: readonly Posting[]): string[] {
     source_type: posting.sourceType,
     source_id: posting.sourceId,
     occurred_at: posting.occurredAt.toISOString(),
+    effective_on: posting.effectiveOn,
     available_on: posting.availableOn,
   }));
   const entries = postings.flatMap((posting) =>

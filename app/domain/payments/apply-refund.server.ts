@@ -3,7 +3,8 @@ import { postingOf } from "../ledger/posting-of.server";
 import { writePostings } from "../ledger/write-postings.server";
 import type { LockedTransaction } from "./lock-transaction.server";
 import { moveTransaction } from "./move-transaction.server";
-import { commissionBack, statusAfterRefund } from "./refund-totals";
+import { flagTransactions } from "./flag-transactions.server";
+import { afterRefund, commissionBack, stillThere } from "./refund-totals";
 
 const GIVEN_BACK = `
 SELECT coalesce(sum(commission), 0)::bigint AS commission FROM refunds
@@ -12,8 +13,8 @@ SELECT coalesce(sum(commission), 0)::bigint AS commission FROM refunds
 /**
  * Applies a completed refund to its locked transaction, in the caller's transaction: amount and
  * status, ledger, totals, mail. Our commission goes back in proportion; the gateway's fee stays
- * with the organisation (issue 26, 'Refunds'). Returns the commission that goes back, in minor
- * units.
+ * with the organisation (issue 26, 'Refunds'). What a lost dispute took already is not taken again:
+ * the charge is flagged. Returns the commission that goes back, in minor units.
  */
 export async function applyRefund(
   ctx: OrganizationContext,
@@ -24,18 +25,22 @@ export async function applyRefund(
   const values = [ctx.organizationId, transaction.id];
   const sums = { name: "commission-given-back", text: GIVEN_BACK, values };
   const [sum] = await db.sql<{ commission: bigint }>(sums);
-  const commission = commissionBack(transaction, refund.amount, sum?.commission ?? 0n);
-  const { amount, currency } = transaction;
-  const refundedAmount = transaction.refundedAmount + refund.amount;
-  const status = statusAfterRefund(transaction.status, { amount, refundedAmount });
-  await moveTransaction(ctx, db, transaction, { status, refundedAmount });
-  const posting = postingOf(ctx, {
-    kind: "refund",
-    sourceId: refund.id,
-    money: { amount: refund.amount, currency },
-    commission: { amount: -commission, currency },
-  });
-  await writePostings(ctx, db, [posting]);
+  const { currency } = transaction;
+  const amount = stillThere(transaction, refund.amount);
+  const commission = commissionBack(transaction, amount, sum?.commission ?? 0n);
+  if (amount < refund.amount) {
+    await flagTransactions(ctx, db, [transaction.id], "amount_mismatch");
+  }
+  await moveTransaction(ctx, db, transaction, afterRefund(transaction, amount));
+  if (amount > 0n) {
+    const posting = postingOf(ctx, {
+      kind: "refund",
+      sourceId: refund.id,
+      money: { amount, currency },
+      commission: { amount: -commission, currency },
+    });
+    await writePostings(ctx, db, [posting]);
+  }
   await ctx.enqueue(db, "notifications.send-refund-notice", { refundId: refund.id });
   await ctx.enqueue(db, "notifications.send-refund-report", { refundId: refund.id });
   return commission;

@@ -15,6 +15,7 @@ export const RESULTS = {
   saved_card: "text",
   network_reference: "text",
   forgets_card: "boolean",
+  day: "text",
 } as const;
 
 /**
@@ -49,7 +50,8 @@ export function applyingResults(locked: string): string {
   UPDATE transactions t
      SET status = b.status, settled_at = $2::timestamptz, updated_at = $2::timestamptz, check_at = NULL, challenge_url = NULL,
          provider_payment_id = coalesce(b.provider_id, t.provider_payment_id), decline_code = b.cause, raw_code = b.raw_code,
-         raw_message = b.raw_message, fee = b.fee, commission = b.commission, flags = b.flags::text[]
+         raw_message = b.raw_message, fee = b.fee, commission = b.commission, flags = b.flags::text[],
+         local_day = b.day
     FROM ${locked} b
    WHERE t.organization_id = $1::uuid AND t.id = b.id
      -- Reading it orders the two: a period has one attempt that is planned or charged.

@@ -69,6 +69,8 @@ export interface TransactionResult {
   saved_card: string | null;
   network_reference: string | null;
   forgets_card: boolean;
+  /** YYYY-MM-DD: the local day of the charge; see counted-day.ts. */
+  day: string;
 }
 
 export interface Deductions {
@@ -83,7 +85,7 @@ const DISPUTED: readonly TransactionStatus[] = ["in_mediation", "charged_back"];
 export function transactionResultOf(
   id: string,
   result: ChargeResult,
-  { fee, commission }: Deductions,
+  { fee, commission, day }: Deductions & { day: string },
   forgetsCard = false,
 ): TransactionResult {
   const approval = result.status === "approved" ? result : null;
@@ -107,5 +109,6 @@ export function transactionResultOf(
     saved_card: approval?.providerCardId ?? null,
     network_reference: approval?.networkReference ?? null,
     forgets_card: forgetsCard,
+    day,
   };
 }

@@ -5,13 +5,14 @@ import { isPeriod } from "~/values/day-text";
 import { toDecimal, type Currency } from "~/values/money";
 import type { Row } from "../context";
 import { defineList } from "../define-list.server";
+import { KEPT_AMOUNT, TAKEN_STATUSES } from "../kept-amount.sql";
 import { newestFirst, oldestFirst, type Order } from "../list-definition";
 import {
   amountBound,
+  bookedDay,
+  bookedMonth,
   choice,
   code,
-  day,
-  month,
   reference,
   searchFilter,
   sorting,
@@ -55,6 +56,9 @@ const ORDERS: Record<TransactionSort, Order> = {
   name: { ...oldestFirst(NAME, "t.id"), key: { type: "text", name: "name_key" } },
 };
 
+/** A change of the time zone moves no charge that was counted to another day. */
+const BOOKED = { day: "t.local_day", at: "t.date" };
+
 const COLUMNS = `t.id, t.donation_id, t.status, t.amount, t.currency, t.date, t.period, t.gateway, t.attempt,
   t.decline_code, t.commission, t.refunded_amount, d.recurrence,
   o.first_name, o.last_name, o.email, c.id AS campaign_id, c.title, p.method_id, p.last_four,
@@ -90,12 +94,12 @@ export const listTransactions = defineList({
     q: searchFilter((text, bind) => searchDonations("t.donation_id", text, bind)),
     status: choice(transactionStatuses, "t.status"),
     // Without a parameter the filter uses the current month; `all` means every month.
-    period: month("t.date", (text, ctx) => {
+    period: bookedMonth(BOOKED, (text, ctx) => {
       if (text === "all") return undefined;
       return isPeriod(text) ? text : periodOf(ctx.now, zoneOf(ctx));
     }),
-    since: day("t.date", "from"),
-    until: day("t.date", "to"),
+    since: bookedDay(BOOKED, "first"),
+    until: bookedDay(BOOKED, "last"),
     campaign: reference("t.campaign_id"),
     family: choice(
       declineFamilies,
@@ -114,9 +118,9 @@ export const listTransactions = defineList({
     sort: sorting(transactionSorts),
   },
   counts: {
-    columns: "t.amount, t.refunded_amount, t.status",
+    columns: `t.amount, t.status, ${KEPT_AMOUNT} AS kept`,
     select: `coalesce(sum(amount), 0)::bigint AS amount,
-      coalesce(sum(amount - refunded_amount) FILTER (WHERE status = 'approved'), 0)::bigint AS approved`,
+      coalesce(sum(kept) FILTER (WHERE status IN ${TAKEN_STATUSES}), 0)::bigint AS approved`,
     read: ({ amount, approved }) => ({
       amount: BigInt((amount as bigint | undefined) ?? 0n),
       approved: BigInt((approved as bigint | undefined) ?? 0n),

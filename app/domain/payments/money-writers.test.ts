@@ -7,14 +7,22 @@ import { describeBooks } from "../../../tests/factories/money-books";
 import { newId } from "~/values/ids";
 import type { Database, OrganizationContext } from "../context";
 import { applyRefund } from "./apply-refund.server";
+import { getReceipt } from "../receipts/get-receipt.server";
 import { createRefund } from "./create-refund.server";
 import { findProviderPayment } from "./find-provider-payment.server";
 import { flagTransactions } from "./flag-transactions.server";
 import { getRefund } from "./get-refund.server";
+import { listTransactions } from "./list-transactions.server";
 import { lockTransaction, type LockedTransaction } from "./lock-transaction.server";
 import { moveTransaction } from "./move-transaction.server";
 import { recordRefundOutcome } from "./record-refund-outcome.server";
-import { commissionBack, countedAmount, statusAfterDisputes } from "./refund-totals";
+import {
+  commissionBack,
+  countedIn,
+  statusAfter,
+  withDisputes,
+  type GoneAmounts,
+} from "./refund-totals";
 import { writeDispute } from "./write-dispute.server";
 
 useTestDatabase();
@@ -55,14 +63,14 @@ describe("each writer", () => {
     expect(flags).toEqual(["amount_mismatch", "duplicate_charge"]);
   });
 
-  it("rejects an illegal status, and a refund above the amount paid", async () => {
+  it("never gives back more than the charge", async () => {
     const id = await gift();
     for (const after of [
-      { status: "rejected", refundedAmount: 0n },
-      { status: "approved", refundedAmount: AMOUNT + 1n },
-    ] as const)
+      { refundedAmount: AMOUNT + 1n },
+      { refundedAmount: AMOUNT, chargedBackAmount: 1n },
+    ])
       await expect(
-        locked(id, (db, held) => moveTransaction(owner, db, held, after)),
+        locked(id, (db, held) => moveTransaction(owner, db, held, { ...held, ...after })),
       ).rejects.toThrow();
   });
 
@@ -75,6 +83,37 @@ describe("each writer", () => {
     });
     await expect(undone).rejects.toThrow("undone");
     expect(await describeBooks(owner)).toEqual(before);
+  });
+
+  it("takes a refund from the day of its charge, in whatever time zone the organisation is by then", async () => {
+    const own = await openGiving(given);
+    // 23:30 of the last day of the month; in Madrid the next month and year have begun.
+    const late = new Date("2027-01-01T02:30:00Z");
+    const { id, donationId } = await makeGift(own.at(late), own, { amount: AMOUNT });
+    const moved = { ...own.organization, timezone: "Europe/Madrid" };
+    const owner = contextAt(moved, late, "owner");
+    await owner.transaction(async (db) => {
+      const held = await lockTransaction(owner, db, id);
+      if (held) await applyRefund(owner, db, held, { id: newId(late), amount: 99n });
+    });
+    const totals = await owner.read((db) =>
+      db.dailyTotal.groupBy({ by: ["day"], _sum: { amount: true } }),
+    );
+    expect(totals).toEqual([{ day: "2026-12-31", _sum: { amount: AMOUNT - 99n } }]);
+    const [december, january] = await Promise.all(
+      ["2026-12", "2027-01"].map(async (period) => {
+        const page = { page: 1, perPage: 25 };
+        return (await listTransactions(owner, { period }, page)).items.map((one) => one.id);
+      }),
+    );
+    expect([december, january]).toEqual([[id], []]);
+    const receipt = await getReceipt(owner, donationId, id);
+    expect(receipt).toMatchObject({ day: "2026-12-31", number: "2026-000001" });
+    const postings = await owner.read((db) =>
+      db.ledgerPosting.findMany({ orderBy: { id: "asc" }, select: { effectiveOn: true } }),
+    );
+    const days = postings.map(({ effectiveOn }) => effectiveOn.toISOString().slice(0, 10));
+    expect(days).toEqual(["2026-12-31", "2027-01-01"]);
   });
 
   it("records a refund's outcome once", async () => {
@@ -97,11 +136,14 @@ describe("each writer", () => {
 });
 
 type Step =
-  { kind: "refund"; amount: bigint } | { kind: "dispute"; stage: "opened" | "won" | "lost" };
+  | { kind: "refund"; amount: bigint }
+  | { kind: "dispute"; id: string; stage: "opened" | "won" | "lost"; amount: bigint };
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant("refund" as const), amount: fc.bigInt({ min: 1n, max: AMOUNT }) }),
   fc.record({
     kind: fc.constant("dispute" as const),
+    id: fc.constantFrom("CHAR-1", "CHAR-2"),
+    amount: fc.oneof(fc.constant(AMOUNT), fc.bigInt({ min: 1n, max: AMOUNT * 2n })),
     stage: fc.constantFrom("opened" as const, "won" as const, "lost" as const),
   }),
 );
@@ -109,8 +151,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** Runs one step as the product does. A rejected step changes nothing. */
 async function walk(id: string, one: Step): Promise<void> {
   if (one.kind === "dispute") {
-    const { stage } = one;
-    const notified = { transactionId: id, disputeId: "CHAR-1", stage, booked: null };
+    const { amount, id: disputeId, stage } = one;
+    const booked = { amount, currency: "ARS" } as const;
+    const notified = { transactionId: id, disputeId, stage, booked };
     await owner.transaction((db) => writeDispute(owner, db, notified));
     return;
   }
@@ -124,6 +167,15 @@ async function walk(id: string, one: Step): Promise<void> {
   await recordRefundOutcome(owner, sent, { kind: "refunded", refundId, booked: null });
 }
 
+const isLostAgain = (steps: readonly Step[]) =>
+  ["CHAR-1", "CHAR-2"].some((id) => {
+    const stages = steps.flatMap((one) =>
+      one.kind === "dispute" && one.id === id ? [one.stage] : [],
+    );
+    const won = stages.indexOf("won", stages.indexOf("lost") + 1);
+    return stages.includes("lost") && won >= 0 && stages.includes("lost", won);
+  });
+
 describe("over any order of refunds and disputes", () => {
   it("conserves money and commission, and keeps the totals equal to the charge", async () => {
     await fc.assert(
@@ -134,20 +186,23 @@ describe("over any order of refunds and disputes", () => {
         for (const one of steps) await walk(id, one);
         const { accounts, totals } = await describeBooks(owner);
         const held = await locked(id, async (_db, now) => now);
-        const lost = await owner.read((db) => db.dispute.count({ where: { stage: "lost" } }));
         const sum = Object.values(accounts).reduce((total, amount) => total + amount, 0n);
         expect(sum).toBe(0n);
         // The clearing account holds the paid amount less all that went back.
-        const back = held.refundedAmount + (lost > 0 ? AMOUNT : 0n);
-        const chargedTwice = held.flags.includes("amount_mismatch");
-        if (!chargedTwice) expect(accounts.gateway_clearing ?? 0n).toBe(AMOUNT - back);
+        const back = held.refundedAmount + held.chargedBackAmount;
+        expect(back + held.disputedAmount).toBeLessThanOrEqual(AMOUNT);
+        // The ledger has one chargeback for each dispute: lost, won and lost again is for a person.
+        const isLostTwice = isLostAgain(steps);
+        if (!isLostTwice) expect(accounts.gateway_clearing ?? 0n).toBe(AMOUNT - back);
         if (held.refundedAmount === AMOUNT) expect(accounts.commission ?? 0n).toBe(0n);
         expect(-(accounts.commission ?? 0n)).toBeGreaterThanOrEqual(0n);
+        const counted = countedIn(held.status, held);
         expect(totals).toEqual(
-          countedAmount(held.status, held) === 0n && held.status === "approved"
-            ? []
-            : [`${held.status} 1 ${countedAmount(held.status, held)}`],
+          counted.map((one) => `${one.status} ${one.count} ${one.amount}`).toSorted(),
         );
+        // Totals and ledger tell the same of what disputes took.
+        const taken = counted.find(({ status }) => status === "charged_back")?.amount ?? 0n;
+        expect(taken).toBe(held.chargedBackAmount);
       }),
       { numRuns: 25 },
     );
@@ -171,10 +226,19 @@ describe("over any order of refunds and disputes", () => {
   });
 
   it("ranks a lost dispute above an open one, and both above a refund", () => {
-    const whole = { status: "approved", amount: 5n, refundedAmount: 5n } as const;
-    expect(statusAfterDisputes(["won", "opened", "lost"], whole)).toBe("charged_back");
-    expect(statusAfterDisputes(["won", "opened"], whole)).toBe("in_mediation");
-    expect(statusAfterDisputes(["won"], whole)).toBe("refunded");
-    expect(statusAfterDisputes([], { ...whole, refundedAmount: 4n })).toBe("approved");
+    const partly = { amount: 5n, refundedAmount: 2n, disputedAmount: 0n, chargedBackAmount: 0n };
+    const disputes = (["won", "opened", "lost"] as const).map((stage) => ({
+      ...{ stage, amount: 9n },
+      countedAmount: stage === "lost" ? 3n : 0n,
+    }));
+    const [won, opened, lost] = [1, 2, 3].map((count) =>
+      withDisputes(partly, disputes.slice(0, count)),
+    ) as [GoneAmounts, GoneAmounts, GoneAmounts];
+    expect(lost).toEqual({ ...partly, chargedBackAmount: 3n });
+    expect(statusAfter("approved", lost)).toBe("charged_back");
+    expect(opened).toEqual({ ...partly, disputedAmount: 3n });
+    expect(statusAfter("approved", opened)).toBe("in_mediation");
+    expect(statusAfter("in_mediation", won)).toBe("approved");
+    expect(statusAfter("in_mediation", { ...won, refundedAmount: 5n })).toBe("refunded");
   });
 });

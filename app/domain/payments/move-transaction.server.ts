@@ -1,41 +1,46 @@
-import { localDate } from "~/values/calendar";
 import type { Database, OrganizationContext } from "../context";
 import { CHARGE_BACK_ORDER, END_ORDER } from "../tickets/change-tickets.sql";
 import { findChargedBack } from "../tickets/find-charged-back.server";
 import { offerSeats } from "../tickets/offer-seats.server";
 import { addTotals } from "../ledger/add-totals.server";
 import type { LockedTransaction } from "./lock-transaction.server";
-import { countedAmount } from "./refund-totals";
+import { countedIn, statusAfter, type GoneAmounts } from "./refund-totals";
 import type { TransactionStatus } from "./schema";
 
 const MOVE = `
-UPDATE transactions SET status = $3, refunded_amount = $4::bigint, updated_at = $5::timestamptz
+UPDATE transactions SET status = $3, refunded_amount = $4::bigint, disputed_amount = $5::bigint, charged_back_amount = $6::bigint,
+       updated_at = $7::timestamptz
  WHERE organization_id = $1::uuid AND id = $2::uuid`;
 
 /**
- * Writes the new status of a locked, once approved transaction, and moves it in its day's totals.
- * Tickets whose payment is wholly gone are valid no more. The database rejects an illegal change of status.
+ * Writes what went back of a locked, once approved transaction, with the status that follows, and
+ * moves it in the totals of the day on which it was counted. Tickets whose payment is wholly gone are
+ * valid no more. The database rejects an illegal change of status. Returns the status.
  */
 export async function moveTransaction(
   ctx: OrganizationContext,
   db: Database,
   before: LockedTransaction,
-  after: { status: TransactionStatus; refundedAmount: bigint },
-): Promise<void> {
-  const { status, refundedAmount } = after;
-  const values = [ctx.organizationId, before.id, status, refundedAmount.toString(), ctx.now];
+  after: GoneAmounts,
+): Promise<TransactionStatus> {
+  const status = statusAfter(before.status, after);
+  const { refundedAmount, disputedAmount, chargedBackAmount } = after;
+  const gone = [refundedAmount, disputedAmount, chargedBackAmount].map(String);
+  const values = [ctx.organizationId, before.id, status, ...gone, ctx.now];
   await db.sql({ name: "move-transaction", text: MOVE, values });
-  await endTickets(ctx, db, before, status);
+  const isGone = refundedAmount + chargedBackAmount === before.amount;
+  if (isGone) await endTickets(ctx, db, before, status);
   await giveTicketsBack(ctx, db, before, status);
-  const { campaignId, recurrence } = before;
-  const day = localDate(before.date, ctx.organization.timezone);
-  const taken = countedAmount(before.status, before);
-  const added = countedAmount(status, { ...before, refundedAmount });
+  const { campaignId, localDay: day, recurrence } = before;
   const of = { day, campaignId, recurrence };
   await addTotals(ctx, db, [
-    { ...of, status: before.status, count: -1, amount: -taken },
-    { ...of, status, count: 1, amount: added },
+    ...countedIn(before.status, before).map(({ count, amount, ...one }) => ({
+      ...{ ...of, ...one },
+      ...{ count: -count, amount: -amount },
+    })),
+    ...countedIn(status, after).map((one) => ({ ...of, ...one })),
   ]);
+  return status;
 }
 
 /**

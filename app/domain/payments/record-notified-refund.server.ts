@@ -6,6 +6,7 @@ import { findProviderPayment } from "./find-provider-payment.server";
 import { flagTransactions } from "./flag-transactions.server";
 import { lockTransaction } from "./lock-transaction.server";
 import { nextCheckAt } from "./recheck-later.server";
+import { stillThere } from "./refund-totals";
 import { sendRefund } from "./send-refund.server";
 
 type Found = Extract<AfterwardsResult<RefundState>, { kind: "found" }>;
@@ -65,9 +66,9 @@ async function write(
   if (!transaction || !TAKEN.includes(transaction.status)) return "waits";
   const where = { transactionId, providerRefundId: eventId };
   if (await db.refund.findFirst({ where })) return "done";
-  const { currency, refundedAmount } = transaction;
+  const { currency } = transaction;
   const amount = booked?.currency === currency ? booked.amount : 0n;
-  if (amount <= 0n || refundedAmount + amount > transaction.amount) {
+  if (amount <= 0n || amount > stillThere(transaction, amount)) {
     await flagTransactions(ctx, db, [transactionId], "amount_mismatch");
     return "waits";
   }

@@ -1,51 +1,102 @@
 /** Computes the effects of refunds and disputes on a transaction. Pure. */
 import type { TransactionStatus } from "./schema";
 
-/** Minor units. */
-export interface RefundableAmounts {
+/** A charge and what went back of it, in minor units; the parts are never more than the amount. */
+export interface GoneAmounts {
   amount: bigint;
-  /** Minor units that were refunded already. */
   refundedAmount: bigint;
+  /** What open disputes hold. */
+  disputedAmount: bigint;
+  /** What lost disputes took. */
+  chargedBackAmount: bigint;
+}
+
+/** A dispute of a charge, with what it took if it is lost. */
+export interface KnownDispute {
+  stage: string;
+  amount: bigint;
+  countedAmount: bigint;
 }
 
 /** Returns a refund's share of the commission, half up; the last one gets the remainder. */
 export function commissionBack(
-  transaction: RefundableAmounts & { commission: bigint },
+  {
+    amount,
+    refundedAmount,
+    commission,
+  }: Omit<GoneAmounts, "disputedAmount" | "chargedBackAmount"> & {
+    commission: bigint;
+  },
   refund: bigint,
   givenBack: bigint,
 ): bigint {
-  const { amount, refundedAmount, commission } = transaction;
   const left = commission - givenBack;
   if (refundedAmount + refund >= amount) return left;
   const part = (2n * commission * refund + amount) / (2n * amount);
   return part < left ? part : left;
 }
 
-/** Only an approved charge becomes `refunded`; an open or lost dispute takes precedence. */
-export function statusAfterRefund(
-  status: TransactionStatus,
-  { amount, refundedAmount }: RefundableAmounts,
-): TransactionStatus {
-  return status === "approved" && refundedAmount === amount ? "refunded" : status;
+const least = (one: bigint, other: bigint) => (one < other ? one : other);
+
+/** Returns the part of `wanted` that a refund or lost dispute can still take: never more than the charge. */
+export function stillThere(
+  { amount, refundedAmount, chargedBackAmount }: Omit<GoneAmounts, "disputedAmount">,
+  wanted: bigint,
+): bigint {
+  return least(wanted, amount - refundedAmount - chargedBackAmount);
+}
+
+/** Returns the charge after a refund; what an open dispute holds shrinks to what is left. */
+export function afterRefund(before: GoneAmounts, refund: bigint): GoneAmounts {
+  const refundedAmount = before.refundedAmount + refund;
+  const after = { ...before, refundedAmount };
+  return { ...after, disputedAmount: stillThere(after, before.disputedAmount) };
+}
+
+/** Returns the charge with its disputes. */
+export function withDisputes(charge: GoneAmounts, disputes: readonly KnownDispute[]): GoneAmounts {
+  const sum = (stage: string, column: "amount" | "countedAmount") =>
+    disputes.reduce((total, one) => total + (one.stage === stage ? one[column] : 0n), 0n);
+  const after = { ...charge, chargedBackAmount: sum("lost", "countedAmount") };
+  return { ...after, disputedAmount: stillThere(after, sum("opened", "amount")) };
 }
 
 /**
- * Returns the status that follows from the stages of a charge's disputes. A lost dispute takes the
- * money; an open one blocks further refunds. Without either the status follows from the refunds.
+ * Returns the status that follows from what went back. A lost dispute took the money; an open one
+ * blocks further refunds. Without either the status follows from the refunds.
  */
-export function statusAfterDisputes(
-  stages: readonly string[],
-  { status, amount, refundedAmount }: RefundableAmounts & { status: TransactionStatus },
+export function statusAfter(
+  before: TransactionStatus,
+  { amount, refundedAmount, disputedAmount, chargedBackAmount }: GoneAmounts,
 ): TransactionStatus {
-  if (stages.includes("lost")) return "charged_back";
-  if (stages.includes("opened")) return status === "charged_back" ? status : "in_mediation";
+  if (chargedBackAmount > 0n) return "charged_back";
+  if (disputedAmount > 0n) return before === "charged_back" ? before : "in_mediation";
   return refundedAmount === amount ? "refunded" : "approved";
 }
 
-/** Returns the amount in the totals: approved ones are net of partial refunds (contract). */
-export function countedAmount(
+/** What a charge adds to the totals of a status. */
+export interface Counted {
+  status: TransactionStatus;
+  count: number;
+  amount: bigint;
+}
+
+/**
+ * Returns what a charge is in the totals: a dispute counts with its own amount, and what neither
+ * refunds nor disputes took stays approved (contract, 'The lab').
+ */
+export function countedIn(
   status: TransactionStatus,
-  { amount, refundedAmount }: RefundableAmounts,
-): bigint {
-  return status === "approved" ? amount - refundedAmount : amount;
+  { amount, refundedAmount, disputedAmount, chargedBackAmount }: GoneAmounts,
+): Counted[] {
+  const kept = amount - refundedAmount - disputedAmount - chargedBackAmount;
+  const parts: Partial<Record<TransactionStatus, bigint>> = {
+    approved: kept,
+    in_mediation: disputedAmount,
+    charged_back: chargedBackAmount,
+  };
+  if (!(status in parts)) return [{ status, count: 1, amount }];
+  return (Object.entries(parts) as [TransactionStatus, bigint][])
+    .map(([of, part]) => ({ status: of, count: of === status ? 1 : 0, amount: part }))
+    .filter((one) => one.count !== 0 || one.amount !== 0n);
 }

@@ -6,7 +6,7 @@ import { writePostings } from "../ledger/write-postings.server";
 import { flagTransactions } from "./flag-transactions.server";
 import { lockTransaction, type LockedTransaction } from "./lock-transaction.server";
 import { moveTransaction } from "./move-transaction.server";
-import { statusAfterDisputes } from "./refund-totals";
+import { stillThere, withDisputes } from "./refund-totals";
 
 /** The provider's current state of a dispute. */
 export interface NotifiedDispute {
@@ -24,7 +24,8 @@ const TAKEN = ["approved", "refunded", "in_mediation", "charged_back"];
 
 /**
  * Writes a dispute's stage in the caller's transaction: status, ledger, totals, the notice. A lost
- * dispute takes the money; a later win returns it. A stage older than ours changes nothing. Our
+ * dispute takes its own amount, but never more than is left of the charge; a later win returns it. A
+ * dispute of another amount than the charge's is flagged. A stage older than ours changes nothing. Our
  * commission and the gateway's fee stay. Returns the transaction as it was before.
  */
 export async function writeDispute(
@@ -37,8 +38,8 @@ export async function writeDispute(
   const all = await db.dispute.findMany({ where: { transactionId } });
   const before = all.find((dispute) => dispute.providerDisputeId === disputeId);
   if (before && (before.stage === stage || stage === "opened")) return "known";
-  const { currency } = transaction;
-  const money = booked ?? { amount: before?.amount ?? transaction.amount, currency };
+  const { amount: charged, currency } = transaction;
+  const money = booked ?? { amount: before?.amount ?? charged, currency };
   if (money.currency !== currency || money.amount <= 0n) {
     await flagTransactions(ctx, db, [transactionId], "amount_mismatch");
     return "waits";
@@ -46,7 +47,12 @@ export async function writeDispute(
   const { organizationId, now } = ctx;
   const id = before?.id ?? ctx.newId();
   const decidedAt = stage === "opened" ? null : now;
-  const written = { stage, amount: before?.amount ?? money.amount, decidedAt, updatedAt: now };
+  const others = all.filter((one) => one.id !== id);
+  // A won dispute gives back what it took; a lost one takes what refunds and other disputes left.
+  const amount = stage === "won" && before ? before.amount : money.amount;
+  const left = stillThere(withDisputes(transaction, others), amount);
+  const countedAmount = stage === "lost" ? left : (before?.countedAmount ?? 0n);
+  const written = { stage, amount, countedAmount, decidedAt, updatedAt: now };
   await db.dispute.upsert({
     where: { organizationId_id: { organizationId, id } },
     update: written,
@@ -61,16 +67,16 @@ export async function writeDispute(
       createdAt: now,
     },
   });
-  const stages = [...all.filter((one) => one.id !== id).map((one) => one.stage), stage];
-  const status = statusAfterDisputes(stages, transaction);
-  const { refundedAmount } = transaction;
-  await moveTransaction(ctx, db, transaction, { status, refundedAmount });
+  await moveTransaction(ctx, db, transaction, withDisputes(transaction, [...others, written]));
+  if (amount !== charged || left < amount) {
+    await flagTransactions(ctx, db, [transactionId], "amount_mismatch");
+  }
   const kind = postingKind(before?.stage ?? null, stage);
-  if (kind) {
+  if (kind && countedAmount > 0n) {
     const posting = postingOf(ctx, {
       kind,
       sourceId: id,
-      money: { amount: written.amount, currency },
+      money: { amount: countedAmount, currency },
     });
     const [isNew] = await writePostings(ctx, db, [posting]);
     // The ledger has one chargeback for each dispute. If a dispute is lost, won and lost again, a

@@ -4,12 +4,13 @@ import { DomainError } from "../errors";
 import { listYearGifts } from "./list-year-gifts.server";
 import { maskName, receiptNumber, typedCode } from "~/values/receipt-code";
 import { readIssuer } from "./receipt-parties.server";
+import { GONE_AMOUNTS } from "./received.sql";
 import { countedAmount, receiptState, yearTotals } from "./receipt-state";
 import type { ReceiptProof } from "./schema";
 
 const BY_CODE = `
 SELECT r.year, r.number, r.transaction_id AS "transactionId", o.id AS "donorId", o.first_name AS "firstName",
-       o.last_name AS "lastName", t.status, t.amount, t.refunded_amount AS refunded, t.currency, t.date
+       o.last_name AS "lastName", t.status, t.amount, ${GONE_AMOUNTS}, t.currency, t.local_day AS day
   FROM receipts r
   LEFT JOIN transactions t ON t.organization_id = r.organization_id AND t.id = r.transaction_id
   LEFT JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
@@ -28,8 +29,9 @@ interface Found {
   status: string;
   amount: bigint;
   refunded: bigint;
+  disputed: bigint;
   currency: Currency;
-  date: Date | null;
+  day: string | null;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function checkReceipt(ctx: PublicContext, typed: string): Promise<R
   const [rows] = await ctx.statements({ name: "receipt-by-code", text: BY_CODE, values });
   const found = rows?.[0] as Found | undefined;
   if (!found) throw new DomainError("not_found");
-  const { year, number, firstName, lastName, amount, refunded, currency, date } = found;
+  const { year, number, firstName, lastName, amount, refunded, currency, day } = found;
   const facts = {
     year,
     number: receiptNumber(year, number),
@@ -53,7 +55,7 @@ export async function checkReceipt(ctx: PublicContext, typed: string): Promise<R
   };
   if (found.transactionId !== null) {
     const state = receiptState(found);
-    return { ...facts, kind: "gift", date, amounts: [{ currency, amount, refunded }], state };
+    return { ...facts, kind: "gift", day, amounts: [{ currency, amount, refunded }], state };
   }
   const gifts = await listYearGifts(ctx, found.donorId, year);
   const counted = gifts.map((gift) => ({
@@ -61,5 +63,5 @@ export async function checkReceipt(ctx: PublicContext, typed: string): Promise<R
     counted: countedAmount(gift),
   }));
   const amounts = yearTotals(counted).map((total) => ({ ...total, refunded: 0n }));
-  return { ...facts, kind: "year", date: null, amounts, state: "valid" };
+  return { ...facts, kind: "year", day: null, amounts, state: "valid" };
 }

@@ -23,10 +23,11 @@ interface Charge {
   status: string;
   amount: bigint;
   refunded: bigint;
+  disputed: bigint;
   coveredItems: bigint;
   itemsTotal: bigint;
   currency: Currency;
-  date: Date;
+  day: string;
   period: string | null;
   donorId: string;
   recurrence: "monthly" | "one_time";
@@ -69,7 +70,7 @@ export async function getReceipt(
     }),
   ]);
   if (!donor) throw new DomainError("not_found");
-  const { status, year, number, code, donorId: _donorId, ...rest } = charge;
+  const { status: _status, year, number, code, donorId: _donorId, ...rest } = charge;
   const { coveredItems, itemsTotal, ...shown } = rest;
   return {
     ...shown,
@@ -81,7 +82,7 @@ export async function getReceipt(
     issuer,
     donor: receiptDonor(ctx, donor, locale),
     locale,
-    state: receiptState({ status, amount: charge.amount, refunded: charge.refunded }),
+    state: receiptState(charge),
   };
 }
 

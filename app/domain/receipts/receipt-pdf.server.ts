@@ -3,7 +3,7 @@ import { makePdf, PAGE, type Pdf } from "~/infrastructure/pdf.server";
 import { formatDateTime, periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
-import { formatInstant } from "~/values/calendar";
+import { formatDay } from "~/values/calendar";
 import { cardLabel } from "~/values/card-number";
 import { formatMoney } from "~/values/money";
 import { qrCode } from "~/values/qr-code";
@@ -111,13 +111,13 @@ function drawRule(pdf: Pdf): void {
   pdf.y = at + 10;
 }
 
-function drawGift({ pdf, t, zone }: Page, receipt: GiftReceipt): void {
+function drawGift({ pdf, t }: Page, receipt: GiftReceipt): void {
   const { amount, covered, refunded, currency, period, sellsTickets, state } = receipt;
   drawRule(pdf);
   drawRows(pdf, [
     [t("receipts.amount"), `${formatMoney(amount, currency)} ${currency}`],
     ...(covered > 0n ? [[t("receipts.covered_fees"), formatMoney(covered, currency)] as Row] : []),
-    [t("receipts.date"), formatInstant(receipt.date, zone, "short-time")],
+    [t("receipts.date"), formatDay(receipt.day)],
     [t(sellsTickets ? "receipts.event" : "receipts.campaign"), receipt.campaignTitle],
     ...(sellsTickets
       ? []
@@ -145,7 +145,7 @@ function drawYear({ pdf, t, zone, locale }: Page, receipt: YearReceipt): void {
     drawCells(
       pdf,
       [
-        formatInstant(gift.date, zone, "short"),
+        formatDay(gift.day),
         gift.number,
         gift.campaignTitle,
         methodText(gift),

@@ -5,23 +5,24 @@ interface Received {
   status: string;
   /** Minor units. */
   amount: bigint;
+  /** What refunds gave back and lost disputes took. */
   refunded: bigint;
+  /** What open disputes hold. */
+  disputed: bigint;
 }
 
 /** The statuses of a charge whose money came in at some time; each has a receipt. */
 export const RECEIVED = ["approved", "refunded", "in_mediation", "charged_back"] as const;
 
 export function receiptState({ status, amount, refunded }: Received): ReceiptState {
-  if (status === "charged_back") return "charged_back";
+  if (refunded >= amount) return status === "charged_back" ? "charged_back" : "refunded";
   if (status === "in_mediation") return "disputed";
-  if (status === "refunded" || refunded >= amount) return "refunded";
   return refunded > 0n ? "partly_refunded" : "valid";
 }
 
-/** Returns what a charge adds to its year: nothing while a bank wants the money back. */
-export function countedAmount(gift: Received): bigint {
-  const state = receiptState(gift);
-  return state === "valid" || state === "partly_refunded" ? gift.amount - gift.refunded : 0n;
+/** Returns what a charge adds to its year: without what went back, and what a bank wants back. */
+export function countedAmount({ amount, refunded, disputed }: Received): bigint {
+  return amount - refunded - disputed;
 }
 
 /** Returns the sums that a year's receipt states, by currency in the order of their first gift. */

@@ -29,14 +29,18 @@ interface ReceiptFacts {
 
 /** Amounts are minor units. */
 export interface ReceivedGift {
-  date: Date;
+  /** YYYY-MM-DD: the local day under which the charge was counted, whatever the time zone is now. */
+  day: string;
   campaignTitle: string;
   /** The brand's id, as in values/card-number. */
   methodId: string;
   /** Null for a method other than a card. */
   lastFour: string | null;
   amount: bigint;
+  /** What refunds gave back and lost disputes took. */
   refunded: bigint;
+  /** What open disputes hold. */
+  disputed: bigint;
   currency: Currency;
   state: ReceiptState;
 }
@@ -71,8 +75,8 @@ export interface ReceiptProof {
   issuer: ReceiptIssuer;
   /** `A••• P•••` */
   donor: string;
-  /** The charge's time; null for a year's receipt. */
-  date: Date | null;
+  /** YYYY-MM-DD: the charge's local day; null for a year's receipt. */
+  day: string | null;
   year: number;
   /** Today's amounts in minor units: of a year, the sum that counts. */
   amounts: { currency: Currency; amount: bigint; refunded: bigint }[];

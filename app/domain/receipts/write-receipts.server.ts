@@ -6,13 +6,13 @@ import { RECEIVED } from "./receipt-state";
 /** Two that issue wait for each other, so that none takes a number for a charge that has one. */
 export const RECEIPTS_LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('receipts ' || $1::text, 0))`;
 
-/** $1 organisation, $2 time zone, $3 now, $4 charges, $5 new ids, $6 new codes, $7 statuses. */
+/** $1 organisation, $2 now, $3 charges, $4 new ids, $5 new codes, $6 statuses. */
 const ISSUE = `
 WITH wanted AS (
-  SELECT t.id AS transaction_id, extract(year FROM t.date AT TIME ZONE $2)::int AS year, given.id, given.code,
-         row_number() OVER (PARTITION BY extract(year FROM t.date AT TIME ZONE $2) ORDER BY t.date, t.id) AS place
-    FROM unnest($4::uuid[], $5::uuid[], $6::text[]) AS given (transaction_id, id, code)
-    JOIN transactions t ON t.organization_id = $1::uuid AND t.id = given.transaction_id AND t.status = ANY($7::text[])
+  SELECT t.id AS transaction_id, left(t.local_day, 4)::int AS year, given.id, given.code,
+         row_number() OVER (PARTITION BY left(t.local_day, 4) ORDER BY t.date, t.id) AS place
+    FROM unnest($3::uuid[], $4::uuid[], $5::text[]) AS given (transaction_id, id, code)
+    JOIN transactions t ON t.organization_id = $1::uuid AND t.id = given.transaction_id AND t.status = ANY($6::text[])
    WHERE NOT EXISTS (SELECT 1 FROM receipts r WHERE r.organization_id = $1::uuid AND r.transaction_id = t.id)
 ), counted AS (
   INSERT INTO receipt_counters AS c (organization_id, year, last_number)
@@ -22,7 +22,7 @@ WITH wanted AS (
 )
 INSERT INTO receipts (organization_id, id, transaction_id, year, number, code, created_at)
 SELECT $1::uuid, w.id, w.transaction_id, w.year,
-       c.last_number - (SELECT count(*) FROM wanted o WHERE o.year = w.year) + w.place, w.code, $3::timestamptz
+       c.last_number - (SELECT count(*) FROM wanted o WHERE o.year = w.year) + w.place, w.code, $2::timestamptz
   FROM wanted w JOIN counted c ON c.year = w.year`;
 
 /** $1 organisation, $2 charges. */
@@ -45,10 +45,9 @@ export async function writeReceipts(
   ctx: TenantContext,
   transactionIds: readonly string[],
 ): Promise<Map<string, IssuedReceipt>> {
-  const { now, organization, organizationId } = ctx;
+  const { now, organizationId } = ctx;
   const values = [
     organizationId,
-    organization.timezone,
     now,
     transactionIds,
     transactionIds.map(() => ctx.newId()),

@@ -26,11 +26,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (typed !== null)
     throw redirect(paths.receiptCheck(typedCode(typed) ?? [...typed].slice(0, 40).join("")));
   const { code } = args.params;
-  const { color, logo, name, timezone } = ctx.organization;
+  const { color, logo, name } = ctx.organization;
   const t = createTranslator(ctx.locale);
   const page = {
     title: `${t("receipts.check.title")} · ${name}`,
-    timezone,
     organization: { name, logo },
     platformHref: absoluteUrl(null, "/"),
     theme: { color },

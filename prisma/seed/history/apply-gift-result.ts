@@ -46,6 +46,7 @@ export function applyGiftResult(rows: GiftRows, giftResult: GiftResult, at: Date
     fee: giftResult.fee,
     commission: giftResult.commission,
     flags: giftResult.flags,
+    local_day: giftResult.day,
   });
   if (giftResult.donation_status) {
     const { donation_status: status } = giftResult;
@@ -64,6 +65,7 @@ export function applyGiftResult(rows: GiftRows, giftResult: GiftResult, at: Date
       source_type: posting.sourceType,
       source_id: posting.sourceId,
       occurred_at: posting.occurredAt.toISOString(),
+      effective_on: posting.effectiveOn,
       available_on: posting.availableOn,
     });
     for (const { account, currency, amount } of posting.entries)
@@ -123,6 +125,7 @@ function plan(rows: GiftRows, giftResult: GiftResult, now: string): void {
     commission: "0",
     flags: [],
     settled_at: null,
+    local_day: null,
     ...made,
   };
   rows.transactions.push(next);

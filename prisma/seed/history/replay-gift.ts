@@ -197,6 +197,7 @@ function begin(place: Place, gift: StoryGift, donorId: string, dice: Dice): Gift
     commission: "0",
     flags: [],
     settled_at: null,
+    local_day: null,
     ...made,
   };
   const collection =
@@ -300,6 +301,7 @@ function factsOf(place: Place, gift: StoryGift, { donation, charged }: GiftRows)
     provider,
     attempt: Number(transaction.attempt),
     pairOfId: null,
+    localDay: null,
     date: new Date(String(transaction.date)),
     checks: 0,
     donationId: String(donation.id),
