@@ -42,7 +42,7 @@ export interface Thanks {
   challengeUrl: string | null;
   /** Local date of a monthly donation's second charge. */
   nextChargeOn: string | null;
-  /** `offered`: a one-time gift that its donor may continue every month. `done`: a monthly donation does. */
+  /** `offered`: a one-time gift of the last 30 days that its donor, at the same e-mail, may continue every month. `done`: a monthly donation does. */
   monthly: "offered" | "done" | null;
   /** Possible names on the card statement; empty if the organisation chose none. */
   statementNames: string[];
@@ -50,7 +50,7 @@ export interface Thanks {
 
 const SHOWN = `
   SELECT c.color, c.thanks_message, c.type = 'tickets' AS sells_tickets, c.published_at IS NOT NULL AND c.facebook_pixel_id || c.analytics_id || c.tag_manager_id <> '' AS is_tracked, p.gateway, p.soft_descriptor, o.created_at = d.created_at AS is_new_donor, CASE WHEN o.erased_at IS NULL THEN d.typed_first_name END AS typed_first_name, e.is_typed AS is_typed_email,
-         d.recurrence = 'one_time' AND d.status = 'active' AND c.type = 'fundraise' AND c.published_at IS NOT NULL AND o.erased_at IS NULL AS is_offered,
+         d.recurrence = 'one_time' AND d.status = 'active' AND c.type = 'fundraise' AND c.published_at IS NOT NULL AND e.is_typed AND d.created_at > app_now() - interval '30 days' AS is_offered,
          EXISTS (SELECT FROM conversions v WHERE v.organization_id = d.organization_id AND v.gift_id = d.id) AS is_continued
     FROM donations d
     JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
