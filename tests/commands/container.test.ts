@@ -65,6 +65,9 @@ interface Service {
   stop_grace_period?: string;
   command?: string[];
   healthcheck?: { test?: string[] };
+  cap_drop?: string[];
+  security_opt?: string[];
+  read_only?: boolean;
 }
 
 describe("the entry's health check", () => {
@@ -179,6 +182,16 @@ describe("compose.yaml", () => {
       "clamav",
       "mail",
     ]);
+  });
+
+  it("takes our processes every right that they do not need, and forbids all services new ones", () => {
+    for (const name of ["network", "web", "worker", "vault", "operator", "migrate"]) {
+      const confined = { cap_drop: ["ALL"], read_only: true };
+      expect(service(name), name).toMatchObject(confined);
+    }
+    for (const [name, { security_opt }] of Object.entries(compose.services)) {
+      expect(security_opt, name).toEqual(["no-new-privileges:true"]);
+    }
   });
 
   it("gives the parts a network namespace that survives a restart of any of them", () => {
