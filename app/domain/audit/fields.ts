@@ -175,6 +175,15 @@ export type SecurityFacts = AnyOf<typeof securityFields>;
  * Resolves to `T` if it has only these fields, even if it is a variable or a return value; a record
  * of any names (`Record<string, …>`) is rejected.
  */
-type Only<T, Fields> = { [Field in keyof T]: Field extends keyof Fields ? unknown : never };
+// Minor units would be read as major ones, so that an amount comes as a decimal of its currency.
+type Only<T, Fields> = {
+  [Field in keyof T]: Field extends keyof Fields
+    ? unknown extends T[Field]
+      ? unknown
+      : bigint extends T[Field]
+        ? never
+        : unknown
+    : never;
+};
 export type OnlyOrganizationFacts<T> = Only<T, typeof organizationFields>;
 export type OnlyOperatorFacts<T> = Only<T, typeof operatorFields>;

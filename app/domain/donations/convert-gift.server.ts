@@ -5,7 +5,7 @@ import { keyedHash } from "~/infrastructure/crypto.server";
 import { databaseErrorCode } from "~/infrastructure/database.server";
 import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
 import { collectionWindow } from "~/values/calendar";
-import { parseDecimal } from "~/values/money";
+import { parseDecimal, toDecimal } from "~/values/money";
 import type { Donor } from "../actor";
 import { recordChange } from "../audit/record-change.server";
 import type { Database, PublicContext } from "../context";
@@ -192,7 +192,11 @@ async function write(
   await recordChange(db, ctx, {
     operation: "convert-gift",
     subject: { type: "donation", id },
-    after: { amount, collect_day: fromCollectDay(first.collectDay), converted_from: gift.id },
+    after: {
+      amount: toDecimal(amount, currency),
+      collect_day: fromCollectDay(first.collectDay),
+      converted_from: gift.id,
+    },
   });
   const order = { donationId: id, notice: "converted", key: gift.id } as const;
   await ctx.enqueue(db, "notifications.send-donor-notice", order);
