@@ -12,6 +12,7 @@ import {
 import { listFiles, read } from "../../tests/architecture/sources";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { createBankAccount } from "./bank-accounts/create-bank-account.server";
+import { revealAccountNumber } from "./bank-accounts/reveal-account-number.server";
 import { updateBankAccount } from "./bank-accounts/update-bank-account.server";
 import type { OrganizationContext } from "./context";
 import { beginAuthorization } from "./payment-processors/begin-authorization.server";
@@ -41,6 +42,7 @@ const NEW_PASSWORD = { password: "Otra-clave-larga-2", current_password: PASSWOR
 /** Calls each sensitive change; any other error of a call comes after the check of the login. */
 const ATTEMPTS: Record<SensitiveChange, (ctx: OrganizationContext) => Promise<unknown>> = {
   "bank-accounts/create-bank-account": (ctx) => createBankAccount(ctx, {}),
+  "bank-accounts/reveal-account-number": (ctx) => revealAccountNumber(ctx, ctx.newId()),
   "bank-accounts/update-bank-account": (ctx) => updateBankAccount(ctx, ctx.newId(), {}),
   "operators/invite-operator": ({ now: at, ip, user }) =>
     inviteOperator({ now: at, ip, operator: user }, { email: "x@dadiva.example", locale: "es" }),

@@ -7,6 +7,8 @@ import { DomainError } from "./errors";
 
 export const sensitiveChanges = [
   "bank-accounts/create-bank-account",
+  // Changes nothing, but shows in full what every page masks.
+  "bank-accounts/reveal-account-number",
   "bank-accounts/update-bank-account",
   // An invited operator sees every organisation, and stays after the inviter's session ends.
   "operators/invite-operator",

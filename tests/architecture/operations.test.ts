@@ -24,9 +24,9 @@ test("every operation has a test that imports it", () => {
   expect(others.filter((file) => !used.has(file))).toEqual([]);
 });
 
-/** Checks an ability, filters by readable rows, or requires a signed-in person. */
+/** Checks an ability or a row, filters by readable rows, or requires a signed-in person. */
 const ASKS =
-  /\bctx\.(?:require|scope)\(|if \(!(?:ctx\.)?user\) throw new DomainError\("unauthenticated"\)/;
+  /\bctx\.(?:require(?:Row|Some)?|scope)\(|if \(!(?:ctx\.)?user\) throw new DomainError\("unauthenticated"\)/;
 
 test("an operation of the back office checks the ability first", () => {
   const callers = listFiles("app/routes").filter((file) =>

@@ -2,6 +2,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { ConfirmPassword } from "~/components/users/confirm-password";
 import type { BankAccountView } from "~/domain/bank-accounts/schema";
 import { useT } from "~/i18n";
 
@@ -55,13 +56,14 @@ export function BankAccountSummary({ account, revealed, editTo }: BankAccountSum
   );
 }
 
-/** Requests the complete number with a post, because each view is recorded. */
+/** Requests the complete number with a post, because each view is recorded; an old login then needs the password. */
 function Reveal({ uuid }: { uuid: string }) {
   const t = useT();
   const own = useSchemaForm({ id: "reveal-account", intent: "reveal" });
   return (
     <SchemaForm of={own}>
       <input type="hidden" name="uuid" value={uuid} />
+      <ConfirmPassword requested={false} of={own} />
       <SubmitButton variant="ghost" size="sm" icon="eye" className="-ms-3 justify-self-start">
         {t("manage.bank.reveal")}
       </SubmitButton>

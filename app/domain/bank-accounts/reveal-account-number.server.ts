@@ -1,6 +1,7 @@
 import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
+import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { isId } from "~/values/ids";
 
 /**
@@ -9,6 +10,7 @@ import { isId } from "~/values/ids";
  */
 export async function revealAccountNumber(ctx: OrganizationContext, id: string): Promise<string> {
   ctx.require("update", "bank_account");
+  requireRecentLogin(ctx, "bank-accounts/reveal-account-number");
   if (!isId(id)) throw new DomainError("not_found");
   const { organizationId } = ctx;
   return ctx.transaction(async (db) => {
