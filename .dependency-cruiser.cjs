@@ -91,7 +91,7 @@ const TABLES = {
     "bulk_change_items",
     "conversions",
     "leads",
-    "reminder_stops",
+    "mail_stops",
     "measured_gifts",
     "upgrades",
     "upgrade_steps",

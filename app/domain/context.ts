@@ -47,6 +47,8 @@ export interface CurrentOrganization {
   country: CountryCode;
   currency: Currency;
   timezone: string;
+  /** Where answers to mails to donors go; null without one. */
+  contactEmail: string | null;
   color: string;
   /** A ready picture; its size is in pixels. */
   logo: { id: string; width: number; height: number } | null;

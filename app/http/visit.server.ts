@@ -4,7 +4,7 @@ import { readDonorLink } from "~/domain/donations/donor-link.server";
 import { readEntryLink } from "~/domain/donors/entry-link.server";
 import { findDonorSession, type OpenDonorSession } from "~/domain/donors/find-donor-session.server";
 import { readOrderLink } from "~/domain/attendees/order-link.server";
-import { readReminderLink } from "~/domain/donations/reminder-link.server";
+import { readMailStopLink } from "~/domain/donations/mail-stop-link.server";
 import { readReceiptLink } from "~/domain/receipts/receipt-link.server";
 import { endSessions } from "~/domain/users/end-sessions.server";
 import { findSession, type FoundSession } from "~/domain/users/find-session.server";
@@ -86,7 +86,7 @@ function donorLocale(path: string, kind: string): Locale | undefined {
     /^\/(mi\/\w+|receipts|reminders|t\/orders)\/([^/]+)\/?$/.exec(path) ?? [];
   if (signed === undefined) return undefined;
   if (area === "receipts") return readReceiptLink(signed)?.locale;
-  if (area === "reminders") return readReminderLink(signed)?.locale;
+  if (area === "reminders") return readMailStopLink(signed)?.locale;
   if (area === "t/orders") return readOrderLink(signed)?.locale;
   return readDonorLink(signed)?.locale ?? readEntryLink(signed)?.locale;
 }

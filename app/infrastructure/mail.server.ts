@@ -2,19 +2,29 @@ import { createTransport, type Transporter } from "nodemailer";
 import { ERASED_DOMAIN } from "~/values/erased";
 import { env } from "./env.server";
 import { failpoint } from "./failpoints";
+import { mailKinds, type MailKind, type StoppableKind, type WrittenKind } from "./mail-kinds";
 import { mailsTotal } from "./metrics.server";
 import { assertNoTransaction } from "./open-transaction";
 import { inSpan } from "./tracing.server";
 
-export interface Mail {
+interface Content {
   to: string;
   subject: string;
   text: string;
   html: string;
   /** The same for a repetition, so that a mail sent twice is recognised. */
   messageId: string;
-  replyTo?: string;
+  /** The organisation that the mail is about; null for the platform's own mails. */
+  organization: { name: string; contactEmail: string | null } | null;
 }
+
+/** A mail with what its kind needs: the writer's address, or the link that stops the kind. */
+export type Mail = Content &
+  (
+    | { kind: Exclude<MailKind, StoppableKind | WrittenKind> }
+    | { kind: WrittenKind; writer: string | null }
+    | { kind: StoppableKind; stopUrl: string }
+  );
 
 /** The mail server did not accept a mail. It carries nodemailer's code and the SMTP status, never the recipient. */
 class MailNotTaken extends Error {
@@ -73,9 +83,10 @@ async function deliver(by: Transporter, mail: Mail): Promise<void> {
   assertNoTransaction("mail");
   // A person who was erased gets no mail, whatever a job still knew.
   if (mail.to.endsWith(ERASED_DOMAIN)) return;
-  const { MAIL_FROM, APP_HOST } = env();
-  const domain = APP_HOST.split(":")[0];
-  const message = { from: MAIL_FROM, ...mail, messageId: `<${mail.messageId}@${domain}>` };
+  const domain = env().APP_HOST.split(":")[0];
+  const { to, subject, text, html } = mail;
+  const messageId = `<${mail.messageId}@${domain}>`;
+  const message = { to, subject, text, html, messageId, ...headersOf(mail) };
   await failpoint("mail.before_send");
   // The server's message names the recipient, and thrown errors are logged.
   await inSpan("send mail", {}, () =>
@@ -86,4 +97,32 @@ async function deliver(by: Transporter, mail: Mail): Promise<void> {
   );
   mailsTotal.inc({ result: "sent" });
   await failpoint("mail.after_send");
+}
+
+/** Returns sender, address for answers and unsubscribe headers (RFC 2369, RFC 8058), as the table of kinds says. */
+function headersOf(mail: Mail) {
+  const { MAIL_FROM, LEGAL_EMAIL } = env();
+  const { organization } = mail;
+  const { from, answer } = mailKinds[mail.kind];
+  const answers = {
+    contact: organization?.contactEmail,
+    support: LEGAL_EMAIL,
+    writer: "writer" in mail ? mail.writer : null,
+    nobody: null,
+  };
+  const address = /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
+  const replyTo = answers[answer];
+  return {
+    from:
+      from === "organization" && organization ? { name: organization.name, address } : MAIL_FROM,
+    ...(replyTo ? { replyTo } : {}),
+    ...("stopUrl" in mail
+      ? {
+          headers: {
+            "List-Unsubscribe": `<${mail.stopUrl}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          },
+        }
+      : {}),
+  };
 }

@@ -6,7 +6,7 @@ import { TICKET_COLUMNS, TICKET_TABLES, ticketOf } from "./ticket-facts";
 const MOST_IN_A_JOB = 50;
 
 const MESSAGE = `
-SELECT m.subject, m.body, u.email AS "replyTo"
+SELECT m.subject, m.body, u.email AS writer
   FROM attendee_messages m LEFT JOIN users u ON u.id = m.user_id
  WHERE m.organization_id = $1::uuid AND m.id = $2::uuid`;
 const WAITING = `
@@ -19,7 +19,7 @@ export interface MessageToSend {
   subject: string;
   body: string;
   /** The address of the person who wrote it. */
-  replyTo: string | null;
+  writer: string | null;
   recipients: TicketFacts[];
 }
 

@@ -14,6 +14,7 @@ import { signedInContext, signUp } from "../../../tests/factories/people";
 import { openProviderServer, type ProviderServer } from "../../../tests/factories/provider-server";
 import type { Mail } from "~/infrastructure/mail.server";
 import type { OrganizationContext } from "../context";
+import { stopMails } from "../donations/stop-mails.server";
 import { eraseDonor } from "../donations/erase-donor.server";
 import { sendAttendeeMessages } from "../notifications/send-attendee-messages.server";
 import { sendWaitingNotice } from "../notifications/send-waiting-notice.server";
@@ -166,6 +167,10 @@ describe("the waiting list", () => {
     await sendWaitingNotice(job, { entryId });
     expect(mails.map(({ to }) => to)).toEqual(["first@example.org", "first@example.org"]);
     expect(mails[0]?.messageId).toBe(mails[1]?.messageId);
+    const [mail] = mails;
+    if (!mail || !("stopUrl" in mail)) throw new Error("the mail has no link to stop it");
+    await stopMails(visitor(), mail.stopUrl.split("/").at(-1) ?? "");
+    expect(await findWaitingEntry(job, entryId)).toBeNull();
     expect(await notices()).toHaveLength(1);
     await owner.transaction((db) => offerSeat(owner, db, seats[0]?.id ?? ""));
     expect(await notices()).toHaveLength(2);

@@ -18,8 +18,10 @@ import { conversionLimits, firstChargeAfter } from "./conversion";
 import { convertGift } from "./convert-gift.server";
 import { findConvertible } from "./find-convertible.server";
 import { getConversion } from "./get-conversion.server";
+import { mailStopLink } from "./mail-stop-link.server";
 import { planSuggestion } from "./plan-suggestion.server";
 import { conversionSchema } from "./schema";
+import { stopMails } from "./stop-mails.server";
 
 const cards = vi.hoisted(() => ({ erased: [] as string[] }));
 vi.mock("~/infrastructure/vault-client.server", () => ({
@@ -53,8 +55,7 @@ beforeEach(() => {
 });
 
 const donorAt = (id: string, at = later) => asDonor(giving.visitorAt(at), id, "convert");
-const give = async (monthly = false) => {
-  const email = `ana-${randomUUID()}@example.org`;
+const give = async (monthly = false, email = `ana-${randomUUID()}@example.org`) => {
   return makeGift(giving.at(given), giving, { monthly, email });
 };
 const order = (over: object = {}) =>
@@ -225,6 +226,24 @@ describe("the suggestion by mail", () => {
     await convertGift(donorAt(other.donationId), order());
     if (second) await sendDonorNotice(due, second.payload);
     expect(sent).toHaveLength(1);
+  });
+
+  it("carries its link to stop, which ends it for the donor alone", async () => {
+    await allow(true);
+    const due = giving.at("2027-01-19T15:00:00Z", job);
+    const suggestTo = async (email: string) => {
+      const { donationId, id } = await give(false, email);
+      await planSuggestion(giving.at(given, "notifications.send-receipt"), id);
+      const [planned] = await jobsOf("suggest_monthly", donationId);
+      if (planned) await sendDonorNotice(due, planned.payload);
+    };
+    const stopped = { kind: "monthly_suggestion", email: "ines@example.org" } as const;
+    const link = mailStopLink(giving.organization.id, stopped, "es");
+    await stopMails(giving.visitorAt(new Date(given)), link);
+    await suggestTo("ines@example.org");
+    await suggestTo("eva@example.org");
+    expect(sent).toMatchObject([{ kind: "monthly_suggestion", to: "eva@example.org" }]);
+    expect(sent[0]).toHaveProperty("stopUrl", expect.stringMatching(/\/reminders\//));
   });
 });
 

@@ -65,6 +65,8 @@ SELECT d.status, d.recurrence, d.paused_reason AS "pausedReason", d.amount, d.cu
        CASE WHEN p.kind = 'card' THEN (make_date(p.expiration_year, p.expiration_month, 1) + interval '1 month - 1 day')::date::text END AS "expiresOn",
        g.recover_rejected_donations AS "isAllowed",
        g.suggest_monthly_recurrence AND 'monthly' = ANY(g.recurrence_options) AND c.type = 'fundraise' AND c.published_at IS NOT NULL AND o.erased_at IS NULL AND o.email_consent IS DISTINCT FROM 'no'
+         AND NOT EXISTS (SELECT FROM mail_stops s WHERE s.organization_id = d.organization_id AND s.kind = 'monthly_suggestion'
+                            AND s.email_hash = encode(sha256(convert_to(o.email, 'UTF8')), 'hex'))
          AND NOT EXISTS (SELECT FROM donations m WHERE m.organization_id = d.organization_id AND m.donor_id = d.donor_id
                             AND m.recurrence = 'monthly' AND m.status IN ('active', 'paused')) AS "isSuggested",
        EXISTS (SELECT FROM donor_mails m WHERE m.organization_id = d.organization_id AND m.donation_id = d.id

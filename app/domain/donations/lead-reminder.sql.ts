@@ -15,8 +15,8 @@ export const CAN_REMIND = `l.completed_at IS NULL
   AND l.updated_at > $2::timestamptz - make_interval(days => g.lead_reminder_days + ${LATEST_DAYS})
   AND c.type <> 'tickets' AND c.published_at IS NOT NULL AND ${OPENS_BY_ADDRESS}
   AND (c.end_date IS NULL OR c.end_date >= to_char($2::timestamptz AT TIME ZONE $3, 'YYYY-MM-DD'))
-  AND NOT EXISTS (SELECT FROM reminder_stops s
-    WHERE s.organization_id = l.organization_id AND s.email_hash = encode(sha256(convert_to(l.email, 'UTF8')), 'hex'))
+  AND NOT EXISTS (SELECT FROM mail_stops s
+    WHERE s.organization_id = l.organization_id AND s.kind = 'lead_reminder' AND s.email_hash = encode(sha256(convert_to(l.email, 'UTF8')), 'hex'))
   AND NOT EXISTS (SELECT FROM donors o
     JOIN donors p ON p.organization_id = o.organization_id AND p.id = coalesce(o.merged_into_id, o.id)
     WHERE o.organization_id = l.organization_id AND o.email = l.email

@@ -21,9 +21,9 @@ import { findOrganization } from "../organizations/find-organization.server";
 import { updateDonationSettings } from "../organizations/update-donation-settings.server";
 import { claimLeadReminder } from "./claim-lead-reminder.server";
 import { leadSchema, recordLead } from "./record-lead.server";
-import { reminderLink, readReminderLink } from "./reminder-link.server";
+import { mailStopLink, readMailStopLink } from "./mail-stop-link.server";
 import { remindLeads } from "./remind-leads.server";
-import { stopReminders } from "./stop-reminders.server";
+import { stopMails } from "./stop-mails.server";
 
 const { mails } = vi.hoisted(() => ({ mails: [] as Mail[] }));
 vi.mock("~/infrastructure/mail.server", () => ({
@@ -141,7 +141,7 @@ it("goes out at most once, also when its job repeats or runs beside another", as
 
 it("greets without the name, which a stranger may have typed", async () => {
   const first_name = "Ganaste: https://evil.example";
-  const lead = leadSchema.parse({ email: "ines@example.org", first_name });
+  const lead = { ...leadSchema.parse({ email: "ines@example.org" }), first_name };
   await recordLead(publicContext(giving.organization, now), giving.campaignId, lead);
   await remindOn(days(2));
   expect(mails).toHaveLength(1);
@@ -252,22 +252,22 @@ it("speaks the language of the form", async () => {
   await remindOn(days(2));
   expect(mails[0]?.text).toContain("Este é o único lembrete");
   const link = /\/reminders\/(\S+)/.exec(mails[0]?.text ?? "")?.[1] ?? "";
-  expect(readReminderLink(link)).toMatchObject({ locale: "pt" });
+  expect(readMailStopLink(link)).toMatchObject({ locale: "pt" });
 });
 
 it("ends by its link, for this organisation and for good", async () => {
   const { id } = giving.organization;
-  const link = reminderLink(id, "ines@example.org", "es");
+  const link = mailStopLink(id, { kind: "lead_reminder", email: "ines@example.org" }, "es");
   const visitor = publicContext(giving.organization, now);
-  for (const _ of [1, 2]) await stopReminders(visitor, link);
+  for (const _ of [1, 2]) await stopMails(visitor, link);
   await type("ines@example.org");
   await type("ana@example.org");
   expect(await remindOn(days(2))).toEqual(["ana@example.org"]);
-  await expect(stopReminders(visitor, `${link}x`)).rejects.toMatchObject({ code: "not_found" });
+  await expect(stopMails(visitor, `${link}x`)).rejects.toMatchObject({ code: "not_found" });
   const other = await openGiving(now);
   const abroad = publicContext(other.organization, now);
-  await expect(stopReminders(abroad, link)).rejects.toMatchObject({ code: "not_found" });
-  const kept = await contextAt(giving.organization, now).read((db) => db.reminderStop.findMany());
+  await expect(stopMails(abroad, link)).rejects.toMatchObject({ code: "not_found" });
+  const kept = await contextAt(giving.organization, now).read((db) => db.mailStop.findMany());
   expect(JSON.stringify(kept)).not.toContain("ines");
 });
 

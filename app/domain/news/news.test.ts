@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { addTestTotal, createTestCampaign } from "../../../tests/factories/gifts";
-import { jobContext, useTestDatabase } from "../../../tests/factories/database";
+import { jobContext, publicContext, useTestDatabase } from "../../../tests/factories/database";
 import { joinAs, signedInContext, signUp } from "../../../tests/factories/people";
 import type { Mail } from "~/infrastructure/mail.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { sendNewsDigest } from "../notifications/send-news-digest.server";
 import { sendNewsItem } from "../notifications/send-news-item.server";
+import { mailStopLink } from "../donations/mail-stop-link.server";
+import { stopMails } from "../donations/stop-mails.server";
 import { updateUserRole } from "../users/update-user-role.server";
 import { beginNewsDay } from "../organizations/begin-news-day.server";
 import { closeDigest } from "./close-digest.server";
@@ -193,6 +195,39 @@ describe("a choice", () => {
     expect(sent[0]?.to).toBe(owner.user?.email);
     expect(sent[0]?.text).toContain("22 de noviembre de 2026: 4");
     expect(sent[0]?.text).toContain("/manage/settings/user/notifications");
+  });
+});
+
+describe("the link that stops a mail", () => {
+  const stop = (kind: "digest" | "card_testing", userId = owner.user?.id ?? "") =>
+    stopMails(
+      publicContext(owner.organization, now),
+      mailStopLink(owner.organizationId, { kind, userId }, "es"),
+    );
+
+  it("ends a kind's mails for one member, who keeps the news", async () => {
+    const admin = await join("admin");
+    const people = asJob("notifications.report-card-testing");
+    for (const _ of [1, 2]) await stop("card_testing");
+    expect(await wantsMail(people, owner.user?.id ?? "", "card_testing")).toBe(false);
+    expect(await wantsMail(people, owner.user?.id ?? "", "trial")).toBe(true);
+    expect(await wantsMail(people, admin.user?.id ?? "", "card_testing")).toBe(true);
+    await record();
+    expect((await all()).items).toHaveLength(1);
+    await stop("card_testing", owner.newId());
+  });
+
+  it("ends the daily mail, with what it had collected", async () => {
+    await choose("digest");
+    await declined();
+    await stop("digest");
+    expect(await listDigest(asJob("notifications.send-news-digest"), owner.user?.id ?? "")).toEqual(
+      [],
+    );
+    expect(await getChoices(owner)).toContainEqual({ kind: "declined", choice: "page" });
+    await updateChoices(owner, { declined: "mail" });
+    await stop("digest");
+    expect(await getChoices(owner)).toContainEqual({ kind: "declined", choice: "mail" });
   });
 });
 

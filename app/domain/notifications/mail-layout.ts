@@ -2,6 +2,7 @@
 import type { Locale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
+import type { Mail } from "~/infrastructure/mail.server";
 import { inkOn, isColor, PLATFORM_COLOR } from "~/values/colors";
 import { escapeMarkup } from "~/values/escape-markup";
 import type { CurrentOrganization } from "../context";
@@ -18,6 +19,8 @@ export interface MailBrand {
   logo?: { src: string; width: number } | null;
   /** Signature, if it is not the name. */
   signature?: string;
+  /** The organisation with its address for answers; the platform has none here. */
+  organization?: { name: string; contactEmail: string | null };
 }
 
 /** Returns the appearance of an organisation, which signs with its name. */
@@ -26,8 +29,11 @@ export function brandOf({
   color,
   slug,
   logo,
-}: Pick<CurrentOrganization, "name" | "color" | "slug" | "logo">): MailBrand {
-  return { name, color, href: absoluteUrl(slug, "/"), logo: logo && mailLogo(slug, logo) };
+  contactEmail,
+}: Pick<CurrentOrganization, "name" | "color" | "slug" | "logo" | "contactEmail">): MailBrand {
+  const organization = { name, contactEmail };
+  const href = absoluteUrl(slug, "/");
+  return { name, color, href, logo: logo && mailLogo(slug, logo), organization };
 }
 
 const LOGO_HEIGHT = 36;
@@ -63,8 +69,11 @@ function hasGreetableName(content: MailContent): content is MailContent & { name
   return Boolean(content.name) && !hasLink(content.name ?? "");
 }
 
+/** What a layout gives a mail. */
+type LaidOut = Pick<Mail, "subject" | "text" | "html" | "organization">;
+
 /** Lays out a mail and escapes all text by people. */
-export function layOutMail(content: MailContent): { subject: string; text: string; html: string } {
+export function layOutMail(content: MailContent): LaidOut {
   const t = createTranslator(content.locale);
   const greeting = hasGreetableName(content)
     ? t("emails.greeting", { name: content.name })
@@ -72,7 +81,12 @@ export function layOutMail(content: MailContent): { subject: string; text: strin
   const why = content.why ?? t("emails.footer.why", { organization: content.brand.name });
   const signature = content.brand.signature ?? content.brand.name;
   const parts = { ...content, greeting, why, signature, linkHint: t("emails.footer.link") };
-  return { subject: oneLine(content.subject), text: asText(parts), html: asHtml(parts) };
+  return {
+    subject: oneLine(content.subject),
+    text: asText(parts),
+    html: asHtml(parts),
+    organization: content.brand.organization ?? null,
+  };
 }
 
 interface Parts extends MailContent {

@@ -99,7 +99,12 @@ export function layOutReceipt(
     },
     why: [words.why, providerText(t)].join(" "),
   });
-  return { ...mail, to: receipt.email, messageId: `receipt-${receipt.transactionId}` };
+  return {
+    kind: "receipt",
+    ...mail,
+    to: receipt.email,
+    messageId: `receipt-${receipt.transactionId}`,
+  };
 }
 
 /** Returns the provider of the platform, as the terms name it. */

@@ -4,6 +4,7 @@ import { sendMail } from "~/infrastructure/mail.server";
 import type { JobPayload } from "../../../jobs/catalog";
 import { getWave } from "../card-testing/get-wave.server";
 import type { OrganizationContext } from "../context";
+import { mailStopUrl } from "../donations/mail-stop-link.server";
 import { wantsMail } from "../news/wants-mail.server";
 import { brandOf, layOutMail } from "./mail-layout";
 import { tellOneByOne } from "./tell-one-by-one.server";
@@ -22,6 +23,8 @@ export async function reportCardTesting(
   const { organization } = ctx;
   const t = createTranslator(reader.locale);
   const campaign = wave.campaign?.title ?? organization.name;
+  const stopped = { kind: "card_testing", userId: reader.id } as const;
+  const stopUrl = mailStopUrl(organization, stopped, reader.locale);
   const mail = layOutMail({
     locale: reader.locale,
     brand: brandOf(organization),
@@ -36,6 +39,13 @@ export async function reportCardTesting(
       label: t("emails.card_testing.button"),
       href: absoluteUrl(organization.slug, "/manage/transactions"),
     },
+    link: { label: t("emails.stop"), href: stopUrl },
   });
-  await sendMail({ ...mail, to: reader.email, messageId: `wave-${wave.id}-${reader.id}` });
+  await sendMail({
+    kind: "card_testing",
+    stopUrl,
+    ...mail,
+    to: reader.email,
+    messageId: `wave-${wave.id}-${reader.id}`,
+  });
 }

@@ -46,7 +46,7 @@ export async function reportMissed(
     },
   });
   const messageId = `missed-${donationId}-${period}-${reader.id}`;
-  await sendMail({ ...mail, to: reader.email, messageId });
+  await sendMail({ kind: "missed_charge", ...mail, to: reader.email, messageId });
 }
 
 function ignoreMissing(error: unknown): null {

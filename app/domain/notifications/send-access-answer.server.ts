@@ -49,5 +49,10 @@ export async function sendAccessAnswer(
           ],
         }),
   });
-  await sendMail({ ...mail, to: reader.email, messageId: `access-${step}-${requestId}-${to}` });
+  await sendMail({
+    kind: "access_answer",
+    ...mail,
+    to: reader.email,
+    messageId: `access-${step}-${requestId}-${to}`,
+  });
 }

@@ -56,6 +56,7 @@ export async function sendAccessNotice(
       : { label: t("emails.access.notice.see"), href: absoluteUrl(slug, ACCESS_PATH) },
   });
   await sendMail({
+    kind: "access_notice",
     ...mail,
     to: reader.email,
     messageId: `access-${step}-${requestId}-${reader.id}`,

@@ -35,5 +35,10 @@ export async function sendAccountNotice(
           href: absoluteUrl(null, "/password/forgot"),
         },
   });
-  await sendMail({ ...mail, to: former ?? person.email, messageId: noticeId });
+  await sendMail({
+    kind: "account_notice",
+    ...mail,
+    to: former ?? person.email,
+    messageId: noticeId,
+  });
 }

@@ -35,7 +35,7 @@ export async function sendAttendeeMessages(
 async function sendOne(
   ctx: OrganizationContext,
   messageId: string,
-  { body, replyTo, subject }: MessageToSend,
+  { body, subject, writer }: MessageToSend,
   ticket: TicketFacts,
 ): Promise<void> {
   const { organization } = ctx;
@@ -51,8 +51,9 @@ async function sendOne(
     why: t("emails.ticket.message_why", { organization: organization.name }),
   });
   await sendMail({
+    kind: "attendee_messages",
     ...mail,
-    ...(replyTo ? { replyTo } : {}),
+    writer,
     to: addressOf(ticket),
     messageId: `message-${messageId}-${ticket.id}`,
   });

@@ -41,5 +41,5 @@ export async function sendDisputeNotice(
     },
   });
   const messageId = `dispute-${dispute.id}-${stage}-${reader.id}`;
-  await sendMail({ ...mail, to: reader.email, messageId });
+  await sendMail({ kind: "dispute_notice", ...mail, to: reader.email, messageId });
 }

@@ -41,5 +41,5 @@ export async function sendDocumentNotice(
     },
   });
   const messageId = `infected-${attachmentId}-${reader.id}`;
-  await sendMail({ ...mail, to: reader.email, messageId });
+  await sendMail({ kind: "document_notice", ...mail, to: reader.email, messageId });
 }

@@ -73,7 +73,12 @@ export async function sendDonationChange(
     button: { label: t("emails.own_change.button"), href: absoluteUrl(organization.slug, "/mi") },
     why: t("emails.receipt.why", { organization: organization.name }),
   });
-  await sendMail({ ...mail, to: donor.email, messageId: `donation-change-${recordId}` });
+  await sendMail({
+    kind: "donation_change",
+    ...mail,
+    to: donor.email,
+    messageId: `donation-change-${recordId}`,
+  });
 }
 
 function ownText(

@@ -33,5 +33,10 @@ export async function sendDonorCode(
     highlight: code,
     paragraphs: [t("emails.donor_code.text"), t("emails.donor_code.ignore")],
   });
-  await sendMail({ ...mail, to: email, messageId: sha256(sealed).toString("hex").slice(0, 32) });
+  await sendMail({
+    kind: "donor_code",
+    ...mail,
+    to: email,
+    messageId: sha256(sealed).toString("hex").slice(0, 32),
+  });
 }

@@ -30,5 +30,10 @@ export async function sendDonorDataChange(
     },
     why: t("emails.receipt.why", values),
   });
-  await sendMail({ ...mail, to: donor.email, messageId: `donor-data-${recordId}` });
+  await sendMail({
+    kind: "donor_data_change",
+    ...mail,
+    to: donor.email,
+    messageId: `donor-data-${recordId}`,
+  });
 }

@@ -40,5 +40,10 @@ export async function sendDonorEmailChange(
     ],
     why: t("emails.receipt.why", values),
   });
-  await sendMail({ ...mail, to: former, messageId: sha256(sealed).toString("hex").slice(0, 32) });
+  await sendMail({
+    kind: "donor_email_change",
+    ...mail,
+    to: former,
+    messageId: sha256(sealed).toString("hex").slice(0, 32),
+  });
 }

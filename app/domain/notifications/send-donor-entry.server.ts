@@ -32,5 +32,10 @@ export async function sendDonorEntry(
     },
     why: t("emails.receipt.why", values),
   });
-  await sendMail({ ...mail, to: entry.email, messageId: `donor-entry-${entry.linkId}` });
+  await sendMail({
+    kind: "donor_entry",
+    ...mail,
+    to: entry.email,
+    messageId: `donor-entry-${entry.linkId}`,
+  });
 }

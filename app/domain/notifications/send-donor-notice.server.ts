@@ -3,7 +3,6 @@ import { isLocale, type Locale } from "~/i18n/config";
 import { dayText, formatDateTime, periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
-import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import { cardLabel } from "~/values/card-number";
 import { formatMoney } from "~/values/money";
@@ -11,6 +10,7 @@ import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
 import { donorLink, type DonorLinkKind } from "../donations/donor-link.server";
 import { getDonorNotice, type DonorNotice } from "../donations/get-donor-notice.server";
+import { mailStopUrl } from "../donations/mail-stop-link.server";
 import { noteDonorMail } from "../donations/note-donor-mail.server";
 import { brandOf, layOutMail } from "./mail-layout";
 
@@ -26,6 +26,10 @@ export async function sendDonorNotice(
   const locale = isLocale(notice.locale) ? notice.locale : ctx.locale;
   const t = createTranslator(locale);
   const amount = formatMoney(notice.amount, notice.currency);
+  const stopUrl =
+    notice.kind === "suggest_monthly"
+      ? mailStopUrl(organization, { kind: "monthly_suggestion", email: notice.email }, locale)
+      : null;
   const mail = layOutMail({
     locale,
     brand: brandOf(organization),
@@ -34,9 +38,11 @@ export async function sendDonorNotice(
     paragraphs: [...paragraphsOf(ctx, notice, t, locale), ...hintOf(notice, t)],
     rows: rowsOf(notice, t, locale, amount),
     button: buttonOf(ctx, notice, donationId, t, locale),
+    ...(stopUrl ? { link: { label: t("emails.stop"), href: stopUrl } } : {}),
     why: t("emails.receipt.why", { organization: organization.name }),
   });
   await sendMail({
+    ...(stopUrl ? { kind: "monthly_suggestion", stopUrl } : { kind: "donor_notice" }),
     ...mail,
     to: notice.email,
     messageId: `${order.notice}-${donationId}-${key}`.replace(/[^\w-]/g, ""),
@@ -107,9 +113,7 @@ function paragraphsOf(
     case "suggest_monthly":
       return [
         t("emails.donor.suggest_monthly.text", values),
-        t("emails.donor.suggest_monthly.stop", {
-          link: absoluteUrl(organization.slug, "/mi/data"),
-        }),
+        t("emails.donor.suggest_monthly.once"),
       ];
     case "card_expiring":
       return [

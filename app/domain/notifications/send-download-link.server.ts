@@ -39,5 +39,10 @@ export async function sendDownloadLink(
           href: absoluteUrl(organization.slug, "/manage/downloads"),
         },
   });
-  await sendMail({ ...mail, to: email, messageId: `download-${downloadId}` });
+  await sendMail({
+    kind: "download_link",
+    ...mail,
+    to: email,
+    messageId: `download-${downloadId}`,
+  });
 }

@@ -23,7 +23,12 @@ export async function sendEmailChange(
   const isTaken = step === "confirm" && holder !== null;
   const content = isTaken ? takenMail(holder) : mailOf[step](person, changeId, newEmail);
   const to = step === "confirm" ? newEmail : oldEmail;
-  await sendMail({ ...platformMail(content), to, messageId: `${changeId}-${step}` });
+  await sendMail({
+    kind: "email_change",
+    ...platformMail(content),
+    to,
+    messageId: `${changeId}-${step}`,
+  });
 }
 
 const mailOf = { confirm: confirmMail, notice: noticeMail, changed: changedMail };

@@ -122,7 +122,7 @@ async function sendTo(
     refundId && !ticketId
       ? `refund-${refundId}`
       : `event-${notice}-${ticketId ?? donationId}-${version}`;
-  await sendMail({ ...mail, to, messageId });
+  await sendMail({ kind: "event_notice", ...mail, to, messageId });
 }
 
 function untilRow(

@@ -49,5 +49,5 @@ export async function sendInvitation(
     why: t(invitedBy ? "emails.invitation.why" : "emails.access.why", { organization: name }),
   });
   const messageId = `${row.id}-${row.sentAt.getTime()}`;
-  await sendMail({ ...mail, to: row.email, messageId });
+  await sendMail({ kind: "invitation", ...mail, to: row.email, messageId });
 }

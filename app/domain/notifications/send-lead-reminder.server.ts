@@ -5,7 +5,7 @@ import { sendMail } from "~/infrastructure/mail.server";
 import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
 import { claimLeadReminder } from "../donations/claim-lead-reminder.server";
-import { reminderLink } from "../donations/reminder-link.server";
+import { mailStopUrl } from "../donations/mail-stop-link.server";
 import { brandOf, layOutMail } from "./mail-layout";
 
 /**
@@ -18,11 +18,11 @@ export async function sendLeadReminder(
 ): Promise<void> {
   const lead = await claimLeadReminder(ctx, leadId);
   if (!lead) return;
-  const { organization, organizationId } = ctx;
+  const { organization } = ctx;
   const locale = isLocale(lead.locale) ? lead.locale : ctx.locale;
   const t = createTranslator(locale);
   const values = { campaign: lead.title, organization: organization.name };
-  const stop = reminderLink(organizationId, lead.email, locale);
+  const stopUrl = mailStopUrl(organization, { kind: "lead_reminder", email: lead.email }, locale);
   const mail = layOutMail({
     locale,
     brand: brandOf(organization),
@@ -34,9 +34,15 @@ export async function sendLeadReminder(
     },
     link: {
       label: t("emails.lead.stop"),
-      href: absoluteUrl(organization.slug, `/reminders/${stop}`),
+      href: stopUrl,
     },
     why: t("emails.lead.why", values),
   });
-  await sendMail({ ...mail, to: lead.email, messageId: `lead-reminder-${leadId}` });
+  await sendMail({
+    kind: "lead_reminder",
+    stopUrl,
+    ...mail,
+    to: lead.email,
+    messageId: `lead-reminder-${leadId}`,
+  });
 }

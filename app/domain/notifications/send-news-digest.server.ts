@@ -3,6 +3,7 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
+import { mailStopUrl } from "../donations/mail-stop-link.server";
 import { closeDigest } from "../news/close-digest.server";
 import { listDigest } from "../news/list-digest.server";
 import { newsText } from "../news/news-text.server";
@@ -22,6 +23,7 @@ export async function sendNewsDigest(
   const { organization, organizationId } = ctx;
   const { locale } = reader;
   const t = createTranslator(locale);
+  const stopUrl = mailStopUrl(organization, { kind: "digest", userId }, locale);
   const mail = layOutMail({
     locale,
     brand: brandOf(organization),
@@ -38,6 +40,8 @@ export async function sendNewsDigest(
     },
   });
   await sendMail({
+    kind: "news_digest",
+    stopUrl,
     ...mail,
     to: reader.email,
     messageId: `news-${organizationId}-${userId}-${day}`,

@@ -3,6 +3,7 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
+import { mailStopUrl } from "../donations/mail-stop-link.server";
 import { findItem } from "../news/find-item.server";
 import { newsText } from "../news/news-text.server";
 import { findReader } from "../users/find-reader.server";
@@ -21,6 +22,7 @@ export async function sendNewsItem(
   const { locale } = reader;
   const t = createTranslator(locale);
   const { text } = newsText(organization, locale, item);
+  const stopUrl = mailStopUrl(organization, { kind: item.kind, userId: reader.id }, locale);
   const mail = layOutMail({
     locale,
     brand: brandOf(organization),
@@ -36,5 +38,11 @@ export async function sendNewsItem(
       href: absoluteUrl(organization.slug, "/manage/settings/user/notifications"),
     },
   });
-  await sendMail({ ...mail, to: reader.email, messageId: `news-${item.id}` });
+  await sendMail({
+    kind: "news_item",
+    stopUrl,
+    ...mail,
+    to: reader.email,
+    messageId: `news-${item.id}`,
+  });
 }

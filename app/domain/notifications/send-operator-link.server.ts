@@ -29,5 +29,5 @@ export async function sendOperatorLink(
     },
   });
   const messageId = `${operatorId}-${sha256(token).toString("hex").slice(0, 16)}`;
-  await sendMail({ ...mail, to: email, messageId });
+  await sendMail({ kind: "operator_link", ...mail, to: email, messageId });
 }

@@ -23,5 +23,5 @@ export async function sendPasswordReset(
       href: absoluteUrl(null, `/password/reset?token=${issued.token}`),
     },
   });
-  await sendMail({ ...mail, to: issued.email, messageId: job.resetId });
+  await sendMail({ kind: "password_reset", ...mail, to: issued.email, messageId: job.resetId });
 }

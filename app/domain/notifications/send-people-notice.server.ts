@@ -32,7 +32,12 @@ export async function sendPeopleNotice(ctx: OrganizationContext, order: Order): 
     : await tellOneByOne(ctx, "notifications.send-people-notice", order, ["owner"]);
   if (!reader) return;
   const mail = isOwn ? lossOf(ctx, entry, reader) : noticeOf(ctx, entry, reader);
-  await sendMail({ ...mail, to: reader.email, messageId: `people-${entry.id}-${reader.id}` });
+  await sendMail({
+    kind: "people_notice",
+    ...mail,
+    to: reader.email,
+    messageId: `people-${entry.id}-${reader.id}`,
+  });
 }
 
 /** Returns whether the record's subject lost access or permissions. */

@@ -64,5 +64,10 @@ export async function sendRefundNotice(
       organization: organization.name,
     }),
   });
-  await sendMail({ ...mail, to: refund.email, messageId: `refund-${refund.id}` });
+  await sendMail({
+    kind: "refund_notice",
+    ...mail,
+    to: refund.email,
+    messageId: `refund-${refund.id}`,
+  });
 }

@@ -46,6 +46,7 @@ export async function sendRefundReport(
     },
   });
   await sendMail({
+    kind: "refund_report",
     ...mail,
     to: reader.email,
     messageId: `refund-report-${refund.id}-${reader.id}`,

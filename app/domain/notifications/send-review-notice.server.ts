@@ -2,9 +2,10 @@ import { documentRejectionReasons, labelOf } from "~/countries/catalogs";
 import { documentLabel } from "~/countries/document-label";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { sendMail, type Mail } from "~/infrastructure/mail.server";
+import { sendMail } from "~/infrastructure/mail.server";
 import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
+import { mailStopUrl } from "../donations/mail-stop-link.server";
 import { findDecision, type Decided } from "../documents/find-decision.server";
 import type { Reader } from "../users/list-readers.server";
 import { wantsMail } from "../news/wants-mail.server";
@@ -36,6 +37,8 @@ export async function sendReviewNotice(
       : approval(ctx, document, reader, decision === "all_approved");
   const at = document.reviewedAt?.getTime() ?? 0;
   await sendMail({
+    kind: "review_notice",
+    stopUrl: stopUrlOf(ctx.organization, reader),
     ...mail,
     to: reader.email,
     messageId: `review-${documentId}-${at}-${reader.id}`,
@@ -54,7 +57,7 @@ function approval(
   { type }: Decided,
   person: Reader,
   isLast: boolean,
-): Omit<Mail, "to" | "messageId"> {
+): ReturnType<typeof layOutMail> {
   const { t, document, base } = factsFor(ctx, type, person);
   return layOutMail({
     ...base,
@@ -72,7 +75,7 @@ function rejection(
   ctx: OrganizationContext,
   { type, rejectedReason, rejectedNote }: Decided,
   person: Reader,
-): Omit<Mail, "to" | "messageId"> {
+): ReturnType<typeof layOutMail> {
   const { t, locale, document, base } = factsFor(ctx, type, person);
   const reason = labelOf(documentRejectionReasons, rejectedReason ?? "", locale);
   return layOutMail({
@@ -87,6 +90,9 @@ function rejection(
   });
 }
 
+const stopUrlOf = (organization: OrganizationContext["organization"], { id, locale }: Reader) =>
+  mailStopUrl(organization, { kind: "documents", userId: id }, locale);
+
 function factsFor({ organization }: OrganizationContext, type: string, person: Reader) {
   const { locale } = person;
   const t = createTranslator(locale);
@@ -100,6 +106,7 @@ function factsFor({ organization }: OrganizationContext, type: string, person: R
       brand: brandOf(organization),
       name: person.firstName,
       button: { label: t("emails.review.button"), href },
+      link: { label: t("emails.stop"), href: stopUrlOf(organization, person) },
     },
   };
 }

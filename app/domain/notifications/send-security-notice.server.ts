@@ -26,7 +26,12 @@ export async function sendSecurityNotice(
   if (!reader) return;
   const entry = await getAuditEntry(ctx, order.entryId);
   const mail = noticeOf(ctx, entry, reader.locale, reader.firstName);
-  await sendMail({ ...mail, to: reader.email, messageId: `security-${entry.id}-${reader.id}` });
+  await sendMail({
+    kind: "security_notice",
+    ...mail,
+    to: reader.email,
+    messageId: `security-${entry.id}-${reader.id}`,
+  });
 }
 
 function noticeOf(ctx: OrganizationContext, entry: Entry, locale: Locale, name: string) {

@@ -48,6 +48,7 @@ export async function sendStaffNotice(
       : { label: t("emails.staff.button"), href: operatorUrl("/operator/staff") },
   });
   await sendMail({
+    kind: "staff_notice",
     ...mail,
     to: reader.email,
     messageId: `staff-${order.recordId}-${order.userId}`,

@@ -46,8 +46,8 @@ export async function sendStandingNotice(
       : { label: t("emails.standing.button"), href: absoluteUrl(slug, "/manage/dashboard") },
   });
   await sendMail({
+    kind: "standing_notice",
     ...mail,
-    replyTo: email,
     to: reader.email,
     messageId: `standing-${id}-${reader.id}`,
   });

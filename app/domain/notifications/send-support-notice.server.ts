@@ -50,5 +50,10 @@ export async function sendSupportNotice(
       href: absoluteUrl(slug, "/manage/settings/support"),
     },
   });
-  await sendMail({ ...mail, to: reader.email, messageId: `support-${id}-${reader.id}` });
+  await sendMail({
+    kind: "support_notice",
+    ...mail,
+    to: reader.email,
+    messageId: `support-${id}-${reader.id}`,
+  });
 }

@@ -43,5 +43,5 @@ it("tells an owner what changes and when, and how to leave", async () => {
   expect(mail?.text).toContain("Cambia la cláusula 4");
   expect(mail?.text).toContain("podés cerrar la cuenta antes de esa fecha");
   expect(mail?.text).toContain("/terms");
-  expect(mail?.replyTo).toBeTruthy();
+  expect(mail).toMatchObject({ kind: "terms_notice" });
 });

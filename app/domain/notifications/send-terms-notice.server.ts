@@ -43,8 +43,8 @@ export async function sendTermsNotice(
     why: t("emails.footer.why", facts),
   });
   await sendMail({
+    kind: "terms_notice",
     ...mail,
-    replyTo: email,
     to: reader.email,
     messageId: `terms-${order.announcementId}-${ctx.organizationId}-${reader.id}`,
   });

@@ -34,5 +34,10 @@ export async function sendTicketNotice(
     ],
     why: t("emails.ticket.why", values),
   });
-  await sendMail({ ...mail, to: addressOf(ticket), messageId: `ticket-cancelled-${ticket.id}` });
+  await sendMail({
+    kind: "ticket_notice",
+    ...mail,
+    to: addressOf(ticket),
+    messageId: `ticket-cancelled-${ticket.id}`,
+  });
 }

@@ -96,7 +96,12 @@ async function sendTo(
   });
   // A changed attendee has a new code and a new version; the code itself stays out of headers.
   const key = ticketId ? `ticket-${ticketId}-${first.version}` : `tickets-${donationId}`;
-  await sendMail({ ...mail, to, messageId: recordId ? `${key}-${recordId}` : key });
+  await sendMail({
+    kind: "tickets",
+    ...mail,
+    to,
+    messageId: recordId ? `${key}-${recordId}` : key,
+  });
 }
 
 /** Returns date and place of a ticket's event as a mail shows them. */

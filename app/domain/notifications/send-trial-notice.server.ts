@@ -9,6 +9,7 @@ import { formatPercent } from "~/values/money";
 import type { JobPayload } from "../../../jobs/catalog";
 import { entitlementsOf } from "../billing/entitlements";
 import type { OrganizationContext } from "../context";
+import { mailStopUrl } from "../donations/mail-stop-link.server";
 import { wantsMail } from "../news/wants-mail.server";
 import { platformMail } from "./platform-mail";
 import { tellOneByOne } from "./tell-one-by-one.server";
@@ -46,6 +47,7 @@ export async function sendTrialNotice(
   };
   const email = env().LEGAL_EMAIL;
   const step = state === "ended" ? "ended" : days === 1 ? "last_day" : "days_left";
+  const stopUrl = mailStopUrl(organization, { kind: "trial", userId: reader.id }, locale);
   const mail = platformMail({
     locale,
     subject: t(`emails.trial.${step}`, facts),
@@ -55,11 +57,13 @@ export async function sendTrialNotice(
       t("emails.trial.next", { email }),
     ],
     button: { label: t("emails.trial.button"), href: absoluteUrl(null, "/pricing") },
+    link: { label: t("emails.stop"), href: stopUrl },
     why: t("emails.footer.why", facts),
   });
   await sendMail({
+    kind: "trial_notice",
+    stopUrl,
     ...mail,
-    replyTo: email,
     to: reader.email,
     messageId: `trial-${ctx.organizationId}-${end.getTime()}-${order.days}-${reader.id}`,
   });

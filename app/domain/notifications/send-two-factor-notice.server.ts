@@ -31,7 +31,7 @@ export async function sendTwoFactorNotice(
     notYou:
       kind === "reset_asked" ? "reset_warning" : found.isOperator ? "not_you_operator" : "not_you",
   });
-  await sendMail({ ...mail, to: found.email, messageId: noticeId });
+  await sendMail({ kind: "two_factor_notice", ...mail, to: found.email, messageId: noticeId });
   if (kind === "reset_asked" && found.cellphone) {
     const text = createTranslator(locale)("emails.two_factor.reset_asked_sms");
     await sendSms({ to: found.cellphone, text, id: noticeId });

@@ -58,6 +58,6 @@ export async function sendUpgradeNotice(
     why: t("emails.receipt.why", { organization: organization.name }),
   });
   const messageId = `upgrade-${upgrade.id}-${job.period}-${upgrade.basisPoints}-${newAmount}`;
-  await sendMail({ ...mail, to: donation.donor.email, messageId });
+  await sendMail({ kind: "upgrade_notice", ...mail, to: donation.donor.email, messageId });
   await recordUpgradeNotice(ctx, { ...job, oldAmount: donation.amount, newAmount });
 }

@@ -25,7 +25,7 @@ export async function sendVerificationCode(
     return sendSms({ to: row.target, text, id: codeId });
   }
   const mail = verificationMail(locale, row.firstName, code);
-  await sendMail({ ...mail, to: row.target, messageId: codeId });
+  await sendMail({ kind: "verification_code", ...mail, to: row.target, messageId: codeId });
 }
 
 function verificationMail(locale: Locale, name: string, code: string) {

@@ -4,6 +4,7 @@ import { sendMail } from "~/infrastructure/mail.server";
 import type { JobPayload } from "../../../jobs/catalog";
 import { findWaitingEntry } from "../attendees/find-waiting-entry.server";
 import type { OrganizationContext } from "../context";
+import { mailStopUrl } from "../donations/mail-stop-link.server";
 import { brandOf, layOutMail } from "./mail-layout";
 
 /** Tells a person of a waiting list that a ticket is for sale again. */
@@ -16,6 +17,7 @@ export async function sendWaitingNotice(
   const { locale, organization } = ctx;
   const t = createTranslator(locale);
   const values = { event: entry.title, organization: organization.name };
+  const stopUrl = mailStopUrl(organization, { kind: "waiting_notice", email: entry.email }, locale);
   const mail = layOutMail({
     locale,
     brand: brandOf(organization),
@@ -26,8 +28,9 @@ export async function sendWaitingNotice(
       label: t("emails.ticket.waiting_button"),
       href: absoluteUrl(organization.slug, `/c/${entry.slug}`),
     },
+    link: { label: t("emails.stop"), href: stopUrl },
     why: t("emails.ticket.waiting_why", values),
   });
   const messageId = `waiting-${entryId}-${entry.notifiedAt.getTime().toString(36)}`;
-  await sendMail({ ...mail, to: entry.email, messageId });
+  await sendMail({ kind: "waiting_notice", stopUrl, ...mail, to: entry.email, messageId });
 }

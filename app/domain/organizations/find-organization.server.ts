@@ -1,7 +1,7 @@
 import { acrossOrganizations, type CurrentOrganization } from "../context";
 
 const COLUMNS = `
-  id, slug, name, country, currency, timezone, color, plan_tier AS "planTier",
+  id, slug, name, country, currency, timezone, color, contact_email AS "contactEmail", plan_tier AS "planTier",
   plan_paid_until AS "planPaidUntil", trial_ends_at AS "trialEndsAt",
   coalesce(features, '{}') AS features,
   features_overridden AS "featuresOverridden", activated_at AS "activatedAt",

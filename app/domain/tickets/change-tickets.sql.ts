@@ -73,6 +73,11 @@ ON CONFLICT (organization_id, campaign_id, email) DO UPDATE
  WHERE waiting_entries.notified_at IS NOT NULL
 RETURNING id`;
 
+/** $1 organisation, $2 hash of the e-mail. A person who joins again later gets mails again. */
+export const LEAVE_WAITING_LISTS = `
+DELETE FROM waiting_entries
+ WHERE organization_id = $1::uuid AND encode(sha256(convert_to(email, 'UTF8')), 'hex') = $2`;
+
 /**
  * $1 organisation, $2 order, $3 now. Marks the seats that a decline or the end of the hold freed, each once, so that
  * a repeated job offers none of them again.

@@ -1,14 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { DonorFrame, Said } from "~/components/giving/donor-frame";
 import { privateMeta } from "~/components/giving/private-meta";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { CsrfField } from "~/components/ui/csrf-field";
-import { readReminderLink } from "~/domain/donations/reminder-link.server";
-import { stopReminders } from "~/domain/donations/stop-reminders.server";
+import { readMailStopLink } from "~/domain/donations/mail-stop-link.server";
+import { stopMails } from "~/domain/donations/stop-mails.server";
 import { DomainError } from "~/domain/errors";
-import { readForm } from "~/http/forms.server";
-import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -21,42 +18,43 @@ export const meta: MetaFunction<typeof loader> = privateMeta;
 
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-/** Asks whether reminders end; opening the link changes nothing, because mail scanners open it, too. */
+/** Asks whether a kind of mails ends; opening the link changes nothing, because mail scanners open it, too. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   const link = args.params.link ?? "";
-  const read = readReminderLink(link);
+  const read = readMailStopLink(link);
   if (read?.organizationId !== ctx.organizationId) throw new DomainError("not_found");
   const t = createTranslator(ctx.locale);
   return {
     ...donorPage(ctx, t("public.reminders.title")),
     action: paths.reminders(link),
-    isStopped: outcomeOf(args.request, ["stopped"]) !== null,
+    kind: "userId" in read ? ("news" as const) : read.kind,
   };
 }
 
-/** The confirming click ends the reminders. */
+/**
+ * Ends the mails, for the confirming click and for a mail program's one click (RFC 8058), which has neither cookie nor
+ * form token and follows no redirect. The signed link alone decides; the body is not read.
+ */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePublicOrganization(args);
-  await readForm(args);
-  const link = args.params.link ?? "";
-  await stopReminders(ctx, link);
-  return finishAt(paths.reminders(link), "stopped");
+  await stopMails(ctx, args.params.link ?? "");
+  return { isStopped: true };
 }
 
 export default function RemindersRoute() {
   const page = useLoaderData<typeof loader>();
+  const isStopped = useActionData<typeof action>()?.isStopped ?? false;
   const t = useT();
   const organization = page.organization.name;
   return (
     <DonorFrame page={page} heading={t("public.reminders.title")}>
-      {page.isStopped ? (
-        <Said tone="success">{t("public.reminders.done", { organization })}</Said>
+      {isStopped ? (
+        <Said tone="success">{t(`public.reminders.done.${page.kind}`, { organization })}</Said>
       ) : (
         <>
-          <p>{t("public.reminders.text", { organization })}</p>
+          <p>{t(`public.reminders.text.${page.kind}`, { organization })}</p>
           <form method="post" action={page.action}>
-            <CsrfField />
             <button className="button button-primary button-lg button-wide">
               {t("public.reminders.submit")}
             </button>

@@ -45,7 +45,7 @@ export const NATURAL_KEYS: Record<string, string[]> = {
   event_cancellation_orders: ["organization_id", "campaign_id", "donation_id"],
   event_cancellations: ["organization_id", "campaign_id"],
   idempotency_keys: ["organization_id", "scope", "key"],
-  reminder_stops: ["organization_id", "email_hash"],
+  mail_stops: ["organization_id", "kind", "email_hash"],
   receipt_counters: ["organization_id", "year"],
   measured_gifts: ["organization_id", "donation_id"],
   measuring_keys: ["organization_id", "campaign_id", "service"],
