@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Font, Glyph, Path } from "opentype.js";
 import { normalized } from "~/values/normalized";
+import { writtenWith } from "./latin-letters";
 
 type Weight = 500 | 700;
 
@@ -16,7 +17,7 @@ export interface Style {
 }
 
 export interface Lettering {
-  /** Returns the text without letters that the typeface lacks: `ẳ` becomes `a`, others are left out. */
+  /** Returns the text in letters of the typeface: `ẳ` becomes `a`, and others are written in Latin, in brackets. */
   drawable(text: string): string;
   widthOf(text: string, style: Style): number;
   /** Returns the `d` of an SVG path that draws a drawable text at this point. */
@@ -54,13 +55,17 @@ function letteringOf(fonts: Fonts): Lettering {
   // A combining mark without a base letter would be drawn beside the letter.
   const plain = (letter: string) =>
     [...normalized(letter, "NFD")].filter((one) => !/\p{M}/u.test(one) && has(one)).join("");
-  const drawable = (text: string) =>
-    [...normalized(text, "NFC")]
+  const drawable = (text: string) => {
+    const simple = [...normalized(text, "NFC")]
       .map((letter) => (/\s/.test(letter) ? " " : letter))
-      .map((letter) => (has(letter) && !/\p{M}/u.test(letter) ? letter : plain(letter)))
-      .join("")
+      .filter((letter) => !/\p{Script=Inherited}/u.test(letter))
+      .map((letter) => (has(letter) ? letter : plain(letter) || letter))
+      .join("");
+    return writtenWith(simple, has)
+      .replace(/[\p{M}\p{Cf}\p{Cc}]/gu, "")
       .replace(/ +/g, " ")
       .trim();
+  };
   return {
     drawable,
     widthOf: (text, { weight, size }) =>

@@ -182,6 +182,7 @@ const VALUES: Record<string, string> = {
   bool: "true",
   bytea: "'x'::bytea",
   jsonb: "'{}'::jsonb",
+  date: "'2026-11-21'",
   timestamptz: "'2026-11-21T12:00:00Z'",
   _text: "'{}'",
 };
@@ -198,6 +199,7 @@ const PARTICULAR: Record<string, string> = {
   "donor_mails.kind": "'paused'",
   "news_items.kind": "'documents'",
   "news_items.delivery": "'page'",
+  "mail_stops.kind": "'lead_reminder'",
   "news_choices.kind": "'documents'",
   "news_choices.choice": "'page'",
   "measuring_keys.service": "'facebook'",
