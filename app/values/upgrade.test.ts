@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addPeriods } from "./calendar";
 import {
+  firstStep,
   monthsOf,
   nextStep,
   parsePercentage,
@@ -16,6 +17,19 @@ const month = fc
 const period = fc.constantFrom(...upgradePeriods);
 const amount = fc.bigInt({ min: 1n, max: 10n ** 13n });
 const points = fc.integer({ min: 1, max: 10_000 });
+
+describe("the month of the first step", () => {
+  it.each([
+    ["2027-01-10", "1.months", 10, "2027-02"],
+    ["2027-01-11", "1.months", 10, "2027-03"],
+    ["2027-01-31", "1.year", 1, "2028-02"],
+    ["2027-01-31", "1.months", "last", "2027-02"],
+    ["2027-01-31", "1.months", 28, "2027-02"],
+    ["2028-02-29", "1.year", 28, "2029-02"],
+  ] as const)("of a gift on %s every %s with collect day %s is %s", (from, every, day, month) => {
+    expect(firstStep(from, every, day)).toBe(month);
+  });
+});
 
 describe("the month of the next step", () => {
   it.each([

@@ -1,5 +1,5 @@
 /** Periodic increases of monthly donations (readings 'Campaigns and donations'). Pure. */
-import { addPeriods } from "./calendar";
+import { addPeriods, collectDate, nextPeriod, type CollectDay } from "./calendar";
 import { numberFormat, percentOf, type Currency } from "./money";
 
 /** The periods of an increase, in the specification's spelling. */
@@ -32,6 +32,16 @@ export function nextStep(start: string, period: UpgradePeriod, after: string): s
   const months = monthsOf(period);
   const passed = Math.max(0, monthsBetween(start, after));
   return addPeriods(start, (Math.floor(passed / months) + 1) * months);
+}
+
+/**
+ * Returns the month (YYYY-MM) whose charge brings the first step of an increase that begins on the
+ * local date `from`: the first charge that lies a full period later, by calendar months.
+ */
+export function firstStep(from: string, period: UpgradePeriod, day: CollectDay): string {
+  const month = addPeriods(from.slice(0, 7), monthsOf(period));
+  const [full = ""] = [`${month}-${from.slice(8)}`, collectDate(month, "last")].toSorted();
+  return collectDate(month, day) < full ? nextPeriod(month) : month;
 }
 
 function monthsBetween(from: string, to: string): number {

@@ -6,6 +6,8 @@ import { month } from "./month";
 import { beginAt, letTimePass, runUntilQuiet } from "./recovery";
 
 const GIVEN = new Date("2027-06-02T15:00:00Z");
+/** When the mails about the step go out. */
+const TOLD = new Date("2027-07-02T03:00:00Z");
 const DUE = new Date("2027-07-10T03:00:00Z");
 const OFFER = { percentage: 10, period: "1.months" };
 
@@ -28,6 +30,8 @@ export async function openUpgrade(world: World, count: number): Promise<Scene> {
     `UPDATE payment_methods SET provider_card_id = NULL WHERE donation_id = ANY($1::uuid[])`,
     [gifts.slice(0, count / 2)],
   );
+  await world.lab.setClock(TOLD);
+  await world.lab.runDue();
   await world.lab.setClock(DUE);
   return new Raised(world, tenant.organization.organization.uuid, gifts);
 }

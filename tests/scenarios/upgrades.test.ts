@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await World.open();
 });
 beforeEach(async () => {
-  await world.lab.setClock("2027-01-12T15:00:00Z");
+  await world.lab.setClock("2027-01-10T15:00:00Z");
   await world.lab.script([]);
   await world.retireGifts();
   tenant = await world.openTenant({}, { upgrade: { ...OFFER, auto: true } });
@@ -66,8 +66,8 @@ describe("a monthly donation with an accepted increase", () => {
         new_amount: "1650.00",
       },
     ]);
-    await chargeOn("2027-02-10", "2027-03-10", "2027-04-10", "2027-05-10", "2027-06-10");
-    await chargeOn("2027-07-10");
+    await chargeOn("2027-02-10", "2027-03-10", "2027-04-02", "2027-04-10", "2027-05-10");
+    await chargeOn("2027-06-10", "2027-07-02", "2027-07-10");
     const shown = await show(gift);
     expect(linesOf(shown)).toEqual([
       "2027-01 approved 1500.00",
@@ -92,7 +92,7 @@ describe("a monthly donation with an accepted increase", () => {
 
   it("keeps the step when its charge is declined, and retries the raised amount", async () => {
     const gift = await give();
-    await chargeOn("2027-02-10", "2027-03-10");
+    await chargeOn("2027-02-10", "2027-03-10", "2027-04-02");
     await world.lab.script(["rejected:insufficient_funds"]);
     await chargeOn("2027-04-10", "2027-04-13");
     expect(linesOf(await show(gift)).slice(3)).toEqual([
@@ -104,7 +104,7 @@ describe("a monthly donation with an accepted increase", () => {
 
   it("rises once when two workers charge the month", async () => {
     const gifts = await Promise.all([give(), give(), give()]);
-    await chargeOn("2027-02-10", "2027-03-10");
+    await chargeOn("2027-02-10", "2027-03-10", "2027-04-02");
     await world.lab.setClock("2027-04-10T03:00:00Z");
     await world.lab.runDue(2);
     for (const gift of gifts) {
@@ -192,7 +192,7 @@ describe("the mail a week ahead", () => {
   it("leads to a page whose click, and not whose address, declines the increase", async () => {
     const email = newEmail();
     const gift = await give({ email });
-    await chargeOn("2027-02-10", "2027-03-10", "2027-04-03");
+    await chargeOn("2027-02-10", "2027-03-10", "2027-04-02");
     const { mails } = await world.lab.readOutbox();
     const mail = mails.find(({ to, text }) => to === email && text.includes("/mi/upgrade/"));
     expect(mail?.text).toContain("1.650,00");

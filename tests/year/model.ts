@@ -30,6 +30,8 @@ interface Gift {
   marks: string[];
   answersLeft: Answer[];
   nextStep: string | null;
+  /** The last month whose step the donor was told a week ahead. */
+  told: string | null;
   card: "stored" | "copy" | "none";
 }
 
@@ -115,11 +117,14 @@ export function liveYear(house: House, first: string, last: string): Year {
   };
 
   const step = (gift: Gift, period: string) => {
-    const { upgrade, givenOn } = gift.plot;
+    const { upgrade } = gift.plot;
     if (!upgrade || !gift.nextStep || gift.nextStep > period) return;
     const raised = gift.amount + share(gift.amount, upgrade.percent * 100);
-    if (raised <= house.largest) gift.amount = raised;
-    let next = givenOn.slice(0, 7);
+    if (raised <= house.largest) {
+      if (gift.told !== period) return (gift.nextStep = monthsLater(period, 1));
+      gift.amount = raised;
+    }
+    let next = stepsFrom(gift.plot);
     while (next <= period) next = monthsLater(next, upgrade.months);
     gift.nextStep = upgrade.repeats ? next : null;
   };
@@ -253,6 +258,9 @@ export function liveYear(house: House, first: string, last: string): Year {
         done = gift.plan;
         charge(gift, done, day);
       }
+      // At noon a charge 8 or 9 days ahead is 7 to 9 days away.
+      const { plan } = gift;
+      if (plan && [8, 9].some((days) => later(day, days) === plan.day)) gift.told = plan.period;
     }
     for (const gift of gifts) {
       const { plot } = gift;
@@ -275,10 +283,21 @@ function firstMonth(plot: Plot): string {
   return period;
 }
 
+/** Steps lie whole periods after this month, and the first charge of one a full period after the gift. */
+function stepsFrom(plot: Plot): string {
+  const start = plot.givenOn.slice(0, 7);
+  const end = monthsLater(start, plot.upgrade?.months ?? 0);
+  const full = [
+    `${end}-${plot.givenOn.slice(8)}`,
+    collectDay({ ...plot, collectDay: "last" }, end),
+  ];
+  return full.every((day) => collectDay(plot, end) < day) ? monthsLater(start, 1) : start;
+}
+
 function begin(plot: Plot): Gift {
-  const { amount, upgrade, givenOn } = plot;
-  const nextStep = upgrade ? monthsLater(givenOn.slice(0, 7), upgrade.months) : null;
-  const start = { ...{ plan: null, reason: null, nextStep }, charges: [], marks: [] };
+  const { amount, upgrade } = plot;
+  const nextStep = upgrade ? monthsLater(stepsFrom(plot), upgrade.months) : null;
+  const start = { ...{ plan: null, reason: null, nextStep, told: null }, charges: [], marks: [] };
   return { ...start, plot, status: "active", amount, card: "stored", answersLeft: [] };
 }
 

@@ -5,7 +5,10 @@
 import type { EgressInput, EgressResult } from "~/infrastructure/vault-client.server";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
+import { announceUpgrades } from "~/domain/donations/announce-upgrades.server";
 import { chargeCollections } from "~/domain/donations/charge-collections.server";
+import { findUpgradeNotice } from "~/domain/donations/find-upgrade-notice.server";
+import { recordUpgradeNotice } from "~/domain/donations/record-upgrade-notice.server";
 import { discardDonation } from "~/domain/donations/discard-donation.server";
 import { commitIntention } from "~/domain/donations/gift-intention.server";
 import { pauseDonation } from "~/domain/donations/pause-donation.server";
@@ -108,7 +111,10 @@ export async function liveProductYear(
   for (const plot of house.plots) tools.answers.set(emailOf(plot), [...plot.answers]);
   for (let day = first; day <= last; day = addDays(day, 1)) {
     const stands = day >= house.standstill.from && day <= house.standstill.to;
-    if (!stands) await chargeDue(stage, day);
+    if (!stands) {
+      await chargeDue(stage, day);
+      await tellSteps(stage, day);
+    }
     const at = `${day}T${ACT}`;
     if (house.replacement?.from === day) {
       await discardPaymentProcessor(ownerAt(stage, at), giving.processorId);
@@ -147,6 +153,24 @@ async function chargeDue(stage: Stage, day: string): Promise<void> {
     if (rows.length === 0) return;
     const job = { ...stage.giving, organization };
     await chargeCollections(jobAt(job, at), { collections: rows });
+  }
+}
+
+/** Announces the steps ahead, as the schedule and its mails do. */
+async function tellSteps({ database, giving }: Stage, day: string): Promise<void> {
+  const ctx = giving.at(`${day}T${RUN}`, "notifications.send-upgrade-notice");
+  await announceUpgrades(ctx.now);
+  const { rows } = await database.owner.query<{
+    payload: { donationId: string; upgradeId: string; period: string };
+  }>(
+    `DELETE FROM outbox WHERE organization_id = $1 AND job = 'notifications.send-upgrade-notice' RETURNING payload`,
+    [ctx.organizationId],
+  );
+  for (const { payload } of rows) {
+    const notice = await findUpgradeNotice(ctx, payload);
+    if (!notice) continue;
+    const { donation, newAmount } = notice;
+    await recordUpgradeNotice(ctx, { ...payload, oldAmount: donation.amount, newAmount });
   }
 }
 

@@ -12,9 +12,9 @@ WITH due AS (
     FROM donations d
     JOIN upgrades u ON u.organization_id = d.organization_id AND u.donation_id = d.id AND u.ended_at IS NULL
     JOIN collections c ON c.organization_id = d.organization_id AND c.donation_id = d.id AND c.state = 'open'
-   WHERE d.status = 'active' AND d.next_upgrade_period <= to_char((SELECT app_now()) + interval '9 days', 'YYYY-MM')
+   WHERE d.status = 'active' AND d.next_upgrade_period <= to_char((SELECT app_now()) + interval '11 days', 'YYYY-MM')
      AND c.period >= d.next_upgrade_period AND u.announced_period IS DISTINCT FROM c.period
-     AND c.due_at > (SELECT app_now()) AND c.due_at <= (SELECT app_now()) + interval '7 days'
+     AND c.due_at >= (SELECT app_now()) + interval '7 days' AND c.due_at <= (SELECT app_now()) + interval '9 days'
    LIMIT ${BATCH}
 ), announced AS (
   UPDATE upgrades u SET announced_period = due.period FROM due
@@ -25,8 +25,8 @@ ${INSERT_JOBS} ${jobRows("notifications.send-upgrade-notice", "organization_id",
 RETURNING 1`;
 
 /**
- * Enqueues a mail to each donor whose amount rises with a charge of the next 7 days, once for each
- * step. Returns the number of mails.
+ * Enqueues a mail to each donor whose amount rises with a charge 7 to 9 days ahead, once for each
+ * step; a step whose mail is late waits for the next charge. Returns the number of mails.
  */
 export async function announceUpgrades(now: Date): Promise<number> {
   const across = acrossOrganizations("steps of increases are found across tenants", now);

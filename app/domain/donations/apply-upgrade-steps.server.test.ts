@@ -11,11 +11,13 @@ import {
 import { contextAt, testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { applyUpgradeSteps } from "./apply-upgrade-steps.server";
 import { pauseDonation } from "./pause-donation.server";
+import { recordUpgradeNotice } from "./record-upgrade-notice.server";
 import { restoreDonation } from "./restore-donation.server";
+import { raisedAmount } from "~/values/upgrade";
 
 let database: TestDatabase;
 /** With collect day 10 the second charge is on 10 February. */
-const given = "2027-01-20T15:00:00Z";
+const given = "2027-01-10T15:00:00Z";
 let giving: TestGiving;
 beforeAll(async () => {
   database = testDatabase();
@@ -32,11 +34,32 @@ const charge = (donationId: string, period: string) => ({
   period,
   providers: ["dlocal"],
 });
-const apply = (period: string, ...ids: string[]) =>
+const charged = (period: string, ids: readonly string[]) =>
   applyUpgradeSteps(
     giving.at(`${period}-10T03:00:00Z`),
     ids.map((id) => charge(id, period)),
   );
+/** Notes the mail about the step that `period` brings. */
+async function notice(period: string, id: string, at = `${period}-03T03:00:00Z`) {
+  const found = await giving.at(given).read((db) =>
+    db.donation.findFirstOrThrow({
+      where: { id },
+      select: { amount: true, nextUpgradePeriod: true, upgrades: { where: { endedAt: null } } },
+    }),
+  );
+  const [upgrade] = found.upgrades;
+  if (!upgrade || (found.nextUpgradePeriod ?? "9") > period) return;
+  const newAmount = raisedAmount(found.amount, upgrade.basisPoints);
+  const ctx = giving.at(at, "notifications.send-upgrade-notice");
+  await recordUpgradeNotice(ctx, {
+    ...{ donationId: id, upgradeId: upgrade.id, period },
+    ...{ oldAmount: found.amount, newAmount },
+  });
+}
+const apply = async (period: string, ...ids: string[]) => {
+  for (const id of ids) await notice(period, id);
+  return charged(period, ids);
+};
 
 async function describeGift(id: string) {
   return giving.at(given).read(async (db) => {
@@ -88,7 +111,8 @@ describe("a donation with an increase", () => {
 
   it("rises once, also when two jobs charge the same month at once", async () => {
     const id = await give({ upgrade: every });
-    const both = await Promise.all([apply("2027-02", id), apply("2027-02", id)]);
+    await notice("2027-02", id);
+    const both = await Promise.all([charged("2027-02", [id]), charged("2027-02", [id])]);
     expect(both).toEqual([[165_000n], [165_000n]]);
     expect(await apply("2027-02", id)).toEqual([165_000n]);
     expect(await describeGift(id)).toEqual({
@@ -98,6 +122,42 @@ describe("a donation with an increase", () => {
       ended: [null],
       steps: ["2027-02 applied 150000 165000"],
     });
+  });
+
+  it.each([
+    ["without a notice", null],
+    ["with a notice of less than seven days", "2027-02-03T03:00:01Z"],
+  ])("waits a month %s", async (_name, mailedAt) => {
+    const id = await give({ upgrade: every });
+    if (mailedAt) await notice("2027-02", id, mailedAt);
+    expect(await charged("2027-02", [id])).toEqual([150_000n]);
+    expect(await charged("2027-02", [id])).toEqual([150_000n]);
+    expect(await describeGift(id)).toMatchObject({
+      next: "2027-03",
+      items: [150_000n],
+      ended: [null],
+      steps: ["2027-02 called_off 150000 165000"],
+    });
+    expect(await apply("2027-03", id)).toEqual([165_000n]);
+  });
+
+  it("waits a month when its notice told another amount", async () => {
+    const id = await give({ upgrade: every });
+    await notice("2027-02", id);
+    await database.owner.query("UPDATE upgrades SET basis_points = 1100 WHERE donation_id = $1", [
+      id,
+    ]);
+    expect(await charged("2027-02", [id])).toEqual([150_000n]);
+  });
+
+  it("waits a full period for its first step", async () => {
+    const late = giving.at("2027-01-20T15:00:00Z");
+    const { donationId } = await makeGift(late, giving, {
+      ...{ monthly: true, collectDay: 10, upgrade: { ...every, period: "3.months" } },
+    });
+    expect((await describeGift(donationId)).next).toBe("2027-05");
+    expect(await apply("2027-05", donationId)).toEqual([165_000n]);
+    expect((await describeGift(donationId)).next).toBe("2027-08");
   });
 
   it("stands in the audit log with the old and the new amount", async () => {

@@ -4,7 +4,8 @@ import type { UpgradePeriod } from "~/values/upgrade";
 import type { Database, OrganizationContext } from "../context";
 import { DUE_STEPS, LOCK_DONATIONS, STEPS, WRITE_STEPS } from "./apply-upgrade-steps.sql";
 import { giftLimits } from "./gift-terms";
-import { raisedItems, stepOf, type Step, type StepInput } from "./upgrade-step";
+import { noticedStep, raisedItems, stepOf } from "./upgrade-step";
+import type { SentNotice, Step, StepInput } from "./upgrade-step";
 
 /** A month that is about to be charged. */
 export interface UpgradedCharge {
@@ -15,7 +16,7 @@ export interface UpgradedCharge {
   providers: readonly string[];
 }
 
-interface DueRow extends Omit<StepInput, "period"> {
+interface DueRow extends Omit<StepInput, "period">, SentNotice {
   donationId: string;
   currency: Currency;
   maxAmount: bigint | null;
@@ -30,7 +31,8 @@ interface DueRow extends Omit<StepInput, "period"> {
  * Applies the due steps of donations before their month is sent, and commits them: a worker that
  * dies afterwards leaves a raised donation without a due step, so that each step is applied once.
  * Returns the amount to charge for each, in minor units. A step above the limits of campaign and
- * providers changes nothing and is kept as `over_limit`. The caller has checked the actor's rules.
+ * providers changes nothing and is kept as `over_limit`; one that was not announced seven days
+ * before waits for the next period. The caller has checked the actor's rules.
  */
 export async function applyUpgradeSteps(
   ctx: OrganizationContext,
@@ -63,7 +65,8 @@ export async function applyUpgradeSteps(
         ctx.organization.country,
         charge.providers,
       );
-      const step = stepOf(row, charge.period, limits.max);
+      const due = stepOf(row, charge.period, limits.max);
+      const step = noticedStep(due, row, charge.period, ctx.now);
       steps.push({ row, charge, step });
       if (step.state === "applied") amounts.set(row.at, step.newAmount);
     }

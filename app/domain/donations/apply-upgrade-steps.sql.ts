@@ -9,7 +9,7 @@ SELECT d.id FROM donations d
 /** Selects amount, due increase and items of the locked donations $2, for the charged periods $3. */
 export const DUE_STEPS = `
 SELECT w.at::int AS at, d.id AS "donationId", d.amount, d.currency, c.max_amount AS "maxAmount", u.id AS "upgradeId",
-       u.basis_points AS "basisPoints", u.period, u.auto, u.starts_in AS "startsIn",
+       u.basis_points AS "basisPoints", u.period, u.auto, u.starts_in AS "startsIn", s.mailed_at AS "mailedAt", s.new_amount AS announced,
        (SELECT array_agg(i.id::text ORDER BY i.id) FROM donation_items i WHERE i.organization_id = $1::uuid AND i.donation_id = d.id) AS "itemIds",
        (SELECT array_agg(i.amount ORDER BY i.id) FROM donation_items i WHERE i.organization_id = $1::uuid AND i.donation_id = d.id) AS "itemAmounts"
   FROM unnest($2::uuid[], $3::bpchar[]) WITH ORDINALITY AS w (donation_id, period, at)
@@ -17,6 +17,7 @@ SELECT w.at::int AS at, d.id AS "donationId", d.amount, d.currency, c.max_amount
   JOIN campaigns c ON c.organization_id = $1::uuid AND c.id = d.campaign_id
   LEFT JOIN upgrades u ON u.organization_id = $1::uuid AND u.donation_id = d.id AND u.ended_at IS NULL
     AND d.next_upgrade_period <= w.period
+  LEFT JOIN upgrade_steps s ON s.organization_id = $1::uuid AND s.upgrade_id = u.id AND s.period = w.period AND s.state = 'announced'
  ORDER BY w.at`;
 
 /** Columns of a step; each column is passed as an array. */

@@ -1,5 +1,5 @@
-import { addPeriods, periodOf } from "~/values/calendar";
-import { monthsOf, nextStep, type UpgradeTerms } from "~/values/upgrade";
+import { addPeriods, localDate } from "~/values/calendar";
+import { firstStep, monthsOf, type UpgradeTerms } from "~/values/upgrade";
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { withIdempotency } from "../idempotency-keys/run-once.server";
@@ -8,12 +8,13 @@ import { DomainError, refuseField } from "../errors";
 import { rangeIssue } from "../upgrade-fields";
 import { firstUpgradePeriod } from "./first-upgrade-period.server";
 import { lockGift } from "./lock-gift.server";
+import { toCollectDay } from "./plan-collections";
 import { setNextUpgrade } from "./set-next-upgrade.server";
 import { upgradeFact } from "./upgrade-fact";
 
 /**
- * Adds a periodic increase to an active or paused monthly donation; its first step comes one period
- * after this month, or a month later if its notice would reach the donor less than a week ahead. Returns its id. Throws `not_found`, `invalid_transition` for a one-time or
+ * Adds a periodic increase to an active or paused monthly donation; its first step comes with the
+ * first charge a full period after today, or later if its notice would reach the donor less than a week ahead. Returns its id. Throws `not_found`, `invalid_transition` for a one-time or
  * discarded donation, `already_exists` if the donation has an increase, and `validation_failed`
  * with `upgrade.percentage` outside the organisation's range.
  */
@@ -37,10 +38,10 @@ export async function createUpgrade(
     }
     const current = { organizationId, donationId, endedAt: null };
     if ((await db.upgrade.count({ where: current })) > 0) throw new DomainError("already_exists");
-    const thisMonth = periodOf(now, ctx.organization.timezone);
+    const today = localDate(now, ctx.organization.timezone);
     const subject = { id: donationId, collectDay };
-    const after = nextStep(thisMonth, terms.period, thisMonth);
-    const period = await firstUpgradePeriod(ctx, db, subject, after);
+    const first = firstStep(today, terms.period, toCollectDay(collectDay));
+    const period = await firstUpgradePeriod(ctx, db, subject, first);
     const startsIn = addPeriods(period, -monthsOf(terms.period));
     await db.upgrade.create({
       data: {

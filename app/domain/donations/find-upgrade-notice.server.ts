@@ -4,7 +4,7 @@ import { getDonation, type DonationDetail } from "./get-donation.server";
 import { giftLimits } from "./gift-terms";
 import { processorFor, secondProcessor } from "./processor-for";
 import { listProcessors } from "./read-giving.server";
-import { stepOf } from "./upgrade-step";
+import { isNoticeInTime, stepOf } from "./upgrade-step";
 
 /** The content of the mail that announces a step before its charge. */
 export interface UpgradeNotice {
@@ -17,7 +17,7 @@ export interface UpgradeNotice {
 
 /**
  * Returns the step that the planned charge of `period` brings, or null: the increase ended, the
- * donation is paused, or a limit forbids the step.
+ * donation is paused, the charge is less than seven days ahead, or a limit forbids the step.
  */
 export async function findUpgradeNotice(
   ctx: OrganizationContext,
@@ -29,6 +29,7 @@ export async function findUpgradeNotice(
   const planned = donation.transactions.find(({ status }) => status === "planned");
   if (!upgrade || upgrade.endedAt || planned?.period !== period || !upgrade.nextOn) return null;
   if (upgrade.nextOn !== donation.nextChargeOn) return null;
+  if (!isNoticeInTime(ctx.now, planned.date)) return null;
   const campaign = await ctx.read((db) =>
     db.campaign.findFirstOrThrow({
       where: { organizationId: ctx.organizationId, id: donation.campaign.id },

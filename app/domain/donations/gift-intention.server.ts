@@ -19,7 +19,8 @@ import { fromCollectDay } from "./plan-collections";
 import type { CardSummary, DonationBody } from "./schema";
 import { consentText } from "~/i18n/upgrades";
 import { createTranslator } from "~/i18n/server";
-import { nextStep } from "~/values/upgrade";
+import { addPeriods, localDate } from "~/values/calendar";
+import { firstStep, monthsOf } from "~/values/upgrade";
 import type { VisitSource } from "~/values/visit-source";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -210,6 +211,13 @@ function consentsOf(ctx: TenantContext, { consents }: DonationBody) {
 function upgradeColumns(ctx: TenantContext, { collection, currency, terms }: GiftIntention) {
   const { upgrade } = terms;
   const isAccepted = upgrade !== null && collection !== null;
+  const first = isAccepted
+    ? firstStep(
+        localDate(ctx.now, ctx.organization.timezone),
+        upgrade.period,
+        terms.collectDay ?? 1,
+      )
+    : null;
   return {
     upgrade_id: isAccepted ? ctx.newId() : null,
     upgrade_basis_points: isAccepted ? upgrade.basisPoints : null,
@@ -218,8 +226,8 @@ function upgradeColumns(ctx: TenantContext, { collection, currency, terms }: Gif
     upgrade_consent: isAccepted
       ? consentText(createTranslator(ctx.locale), currency, upgrade)
       : null,
-    next_upgrade_period: isAccepted
-      ? nextStep(collection.period, upgrade.period, collection.period)
-      : null,
+    // Steps lie whole periods after it.
+    upgrade_starts_in: first && upgrade ? addPeriods(first, -monthsOf(upgrade.period)) : null,
+    next_upgrade_period: first,
   };
 }

@@ -24,6 +24,7 @@ export const INTENTION = {
   upgrade_period: "text",
   upgrade_auto: "boolean",
   upgrade_consent: "text",
+  upgrade_starts_in: "text",
   next_upgrade_period: "text",
   anonymous: "boolean",
   dedication_kind: "text",
@@ -93,7 +94,7 @@ ${addingDonor("input i, claimed")}, donation AS (
     JOIN campaign_fields f ON f.organization_id = $1::uuid AND f.id = a.field_id
 ), upgrade AS (
   INSERT INTO upgrades (organization_id, id, donation_id, basis_points, period, auto, starts_in, consent_text, created_by, created_at, updated_at)
-  SELECT $1::uuid, g.upgrade_id, g.donation_id, g.upgrade_basis_points, g.upgrade_period, g.upgrade_auto, g.period, g.upgrade_consent, 'donor', $2::timestamptz, $2::timestamptz
+  SELECT $1::uuid, g.upgrade_id, g.donation_id, g.upgrade_basis_points, g.upgrade_period, g.upgrade_auto, g.upgrade_starts_in, g.upgrade_consent, 'donor', $2::timestamptz, $2::timestamptz
     FROM gift g WHERE g.upgrade_id IS NOT NULL
 ), collection AS (
   INSERT INTO collections (organization_id, donation_id, period, due_at, lapses_at, state, claimed_at, created_at, updated_at)

@@ -13,7 +13,7 @@ export interface StepInput extends UpgradeTerms {
 export interface Step {
   /** The amount after the step; of one over the limit, the amount that was refused. */
   newAmount: bigint;
-  state: "applied" | "over_limit";
+  state: "applied" | "over_limit" | "called_off";
   /** YYYY-MM of the step after this one; null where this one ends the increase. */
   nextPeriod: string | null;
 }
@@ -33,6 +33,29 @@ export function stepOf(
     state: newAmount > (max ?? LARGEST_AMOUNT) ? "over_limit" : "applied",
     nextPeriod: auto ? nextStep(startsIn, every, period) : null,
   };
+}
+
+/** What the mail about a step told the donor. */
+export interface SentNotice {
+  mailedAt: Date | null;
+  /** The announced amount. */
+  announced: bigint | null;
+}
+
+/** Returns the step, or none for this charge where its donor was not told amount and date in time. */
+export function noticedStep(step: Step, notice: SentNotice, period: string, chargedAt: Date): Step {
+  if (step.state !== "applied") return step;
+  const { announced, mailedAt } = notice;
+  const isTold = mailedAt !== null && isNoticeInTime(mailedAt, chargedAt);
+  if (isTold && announced === step.newAmount) return step;
+  return { ...step, state: "called_off", nextPeriod: nextPeriod(period) };
+}
+
+const NOTICE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Returns whether a mail that goes out at `mailedAt` tells of a charge seven days or more ahead. */
+export function isNoticeInTime(mailedAt: Date, chargedAt: Date): boolean {
+  return chargedAt.getTime() - mailedAt.getTime() >= NOTICE_MS;
 }
 
 /** Full days between a notice and the charge that it announces; the day of the notice is not one. */

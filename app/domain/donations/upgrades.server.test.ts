@@ -42,7 +42,7 @@ vi.mock("~/infrastructure/mail.server", () => ({
 
 useTestDatabase();
 process.env.APP_HOST = "localhost:3000";
-const given = "2027-01-20T15:00:00Z";
+const given = "2027-01-10T15:00:00Z";
 const terms: UpgradeTerms = { basisPoints: 1000, period: "1.months", auto: true };
 let giving: TestGiving;
 let owner: OrganizationContext;
@@ -191,7 +191,7 @@ describe("an increase by staff", () => {
     await today("2027-02-20");
     expect(await planned(id)).toBe(165_000n);
     // Staff charge it now.
-    await today("2027-01-20");
+    await today("2027-01-10");
     expect(await planned(id)).toBe(150_000n);
   });
 
@@ -210,6 +210,9 @@ describe("an increase by staff", () => {
     await updateDonation(owner, ids.donationId, { amount: "2000.00" });
     expect(await planned(ids.donationId)).toBe(220_000n);
     const month = { donationId: ids.donationId, period: "2027-02", providers: ["dlocal"] };
+    const told = { ...ids, period: "2027-02", oldAmount: 200_000n, newAmount: 220_000n };
+    const mail = giving.at("2027-02-02T03:00:00Z", "notifications.send-upgrade-notice");
+    await recordUpgradeNotice(mail, told);
     expect(await applyUpgradeSteps(giving.at("2027-02-10T03:00:00Z"), [month])).toEqual([220_000n]);
   });
 });
@@ -224,13 +227,15 @@ describe("the mail that announces a step", () => {
       .filter((payload) => payload.upgradeId === upgradeId);
   };
 
-  it("goes out once, seven days before the charge, with old and new amount and a link", async () => {
+  it("goes out once, seven to nine days before the charge, with old and new amount and a link", async () => {
     const id = await give({ upgrade: terms, email: "ana@example.org" });
     const upgradeId = (await getDonation(owner, id)).upgrades[0]?.id ?? "";
-    await announceUpgrades(new Date("2027-02-03T02:59:59Z"));
-    expect(await jobsOf(upgradeId)).toEqual([]);
-    await announceUpgrades(new Date("2027-02-03T03:00:00Z"));
-    await announceUpgrades(new Date("2027-02-04T03:00:00Z"));
+    for (const outside of ["2027-02-01T02:59:59Z", "2027-02-03T03:00:01Z"]) {
+      await announceUpgrades(new Date(outside));
+      expect(await jobsOf(upgradeId)).toEqual([]);
+    }
+    await announceUpgrades(new Date("2027-02-01T03:00:00Z"));
+    await announceUpgrades(new Date("2027-02-02T03:00:00Z"));
     const [job, ...more] = await jobsOf(upgradeId);
     expect(more).toEqual([]);
     if (!job) throw new Error("no mail");
@@ -265,13 +270,22 @@ describe("the mail that announces a step", () => {
   it("goes out again when the amount changes after it", async () => {
     const id = await give({ upgrade: terms });
     const upgradeId = (await getDonation(owner, id)).upgrades[0]?.id ?? "";
-    await announceUpgrades(new Date("2027-02-04T03:00:00Z"));
+    await announceUpgrades(new Date("2027-02-02T03:00:00Z"));
     await updateDonation(owner, id, { amount: "2000.00" });
-    await announceUpgrades(new Date("2027-02-05T03:00:00Z"));
+    await announceUpgrades(new Date("2027-02-03T03:00:00Z"));
     expect(await jobsOf(upgradeId)).toHaveLength(2);
-    const ctx = giving.at("2027-02-05T03:00:00Z", "notifications.send-upgrade-notice");
+    const ctx = giving.at("2027-02-03T03:00:00Z", "notifications.send-upgrade-notice");
     for (const job of await jobsOf(upgradeId)) await sendUpgradeNotice(ctx, job);
     expect(sent[1]?.text).toMatch(/2\.000,00[^]*2\.200,00/);
+  });
+
+  it("is not sent when the worker reaches it less than seven days ahead", async () => {
+    const ids = await add(await give());
+    const step = { ...ids, period: "2027-02" };
+    const on = (at: string) =>
+      findUpgradeNotice(giving.at(at, "notifications.send-upgrade-notice"), step);
+    expect(await on("2027-02-03T03:00:00Z")).not.toBeNull();
+    expect(await on("2027-02-03T03:00:01Z")).toBeNull();
   });
 
   it("is not sent for a step that a limit forbids, or for an increase that ended", async () => {
