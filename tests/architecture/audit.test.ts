@@ -208,7 +208,8 @@ const UNRECORDED: Record<string, string> = {
 
 const PRISMA_WRITE =
   /\.(?:create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany)\(\{|\.(?:create|update)\(\{? ?$/m;
-const SQL_WRITE = /\b(?:INSERT\s+INTO|DELETE\s+FROM|UPDATE\s+(?:ONLY\s+)?(?:\w+|\$\{\w+\})(?:\s+\w+)?\s+SET)\b/;
+const SQL_WRITE =
+  /\b(?:INSERT\s+INTO|DELETE\s+FROM|UPDATE\s+(?:ONLY\s+)?(?:\w+|\$\{\w+\})(?:\s+\w+)?\s+SET)\b/;
 const RECORDS =
   /\b(?:recordChange|recordSecurityEvent|recordOperatorAct)\(\s*db\b|\bsecurityEventStatement\(/;
 
