@@ -140,7 +140,7 @@ describe("readForm", () => {
       "donor.name": "Inés",
       csrf_token: platformToken(),
       password: "secreta",
-      cc_number: "4111111111111111",
+      cc_number: "4111 1111",
     });
     const request = send(form, fields.toString());
     expect((await readForm(argsOf(request))).get("donor.name")).toBe("Inés");

@@ -87,7 +87,7 @@ async function admit(
   const path = (req.url ?? "/").split("?")[0] ?? "/";
   if (!METHODS.includes(req.method ?? "GET")) {
     res.setHeader("allow", METHODS.join(", "));
-    return end(res, 405, "method not allowed");
+    return end(res, 405, "not allowed");
   }
   if (path === "/healthz") return end(res, 200, "ok");
   if (path === "/readyz")

@@ -33,7 +33,7 @@ function contextIn(locale: Locale, total = 2n) {
   return {
     kind: "organization",
     organizationId: ID,
-    organization: { timezone: "America/Lima" },
+    organization: { timezone: "America/Lima", currency: "PEN" },
     now: AT,
     locale,
     // The test of list-definition covers the conditions.

@@ -19,6 +19,8 @@ const MEMORY: Record<string, string> = {
   "app/http/visit-counter.server.ts waiting":
     "the key begins with the organisation's id; numbers only, for seconds",
   "app/http/page-cache.server.ts pages": "the key begins with the organisation's id (below)",
+  "app/http/slow-bodies.server.ts unfinished":
+    "by a visitor's address, as long as a body is unfinished",
   "app/http/page-cache-organizations.ts table":
     "by subdomain, which is the organisation's own name",
   "app/http/page-cache.server.ts slugs": "a Host header and the name in it",
@@ -87,6 +89,8 @@ const VARIABLES: Record<string, string> = {
   "app/infrastructure/env.server.ts parsed": "settings of the process",
   "app/infrastructure/failpoints.ts claim": "failpoints of tests",
   "app/infrastructure/lettering.server.ts opened": "the typeface",
+  "app/http/security-headers.server.ts plain": "headers that are the same for all",
+  "app/infrastructure/pdf.server.ts letters": "the typeface of files",
   "app/infrastructure/pdf.server.ts read": "the typeface of files",
   "app/infrastructure/mail.server.ts transport": "connections to the mail server",
   "app/infrastructure/redis-connection.server.ts redis": "a connection",

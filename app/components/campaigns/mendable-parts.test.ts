@@ -12,7 +12,7 @@ const of = (role: Role, verified: { email?: boolean; cellphone?: boolean } = {})
   };
   return mendableParts({ ability: abilityOf(rulesOf(user)), user });
 };
-const own = ["title", "description", "amounts", "event_date", "ticket_options"];
+const own = ["title", "amounts", "event_date", "ticket_options"];
 
 it("returns what each role may fix, and the address of an owner who hasn't verified it", () => {
   expect(of("owner")).toEqual([...own, "email", "cellphone", "gateway"]);

@@ -225,6 +225,7 @@ const PARTICULAR: Record<string, string> = {
   "payment_methods.kind": "'voucher'",
   "payment_methods.details": "'{}'::jsonb",
   "collections.period": "'2026-11'",
+  "ledger_postings.effective_on": "'2026-11-30'",
   "collections.lapses_at": "'2027-01-01T00:00:00Z'",
 };
 

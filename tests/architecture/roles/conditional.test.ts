@@ -92,7 +92,7 @@ const textOf = (value: unknown): string =>
 const rowsOutside = () =>
   owner.read(async (db) => {
     const ofDonations = { donationId: { in: [outside.donation, elsewhere] } };
-    return textOf([
+    const tables = [
       await db.campaign.findMany({ where: { id: outside.campaign }, include: { amounts: true } }),
       await db.donation.findMany({ where: { campaignId: outside.campaign } }),
       await db.transaction.findMany({ where: ofDonations }),
@@ -102,7 +102,9 @@ const rowsOutside = () =>
       await db.donorNote.findMany({ where: { donorId: outside.donor } }),
       await db.refund.findMany(),
       await db.bulkChangeItem.findMany(),
-    ]);
+    ];
+    // Without an order a table's rows may come in any.
+    return tables.map((rows) => rows.map(textOf).toSorted().join("\n")).join("\n");
   });
 
 /** What operations take: an id, or an object with any of these names. */
