@@ -91,7 +91,6 @@ const TABLES = {
     "bulk_change_items",
     "conversions",
     "leads",
-    "mail_stops",
     "measured_gifts",
     "upgrades",
     "upgrade_steps",
@@ -107,6 +106,7 @@ const TABLES = {
   downloads: ["downloads"],
   reports: ["daily_counts", "saved_filters"],
   news: ["news_items", "news_choices"],
+  notifications: ["mail_stops"],
 };
 
 /** Plan and feature limits are asked for here and nowhere else, in the browser as well. */

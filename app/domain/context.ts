@@ -36,6 +36,7 @@ import {
 import { DomainError } from "./errors";
 import type { JobPayload, PlatformJobName, TenantJobName, WorkerName } from "../../jobs/catalog";
 
+export { isAllowed, isEverAllowed };
 export type { Database };
 export type Row = Record<string, unknown>;
 

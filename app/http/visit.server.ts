@@ -4,7 +4,7 @@ import { readDonorLink } from "~/domain/donations/donor-link.server";
 import { readEntryLink } from "~/domain/donors/entry-link.server";
 import { findDonorSession, type OpenDonorSession } from "~/domain/donors/find-donor-session.server";
 import { readOrderLink } from "~/domain/attendees/order-link.server";
-import { readMailStopLink } from "~/domain/donations/mail-stop-link.server";
+import { readMailStopLink } from "~/domain/notifications/mail-stop-link.server";
 import { readReceiptLink } from "~/domain/receipts/receipt-link.server";
 import { endSessions } from "~/domain/users/end-sessions.server";
 import { findSession, type FoundSession } from "~/domain/users/find-session.server";

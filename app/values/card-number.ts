@@ -11,8 +11,6 @@ import {
 } from "./card-digits";
 import { zoneParts } from "./zone-parts";
 
-export { digitsOf, luhn };
-
 /** Parses an expiry (`readExpiry`) with the present month of `zone`, the organisation's time zone. */
 export function parseExpiry(text: string, now: Date, zone = "UTC"): ExpiryResult {
   const { year, month } = zoneParts(now, zone);

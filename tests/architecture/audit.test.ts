@@ -83,7 +83,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/donations/remind-leads.server.ts": "notes that a mail goes out",
   "app/domain/donations/claim-lead-reminder.server.ts": "notes that a mail goes out",
   "app/domain/news/stop-news.sql.ts": "a person's choice of their own mails, as update-choices",
-  "app/domain/donations/stop-mails.server.ts": "the person's own act; its table is the record",
+  "app/domain/notifications/stop-mails.server.ts": "the person's own act; its table is the record",
   "app/domain/donations/erase-leads.server.ts": "erases leads that are over, as the form says",
   "app/domain/downloads/request-download.server.ts":
     "downloads is the record: who, when, which list, and how many rows",

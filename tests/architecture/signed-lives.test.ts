@@ -14,7 +14,7 @@ const SIGNERS: Record<string, (keyof typeof SIGNED_LIVES_MS | "endless")[]> = {
   "app/domain/attendees/order-link.server.ts": ["endless"],
   "app/domain/campaigns/preview-link.server.ts": ["endless"],
   "app/domain/donations/donor-link.server.ts": ["donorLink"],
-  "app/domain/donations/mail-stop-link.server.ts": ["endless"],
+  "app/domain/notifications/mail-stop-link.server.ts": ["endless"],
   "app/domain/donations/measure-gift.server.ts": ["endless"],
   "app/domain/donations/thanks-link.server.ts": ["endless"],
   "app/domain/donors/entry-link.server.ts": ["donorEntryLink"],

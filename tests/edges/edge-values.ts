@@ -26,7 +26,7 @@ const IDS = ["00000000-0000-0000-0000-000000000000", "FFFFFFFF-FFFF-FFFF-FFFF-FF
 export const EDGES: readonly string[] = [...YEARS, ...DAYS, ...TIMES, ...NUMBERS, ...TEXTS, ...IDS];
 
 /** The same for a JSON body, whose values have types of their own. */
-export const JSON_EDGES: readonly unknown[] = [
+const JSON_EDGES: readonly unknown[] = [
   ...EDGES,
   ...[0, -1, 1.5, 2 ** 31, 2 ** 53, 1e300, true, false, null, [], {}, [[]], [null], { a: null }],
 ];

@@ -2,14 +2,19 @@ import { textForCode } from "~/i18n/text-key";
 import { toDecimal } from "~/values/money";
 import { hasWords } from "~/values/search-text";
 import { addressOf, nameOf } from "~/values/ticket-names";
-import { IDENTITY, identityColumns, identityOf, type Identity } from "../donors/identity-columns";
+import {
+  IDENTITY,
+  identityColumns,
+  identityOf,
+  type Identity,
+} from "../donors/identity-columns.sql";
 import { defineList } from "../define-list.server";
 import { newestFirst } from "../list-definition";
 import { choice, reference, searchFilter } from "../list-filters";
 import type { TicketFacts } from "./schema";
 import { TICKET_COLUMNS, TICKET_TABLES, ticketOf } from "./ticket-facts";
 import { arrivals, ticketStates } from "./ticket-states";
-import { isAllowed } from "../users/abilities";
+import { isAllowed } from "../context";
 
 export interface ListedAttendee extends TicketFacts {
   /** The member who checked the ticket in; empty before, and for one who left. */

@@ -14,7 +14,7 @@ import { signedInContext, signUp } from "../../../tests/factories/people";
 import { openProviderServer, type ProviderServer } from "../../../tests/factories/provider-server";
 import type { Mail } from "~/infrastructure/mail.server";
 import type { OrganizationContext } from "../context";
-import { stopMails } from "../donations/stop-mails.server";
+import { stopMails } from "../notifications/stop-mails.server";
 import { eraseDonor } from "../donations/erase-donor.server";
 import { sendAttendeeMessages } from "../notifications/send-attendee-messages.server";
 import { sendWaitingNotice } from "../notifications/send-waiting-notice.server";

@@ -1,6 +1,6 @@
 import { listBanks, type Bank } from "~/countries/banks";
 import type { OrganizationContext } from "~/domain/context";
-import { isAllowed } from "../users/abilities";
+import { isAllowed } from "../context";
 
 /**
  * Lists the banks of the organisation's country, featured ones first. A merged or closed bank is

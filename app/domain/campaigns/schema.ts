@@ -18,6 +18,8 @@ import {
   type CampaignPart,
 } from "./campaign-types";
 
+export { addressChannels } from "./campaign-types";
+
 /** `decimal`: JSON's `1234.5`; `typed`: with the currency's separators, as in `1.234,50`. */
 type Reading = "decimal" | "typed";
 

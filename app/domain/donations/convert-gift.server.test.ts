@@ -18,10 +18,10 @@ import { conversionLimits, firstChargeAfter } from "./conversion";
 import { convertGift } from "./convert-gift.server";
 import { findConvertible } from "./find-convertible.server";
 import { getConversion } from "./get-conversion.server";
-import { mailStopLink } from "./mail-stop-link.server";
+import { mailStopLink } from "../notifications/mail-stop-link.server";
 import { planSuggestion } from "./plan-suggestion.server";
 import { conversionSchema } from "./schema";
-import { stopMails } from "./stop-mails.server";
+import { stopMails } from "../notifications/stop-mails.server";
 
 const cards = vi.hoisted(() => ({ erased: [] as string[] }));
 vi.mock("~/infrastructure/vault-client.server", () => ({

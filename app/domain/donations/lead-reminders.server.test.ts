@@ -21,9 +21,9 @@ import { findOrganization } from "../organizations/find-organization.server";
 import { updateDonationSettings } from "../organizations/update-donation-settings.server";
 import { claimLeadReminder } from "./claim-lead-reminder.server";
 import { leadSchema, recordLead } from "./record-lead.server";
-import { mailStopLink, readMailStopLink } from "./mail-stop-link.server";
+import { mailStopLink, readMailStopLink } from "../notifications/mail-stop-link.server";
 import { remindLeads } from "./remind-leads.server";
-import { stopMails } from "./stop-mails.server";
+import { stopMails } from "../notifications/stop-mails.server";
 
 const { mails } = vi.hoisted(() => ({ mails: [] as Mail[] }));
 vi.mock("~/infrastructure/mail.server", () => ({

@@ -7,7 +7,12 @@ import { isPeriod } from "~/values/day-text";
 import { toDecimal, type Currency } from "~/values/money";
 import type { VisitSource } from "~/values/visit-source";
 import type { Row } from "../context";
-import { IDENTITY, identityColumns, identityOf, type Identity } from "../donors/identity-columns";
+import {
+  IDENTITY,
+  identityColumns,
+  identityOf,
+  type Identity,
+} from "../donors/identity-columns.sql";
 import { defineList } from "../define-list.server";
 import { newestFirst, oldestFirst, type Order } from "../list-definition";
 import {

@@ -1,7 +1,12 @@
 import { textForCode } from "~/i18n/text-key";
 import { toDecimal, type Currency } from "~/values/money";
 import type { OrganizationContext, Row } from "../context";
-import { IDENTITY, identityColumns, identityOf, type Identity } from "../donors/identity-columns";
+import {
+  IDENTITY,
+  identityColumns,
+  identityOf,
+  type Identity,
+} from "../donors/identity-columns.sql";
 import { defineList } from "../define-list.server";
 import { TAKEN_STATUSES } from "../kept-amount.sql";
 import { newestFirst } from "../list-definition";

@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { newsChoices } from "./kinds";
 
+export { newsKinds, type NewsKind } from "./kinds";
+
 const choice = z.enum(newsChoices, "option_invalid").optional();
 
 /** The form of choices; a person gets the kinds of their role. */

@@ -4,7 +4,7 @@ import { sendMail } from "~/infrastructure/mail.server";
 import type { JobPayload } from "../../../jobs/catalog";
 import { getWave } from "../card-testing/get-wave.server";
 import type { OrganizationContext } from "../context";
-import { mailStopUrl } from "../donations/mail-stop-link.server";
+import { mailStopUrl } from "./mail-stop-link.server";
 import { wantsMail } from "../news/wants-mail.server";
 import { brandOf, layOutMail } from "./mail-layout";
 import { tellOneByOne } from "./tell-one-by-one.server";

@@ -10,7 +10,7 @@ import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
 import { donorLink, type DonorLinkKind } from "../donations/donor-link.server";
 import { getDonorNotice, type DonorNotice } from "../donations/get-donor-notice.server";
-import { mailStopUrl } from "../donations/mail-stop-link.server";
+import { mailStopUrl } from "./mail-stop-link.server";
 import { noteDonorMail } from "../donations/note-donor-mail.server";
 import { brandOf, layOutMail } from "./mail-layout";
 

@@ -5,7 +5,7 @@ import { sendMail } from "~/infrastructure/mail.server";
 import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
 import { claimLeadReminder } from "../donations/claim-lead-reminder.server";
-import { mailStopUrl } from "../donations/mail-stop-link.server";
+import { mailStopUrl } from "./mail-stop-link.server";
 import { brandOf, layOutMail } from "./mail-layout";
 
 /**

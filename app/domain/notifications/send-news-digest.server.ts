@@ -3,7 +3,7 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
-import { mailStopUrl } from "../donations/mail-stop-link.server";
+import { mailStopUrl } from "./mail-stop-link.server";
 import { closeDigest } from "../news/close-digest.server";
 import { listDigest } from "../news/list-digest.server";
 import { newsText } from "../news/news-text.server";

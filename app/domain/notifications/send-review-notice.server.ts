@@ -5,7 +5,7 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
-import { mailStopUrl } from "../donations/mail-stop-link.server";
+import { mailStopUrl } from "./mail-stop-link.server";
 import { findDecision, type Decided } from "../documents/find-decision.server";
 import type { Reader } from "../users/list-readers.server";
 import { wantsMail } from "../news/wants-mail.server";

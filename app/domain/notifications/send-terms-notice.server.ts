@@ -3,7 +3,6 @@ import { createTranslator } from "~/i18n/server";
 import { absoluteUrl, env } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import type { JobPayload } from "../../../jobs/catalog";
-import { announcedText } from "../announcements/announced-text";
 import { findTermsNotice } from "../announcements/find-terms-notice.server";
 import type { OrganizationContext } from "../context";
 import { platformMail } from "./platform-mail";
@@ -33,7 +32,7 @@ export async function sendTermsNotice(
     name: reader.firstName,
     paragraphs: [
       t("emails.terms.text", facts),
-      announcedText(notice.texts, locale).text,
+      notice.textIn(locale),
       t("emails.terms.choice", facts),
     ],
     button: {

@@ -9,7 +9,7 @@ import { formatPercent } from "~/values/money";
 import type { JobPayload } from "../../../jobs/catalog";
 import { entitlementsOf } from "../billing/entitlements";
 import type { OrganizationContext } from "../context";
-import { mailStopUrl } from "../donations/mail-stop-link.server";
+import { mailStopUrl } from "./mail-stop-link.server";
 import { wantsMail } from "../news/wants-mail.server";
 import { platformMail } from "./platform-mail";
 import { tellOneByOne } from "./tell-one-by-one.server";

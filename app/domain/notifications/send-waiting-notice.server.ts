@@ -4,7 +4,7 @@ import { sendMail } from "~/infrastructure/mail.server";
 import type { JobPayload } from "../../../jobs/catalog";
 import { findWaitingEntry } from "../attendees/find-waiting-entry.server";
 import type { OrganizationContext } from "../context";
-import { mailStopUrl } from "../donations/mail-stop-link.server";
+import { mailStopUrl } from "./mail-stop-link.server";
 import { brandOf, layOutMail } from "./mail-layout";
 
 /** Tells a person of a waiting list that a ticket is for sale again. */

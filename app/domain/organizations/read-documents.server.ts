@@ -2,7 +2,7 @@ import { documentRejectionReasons, labelOf, scanRejectionReason } from "~/countr
 import { getCountry } from "~/countries/country";
 import type { Database, OrganizationContext } from "../context";
 import type { DocumentStatus, OrganizationDocument, ScanState } from "./schema";
-import { isAllowed } from "../users/abilities";
+import { isAllowed } from "../context";
 
 /** Returns the country's required documents by type, in the caller's transaction. */
 export async function readDocuments(

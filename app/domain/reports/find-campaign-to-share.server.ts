@@ -1,4 +1,4 @@
-import { addressChannels } from "~/domain/campaigns/campaign-types";
+import { addressChannels } from "~/domain/campaigns/schema";
 import type { OrganizationContext } from "~/domain/context";
 
 /**

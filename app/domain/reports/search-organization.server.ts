@@ -5,7 +5,7 @@ import { typedText } from "~/values/typed-text";
 import type { OrganizationContext } from "../context";
 import type { Bind } from "../list-filters";
 import { donationStatuses } from "../donations/schema";
-import { isEverAllowed } from "../users/abilities";
+import { isEverAllowed } from "../context";
 
 /** Rows of one kind that a search shows; the lists show the rest. */
 const MOST = 6;

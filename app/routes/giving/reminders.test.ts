@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { beforeAll, expect, it } from "vitest";
 import { openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
-import { mailStopLink } from "~/domain/donations/mail-stop-link.server";
+import { mailStopLink } from "~/domain/notifications/mail-stop-link.server";
 import { action } from "./reminders";
 
 useTestDatabase();

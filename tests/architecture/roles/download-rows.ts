@@ -13,7 +13,7 @@ export const downloadRows: Record<string, readonly Who[]> = {
   "donations/erase-leads": [...managers, "donations.erase-leads"],
   "donations/claim-lead-reminder": reminders,
   "donations/remind-leads": reminders,
-  "donations/stop-mails": [...managers, ...publicPages],
+  "notifications/stop-mails": [...managers, ...publicPages],
   "notifications/send-lead-reminder": reminders,
   "donations/list-leads": readersOfLeads,
   "donations/list-leads-for-file": treasurers,

@@ -16,7 +16,7 @@ const called = new Set(
     .filter((file) => !file.startsWith("app/domain/") && !isTest(file))
     .flatMap(importsOf),
 );
-export const operations = listFiles("app/domain").filter(
+const operations = listFiles("app/domain").filter(
   (file) =>
     /\.server\.ts$/.test(file) &&
     exportsOf(file).includes(nameOf(file)) &&
@@ -25,7 +25,7 @@ export const operations = listFiles("app/domain").filter(
         (called.has(file) ||
           /\bctx\.(?:require|requireRow|requireSome|scope)\(/.test(read(file))))),
 );
-export const shortName = (file: string) => file.replace(/^app\/domain\/|\.server\.ts$/g, "");
+const shortName = (file: string) => file.replace(/^app\/domain\/|\.server\.ts$/g, "");
 
 /** A list is two operations: its page, and the export of all rows. */
 const isFile = (file: string) => /^ {2}file: \{/m.test(read(file));

@@ -4,12 +4,12 @@ import { sha256, sign, unsign } from "~/infrastructure/crypto.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { isId } from "~/values/ids";
 import type { CurrentOrganization } from "../context";
-import { newsKinds, type NewsKind } from "../news/kinds";
+import { newsKinds, type NewsKind } from "../news/schema";
 
 const PURPOSE = "mail-stop";
 
 /** Kinds for an address, which the link names by its hash. */
-export const addressedStops = ["lead_reminder", "monthly_suggestion", "waiting_notice"] as const;
+const addressedStops = ["lead_reminder", "monthly_suggestion", "waiting_notice"] as const;
 /** Kinds for a member: the news of one kind, or the daily mail. */
 const memberStops = [...newsKinds, "digest"] as const;
 
