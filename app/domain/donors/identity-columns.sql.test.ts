@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { identityColumns, identityOf, type Identity } from "./identity-columns";
+import { identityColumns, identityOf, type Identity } from "./identity-columns.sql";
 
 const columns = identityColumns<Identity>((identity) => identity);
 const cells = (row: Record<string, unknown>) => {
