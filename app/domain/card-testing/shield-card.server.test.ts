@@ -50,6 +50,7 @@ function cardTry(more: Partial<CardTry> = {}): CardTry {
     email: `${randomUUID()}@example.org`,
     card: { fingerprint: randomUUID(), first_six: String(randomInt(400_000, 499_999)) },
     key: randomUUID(),
+    idempotencyKey: null,
     formAgeMs: 60_000,
     stepUp: {},
     hasScript: true,
@@ -280,4 +281,51 @@ it("takes a try back that was not sent", async () => {
     const ctx = from(address());
     await settleTry(ctx, await shieldCard(ctx, one), "withdrawn");
   }
+});
+
+describe("posts of one try that run at the same time", () => {
+  it("count as one try", async () => {
+    await begin();
+    const ctx = from(address());
+    const one = cardTry({ idempotencyKey: randomUUID() });
+    const posts = await Promise.all(Array.from({ length: 30 }, () => shieldCard(ctx, one)));
+    await Promise.all(
+      posts.map((post, at) => settleTry(ctx, post, at === 7 ? "unapproved" : "withdrawn")),
+    );
+    expect(await attack(30)).toBe(19);
+  });
+
+  it("use its proof once", async () => {
+    await begin();
+    await attack(30);
+    const ctx = from(address());
+    const one = cardTry({ idempotencyKey: randomUUID() });
+    const solved = { ...one, stepUp: { solution: solve(await challengeFor(ctx, one)) } };
+    const posts = await Promise.all(Array.from({ length: 8 }, () => shieldCard(ctx, solved)));
+    for (const post of posts) await settleTry(ctx, post, "withdrawn");
+    expect(await result(from(ctx.ip, later(10)), solved)).toBe("pass");
+  });
+
+  it("are judged like the first one", async () => {
+    await begin();
+    await attack(30);
+    const one = cardTry({ idempotencyKey: randomUUID() });
+    const ctx = from(address());
+    const results = await Promise.all(Array.from({ length: 8 }, () => result(ctx, one)));
+    expect(results).toEqual(Array(8).fill("step_up_required"));
+  });
+
+  it("are tries of their own with another card, donor, network or key", async () => {
+    await begin();
+    const one = cardTry({ idempotencyKey: randomUUID() });
+    for (const other of [
+      { card: cardTry().card },
+      { email: "other@example.org" },
+      { idempotencyKey: randomUUID() },
+    ]) {
+      await shieldCard(from(address()), { ...one, ...other });
+    }
+    for (let at = 0; at < 2; at += 1) await shieldCard(from(address()), one);
+    expect(await attack(30)).toBe(15);
+  });
 });

@@ -39,6 +39,8 @@ export interface CardTry {
   card: { fingerprint: string | null; first_six: string | null };
   /** The form's idempotency key, which a repetition with a proof keeps. */
   key: string;
+  /** Posts of one try that run at the same time have the same one; null where every post is a try. */
+  idempotencyKey: string | null;
   /** Age of the form's signed token; null where it is unknown. */
   formAgeMs: number | null;
   stepUp: StepUpAnswer;
@@ -74,18 +76,24 @@ export async function shieldCard(ctx: PublicContext, cardTry: CardTry): Promise<
   if (recent === "refuse" || (recent === "step_up" && !proof)) {
     return refuse(ctx, cardTry, { verdict: recent, over: [] });
   }
-  const tried = Object.entries(keys).map(([counter, key]) => ({
+  const tried: CountChange[] = Object.entries(keys).map(([counter, key]) => ({
     key,
     by: changes.tried,
     seconds: 2 * windows[counter as Counter],
   }));
+  tried.push(...postsOf(ctx, cardTry, names));
   const counted = await countTries(ctx, [...tried, ...(proof?.counts ?? [])]);
+  const posts = tried.length > names.length ? countOf(counted[names.length] ?? 0).unapproved : 1;
+  const repeats = Math.max(0, posts - 1);
   const counts = Object.fromEntries(
-    Object.keys(keys).map((counter, at) => [counter, countOf(counted[at] ?? 0)]),
+    Object.keys(keys).map((counter, at) => [counter, lessRepeats(counted[at] ?? 0, repeats)]),
   ) as Partial<Record<Counter, Count>>;
   const judgement = judge(counts, rulesOf(), isHasty(cardTry));
-  const isProven = proof?.accepts(counted.slice(tried.length)) ?? false;
+  const uses = counted.slice(tried.length).map((count) => count - repeats);
+  const isProven = proof?.accepts(uses) ?? false;
   if (judgement.verdict === "pass" || (judgement.verdict === "step_up" && isProven)) {
+    // The first post has used the proof.
+    if (proof && repeats > 0) await countTries(ctx, withdrawn(proof.counts));
     return { changes: tried };
   }
   if (!isHasty(cardTry)) {
@@ -94,6 +102,22 @@ export async function shieldCard(ctx: PublicContext, cardTry: CardTry): Promise<
   }
   await countTries(ctx, withdrawn(tried));
   return refuse(ctx, cardTry, judgement);
+}
+
+/**
+ * Counts the posts of one try that run at the same time. They share every counter, so that each is judged
+ * without the others, whichever of them is charged.
+ */
+function postsOf(ctx: PublicContext, cardTry: CardTry, names: readonly string[]): CountChange[] {
+  const { idempotencyKey, card } = cardTry;
+  if (!idempotencyKey || card.fingerprint === null) return [];
+  const key = hashed(["posts", ...identityOf(ctx, cardTry), idempotencyKey, ...names].join(" "));
+  return [{ key, by: changes.tried, seconds: USED_SECONDS }];
+}
+
+function lessRepeats(stored: number, repeats: number): Count {
+  const { approved, unapproved } = countOf(stored);
+  return { approved, unapproved: Math.max(1, unapproved - repeats) };
 }
 
 /** Takes a try back that says nothing about its card. */

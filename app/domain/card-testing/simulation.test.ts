@@ -115,7 +115,8 @@ async function pass(
 ) {
   const { email, fingerprint, bin, formAgeMs } = one;
   const card = { fingerprint, first_six: bin };
-  const posted = { campaignId, email, card, key, formAgeMs, stepUp: {}, hasScript: true };
+  const form = { key, idempotencyKey: null, formAgeMs, hasScript: true };
+  const posted = { campaignId, email, card, ...form, stepUp: {} };
   try {
     return await shieldCard(ctx, posted);
   } catch (error) {

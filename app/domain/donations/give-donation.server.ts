@@ -80,6 +80,7 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
     email: body.donor.email,
     card: summary,
     key: input.idempotencyKey ?? "",
+    idempotencyKey: input.idempotencyKey,
     formAgeMs: input.formAgeMs ?? null,
     stepUp: body.step_up,
     hasScript: body.step_up.script === "1",
@@ -87,14 +88,17 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   let result: TryResult = "withdrawn";
   try {
     const intention = await intend(ctx, giving, order);
-    if (intention === "known_key") return await repeatKnown(ctx, order, until);
-    const state = await chargeGift(ctx, giving, intention, tokenOf(body));
-    result = resultOf(state);
-    return answerGift(state);
+    if (intention !== "known_key") {
+      const state = await chargeGift(ctx, giving, intention, tokenOf(body));
+      result = resultOf(state);
+      return answerGift(state);
+    }
   } finally {
     // The answer waits for no counter.
     void settleTry(ctx, shielded, result);
   }
+  // A repeat is no try, also while it waits for the first post.
+  return repeatKnown(ctx, order, until);
 }
 
 /** Takes seats that cost nothing: no card, no provider, no transaction. Throws `rate_limited`. */

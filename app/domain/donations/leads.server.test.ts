@@ -119,6 +119,7 @@ describe("isCalm", () => {
         email: `${tries}@example.org`,
         card: { fingerprint: ctx.newId(), first_six: null },
         key: ctx.newId(),
+        idempotencyKey: null,
         formAgeMs: 60_000,
         stepUp: {},
         hasScript: true,
@@ -155,7 +156,7 @@ describe("isCalm", () => {
     expect(await emailsOf(daysLater(ctx, 1))).toHaveLength(10);
     const decline = async (ip: string, email: string) => {
       const card = { fingerprint: ctx.newId(), first_six: null };
-      const own = { campaignId, email, card, key: ctx.newId() };
+      const own = { campaignId, email, card, key: ctx.newId(), idempotencyKey: null };
       const shield = { ...own, formAgeMs: 60_000, stepUp: {}, hasScript: true };
       await settleTry(at(3, ip), await shieldCard(at(3, ip), shield), "unapproved");
     };

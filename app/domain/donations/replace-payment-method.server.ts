@@ -76,7 +76,7 @@ export async function replacePaymentMethod(
   if (found.spent) return repeated(ctx, sent);
   const { card, document } = await readCard(ctx, gift.campaignId, replacement, found.card);
   const { token = "" } = replacement.payment_method.gateway;
-  const shielded = isJudged ? null : await shield(ctx, donationId, gift, card, replacement);
+  const shielded = isJudged ? null : await shield(ctx, sent, gift, card);
   let result: TryResult = "withdrawn";
   let vaultCardId: string | null = null;
   let isUsed = false;
@@ -143,16 +143,16 @@ const COUNTED = ["card", "email", "block"] as const;
 /** Judges a donor's card against card testing; staff have signed in. */
 async function shield(
   ctx: TenantContext,
-  donationId: string,
+  { donationId, replacement, key: idempotencyKey }: Sent,
   { campaignId, email }: { campaignId: string; email: string },
   card: CardSummary,
-  { step_up: stepUp }: Replacement,
 ): Promise<ShieldedTry | null> {
   if (ctx.actor.kind !== "donor") return null;
+  const { step_up: stepUp } = replacement;
   return shieldCard(
     { ...ctx, actor: ctx.actor },
     {
-      ...{ campaignId, email, card, key: donationId, counted: COUNTED, stepUp },
+      ...{ campaignId, email, card, key: donationId, idempotencyKey, counted: COUNTED, stepUp },
       // Most of the form is filled in before it is opened, and its page has no script.
       ...{ formAgeMs: null, hasScript: false },
     },
