@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { holdFields } from "~/components/layout/filled-fields";
 import { tolerateForeignChanges } from "~/components/layout/foreign-changes";
+import { overlookNodes } from "~/components/layout/late-nodes";
 import { APP_ID, TEXTS_ID } from "~/components/layout/page-context";
 import { startTexts } from "~/i18n/browser";
 import { isLocale } from "~/i18n/config";
@@ -44,6 +45,7 @@ void Promise.all([
   untilDecoded(),
 ]).then(([i18n]) =>
   startTransition(() => {
+    overlookNodes(window.takeLateNodes?.() ?? new Set());
     hydrateRoot(
       container,
       <StrictMode>
@@ -52,7 +54,7 @@ void Promise.all([
         </I18nextProvider>
       </StrictMode>,
       {
-        // A browser extension's icon beside a field is enough to make React render the page again.
+        // React renders the page again where another program has changed the page's own nodes.
         onRecoverableError(error) {
           reportError(error);
           setTimeout(() => kept.restore());

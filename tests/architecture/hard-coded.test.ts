@@ -9,6 +9,7 @@ import { isTest, listFiles, parse } from "./sources";
 
 /** Strings that look like a text but are none, or are the same in every language: file → reason. */
 const NO_TEXTS: Record<string, string> = {
+  "app/components/layout/late-nodes.ts": "a script",
   "app/components/layout/storage-stand-in.ts": "a script",
   "app/components/operator/pdf-limits.ts": "the message of an error, for logs",
   "app/components/ui/read-svg.ts": "the messages of an error, for logs",

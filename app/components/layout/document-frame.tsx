@@ -3,6 +3,7 @@ import { Links, Meta, ScrollRestoration, Scripts, useRouteError } from "@remix-r
 import { useContext, useLayoutEffect, useRef, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { LATE_NODES } from "~/components/layout/late-nodes";
 import { STORAGE_STAND_IN } from "~/components/layout/storage-stand-in";
 import { useErrorTitle } from "~/components/layout/error-page";
 import { APP_ID, TEXTS_ID, TextsContext, useNonce } from "~/components/layout/page-context";
@@ -12,6 +13,8 @@ import { themeStyle } from "~/components/layout/theme";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import appStyles from "~/styles/app.css?url";
 import publicStyles from "~/styles/public.css?url";
+
+const EARLY_SCRIPT = `${STORAGE_STAND_IN};${LATE_NODES}`;
 
 interface FrameProps {
   data: RootData | undefined;
@@ -33,7 +36,7 @@ export function ServerDocument({ data, children }: FrameProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {scripts && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: STORAGE_STAND_IN }} />}
+        {scripts && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         {isWhole && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
