@@ -26,6 +26,7 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
     platformHref: absoluteUrl(null, "/"),
     helpHref: absoluteUrl(null, paths.help()),
     contactEmail: env().LEGAL_EMAIL,
+    lostCookies: context.facts.lostCookies ?? false,
   };
 }
 

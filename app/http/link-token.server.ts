@@ -23,6 +23,11 @@ export function readLinkToken(request: Request): string {
   return readCookie(request.headers.get("cookie"), "link") ?? "";
 }
 
+/** Returns whether the link was perhaps lost on the way to its page, because the browser sends no cookie at all. */
+export function mayHaveLostLink(request: Request): boolean {
+  return request.headers.get("cookie") === null;
+}
+
 export function forgetLinkToken(): string {
   return writeCookie("link", "", 0);
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { hasLostSession } from "./lost-cookies.server";
+import { hasLostResult, hasLostSession } from "./lost-cookies.server";
 import { hasLostLogin } from "./lost-login.server";
 
 const ORIGIN = "http://localhost:3000";
@@ -28,35 +28,33 @@ describe("a form that came back", () => {
   });
 });
 
+describe("a page after a form without session", () => {
+  const referer = (path: string, headers = {}) => ({ referer: ORIGIN + path, ...headers });
+  it.each<[string, string, string, Record<string, string>, boolean]>([
+    ["opened", "GET", "/password/forgot", {}, false],
+    ["of a lost password", "GET", "/password/forgot", referer("/password/forgot"), true],
+    ["that refuses its form", "POST", "/password/forgot", referer("/password/forgot"), false],
+    ["from the login", "GET", "/password/forgot", referer("/login"), false],
+    ["of the login, its target in the query", "GET", "/login", referer("/login?to=%2Fx"), true],
+    ["of our staff", "GET", "/operator/login", referer("/operator/login/"), true],
+    ["of a donor whose link was opened", "GET", "/mi", referer("/mi/enter/abc"), true],
+    ["with a similar name", "GET", "/mi", referer("/michelle"), false],
+    ["of the platform itself", "GET", "/", referer("/login"), false],
+    ["with the result", "GET", "/mi", referer("/mi", { cookie: "dadiva_flash=sent" }), false],
+    ["with a chosen language", "GET", "/login", referer("/login", { cookie: "l=pt" }), false],
+    ["with a referrer that is none", "GET", "/login", { referer: "about" }, false],
+  ])("%s", (_what, method, path, headers, isLost) => {
+    expect(hasLostResult({ method, path, headers })).toBe(isLost);
+  });
+});
+
 describe("the login page", () => {
   const ticket = encodeURIComponent("/auth/ticket?organization=huellas");
   it.each([
     ["opened", "/login", {}, false],
-    ["from the signup", "/login", { referer: `${ORIGIN}/signup` }, false],
     ["for a page that needs it", "/login?to=%2Forganizations", {}, false],
-    [
-      "right after its own form",
-      "/login?to=%2Forganizations",
-      { referer: `${ORIGIN}/login` },
-      true,
-    ],
-    [
-      "of our staff, after its form",
-      "/operator/login",
-      { referer: `${ORIGIN}/operator/login` },
-      true,
-    ],
     ["after an organisation's host", `/login?to=${ticket}`, {}, true],
-    [
-      "after a language was chosen",
-      "/login",
-      {
-        referer: `${ORIGIN}/login`,
-        cookie: "dadiva_locale=pt-BR",
-      },
-      false,
-    ],
-    ["with a referrer that is none", "/login", { referer: "about" }, false],
+    ["with a cookie", `/login?to=${ticket}`, { cookie: "dadiva_locale=pt-BR" }, false],
   ])("%s", (_what, path, headers, isLost) => {
     expect(hasLostLogin(get(path, headers))).toBe(isLost);
   });

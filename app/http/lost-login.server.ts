@@ -1,13 +1,11 @@
 import { paths } from "./paths";
 
 /**
- * Returns whether a login page follows a login whose cookie was lost: the referrer is the login
- * page. From an organisation's host, `to` is the address that issues its ticket.
+ * Returns whether the login page follows an organisation's host whose cookie was lost: `to` is the address that
+ * issues its ticket. After the login's own form, `hasLostResult` notices it.
  */
 export function hasLostLogin(request: Request): boolean {
   if (request.headers.get("cookie")) return false;
-  const { pathname, searchParams } = new URL(request.url);
-  const referrer = request.headers.get("referer") ?? "";
-  const isAfterForm = URL.canParse(referrer) && new URL(referrer).pathname === pathname;
-  return isAfterForm || (searchParams.get("to") ?? "").startsWith(paths.issueTicket());
+  const { searchParams } = new URL(request.url);
+  return (searchParams.get("to") ?? "").startsWith(paths.issueTicket());
 }

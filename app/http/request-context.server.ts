@@ -15,6 +15,8 @@ export interface RequestContext {
   userAgent: string;
   country: NonNullable<AppLoadContext["country"]>;
   isJson: boolean;
+  /** The page follows a form whose cookie did not come back. */
+  lostCookies?: boolean;
 }
 
 declare module "@remix-run/server-runtime" {

@@ -15,6 +15,7 @@ import { detectLocale } from "~/i18n/remix.server";
 import { formToken, sessionToken } from "./csrf.server";
 import type { RequestState } from "./request-state.server";
 import { pagePath, routedPath } from "./host";
+import { hasLostResult } from "./lost-cookies.server";
 import { forgetOutcome } from "./outcome.server";
 import type { RequestContext } from "./request-context.server";
 import { visitorCountry } from "./country-cookie.server";
@@ -75,7 +76,9 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
   const csrfToken = session
     ? sessionToken(session)
     : formToken({ organizationId: organization?.id ?? null, form: formOf(page, host.kind) }, now);
-  const facts = { host, organization, session, donor, now, ip, userAgent, country, isJson };
+  const lostCookies = !isJson && hasLostResult(req);
+  const visitor = { now, ip, userAgent, country, isJson, lostCookies };
+  const facts = { host, organization, session, donor, ...visitor };
   return { facts, locale, csrfToken, cookies };
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Brand } from "~/components/layout/brand";
+import { CookieNotice } from "~/components/layout/cookie-notice";
 import { PublicLayout } from "~/components/layout/public-layout";
 import { Alert, type AlertTone } from "~/components/ui/alert";
 import { CsrfField } from "~/components/ui/csrf-field";
@@ -39,6 +40,7 @@ export function DonorFrame({ page, heading, back, said, children }: DonorFramePr
             </a>
           )}
           <h1 className="title">{heading}</h1>
+          <CookieNotice />
           {said && <Said tone="success">{said}</Said>}
           {children}
         </div>

@@ -14,4 +14,6 @@ export interface RootData {
   platformHref: string;
   helpHref: string;
   contactEmail: string;
+  /** The server noticed that the browser keeps no cookies. */
+  lostCookies: boolean;
 }

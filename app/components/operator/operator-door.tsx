@@ -13,11 +13,9 @@ export function OperatorDoor(props: {
   title: string;
   description?: string;
   footer?: ReactNode;
-  /** The server noticed that the browser keeps no cookies. */
-  lostCookies?: boolean;
   children: ReactNode;
 }) {
-  const { title, description, footer, lostCookies, children } = props;
+  const { title, description, footer, children } = props;
   const t = useT();
   const kind = useRouteLoaderData<RootData>("root")?.logo;
   return (
@@ -30,7 +28,7 @@ export function OperatorDoor(props: {
         <h1 className="title">{title}</h1>
         {description && <p className="mt-2 text-muted">{description}</p>}
         <div className="stack mt-6">
-          <CookieNotice isLost={lostCookies} />
+          <CookieNotice />
           <div>{children}</div>
         </div>
         {footer && <div className="mt-8 text-muted">{footer}</div>}

@@ -15,7 +15,7 @@ import { getPersonEmail } from "~/domain/users/get-person-email.server";
 import { newMemberSchema } from "~/domain/users/schema";
 import { seeOther, startPlatformSession, startUrl } from "~/http/authentication.server";
 import { parseFields, readForm } from "~/http/forms.server";
-import { forgetLinkToken, readLinkToken } from "~/http/link-token.server";
+import { forgetLinkToken, mayHaveLostLink, readLinkToken } from "~/http/link-token.server";
 import { paths } from "~/http/paths";
 import { takePoint } from "~/http/rate-limit.server";
 import { requirePlatform } from "~/http/require.server";
@@ -41,7 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (found?.state !== "open") {
     const state = found?.state ?? "unknown";
     const title = `${t("account.invitation.over_title")} · Dádiva`;
-    return { view: "over", title, state, inviter: found?.inviter ?? ours } as const;
+    const mayBeLost = !found && mayHaveLostLink(args.request);
+    return { view: "over", title, state, mayBeLost, inviter: found?.inviter ?? ours } as const;
   }
   const { email, firstName, lastName, role, userId } = found;
   const organization = found.organization.name;
@@ -91,6 +92,7 @@ export default function Invitation() {
         }
       >
         <Alert tone="warning">
+          {data.mayBeLost && <p>{t("account.link_cookies")}</p>}
           {t(`account.invitation.${data.state}`, { inviter: data.inviter })}
         </Alert>
       </AuthLayout>

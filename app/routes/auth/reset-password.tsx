@@ -10,7 +10,12 @@ import { findPasswordReset } from "~/domain/users/find-password-reset.server";
 import { resetPassword } from "~/domain/users/reset-password.server";
 import { newPasswordSchema } from "~/domain/users/login-schema";
 import { parseForm } from "~/http/forms.server";
-import { forgetLinkToken, readLinkToken, takeLinkToken } from "~/http/link-token.server";
+import {
+  forgetLinkToken,
+  mayHaveLostLink,
+  readLinkToken,
+  takeLinkToken,
+} from "~/http/link-token.server";
 import { deviceCookie } from "~/http/login-limits.server";
 import { finishAt } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
@@ -28,7 +33,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (taken) throw taken;
   const reset = await findPasswordReset(ctx.now, readLinkToken(args.request));
   const t = createTranslator(ctx.locale);
-  return { title: `${t("account.reset.new_password")} · Dádiva`, isOpen: reset !== null };
+  return {
+    title: `${t("account.reset.new_password")} · Dádiva`,
+    isOpen: reset !== null,
+    mayBeLost: mayHaveLostLink(args.request),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ResetPassword() {
-  const { isOpen } = useLoaderData<typeof loader>();
+  const { isOpen, mayBeLost } = useLoaderData<typeof loader>();
   const t = useT();
   const own = useSchemaForm({
     id: "reset-password",
@@ -62,7 +71,7 @@ export default function ResetPassword() {
           </SubmitButton>
         </SchemaForm>
       ) : (
-        <LinkExpired />
+        <LinkExpired mayBeLost={mayBeLost} />
       )}
     </AuthLayout>
   );

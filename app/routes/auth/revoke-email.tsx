@@ -9,7 +9,12 @@ import { LinkExpired } from "~/components/users/link-expired";
 import { findEmailChange } from "~/domain/users/find-email-change.server";
 import { revokeEmailChange } from "~/domain/users/revoke-email-change.server";
 import { readForm } from "~/http/forms.server";
-import { forgetLinkToken, readLinkToken, takeLinkToken } from "~/http/link-token.server";
+import {
+  forgetLinkToken,
+  mayHaveLostLink,
+  readLinkToken,
+  takeLinkToken,
+} from "~/http/link-token.server";
 import { finishOver, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requirePlatform } from "~/http/require.server";
@@ -31,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${t("account.email_change.revoke_title")} · Dádiva`,
     address: change?.oldEmail ?? null,
     isDone: outcomeOf(args.request, ["done"]) !== null,
+    mayBeLost: mayHaveLostLink(args.request),
   };
 }
 
@@ -42,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RevokeEmail() {
-  const { address, isDone } = useLoaderData<typeof loader>();
+  const { address, isDone, mayBeLost } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const t = useT();
   const own = useSchemaForm({ id: "revoke" });
@@ -53,7 +59,7 @@ export default function RevokeEmail() {
   );
 
   function content() {
-    if (refusal) return <LinkExpired ofChange />;
+    if (refusal) return <LinkExpired ofChange mayBeLost={mayBeLost} />;
     if (address !== null) {
       return (
         <SchemaForm of={own} reloadDocument>
@@ -64,7 +70,7 @@ export default function RevokeEmail() {
         </SchemaForm>
       );
     }
-    if (!isDone) return <LinkExpired ofChange />;
+    if (!isDone) return <LinkExpired ofChange mayBeLost={mayBeLost} />;
     return (
       <div role="status">
         <Alert tone="success" title={t("account.email_change.revoked")}>

@@ -9,7 +9,6 @@ import { CredentialsFields } from "~/components/users/credentials-fields";
 import { authenticateForm, seeOther, startOperatorSession } from "~/http/authentication.server";
 import { localPath } from "~/http/destination";
 import { readForm } from "~/http/forms.server";
-import { hasLostLogin } from "~/http/lost-login.server";
 import { outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOperatorHost } from "~/http/require-operator.server";
@@ -26,7 +25,7 @@ export function loader(args: LoaderFunctionArgs) {
   if (args.context.facts.session?.operator) throw seeOther(to ?? paths.operator());
   const title = `${createTranslator(ctx.locale)("operator.login.title")} · Dádiva`;
   const isOver = outcomeOf(args.request, ["over"]) !== null;
-  return { title, to, isOver, lostCookies: hasLostLogin(args.request) };
+  return { title, to, isOver };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,18 +39,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OperatorLogin() {
-  const { isOver, lostCookies, to } = useLoaderData<typeof loader>();
+  const { isOver, to } = useLoaderData<typeof loader>();
   const t = useT();
   const own = useSchemaForm({
     id: "login",
     schema: async () => (await import("~/domain/users/login-schema")).credentialsSchema,
   });
   return (
-    <OperatorDoor
-      title={t("operator.login.title")}
-      description={t("operator.login.text")}
-      lostCookies={lostCookies && !own.refusal}
-    >
+    <OperatorDoor title={t("operator.login.title")} description={t("operator.login.text")}>
       <SchemaForm of={own} reloadDocument>
         {to && <input type="hidden" name="to" value={to} />}
         {isOver && !own.refusal && <Alert tone="warning">{t("account.two_factor.over")}</Alert>}
