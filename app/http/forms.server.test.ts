@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
+import {
+  HOSTILE_FORMS,
+  HOSTILE_JSON,
+  HOSTILE_TEXTS,
+  largestForm,
+  largestJson,
+} from "../../tests/edges/hostile-bodies";
 import { formToken } from "./csrf.server";
 import {
   parseForm,
@@ -221,23 +228,6 @@ describe("parseJson and parseForm", () => {
   });
 });
 
-/** Bodies that took seconds or broke the process; the largest that a form or call may send. */
-const HOSTILE_FORMS: [string, string][] = [
-  ["an index that nobody needs", "a[999999999]=x"],
-  ["40,000 fields of one name", "a=x&".repeat(40_000)],
-  ["a name of 20,000 parts", `${"a.".repeat(20_000)}=x`],
-  ["a name of brackets", `${"[".repeat(100_000)}=x`],
-  ["1,001 fields", Array.from({ length: 1_001 }, (_, at) => `f${at}=x`).join("&")],
-  ["lists in lists", Array.from({ length: 900 }, (_, at) => `a${at}[999][999][999]=x`).join("&")],
-];
-const LARGEST = 512 * 1024;
-const HOSTILE_TEXTS: [string, string][] = [
-  ["marks on one letter", "%CC%81%CC%96"],
-  ["blanks", "+%0A%09"],
-  ["emoji with joiners", "%F0%9F%91%A9%E2%80%8D"],
-  ["digits", "4111-"],
-];
-
 describe("a body beyond the limits", () => {
   it.each(HOSTILE_FORMS)("is refused at once, the token first: %s", async (_what, body) => {
     const started = performance.now();
@@ -262,22 +252,14 @@ describe("a body beyond the limits", () => {
     expect(await codeOf(read(5_000))).toBe("malformed_request");
   });
 
-  it.each([
-    ["values", `{"a":[${"1,".repeat(1_000)}1]}`],
-    ["empty lists", `{"a":[${"[],".repeat(80_000)}1]}`],
-    ["a long name", `{"${"a".repeat(201)}":1}`],
-    ["more levels", `${'{"a":'.repeat(11)}1${"}".repeat(11)}`],
-  ])("is refused in JSON: %s", async (_what, body) => {
+  it.each(HOSTILE_JSON)("is refused in JSON: %s", async (_what, body) => {
     expect(await codeOf(readJson(send("application/json", body)))).toBe("malformed_request");
   });
 
   it.each(HOSTILE_TEXTS)("takes little time where it is largest: %s", async (_what, piece) => {
-    const names = Array.from({ length: 999 }, (_, at) => `list[${at}].${"x".repeat(180)}`);
-    const text = piece.repeat(Math.floor((LARGEST / 3 - 200) / piece.length));
-    const body = `csrf_token=${platformToken()}&${names.join("=1&")}=${text}`;
     const started = performance.now();
-    await readForm(argsOf(send(form, body)));
-    await readJson(send("application/json", JSON.stringify({ a: decodeURIComponent(text) })));
+    await readForm(argsOf(send(form, largestForm(piece), platformToken())));
+    await readJson(send("application/json", largestJson(piece)));
     expect(performance.now() - started).toBeLessThan(1_500);
   });
 });
