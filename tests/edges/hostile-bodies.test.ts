@@ -7,7 +7,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OrganizationContext } from "~/domain/context";
 import { donorLink, donorLinkKinds } from "~/domain/donations/donor-link.server";
-import { reminderLink } from "~/domain/donations/reminder-link.server";
+import { mailStopLink } from "~/domain/donations/mail-stop-link.server";
 import { refusalOf } from "~/http/answers.server";
 import { formToken, sessionToken } from "~/http/csrf.server";
 import { serveCalls } from "~/http/define-call.server";
@@ -87,7 +87,7 @@ function paramsOf(url: string): Record<string, string> {
   const kind = donorLinkKinds.find((one) => url.startsWith(`mi/${one}/`));
   const linked = { kind: kind ?? "gift", donationId: ids.donation, locale: "es" } as const;
   const link = url.startsWith("reminders/")
-    ? reminderLink(ctx.organization.id, "ana@example.org", "es")
+    ? mailStopLink(ctx.organization.id, { kind: "lead_reminder", email: "ana@example.org" }, "es")
     : (donorLink(ctx, linked).split("/").at(-1) ?? "");
   const [object] = /campaign|donation|donor/.exec(url) ?? [];
   const uuid = ids[object as keyof typeof ids] ?? ids.donation;
