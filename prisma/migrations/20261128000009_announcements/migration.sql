@@ -27,7 +27,9 @@ CREATE TABLE announcements (
     created_by_id uuid NOT NULL,
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,
+    terms_on text,
     CONSTRAINT announcements_days CHECK (((starts_on ~ '^\d{4}-\d{2}-\d{2}$') AND (ends_on ~ '^\d{4}-\d{2}-\d{2}$') AND (ends_on >= starts_on))),
+    CONSTRAINT announcements_terms CHECK (((terms_on ~ '^\d{4}-\d{2}-\d{2}$') AND (ends_on >= terms_on))),
     CONSTRAINT announcements_pkey PRIMARY KEY (id)
 );
 CREATE INDEX announcements_ends_on_idx ON announcements USING btree (ends_on);

@@ -93,8 +93,9 @@ CREATE TABLE campaigns (
     event_place text DEFAULT '' NOT NULL,
     event_link text DEFAULT '' NOT NULL,
     event_cancelled_at timestamptz(3),
+    event_version integer DEFAULT 0 NOT NULL,
     CONSTRAINT campaigns_channels CHECK (((channels <@ ARRAY['agents', 'f2f', 'private', 'public']) AND (cardinality(channels) > 0))),
-    CONSTRAINT campaigns_cover_focus CHECK ((((cover_focus_x >= 0) AND (cover_focus_x <= 100)) AND ((cover_focus_y >= 0) AND (cover_focus_y <= 100)))),
+    CONSTRAINT campaigns_cover_focus CHECK (((cover_focus_x >= 0) AND (cover_focus_x <= 100) AND ((cover_focus_y >= 0) AND (cover_focus_y <= 100)))),
     CONSTRAINT campaigns_event_format CHECK (event_format IN ('', 'online', 'physical')),
     CONSTRAINT campaigns_form_variant CHECK (form_variant IN ('one_page', 'stepped')),
     CONSTRAINT campaigns_installments CHECK (installments IN (2, 3, 6, 9, 12)),
@@ -134,6 +135,20 @@ CREATE POLICY owner ON leads TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON leads TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE leads TO dadiva_app;
 
+-- mail_stops
+CREATE TABLE mail_stops (
+    organization_id uuid NOT NULL,
+    email_hash text NOT NULL,
+    created_at timestamptz(3) NOT NULL,
+    kind text NOT NULL,
+    CONSTRAINT mail_stops_kind CHECK (kind IN ('lead_reminder', 'monthly_suggestion')),
+    CONSTRAINT mail_stops_pkey PRIMARY KEY (organization_id, kind, email_hash)
+);
+ALTER TABLE mail_stops ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY owner ON mail_stops TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON mail_stops TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
+GRANT SELECT,INSERT ON TABLE mail_stops TO dadiva_app;
+
 -- measuring_keys
 CREATE TABLE measuring_keys (
     organization_id uuid NOT NULL,
@@ -170,18 +185,6 @@ ALTER TABLE pictures ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON pictures TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON pictures TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE pictures TO dadiva_app;
-
--- reminder_stops
-CREATE TABLE reminder_stops (
-    organization_id uuid NOT NULL,
-    email_hash text NOT NULL,
-    created_at timestamptz(3) NOT NULL,
-    CONSTRAINT reminder_stops_pkey PRIMARY KEY (organization_id, email_hash)
-);
-ALTER TABLE reminder_stops ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY owner ON reminder_stops TO CURRENT_USER USING (true) WITH CHECK (true);
-CREATE POLICY tenant ON reminder_stops TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
-GRANT SELECT,INSERT ON TABLE reminder_stops TO dadiva_app;
 
 -- References
 ALTER TABLE campaign_amounts ADD CONSTRAINT campaign_amounts_organization_id_campaign_id_fkey FOREIGN KEY (organization_id, campaign_id) REFERENCES campaigns(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;

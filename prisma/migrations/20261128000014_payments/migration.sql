@@ -37,7 +37,9 @@ CREATE TABLE disputes (
     decided_at timestamptz(3),
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,
+    counted_amount bigint DEFAULT 0 NOT NULL,
     CONSTRAINT disputes_amount CHECK ((amount > 0)),
+    CONSTRAINT disputes_counted CHECK (((counted_amount >= 0) AND (counted_amount <= amount))),
     CONSTRAINT disputes_decided CHECK (((stage = 'opened') = (decided_at IS NULL))),
     CONSTRAINT disputes_stage CHECK (stage IN ('opened', 'won', 'lost')),
     CONSTRAINT disputes_pkey PRIMARY KEY (organization_id, id)
@@ -140,10 +142,13 @@ CREATE TABLE transactions (
     receipt_sent_at timestamptz(3),
     pair_of_id uuid,
     decided_flags text[] DEFAULT ARRAY[]::text[] NOT NULL,
+    local_day character(10),
+    disputed_amount bigint DEFAULT 0 NOT NULL,
+    charged_back_amount bigint DEFAULT 0 NOT NULL,
     CONSTRAINT transactions_amount CHECK (((amount > 0) AND ((refunded_amount >= 0) AND (refunded_amount <= amount)))),
+    CONSTRAINT transactions_gone CHECK (((disputed_amount >= 0) AND (charged_back_amount >= 0) AND (((refunded_amount + disputed_amount) + charged_back_amount) <= amount))),
     CONSTRAINT transactions_status CHECK (status IN ('planned', 'in_process', 'pending', 'approved', 'rejected', 'cancelled', 'non_existant', 'refunded', 'charged_back', 'in_mediation')),
-    CONSTRAINT transactions_pkey PRIMARY KEY (organization_id, id),
-    CONSTRAINT transactions_refunded CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)))
+    CONSTRAINT transactions_pkey PRIMARY KEY (organization_id, id)
 );
 CREATE UNIQUE INDEX transactions_attempts_kept ON transactions USING btree (organization_id, donation_id, period, (
 CASE
@@ -202,7 +207,7 @@ BEGIN
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $$;
 
-CREATE TRIGGER transactions_change_last_decline AFTER UPDATE OF status, decline_code, date ON transactions FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.decline_code IS DISTINCT FROM new.decline_code)) OR (old.date IS DISTINCT FROM new.date)) AND (NOT ((old.status = ANY (ARRAY['planned', 'cancelled'])) AND (new.status = ANY (ARRAY['planned', 'cancelled'])))))) EXECUTE FUNCTION transactions_keep_last_decline();
+CREATE TRIGGER transactions_change_last_decline AFTER UPDATE OF status, decline_code, date ON transactions FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.decline_code IS DISTINCT FROM new.decline_code) OR (old.date IS DISTINCT FROM new.date)) AND (NOT ((old.status = ANY (ARRAY['planned', 'cancelled'])) AND (new.status = ANY (ARRAY['planned', 'cancelled'])))))) EXECUTE FUNCTION transactions_keep_last_decline();
 CREATE TRIGGER transactions_keep_last_decline AFTER INSERT ON transactions FOR EACH ROW WHEN ((new.status <> ALL (ARRAY['planned', 'cancelled']))) EXECUTE FUNCTION transactions_keep_last_decline();
 CREATE TRIGGER transactions_keep_ledger BEFORE DELETE OR UPDATE OF organization_id, id, currency ON transactions FOR EACH ROW EXECUTE FUNCTION transactions_keep_ledger();
 CREATE TRIGGER transactions_legal_transition BEFORE UPDATE OF status ON transactions FOR EACH ROW WHEN (((old.status <> new.status) AND (NOT (((old.status || ' ') || new.status) = ANY (ARRAY['planned in_process', 'planned cancelled', 'in_process approved', 'in_process rejected', 'in_process cancelled', 'in_process non_existant', 'in_process planned', 'in_process pending', 'pending approved', 'pending rejected', 'pending cancelled', 'pending in_process', 'approved refunded', 'approved charged_back', 'approved in_mediation', 'rejected approved', 'cancelled approved', 'non_existant approved', 'refunded charged_back', 'refunded in_mediation', 'charged_back approved', 'charged_back refunded', 'in_mediation approved', 'in_mediation charged_back', 'in_mediation refunded']))))) EXECUTE FUNCTION transactions_illegal_transition();

@@ -60,9 +60,10 @@ CREATE TABLE ledger_postings (
     source_id uuid NOT NULL,
     occurred_at timestamptz(3) NOT NULL,
     available_on date,
+    effective_on date NOT NULL,
     CONSTRAINT ledger_postings_pkey PRIMARY KEY (organization_id, id)
 );
-CREATE INDEX ledger_postings_occurred ON ledger_postings USING btree (organization_id, occurred_at, id);
+CREATE INDEX ledger_postings_effective ON ledger_postings USING btree (organization_id, effective_on, id);
 CREATE UNIQUE INDEX ledger_postings_source ON ledger_postings USING btree (organization_id, source_id, source_type, kind);
 ALTER TABLE ledger_postings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON ledger_postings TO CURRENT_USER USING (true) WITH CHECK (true);

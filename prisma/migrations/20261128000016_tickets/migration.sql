@@ -13,7 +13,7 @@ CREATE TABLE promo_codes (
     archived_at timestamptz(3),
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,
-    CONSTRAINT promo_codes_numbers CHECK ((((basis_points >= 1) AND (basis_points <= 10000)) AND (max_uses > 0))),
+    CONSTRAINT promo_codes_numbers CHECK (((basis_points >= 1) AND (basis_points <= 10000) AND (max_uses > 0))),
     CONSTRAINT promo_codes_pkey PRIMARY KEY (organization_id, id)
 );
 CREATE UNIQUE INDEX promo_codes_organization_id_campaign_id_code_key ON promo_codes USING btree (organization_id, campaign_id, code);
@@ -70,6 +70,7 @@ CREATE TABLE tickets (
     sale_cancelled_at timestamptz(3),
     offered_at timestamptz(3),
     charged_back_at timestamptz(3),
+    given_at timestamptz(3),
     CONSTRAINT tickets_amount CHECK ((amount >= 0)),
     CONSTRAINT tickets_checked_in CHECK (((checked_in_by IS NULL) OR (checked_in_at IS NOT NULL))),
     CONSTRAINT tickets_held CHECK (((state <> 'held') OR (held_until IS NOT NULL))),

@@ -57,6 +57,7 @@ CREATE TABLE provider_references (
     reference uuid NOT NULL,
     organization_id uuid NOT NULL,
     created_at timestamptz(3) NOT NULL,
+    cause text NOT NULL,
     CONSTRAINT provider_references_pkey PRIMARY KEY (provider, reference)
 );
 ALTER TABLE provider_references ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

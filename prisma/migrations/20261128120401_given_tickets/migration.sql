@@ -1,1 +1,0 @@
-ALTER TABLE tickets ADD COLUMN given_at timestamptz(3);

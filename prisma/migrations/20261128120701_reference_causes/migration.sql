@@ -1,1 +1,0 @@
-ALTER TABLE provider_references ADD COLUMN cause text NOT NULL;
