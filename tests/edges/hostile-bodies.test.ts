@@ -7,7 +7,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OrganizationContext } from "~/domain/context";
 import { donorLink, donorLinkKinds } from "~/domain/donations/donor-link.server";
-import { mailStopLink } from "~/domain/donations/mail-stop-link.server";
+import { mailStopLink } from "~/domain/notifications/mail-stop-link.server";
 import { refusalOf } from "~/http/answers.server";
 import { formToken, sessionToken } from "~/http/csrf.server";
 import { serveCalls } from "~/http/define-call.server";
