@@ -4,7 +4,6 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { holdFields } from "~/components/layout/filled-fields";
 import { tolerateForeignChanges } from "~/components/layout/foreign-changes";
-import { overlookNodes } from "~/components/layout/late-nodes";
 import { APP_ID, TEXTS_ID } from "~/components/layout/page-context";
 import { startTexts } from "~/i18n/browser";
 import { isLocale } from "~/i18n/config";
@@ -40,12 +39,18 @@ const container = document.getElementById(APP_ID) as HTMLElement;
 const kept = holdFields(container);
 const texts = document.getElementById(TEXTS_ID)?.textContent ?? "{}";
 
+/** Few visitors have a program that adds nodes, so its remedy is no part of every page's script. */
+async function overlookLateNodes(): Promise<void> {
+  const late = window.takeLateNodes?.();
+  if (late?.size) (await import("~/components/layout/late-nodes")).overlookNodes(late);
+}
+
 void Promise.all([
   startTexts(isLocale(locale) ? locale : "es", JSON.parse(texts) as Record<string, Texts>),
   untilDecoded(),
-]).then(([i18n]) =>
+]).then(async ([i18n]) => {
+  await overlookLateNodes();
   startTransition(() => {
-    overlookNodes(window.takeLateNodes?.() ?? new Set());
     hydrateRoot(
       container,
       <StrictMode>
@@ -61,5 +66,5 @@ void Promise.all([
         },
       },
     );
-  }),
-);
+  });
+});

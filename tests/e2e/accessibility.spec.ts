@@ -4,7 +4,7 @@ import { lab, tenantUrl } from "./stack";
 import { waitUntilAlive } from "./pages/alive";
 import { logIn } from "./pages/log-in";
 
-test("a rejected form focuses its first invalid field", async ({ page }) => {
+test("a rejected form focuses the box with its reasons, and marks the field", async ({ page }) => {
   const { slug, owner } = await lab.createOrganization();
   await page.goto(tenantUrl(slug, "/manage/settings/user"));
   await logIn(page, owner);
@@ -16,7 +16,7 @@ test("a rejected form focuses its first invalid field", async ({ page }) => {
     .fill("Otra-clave-2027");
   await page.keyboard.press("Enter");
   await expect(current).toHaveAttribute("aria-invalid", "true", { timeout: 30_000 });
-  await expect(current).toBeFocused();
+  await expect(page.locator(".refusal:visible")).toBeFocused();
 });
 
 test("labels and boxes of the cellphone are aligned, with any hint and badge", async ({ page }) => {

@@ -98,6 +98,7 @@ test("in Spanish without script, from the receipt to the end", async ({ browser 
     await checkPage(page, "mi-cancel-offer", { axe: false });
     await page.getByRole("link", { name: "Quiero cancelarla" }).click();
     await checkPage(page, "mi-cancel", { axe: false });
+    await page.getByRole("radio", { name: "No puedo seguir ahora" }).check();
     await page.getByRole("button", { name: "Cancelar para siempre" }).click();
     await expect(page.getByText("Tu donación quedó cancelada.")).toBeVisible();
     await checkPage(page, "mi-cancelled", { axe: false });
@@ -150,8 +151,9 @@ test.describe("in Portuguese", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Cancelar a doação" })).toBeVisible();
     await checkPage(page, "mi-br-cancel-offer");
     await press(page, "Quero cancelar");
-    await expect(page.getByLabel("Por que você está cancelando?")).toBeVisible();
+    await expect(page.getByRole("group", { name: "Por que você está cancelando?" })).toBeVisible();
     await checkPage(page, "mi-br-cancel");
+    await page.getByRole("radio").first().press("Space");
     await press(page, "Cancelar para sempre");
     await expect(page.getByText("Sua doação foi cancelada.")).toBeVisible();
     await checkPage(page, "mi-br-cancelled");

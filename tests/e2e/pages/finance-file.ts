@@ -76,9 +76,16 @@ async function download(page: Page, slug: string, format: keyof typeof FORMATS):
   return fs.readFile(await file.path());
 }
 
+/** A date cell holds the local time, without a zone; it is compared as people read it. */
+function cellOf(cell: unknown): unknown {
+  if (!(cell instanceof Date)) return cell ?? "";
+  const [day = "", time = ""] = cell.toISOString().split("T");
+  return `${day.split("-").reverse().join("/")} ${time.slice(0, 5)}`;
+}
+
 async function xlsxCells(content: Buffer): Promise<unknown[][]> {
   const { sheets } = await readXlsx(content);
-  return (sheets[0]?.rows ?? []).map((row) => row.map((cell) => cell ?? ""));
+  return (sheets[0]?.rows ?? []).map((row) => row.map(cellOf));
 }
 
 /** Parses semicolon-separated cells as a spreadsheet does. */
@@ -93,11 +100,10 @@ function csvCells(content: Buffer): string[][] {
   );
 }
 
-/** Writes a number as an Argentine text file has it: `1.500,00`. */
+/** Writes a number as an Argentine text file has it: `1500,00`. */
 function written(cell: Cell): string {
   if (typeof cell === "string") return cell;
-  const [whole = "", cents = ""] = cell.toFixed(2).split(".");
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ".")},${cents}`;
+  return cell.toFixed(2).replace(".", ",");
 }
 
 /** Downloads an Argentine organisation's transactions in both formats, and compares every cell. */
