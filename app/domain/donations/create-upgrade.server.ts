@@ -1,5 +1,5 @@
 import { addPeriods, localDate } from "~/values/calendar";
-import { firstStep, monthsOf, type UpgradeTerms } from "~/values/upgrade";
+import { firstStep, monthsOf, raisedAmount, type UpgradeTerms } from "~/values/upgrade";
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { withIdempotency } from "../idempotency-keys/run-once.server";
@@ -9,6 +9,8 @@ import { rangeIssue } from "../upgrade-fields";
 import { firstUpgradePeriod } from "./first-upgrade-period.server";
 import { lockGift } from "./lock-gift.server";
 import { toCollectDay } from "./plan-collections";
+import { listProcessors } from "./read-giving.server";
+import { requireAllowedAmount } from "./require-allowed-amount.server";
 import { setNextUpgrade } from "./set-next-upgrade.server";
 import { upgradeFact } from "./upgrade-fact";
 
@@ -16,7 +18,7 @@ import { upgradeFact } from "./upgrade-fact";
  * Adds a periodic increase to an active or paused monthly donation; its first step comes with the
  * first charge a full period after today, or later if its notice would reach the donor less than a week ahead. Returns its id. Throws `not_found`, `invalid_transition` for a one-time or
  * discarded donation, `already_exists` if the donation has an increase, and `validation_failed`
- * with `upgrade.percentage` outside the organisation's range.
+ * with `upgrade.percentage` outside the organisation's range, or where its first step is above a limit.
  */
 export async function createUpgrade(
   ctx: OrganizationContext,
@@ -28,6 +30,7 @@ export async function createUpgrade(
   const issue = rangeIssue(ctx.organization, terms.basisPoints);
   if (issue) throw refuseField("upgrade.percentage", issue.code, issue.values);
   const { organizationId, now } = ctx;
+  const processors = await listProcessors(ctx);
   const content = { donationId, ...terms };
   return withIdempotency(ctx, "upgrades.create", idempotencyKey, content, async (db) => {
     const id = ctx.newId();
@@ -38,6 +41,12 @@ export async function createUpgrade(
     }
     const current = { organizationId, donationId, endedAt: null };
     if ((await db.upgrade.count({ where: current })) > 0) throw new DomainError("already_exists");
+    await requireAllowedAmount(
+      ctx,
+      db,
+      { campaignId: gift.campaignId, processors },
+      { field: "upgrade.percentage", amount: raisedAmount(gift.amount, terms.basisPoints) },
+    );
     const today = localDate(now, ctx.organization.timezone);
     const subject = { id: donationId, collectDay };
     const first = firstStep(today, terms.period, toCollectDay(collectDay));

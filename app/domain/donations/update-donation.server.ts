@@ -1,26 +1,18 @@
 /** Changes amount and collect day of a monthly donation, and its planned charge with them. */
 import type { CollectDay } from "~/values/calendar";
-import {
-  formatMoney,
-  LARGEST_AMOUNT,
-  parseDecimal,
-  splitByRemainders,
-  toDecimal,
-  type Currency,
-} from "~/values/money";
+import { parseDecimal, splitByRemainders, toDecimal, type Currency } from "~/values/money";
 import { recordChange } from "../audit/record-change.server";
 import type { Database, TenantContext } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { donationVersion } from "./donation-version.server";
-import { giftLimits } from "./gift-terms";
 import { findLastPeriod } from "./find-last-period.server";
+import { requireAllowedAmount } from "./require-allowed-amount.server";
 import { keepUpgradeNotice } from "./keep-upgrade-notice.server";
 import { lockGift } from "./lock-gift.server";
 import { offeredDays } from "../offered-terms";
 import { fromCollectDay, toCollectDay, type CollectionPlan } from "./plan-collections";
 import { planCollections } from "./plan-collections.server";
-import { processorFor, secondProcessor } from "./processor-for";
-import { listProcessors, type CandidateProcessor } from "./read-giving.server";
+import { listProcessors } from "./read-giving.server";
 import { END_PLAN } from "./rest-donations.sql";
 import { OPEN_PLAN, REVISE_PLAN } from "./revise-donation.sql";
 import { plannedAmount } from "./set-next-upgrade.server";
@@ -54,7 +46,10 @@ export async function updateDonation(
       throw new DomainError("edited_meanwhile");
     }
     const amount = typed === undefined ? gift.amount : readAmount(typed, currency);
-    if (amount !== gift.amount) await requireAllowed(ctx, db, gift, amount, processors);
+    if (amount !== gift.amount) {
+      const of = { campaignId: gift.campaignId, processors };
+      await requireAllowedAmount(ctx, db, of, { field: "donation.amount", amount });
+    }
     const collectDay = day === undefined ? gift.collectDay : fromCollectDay(day);
     if (amount === gift.amount && collectDay === gift.collectDay) return;
     if (collectDay !== gift.collectDay) requireOffered(ctx, toCollectDay(collectDay));
@@ -100,28 +95,6 @@ function readAmount(typed: string, currency: Currency): bigint {
   const amount = parseDecimal(typed, currency);
   if (amount === null || amount <= 0n) throw refuseField("donation.amount", "amount_invalid");
   return amount;
-}
-
-/** Throws `validation_failed` outside the limits of the campaign and of the gateways that charge. */
-async function requireAllowed(
-  { organizationId, organization }: TenantContext,
-  db: Database,
-  { campaignId }: Gift,
-  amount: bigint,
-  processors: CandidateProcessor[],
-): Promise<void> {
-  const campaign = await db.campaign.findUniqueOrThrow({
-    where: { organizationId_id: { organizationId, id: campaignId } },
-    select: { minAmount: true, maxAmount: true },
-  });
-  const first = processorFor(processors, campaignId, "");
-  const second = first?.gateway === "global_payments" ? null : secondProcessor(processors, "");
-  const providers = [first, second].flatMap((processor) => processor?.provider ?? []);
-  const { min, max: limit } = giftLimits(campaign, organization.country, providers);
-  const max = limit ?? LARGEST_AMOUNT;
-  const text = (limit: bigint) => ({ amount: formatMoney(limit, organization.currency) });
-  if (amount < min) throw refuseField("donation.amount", "amount_too_low", text(min));
-  if (amount > max) throw refuseField("donation.amount", "amount_too_high", text(max));
 }
 
 /** Each item keeps its share of the donation. */

@@ -1,12 +1,14 @@
 import { isId } from "~/values/is-id";
 import { periodOf } from "~/values/calendar";
-import { nextStep, type UpgradePeriod, type UpgradeTerms } from "~/values/upgrade";
+import { nextStep, raisedAmount, type UpgradePeriod, type UpgradeTerms } from "~/values/upgrade";
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { rangeIssue } from "../upgrade-fields";
 import { firstUpgradePeriod } from "./first-upgrade-period.server";
 import { lockGift } from "./lock-gift.server";
+import { listProcessors } from "./read-giving.server";
+import { requireAllowedAmount } from "./require-allowed-amount.server";
 import { setNextUpgrade } from "./set-next-upgrade.server";
 import { upgradeVersion } from "./upgrade-version.server";
 import { upgradeFact } from "./upgrade-fact";
@@ -15,7 +17,7 @@ import { upgradeFact } from "./upgrade-fact";
  * Changes the increase of a donation; omitted fields don't change. A new period counts from the
  * month in which the increase began. A changed step is announced by another mail, and comes a month later
  * if its charge is less than a week away. The terms are the organisation's from then on. Throws `not_found`, `invalid_transition` for an increase that
- * ended, `edited_meanwhile` if `version` is no longer the increase's, and `validation_failed` with `upgrade.percentage` outside the organisation's range.
+ * ended, `edited_meanwhile` if `version` is no longer the increase's, and `validation_failed` with `upgrade.percentage` outside the organisation's range, or where the next step is above a limit.
  */
 export async function updateUpgrade(
   ctx: OrganizationContext,
@@ -28,6 +30,7 @@ export async function updateUpgrade(
     change.basisPoints === undefined ? null : rangeIssue(ctx.organization, change.basisPoints);
   if (issue) throw refuseField("upgrade.percentage", issue.code, issue.values);
   const { organizationId, now } = ctx;
+  const processors = await listProcessors(ctx);
   await ctx.transaction(async (db) => {
     const gift = await lockGift(ctx, db, donationId);
     const before = isId(upgradeId)
@@ -53,6 +56,10 @@ export async function updateUpgrade(
         : gift.nextUpgradePeriod;
     const subject = { id: donationId, collectDay: gift.collectDay ?? 1 };
     const period = hasNewStep ? await firstUpgradePeriod(ctx, db, subject, next) : next;
+    const of = { campaignId: gift.campaignId, processors };
+    const amount = raisedAmount(gift.amount, terms.basisPoints);
+    if (change.basisPoints !== undefined && change.basisPoints > before.basisPoints)
+      await requireAllowedAmount(ctx, db, of, { field: "upgrade.percentage", amount });
     // What the donor ticked were other terms, so the next notice does not name them as accepted.
     const isOwn = hasNewStep || terms.auto !== before.auto;
     const author = isOwn ? { createdBy: "member", createdById: ctx.user?.id ?? null } : {};

@@ -136,6 +136,18 @@ describe("an increase by staff", () => {
     await createUpgrade(ctx, id, { ...terms, basisPoints: 2000 });
   });
 
+  it("is rejected where its next step is above a limit, with the limit", async () => {
+    const high = {
+      code: "validation_failed",
+      fields: { "upgrade.percentage": [{ code: "amount_too_high" }] },
+    };
+    const id = await give({ amount: 290_000_000n });
+    await expect(createUpgrade(owner, id, terms)).rejects.toMatchObject(high);
+    const ids = await add(id, { ...terms, basisPoints: 100 });
+    const change = updateUpgrade(owner, ids, { basisPoints: 1000 });
+    await expect(change).rejects.toMatchObject(high);
+  });
+
   it("is one at a time, and only of a monthly donation that goes on", async () => {
     const id = await give();
     await add(id);
