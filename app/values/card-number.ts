@@ -2,7 +2,6 @@ import data from "./card-brands.json";
 import {
   digitsOf,
   findCardRow,
-  luhn,
   passesCheck,
   readExpiry,
   type CardCheck,

@@ -113,7 +113,10 @@ async function keepCard(client: VaultClient, number: string): Promise<[string, s
   };
   const { token } = tokenised.payment_method.gateway;
   const donationId = randomUUID();
-  return [organizationId, await client.keep({ organizationId, token, donationId, chargeFollows: true })];
+  return [
+    organizationId,
+    await client.keep({ organizationId, token, donationId, chargeFollows: true }),
+  ];
 }
 
 it("rotates the vault's key completely, in spite of a card that does not open", async () => {
