@@ -25,6 +25,7 @@ import { keepUpgradeNotice } from "./keep-upgrade-notice.server";
 import { pauseDonation } from "./pause-donation.server";
 import { restoreDonation } from "./restore-donation.server";
 import { upgradeVersion } from "./upgrade-version.server";
+import { requireAllowedAmount } from "./require-allowed-amount.server";
 import { recordUpgradeNotice } from "./record-upgrade-notice.server";
 import { removeUpgrade } from "./remove-upgrade.server";
 import { plannedAmount, setNextUpgrade } from "./set-next-upgrade.server";
@@ -134,6 +135,15 @@ describe("an increase by staff", () => {
       });
     }
     await createUpgrade(ctx, id, { ...terms, basisPoints: 2000 });
+  });
+
+  it("has limits without a gateway, too: the largest amount of all", async () => {
+    const of = { campaignId: giving.campaignId, processors: [] };
+    const ask = (amount: bigint) =>
+      owner.transaction((db) => requireAllowedAmount(owner, db, of, { field: "amount", amount }));
+    await ask(150_000n);
+    const tooHigh = { fields: { amount: [{ code: "amount_too_high" }] } };
+    await expect(ask(10n ** 15n)).rejects.toMatchObject(tooHigh);
   });
 
   it("is rejected where its next step is above a limit, with the limit", async () => {
