@@ -249,13 +249,14 @@ describe("every loader and action", () => {
   test("the root's loader has no guard, and reads from the domain only a country's facts", () => {
     const [loader, ...more] = all.filter(({ file }) => file === ROOT);
     expect(more).toEqual([]);
-    // These facts are in every request's context: no address, no body, no cookie, no database.
+    // These facts are in every request's context: no address, no body, no cookie but its absence, no database.
     expect(loader?.handler?.parameters.map((one) => one.getText())).toEqual([
       "{ context }: LoaderFunctionArgs",
     ]);
     const text = loader?.handler?.body?.getText() ?? "";
     const read = new Set([...text.matchAll(/\bcontext\.(\w+)/g)].map(([, name]) => name));
-    expect([...read].toSorted()).toEqual(["brand", "country", "csrfToken", "locale"]);
+    expect([...read].toSorted()).toEqual(["brand", "country", "csrfToken", "facts", "locale"]);
+    expect([...text.matchAll(/\bfacts\.(\w+)/g)].map(([, name]) => name)).toEqual(["lostCookies"]);
     expect(text).not.toMatch(/\bawait\b|\bcontext\b(?!\.)/);
   });
 

@@ -171,6 +171,7 @@ async function post(targets: readonly Target[], kind: keyof typeof BODIES) {
 /** Targets that no body of these reaches or that answer none with 400, with the reason. */
 const UNREACHED: Record<string, string> = {
   "POST signup/user": "needs the stored first step of a signup",
+  "POST reminders/:link": "one click (RFC 8058): it never reads the body",
   "POST webhooks/:provider": "reads no form, and only after the provider's signature",
   "POST /manage/api/track": "answers every body with 204",
 };
