@@ -235,6 +235,8 @@ describe("B's own owner", () => {
       "a repeat differs from a new refund by the sum alone",
     "POST /__json/manage/api/donations/:uuid/payment_method body payment_method.gateway.token":
       "the form's probe has spent the token",
+    "POST /__json/manage/api/donations/:uuid/payment_method header idempotency-key":
+      "the first use of a key answers like any other",
     ...Object.fromEntries(
       [
         "card/:link body payment_method.gateway.token",

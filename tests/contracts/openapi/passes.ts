@@ -120,6 +120,7 @@ const SCOPES: Record<string, string> = {
   inviteUser: "users.invite",
   requestDownload: "downloads.request",
   refundTransaction: "payment_transactions.refund",
+  replacePaymentMethod: "donations.replace_payment_method",
 };
 
 /**
