@@ -71,6 +71,8 @@ const TOLERATED: Record<string, string> = {
   "replacePaymentMethod no_such_key": "the vault adds keys of its own, so unknown ones are ignored",
   "replacePaymentMethod payment_method.no_such_key":
     "the vault adds keys of its own, so unknown ones are ignored",
+  "replacePaymentMethod payment_method.cc_verification_number":
+    "a card that is kept needs no code, and the vault reads null as none",
   "replacePaymentMethod payment_method.gateway": "the card that stands beside it takes its place",
   "replacePaymentMethod payment_method.gateway.no_such_key":
     "the card that stands beside it takes its place",
@@ -95,6 +97,10 @@ beforeAll(async () => {
   stage = await openStage(world, document);
 }, 120_000);
 afterAll(() => world.close());
+
+/** Makes all cards two days older. */
+const ageCards = ({ world: { database } }: Stage) =>
+  database.query("UPDATE payment_methods SET created_at = created_at - interval '2 days'");
 
 const calls = () => document.operations.filter((one) => document.isCall(one));
 const forms = () => document.operations.filter((one) => document.form(one));
@@ -170,6 +176,8 @@ describe("every operation", () => {
         !needsSession(operation) || operation.onPlatform || id.startsWith("validate");
       for (const fault of faultsTried(id, body.schema, scene.body)) {
         if (countsCalls) await nextMinute(stage);
+        // A donation takes some cards a day, and some of these bodies are valid.
+        if (id === "replacePaymentMethod") await ageCards(stage);
         const { got, faults } = await validated(
           operation,
           send(operation, { ...scene, body: fault.body }),

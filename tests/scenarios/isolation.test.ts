@@ -274,12 +274,6 @@ describe("B's own owner", () => {
         ]),
       ),
     ),
-    ...Object.fromEntries(
-      ["body authenticity_token", "header x-csrf-token"].map((field) => [
-        `POST /reminders/:link ${field}`,
-        "a link that the sweep has not made is nobody's, with any token",
-      ]),
-    ),
     ...inDonorsSession([
       ...["", "/answers", "/terms", "/pause", "/card", "/cancel", "/upgrade"].flatMap((page) => [
         `GET /mi/gifts/:uuid${page} path uuid`,
