@@ -20,12 +20,13 @@ import { runAs } from "./isolation/run-as";
 import { STEADY } from "./isolation/staff";
 import { openMarked, type Marked } from "./isolation/tenants";
 
-/** Jobs without an organisation, whose payload belongs to the platform. */
+/** Jobs whose payload belongs to the platform; those without an organisation, and announcements. */
 const OF_THE_PLATFORM = [
   "notifications.send-verification-code",
   "payments.handle-notification",
   "notifications.send-operator-link",
   "notifications.send-staff-notice",
+  "notifications.send-terms-notice",
   "notifications.send-password-reset",
   "notifications.send-email-change",
   "notifications.send-account-notice",

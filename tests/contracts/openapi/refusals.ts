@@ -326,6 +326,7 @@ export const provokeOne: Record<string, Provoke> = {
     return send(operation, { ...scene, body: { payment_method: { gateway } } });
   },
   "replacePaymentMethod not_receiving": withoutGateways,
+  "replacePaymentMethod rate_limited": tooOften,
   "createUpgrade already_exists": async (_stage, operation, scene) => {
     await send(operation, scene);
     return send(operation, scene);

@@ -1,4 +1,5 @@
 /** Payloads of the jobs about an event's attendees, each with an object of its own. */
+import { randomUUID } from "node:crypto";
 import { donationOf, type World } from "../../factories/world";
 import { addCancelledEvent, addEvent, addMessage, addWaitingEntry } from "./event-rows";
 import type { Marked } from "./tenants";
@@ -31,7 +32,9 @@ export const eventPayloads = {
   "notifications.send-event-notice": async (scene: Scene) => {
     const donationId = await newGift(scene);
     const { seat: ticketId } = await addEvent(scene.world, donationId);
-    return { donationId, ticketId, notice: "changed", version: 0 };
+    const of = { donationId, ticketId, ticketIds: [ticketId], isForBuyer: false };
+    // Only the buyer's own mail reads the refund.
+    return { ...of, refundId: randomUUID(), notice: "changed", version: 0 };
   },
   "notifications.send-attendee-messages": async (scene: Scene) => ({
     messageId: await addMessage(scene.world, await newGift(scene)),

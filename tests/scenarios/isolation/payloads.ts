@@ -8,7 +8,7 @@ import { cards, newEmail } from "../../factories/gift-form";
 import { PIXEL } from "../../factories/upload-form";
 import { donationOf, transactionOf, type World } from "../../factories/world";
 import { eventPayloads } from "./event-payloads";
-import { addBulkChange, addNewsItem, addTerms } from "./rows";
+import { addBulkChange, addNewsItem } from "./rows";
 import { STEADY } from "./staff";
 import { addDownload, addErasedDonor, addLostSeat } from "./added-rows";
 import { addMeasured } from "./measured-gift";
@@ -320,7 +320,6 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   "notifications.send-refund-report": (scene) => addRefund(scene, "refunded"),
   "notifications.send-dispute-notice": addDispute,
   "notifications.report-card-testing": addWave,
-  "notifications.send-terms-notice": ({ world }) => addTerms(world),
   "notifications.send-trial-notice": setTrial,
   "news.record-item": async () => ({ kind: "documents", key: randomUUID(), facts: {} }),
   "news.run-day": async (scene) => {

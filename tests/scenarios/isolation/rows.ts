@@ -1,5 +1,4 @@
 /** Rows of the tenants that other calls or events write otherwise. */
-import { randomUUID } from "node:crypto";
 import type { World } from "../../factories/world";
 import { STEADY } from "./staff";
 
@@ -39,15 +38,4 @@ const LATER = new Date(Date.parse(STEADY) + DAY_MS).toISOString();
 /** Returns a list's cursor after that id: a day later than all rows, so that all of them follow. */
 export function cursorBehind(id: string): string {
   return Buffer.from(`${LATER}|${id}`).toString("base64url");
-}
-
-/** Announces changed terms to every organisation, and returns the payload of its mails. */
-export async function addTerms(world: World): Promise<{ announcementId: string }> {
-  const announcementId = randomUUID();
-  await world.database.query(
-    `INSERT INTO announcements (id, text_es, countries, starts_on, ends_on, terms_on, created_by_id, created_at, updated_at)
-     SELECT $1, 'Condiciones', '{}', '2027-01-01', '2027-12-31', '2027-03-01', user_id, now(), now() FROM operators LIMIT 1`,
-    [announcementId],
-  );
-  return { announcementId };
 }
