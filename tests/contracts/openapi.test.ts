@@ -90,7 +90,6 @@ const SPENDING = ["reauthentication_required", "idempotency_key_reused", "rate_l
 let world: World;
 let stage: Stage;
 let document: Document;
-
 beforeAll(async () => {
   world = await World.open();
   document = await Document.read(world.visitor());
