@@ -165,7 +165,7 @@ module.exports = {
       "Routes, components and job handlers call operations: a query there would have no ability check and no test.",
       { path: "^app/(?:routes|components|enhance)/|^jobs/handlers/" },
       {
-        path: "^app/infrastructure/(?:vault-)?database\\.server\\.ts$",
+        path: "^app/infrastructure/database/(?:vault-)?database\\.server\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),
@@ -174,7 +174,7 @@ module.exports = {
       "One place makes queues: there is no delay, no schedule and no rate limit, for all that is later is a row with due_at.",
       {
         path: "^(?:app|jobs|prisma)/",
-        pathNot: "^app/infrastructure/(?:postgres-)?queue\\.server\\.ts$|^app/commands/",
+        pathNot: "^app/infrastructure/queues/(?:postgres-)?queue\\.server\\.ts$|^app/commands/",
       },
       { path: "(?:^|/)node_modules/bullmq/" },
     ),
@@ -203,7 +203,7 @@ module.exports = {
       "A provider translates a company's protocol: no database, no tenant, no request.",
       { path: "^app/providers/" },
       {
-        path: "^app/(?!providers/|infrastructure/|values/|countries/)|^jobs/|^app/infrastructure/(?:vault-)?database\\.server\\.ts$",
+        path: "^app/(?!providers/|infrastructure/|values/|countries/)|^jobs/|^app/infrastructure/database/(?:vault-)?database\\.server\\.ts$",
       },
     ),
     forbid(

@@ -13,8 +13,9 @@ RUN node app/commands/image.mjs build
 
 FROM packages AS trimmed
 COPY app/commands ./app/commands
-COPY app/infrastructure/durable-file.mjs app/infrastructure/key-name.mjs app/infrastructure/production-rules.mjs app/infrastructure/refusal.mjs ./app/infrastructure/
-COPY app/values/signed-lives.mjs ./app/values/
+COPY app/infrastructure/files/durable-file.mjs ./app/infrastructure/files/
+COPY app/infrastructure/key-name.mjs app/infrastructure/production-rules.mjs app/infrastructure/refusal.mjs ./app/infrastructure/
+COPY app/values/ids/signed-lives.mjs ./app/values/ids/
 RUN node app/commands/image.mjs trim
 
 FROM node:24-bookworm-slim
@@ -28,8 +29,9 @@ RUN mkdir -p /data && chown node:node /data
 COPY --from=trimmed /dadiva/node_modules ./node_modules
 COPY --from=build /dadiva/build ./build
 COPY app/commands ./app/commands
-COPY app/infrastructure/durable-file.mjs app/infrastructure/key-name.mjs app/infrastructure/production-rules.mjs app/infrastructure/refusal.mjs ./app/infrastructure/
-COPY app/values/signed-lives.mjs ./app/values/
+COPY app/infrastructure/files/durable-file.mjs ./app/infrastructure/files/
+COPY app/infrastructure/key-name.mjs app/infrastructure/production-rules.mjs app/infrastructure/refusal.mjs ./app/infrastructure/
+COPY app/values/ids/signed-lives.mjs ./app/values/ids/
 COPY prisma ./prisma
 COPY package.json ./
 USER node

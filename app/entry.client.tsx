@@ -2,8 +2,8 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { holdFields } from "~/components/layout/filled-fields";
-import { tolerateForeignChanges } from "~/components/layout/foreign-changes";
+import { holdFields } from "~/components/layout/browser/filled-fields";
+import { tolerateForeignChanges } from "~/components/layout/notices/foreign-changes";
 import { APP_ID, TEXTS_ID } from "~/components/layout/page-context";
 import { startTexts } from "~/i18n/browser";
 import { isLocale } from "~/i18n/config";
@@ -42,7 +42,7 @@ const texts = document.getElementById(TEXTS_ID)?.textContent ?? "{}";
 /** Few visitors have a program that adds nodes, so its remedy is no part of every page's script. */
 async function overlookLateNodes(): Promise<void> {
   const late = window.takeLateNodes?.();
-  if (late?.size) (await import("~/components/layout/late-nodes")).overlookNodes(late);
+  if (late?.size) (await import("~/components/layout/browser/late-nodes")).overlookNodes(late);
 }
 
 void Promise.all([

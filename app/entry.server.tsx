@@ -11,13 +11,13 @@ import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceContext, TextsContext } from "~/components/layout/page-context";
 import { pageHandle } from "~/components/layout/route-handle";
-import { FieldLabelsContext } from "~/components/ui/field-labels";
-import { WholeCharacters } from "~/http/whole-characters.server";
-import { logger } from "~/infrastructure/logger.server";
+import { FieldLabelsContext } from "~/components/ui/forms/field-labels";
+import { WholeCharacters } from "~/http/front/whole-characters.server";
+import { logger } from "~/infrastructure/watching/logger.server";
 import { createPageInstance, textsFor } from "~/i18n/server";
 
 // app/server.ts starts web with this export, because the build has the only copy of all modules.
-export { serve } from "~/http/serve.server";
+export { serve } from "~/http/front/serve.server";
 
 const RENDER_LIMIT_MS = 5_000;
 

@@ -3,10 +3,10 @@ import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
-import { isUnreached, keepLastSent } from "~/components/layout/connection";
+import { isUnreached, keepLastSent } from "~/components/layout/notices/connection";
 import { BrowserFrame, ServerDocument } from "~/components/layout/document-frame";
 import { ErrorPage } from "~/components/layout/error-page";
-import { Notices } from "~/components/layout/notices";
+import { Notices } from "~/components/layout/notices/notices";
 import type { RootData } from "~/components/layout/root-data";
 import { usePageHandle } from "~/components/layout/route-handle";
 import { getCountry } from "~/countries/country";

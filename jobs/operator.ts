@@ -3,7 +3,7 @@ import { DomainError } from "~/domain/errors";
 import { inviteOperator } from "~/domain/operators/invite-operator.server";
 import { inviteOperatorSchema } from "~/domain/operators/schema";
 import { now } from "~/infrastructure/clock";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import { operatorUrl } from "~/infrastructure/env.server";
 
 const requested = inviteOperatorSchema.safeParse({ email: process.argv[2] });

@@ -10,10 +10,10 @@ import { releaseCharges } from "../app/domain/donations/release-charges.server";
 import { readCompanyReport } from "../app/domain/payments/read-company-report.server";
 import { findReportGaps, type ReportGap } from "../app/domain/payments/report-gaps";
 import { connectControlChannel } from "~/infrastructure/control-channel";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import { now } from "~/infrastructure/clock";
 import { env } from "~/infrastructure/env.server";
-import { isCurrency, toDecimal } from "~/values/money";
+import { isCurrency, toDecimal } from "~/values/money/money";
 
 const ADVICE: Record<Finding["kind"], string> = {
   missing:

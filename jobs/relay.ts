@@ -2,8 +2,8 @@
 import { acrossOrganizations } from "../app/domain/context";
 import { now } from "~/infrastructure/clock";
 import { failpoint } from "~/infrastructure/failpoints";
-import { logger } from "~/infrastructure/logger.server";
-import { openQueue, type QueuedJob } from "~/infrastructure/queue.server";
+import { logger } from "~/infrastructure/watching/logger.server";
+import { openQueue, type QueuedJob } from "~/infrastructure/queues/queue.server";
 import { jobs, queues, rulesOfJob, type JobName, type QueueName } from "./catalog";
 
 const EVERY_MS = 100;

@@ -3,7 +3,7 @@ import { resealMeasuringKeys } from "../app/domain/campaigns/reseal-measuring-ke
 import { resealConnections } from "../app/domain/payment-processors/reseal-connections.server";
 import { resealTwoFactors } from "../app/domain/users/reseal-two-factors.server";
 import { now } from "~/infrastructure/clock";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 
 const at = now();
 const result = {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
-import { newId } from "~/values/ids";
-import { logger } from "~/infrastructure/logger.server";
-import { jobsTotal } from "~/infrastructure/metrics.server";
+import { newId } from "~/values/ids/ids";
+import { logger } from "~/infrastructure/watching/logger.server";
+import { jobsTotal } from "~/infrastructure/watching/metrics.server";
 import { createTestOrganization, useTestDatabase } from "../tests/factories/database";
 import { handlers } from "./handler-map";
 import { runJob } from "./run-job";

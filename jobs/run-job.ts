@@ -2,11 +2,11 @@
 import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { now } from "~/infrastructure/clock";
 import { failpoint } from "~/infrastructure/failpoints";
-import { logger } from "~/infrastructure/logger.server";
-import { jobsTotal } from "~/infrastructure/metrics.server";
-import type { QueuedJob } from "~/infrastructure/queue.server";
-import { inRootSpan, type SpanNotes } from "~/infrastructure/tracing.server";
-import { runInScope } from "~/infrastructure/work-scope.server";
+import { logger } from "~/infrastructure/watching/logger.server";
+import { jobsTotal } from "~/infrastructure/watching/metrics.server";
+import type { QueuedJob } from "~/infrastructure/queues/queue.server";
+import { inRootSpan, type SpanNotes } from "~/infrastructure/watching/tracing.server";
+import { runInScope } from "~/infrastructure/database/work-scope.server";
 import { acrossOrganizations, createJobContext } from "../app/domain/context";
 import { DomainError } from "../app/domain/errors";
 import { findOrganization } from "../app/domain/organizations/find-organization.server";

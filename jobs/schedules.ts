@@ -11,7 +11,7 @@ import { beginLeadErasure } from "../app/domain/organizations/begin-lead-erasure
 import { sweep } from "../app/domain/organizations/sweep.server";
 import { now } from "~/infrastructure/clock";
 import { env } from "~/infrastructure/env.server";
-import { logger } from "~/infrastructure/logger.server";
+import { logger } from "~/infrastructure/watching/logger.server";
 import { schedules, type ScheduleName } from "./schedule-list";
 
 const work: Record<ScheduleName, (at: Date) => Promise<number>> = {

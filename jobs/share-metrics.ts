@@ -2,9 +2,9 @@ import os from "node:os";
 import { collectDefaultMetrics, register } from "prom-client";
 import { handOverMetrics } from "~/domain/organizations/hand-over-metrics.server";
 import { now } from "~/infrastructure/clock";
-import { logger } from "~/infrastructure/logger.server";
-import { exposeMetrics } from "~/infrastructure/metrics.server";
-import "~/infrastructure/pool-metrics.server";
+import { logger } from "~/infrastructure/watching/logger.server";
+import { exposeMetrics } from "~/infrastructure/watching/metrics.server";
+import "~/infrastructure/database/pool-metrics.server";
 
 const EVERY_MS = 5_000;
 

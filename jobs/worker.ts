@@ -1,17 +1,17 @@
 /** The worker process: relay, schedules and queues. */
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
-import { emptyCoreFiles } from "~/infrastructure/crash-dumps";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { emptyCoreFiles } from "~/infrastructure/watching/crash-dumps";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import { env } from "~/infrastructure/env.server";
-import { captureConsole } from "~/infrastructure/console-capture.server";
-import { logLastWords } from "~/infrastructure/last-words.server";
-import { logger } from "~/infrastructure/logger.server";
-import { openWorker } from "~/infrastructure/queue.server";
-import { createWeightedSemaphore } from "~/infrastructure/weighted-semaphore";
-import { disconnectRedis } from "~/infrastructure/redis-connection.server";
+import { captureConsole } from "~/infrastructure/watching/console-capture.server";
+import { logLastWords } from "~/infrastructure/watching/last-words.server";
+import { logger } from "~/infrastructure/watching/logger.server";
+import { openWorker } from "~/infrastructure/queues/queue.server";
+import { createWeightedSemaphore } from "~/infrastructure/database/weighted-semaphore";
+import { disconnectRedis } from "~/infrastructure/queues/redis-connection.server";
 import { requireSafeStart } from "~/infrastructure/safe-start";
 import { announceShutdown, shutdownTimes } from "~/infrastructure/shutdown";
-import { startTracing, stopTracing } from "~/infrastructure/tracing.server";
+import { startTracing, stopTracing } from "~/infrastructure/watching/tracing.server";
 import { queues, weightOf, type QueueName } from "./catalog";
 import { endWork } from "./end-work";
 import { startRelay } from "./relay";

@@ -1,7 +1,7 @@
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { writeDurably } from "../infrastructure/durable-file.mjs";
+import { writeDurably } from "../infrastructure/files/durable-file.mjs";
 import { processBirth } from "./process-ledger.mjs";
 import { Refusal } from "./refusal.mjs";
 

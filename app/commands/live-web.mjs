@@ -7,7 +7,7 @@ import { bundleEnhancer } from "./build-bundles.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 /** Modules that live as long as the process, such as connections and metrics. */
-const KEPT_FILE = path.join(root, "app/http/serve.server.ts");
+const KEPT_FILE = path.join(root, "app/http/front/serve.server.ts");
 const KEPT_PACKAGE = "prom-client";
 const SETTINGS = ["app/vite.config.ts", "remix.config.js"].map((name) => path.join(root, name));
 const ENHANCER = /^\/assets\/enhance-([a-z-]+)\.js$/;

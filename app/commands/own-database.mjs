@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { writeDurably } from "../infrastructure/durable-file.mjs";
+import { writeDurably } from "../infrastructure/files/durable-file.mjs";
 import { lockDataFolder, openSecrets, prepareDataFolder } from "./data-folder.mjs";
 import { prepareEmbeddedPostgres } from "./embedded-postgres.mjs";
 import { readEnvironments } from "./environment.mjs";

@@ -1,7 +1,7 @@
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { LONGEST_SIGNED_MS } from "../values/signed-lives.mjs";
+import { LONGEST_SIGNED_MS } from "../values/ids/signed-lives.mjs";
 import { readJson } from "./data-folder.mjs";
 import { holdFile } from "./file-lock.mjs";
 import { writeSecretFile } from "./own-database.mjs";

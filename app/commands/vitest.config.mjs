@@ -1,4 +1,4 @@
-// Configuration of all Vitest tests. `npm run vitest -- app/values/money.test.ts` watches one file;
+// Configuration of all Vitest tests. `npm run vitest -- app/values/money/money.test.ts` watches one file;
 // its project (suites.mjs) starts what it needs.
 import path from "node:path";
 import { SUITES } from "./suites.mjs";

@@ -1,4 +1,4 @@
-import { tensComplement, weightedSum } from "./check-digits";
+import { tensComplement, weightedSum } from "./identity/check-digits";
 import { uidRules } from "./checks/ar";
 import { defineCountry, type CountryData } from "./country-shape";
 import data from "./data/ar.json";

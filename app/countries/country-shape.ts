@@ -1,4 +1,4 @@
-import { parseDecimal, type Currency } from "~/values/money";
+import { parseDecimal, type Currency } from "~/values/money/money";
 
 export type CountryCode = "AR" | "BR" | "CL" | "CO" | "EC" | "MX" | "PE" | "UY";
 export type Labels = { es: string; en: string; pt: string };

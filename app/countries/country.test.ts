@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { isTimeZone } from "~/values/zone-parts";
-import { currencies } from "~/values/money";
+import { isTimeZone } from "~/values/time/zone-parts";
+import { currencies } from "~/values/money/money";
 import {
   amountLimits,
   countries,

@@ -1,4 +1,4 @@
-import { normalized } from "~/values/normalized";
+import { normalized } from "~/values/text/normalized";
 import type { Labels } from "./country-shape";
 
 /** Removes case and accents, so that 'Ética' comes before 'Fe' in a list. */

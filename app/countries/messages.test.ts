@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { createTranslator } from "~/i18n/server";
 import { locales } from "~/i18n/config";
 import type { TextKey } from "~/i18n/text-key";
-import type { BankAccountCode } from "./bank-account";
-import type { CellphoneResult } from "./cellphone";
+import type { BankAccountCode } from "./banks/bank-account";
+import type { CellphoneResult } from "./identity/cellphone";
 import { countries } from "./country";
-import type { UidReason } from "./uid";
+import type { UidReason } from "./identity/uid";
 
 type CellphoneCode = Extract<CellphoneResult, { ok: false }>["code"];
 

@@ -1,4 +1,4 @@
-import { tensComplement } from "./check-digits";
+import { tensComplement } from "./identity/check-digits";
 import { uidRules } from "./checks/mx";
 import { defineCountry, type CountryData } from "./country-shape";
 import data from "./data/mx.json";

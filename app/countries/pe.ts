@@ -1,4 +1,4 @@
-import { digitSum, tensComplement } from "./check-digits";
+import { digitSum, tensComplement } from "./identity/check-digits";
 import { uidRules } from "./checks/pe";
 import { defineCountry, type CountryData } from "./country-shape";
 import data from "./data/pe.json";

@@ -1,6 +1,6 @@
 import { getCountry, type CountryCode } from "./country";
-import { compactUid } from "~/values/compact-uid";
-import { applyMask } from "./uid";
+import { compactUid } from "~/values/ids/compact-uid";
+import { applyMask } from "./identity/uid";
 
 /** Returns a postal code in its country's stored format (`01310-100`, `C1425ABC`); null if invalid. */
 export function readPostalCode(country: CountryCode, text: string): string | null {

@@ -1,5 +1,5 @@
 /** Errors of a typed amount with the marks of another currency (readings, 'Texts and files'). */
-import { proposeTyped, type Currency } from "~/values/money";
+import { proposeTyped, type Currency } from "~/values/money/money";
 import type { FieldIssue } from "./errors";
 
 /** Returns the issue of a typed amount that cannot be read; it names the amount that was probably meant. */

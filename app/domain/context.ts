@@ -8,11 +8,11 @@ import {
   runStatements,
   type Database,
   type Statement,
-} from "~/infrastructure/database.server";
-import type { Scope } from "~/infrastructure/open-transaction";
+} from "~/infrastructure/database/database.server";
+import type { Scope } from "~/infrastructure/database/open-transaction";
 import type { Locale } from "~/i18n/config";
-import type { Currency } from "~/values/money";
-import { isId, newId } from "~/values/ids";
+import type { Currency } from "~/values/money/money";
+import { isId, newId } from "~/values/ids/ids";
 import {
   abilityOfActor,
   type Actor,

@@ -3,7 +3,7 @@
  * same rows in batches for a file, the filter in the address, and the columns shared by CSV and
  * JSON.
  */
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import type { OrganizationContext, Row } from "./context";
 import type {
   FilterOf,

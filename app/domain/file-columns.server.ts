@@ -1,6 +1,6 @@
 import { createTranslator } from "~/i18n/server";
-import { formatInstant, localAsUtc } from "~/values/calendar";
-import { numberFormat } from "~/values/money";
+import { formatInstant, localAsUtc } from "~/values/time/calendar";
+import { numberFormat } from "~/values/money/money";
 import type { FilterSet, List } from "./list-definition";
 import { zoneOf, type ListContext } from "./list-filters";
 

@@ -1,12 +1,12 @@
 /** Filters of a list: how each reads its address parameter, and its SQL condition. */
 import { z } from "zod";
-import { addDays, nextPeriod, periodBounds, readMonths, startOfDay } from "~/values/calendar";
-import { isDay } from "~/values/day-text";
-import { isId } from "~/values/ids";
-import { LARGEST_AMOUNT, parseTyped } from "~/values/money";
-import { OPERATOR_ZONE } from "~/values/operator-zone";
-import { hasWords } from "~/values/search-text";
-import { typedText } from "~/values/typed-text";
+import { addDays, nextPeriod, periodBounds, readMonths, startOfDay } from "~/values/time/calendar";
+import { isDay } from "~/values/time/day-text";
+import { isId } from "~/values/ids/ids";
+import { LARGEST_AMOUNT, parseTyped } from "~/values/money/money";
+import { OPERATOR_ZONE } from "~/values/time/operator-zone";
+import { hasWords } from "~/values/text/search-text";
+import { typedText } from "~/values/text/typed-text";
 import type { OperatorContext, OrganizationContext } from "./context";
 import { daySchema, periodSchema } from "./typed-days";
 

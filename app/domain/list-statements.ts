@@ -1,5 +1,5 @@
 /** Writes the SQL of a list, and the cursors with which it continues. */
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import type { Row } from "./context";
 import { refuseField } from "./errors";
 import type {

@@ -1,5 +1,5 @@
 /** What an organisation lets its forms offer: how often a donor gives, and on which day. */
-import type { CollectDay } from "~/values/calendar";
+import type { CollectDay } from "~/values/time/calendar";
 
 export const recurrenceOptions = ["monthly", "one_time"] as const;
 export type RecurrenceOption = (typeof recurrenceOptions)[number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedParagraphs } from "~/values/typed-text";
+import { typedParagraphs } from "~/values/text/typed-text";
 
 /** The recorded reason of our staff's decision. Its minimum length requires a sentence. */
 export const reasonSchema = z

@@ -1,5 +1,5 @@
-import { isId } from "~/values/is-id";
-import { hasWords } from "~/values/search-text";
+import { isId } from "~/values/ids/is-id";
+import { hasWords } from "~/values/text/search-text";
 import type { Bind } from "./list-filters";
 
 /** A card's last four, a document, or an id at the provider. */

@@ -10,7 +10,7 @@ import {
   signUp,
 } from "../../tests/factories/people";
 import { listFiles, read } from "../../tests/architecture/sources";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import { createBankAccount } from "./bank-accounts/create-bank-account.server";
 import { revealAccountNumber } from "./bank-accounts/reveal-account-number.server";
 import { updateBankAccount } from "./bank-accounts/update-bank-account.server";

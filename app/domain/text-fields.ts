@@ -1,6 +1,6 @@
 /** Kinds of typed text. Every text field of a schema uses one of these, or its own pattern. */
 import { z } from "zod";
-import { isLine, typedParagraphs, typedText } from "~/values/typed-text";
+import { isLine, typedParagraphs, typedText } from "~/values/text/typed-text";
 
 /** A text of one line: line breaks and control characters are rejected. */
 export function lineText(most: number) {

@@ -1,6 +1,6 @@
 /** Days, months and instants that people and programs send; all are of this century. Messages are codes. */
 import { z } from "zod";
-import { isDay, isPeriod } from "~/values/day-text";
+import { isDay, isPeriod } from "~/values/time/day-text";
 
 export const daySchema = z.iso
   .date({ error: "date_invalid", abort: true })

@@ -1,6 +1,6 @@
 /** Fields of a periodic increase, as forms and JSON calls send them. */
 import { z } from "zod";
-import { parsePercentage, upgradePeriods } from "~/values/upgrade";
+import { parsePercentage, upgradePeriods } from "~/values/money/upgrade";
 import type { CurrentOrganization } from "./context";
 import type { FieldIssue } from "./errors";
 

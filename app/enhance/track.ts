@@ -1,5 +1,5 @@
 /** Reports one event to the organisation's services from a sandboxed frame without form and cookies. */
-import type { TrackedEvent, TrackingIds } from "~/values/tracked-event";
+import type { TrackedEvent, TrackingIds } from "~/values/web/tracked-event";
 import { analyticsAddress, pixelAddress } from "./track/requests";
 
 /** As calls.md says, 'Donation form'. */

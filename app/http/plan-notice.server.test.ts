@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createTestOrganization, useTestDatabase } from "../../tests/factories/database";
 import type { OrganizationContext } from "~/domain/context";
 import { planNotice } from "./plan-notice.server";
-import type { SignedInContext } from "./require.server";
+import type { SignedInContext } from "./sessions/require.server";
 
 const now = new Date("2026-11-26T15:00:00Z");
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);

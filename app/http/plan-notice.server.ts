@@ -1,15 +1,15 @@
-import type { PlanNoticeData } from "~/components/layout/plan-notice";
+import type { PlanNoticeData } from "~/components/layout/notices/plan-notice";
 import { labelIn } from "~/countries/label-in";
-import { commissionBasisPoints, tierNames } from "~/countries/plans";
+import { commissionBasisPoints, tierNames } from "~/countries/plans/plans";
 import { entitlementsOf } from "~/domain/billing/entitlements";
 import { lastDayOf } from "~/domain/billing/plan-days";
 import { dayText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl, env } from "~/infrastructure/env.server";
-import { localDate } from "~/values/calendar";
-import { formatPercent } from "~/values/money";
+import { localDate } from "~/values/time/calendar";
+import { formatPercent } from "~/values/money/money";
 import { paths } from "./paths";
-import type { SignedInContext } from "./require.server";
+import type { SignedInContext } from "./sessions/require.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A running trial shows its dialog in these last days. */

@@ -3,7 +3,7 @@
  * eight countries write digits as dd/mm/yyyy.
  */
 import type { TextKey, Translate } from "~/i18n/text-key";
-import { zoneParts } from "~/values/zone-parts";
+import { zoneParts } from "~/values/time/zone-parts";
 
 export type DateStyle = "long" | "sentence" | "date" | "short" | "time";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countries } from "~/countries/country";
 import { createPageInstance } from "~/i18n/server";
-import { formatInteger, formatMoney, formatPercent, type Currency } from "~/values/money";
+import { formatInteger, formatMoney, formatPercent, type Currency } from "~/values/money/money";
 import { valueInText } from "./numbers";
 
 /**

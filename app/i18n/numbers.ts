@@ -1,4 +1,4 @@
-import { formatInteger, type Currency } from "~/values/money";
+import { formatInteger, type Currency } from "~/values/money/money";
 
 /** A country formats numbers with the separators of this currency. */
 const CURRENCIES: Record<string, Currency> = {

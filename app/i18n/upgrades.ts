@@ -1,7 +1,7 @@
 /** Sentences about a periodic increase, on the form, in mails and in the stored consent. */
 import type { Translate } from "~/i18n/text-key";
-import { formatPercent, type Currency } from "~/values/money";
-import type { UpgradePeriod, UpgradeTerms } from "~/values/upgrade";
+import { formatPercent, type Currency } from "~/values/money/money";
+import type { UpgradePeriod, UpgradeTerms } from "~/values/money/upgrade";
 
 const KEYS = {
   "1.months": "m1",

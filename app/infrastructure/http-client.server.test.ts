@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "../../tests/factories/database";
-import { inTransaction } from "./database.server";
+import { inTransaction } from "./database/database.server";
 import { callCompany } from "./http-client.server";
-import { TransactionMisuse } from "./open-transaction";
+import { TransactionMisuse } from "./database/open-transaction";
 
 let server: Server;
 let url: string;

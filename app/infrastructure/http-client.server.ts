@@ -1,9 +1,9 @@
 import { Agent, request } from "undici";
-import { hasNeverConnected } from "~/values/connection-errors";
-import { logger } from "./logger.server";
-import { assertNoTransaction } from "./open-transaction";
+import { hasNeverConnected } from "~/values/web/connection-errors";
+import { logger } from "./watching/logger.server";
+import { assertNoTransaction } from "./database/open-transaction";
 import { shareLookups } from "./host-lookup";
-import { inSpan } from "./tracing.server";
+import { inSpan } from "./watching/tracing.server";
 
 const agent = new Agent({
   // Must suffice for the hundreds of connections that a month's run opens at once.

@@ -3,9 +3,9 @@ import { ERASED_DOMAIN } from "~/values/erased";
 import { env } from "./env.server";
 import { failpoint } from "./failpoints";
 import { mailKinds, type MailKind, type StoppableKind, type WrittenKind } from "./mail-kinds";
-import { mailsTotal } from "./metrics.server";
-import { assertNoTransaction } from "./open-transaction";
-import { inSpan } from "./tracing.server";
+import { mailsTotal } from "./watching/metrics.server";
+import { assertNoTransaction } from "./database/open-transaction";
+import { inSpan } from "./watching/tracing.server";
 
 interface Content {
   to: string;

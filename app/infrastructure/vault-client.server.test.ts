@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { insideTransaction, TransactionMisuse } from "./open-transaction";
+import { insideTransaction, TransactionMisuse } from "./database/open-transaction";
 import {
   createVaultClient,
   VaultRefusal,

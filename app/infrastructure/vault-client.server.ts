@@ -1,8 +1,8 @@
 import { Agent, request } from "undici";
-import { vaultSeconds } from "./metrics.server";
-import { assertNoTransaction, TransactionMisuse } from "./open-transaction";
-import { inSpan, traceHeader } from "./tracing.server";
-import { currentScope } from "./work-scope.server";
+import { vaultSeconds } from "./watching/metrics.server";
+import { assertNoTransaction, TransactionMisuse } from "./database/open-transaction";
+import { inSpan, traceHeader } from "./watching/tracing.server";
+import { currentScope } from "./database/work-scope.server";
 
 const SHORT_WAIT_MS = 5_000;
 /** The vault's own time-out ends first, so that its response contains the known result. */

@@ -3,7 +3,7 @@
  * no database, tenant, Request or card number. An answer is a value, never an exception.
  */
 import type { CountryCode } from "~/countries/country";
-import type { Currency } from "~/values/money";
+import type { Currency } from "~/values/money/money";
 import type { Cause } from "./declines";
 import type { NotSentReason, ProviderIo, VaultCard } from "./provider-io";
 

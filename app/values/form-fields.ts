@@ -1,7 +1,7 @@
 /** The organisation's own questions on a donation form, their widgets and their answers. */
-import { isRealDay } from "./day-text";
-import { isPhone } from "./phone-text";
-import { isLine, typedParagraphs, typedText } from "./typed-text";
+import { isRealDay } from "./time/day-text";
+import { isPhone } from "./text/phone-text";
+import { isLine, typedParagraphs, typedText } from "./text/typed-text";
 
 export const widgets = [
   "textfield",

@@ -4,9 +4,9 @@ import {
   detectBrand,
   parseExpiry,
   type CardNumberResult,
-} from "~/values/card-number";
-import { plainTyping } from "~/values/plain-typing";
-import { typedText } from "~/values/typed-text";
+} from "~/values/cards/card-number";
+import { plainTyping } from "~/values/text/plain-typing";
+import { typedText } from "~/values/text/typed-text";
 
 const LONGEST_NAME = 100;
 
@@ -31,7 +31,7 @@ export interface CheckedCard {
 }
 
 /**
- * What the vault returns to web about a typed card. `issues` are the codes of `values/card-number`
+ * What the vault returns to web about a typed card. `issues` are the codes of `values/cards/card-number`
  * (`card_not_allowed:<method id>` names the brand), `expiry_…`, `security_code_required`,
  * `security_code_invalid`, `card_number_in_other_field:<path>`.
  */

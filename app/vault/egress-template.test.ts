@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asksSecurityCode, fillTemplate, parseTemplate, type CardFields } from "./egress-template";
 import { redactBody } from "./redact";
-import { maskNumber } from "~/values/stray-card-numbers";
+import { maskNumber } from "~/values/cards/stray-card-numbers";
 
 const fields: CardFields = new Map([
   ["card.number", "number"],

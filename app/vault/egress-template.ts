@@ -1,4 +1,4 @@
-import { escapeMarkup } from "~/values/escape-markup";
+import { escapeMarkup } from "~/values/text/escape-markup";
 import type { ReleasedCard } from "./card-record";
 import { VaultError } from "./errors";
 

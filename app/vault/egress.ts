@@ -1,5 +1,5 @@
 import { failpoint } from "~/infrastructure/failpoints";
-import { inSpan } from "~/infrastructure/tracing.server";
+import { inSpan } from "~/infrastructure/watching/tracing.server";
 import { isToken, type ReleasedCard } from "./card-record";
 import {
   asksSecurityCode,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimeZone } from "~/values/zone-parts";
+import { isTimeZone } from "~/values/time/zone-parts";
 import { isToken } from "./card-record";
 import { egress } from "./egress";
 import { VaultError } from "./errors";

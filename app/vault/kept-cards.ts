@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { failpoint } from "~/infrastructure/failpoints";
-import type { VaultDatabase } from "~/infrastructure/vault-database.server";
+import type { VaultDatabase } from "~/infrastructure/database/vault-database.server";
 import { describeRecord, sealedOf, type CardDescription, type CardRecord } from "./card-record";
 import { open, seal, type CardSecrets } from "./envelope";
 import { VaultError } from "./errors";

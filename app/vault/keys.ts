@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
-import { writeDurably } from "~/infrastructure/durable-file.mjs";
+import { writeDurably } from "~/infrastructure/files/durable-file.mjs";
 
 const KEY_BYTES = 32;
 

@@ -1,8 +1,8 @@
 import { now } from "~/infrastructure/clock";
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
-import { emptyCoreFiles } from "~/infrastructure/crash-dumps";
+import { emptyCoreFiles } from "~/infrastructure/watching/crash-dumps";
 import { requireSafeStart } from "~/infrastructure/safe-start";
-import { startTracing, stopTracing } from "~/infrastructure/tracing.server";
+import { startTracing, stopTracing } from "~/infrastructure/watching/tracing.server";
 import { createVaultServer, type VaultLogLine } from "./server";
 import { readSettings } from "./settings";
 import { createVault } from "./vault";

@@ -1,4 +1,4 @@
-import { maskNumber } from "~/values/stray-card-numbers";
+import { maskNumber } from "~/values/cards/stray-card-numbers";
 
 const CODE_NAMES = /^(cvv2?|cvc2?|security_?code|verification_?(number|value))$/i;
 

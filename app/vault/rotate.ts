@@ -1,5 +1,5 @@
 /** Rotates the vault's key while it runs: cards sealed with old keys are sealed again, in small batches. */
-import type { VaultDatabase } from "~/infrastructure/vault-database.server";
+import type { VaultDatabase } from "~/infrastructure/database/vault-database.server";
 import { sealedOf, type CardRecord } from "./card-record";
 import { open, seal, type CardSecrets, type RecordPlace } from "./envelope";
 import type { KeyRing } from "./keys";

@@ -1,6 +1,6 @@
 import { Agent, request, type Dispatcher } from "undici";
 import { shareLookups } from "~/infrastructure/host-lookup";
-import { hasNeverConnected } from "~/values/connection-errors";
+import { hasNeverConnected } from "~/values/web/connection-errors";
 
 const MOST_ANSWER_BYTES = 256 * 1024;
 const LONGEST_CONNECT_MS = 5_000;

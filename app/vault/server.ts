@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { now } from "~/infrastructure/clock";
 import { readWiped } from "~/infrastructure/read-wiped";
-import { inRootSpan } from "~/infrastructure/tracing.server";
+import { inRootSpan } from "~/infrastructure/watching/tracing.server";
 import { VaultError } from "./errors";
 import { HANDLERS, type Answer } from "./handlers";
 import type { Vault } from "./vault";

@@ -1,5 +1,5 @@
 import { failpoint } from "~/infrastructure/failpoints";
-import type { VaultDatabase } from "~/infrastructure/vault-database.server";
+import type { VaultDatabase } from "~/infrastructure/database/vault-database.server";
 import type { CheckedCard } from "./card";
 import { describeRecord, idOfToken, newToken, sealedOf } from "./card-record";
 import type { CardDescription, CardRecord, ReleasedCard } from "./card-record";

@@ -1,4 +1,4 @@
-import { redactCardNumbers } from "~/values/stray-card-numbers";
+import { redactCardNumbers } from "~/values/cards/stray-card-numbers";
 import { bodyKind, parseBody, REMOVE, type Body, type Field } from "./body";
 import { checkCard, type CardInput, type CardSummary } from "./card";
 import type { TemporalCards } from "./temporal-cards";

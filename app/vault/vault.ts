@@ -1,4 +1,7 @@
-import { createVaultDatabase, type VaultDatabase } from "~/infrastructure/vault-database.server";
+import {
+  createVaultDatabase,
+  type VaultDatabase,
+} from "~/infrastructure/database/vault-database.server";
 import type { EgressParts } from "./egress";
 import { KeptCards } from "./kept-cards";
 import { loadKeyFile, takeKeys, type KeyRing } from "./keys";

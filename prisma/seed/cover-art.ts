@@ -1,5 +1,5 @@
 /** The demo's covers: drawings of ours, rendered like a photo that a member uploads. */
-import { drawPicture } from "~/infrastructure/images.server";
+import { drawPicture } from "~/infrastructure/files/images.server";
 
 const WIDTH = 1600;
 const HEIGHT = 840;

@@ -1,10 +1,10 @@
 /** Generates numbers that pass the countries' own checks: uids, cellphones, bank accounts. */
 import { randomBytes, randomInt } from "node:crypto";
-import { bankAccountFields, bankCodeOf } from "~/countries/bank-account-fields";
-import { listBanks } from "~/countries/banks";
-import { parseCellphone } from "~/countries/cellphone";
+import { bankAccountFields, bankCodeOf } from "~/countries/banks/bank-account-fields";
+import { listBanks } from "~/countries/banks/banks";
+import { parseCellphone } from "~/countries/identity/cellphone";
 import { getCountry, type CountryCode } from "~/countries/country";
-import { checkUid } from "~/countries/uid";
+import { checkUid } from "~/countries/identity/uid";
 
 const TRIES = 20_000;
 

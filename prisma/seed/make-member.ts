@@ -1,7 +1,7 @@
 import { acrossOrganizations } from "~/domain/context";
 import type { Role } from "~/domain/users/abilities";
 import { hashPassword } from "~/domain/users/password.server";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { makePassword, makeTag } from "./identities";
 
 export interface Member {

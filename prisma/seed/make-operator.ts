@@ -1,7 +1,7 @@
 import { acrossOrganizations } from "~/domain/context";
 import { hashPassword } from "~/domain/users/password.server";
 import { makeSecret, sealSecret } from "~/domain/users/totp.server";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { makePassword } from "./identities";
 
 export interface ReadyOperator {

@@ -1,9 +1,9 @@
 /** Creates the demo data of `npm start` once, up to now (docs/decisions/0020-living-demo.md). */
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
 import { now, setClock } from "~/infrastructure/clock";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import { env } from "~/infrastructure/env.server";
-import { logger } from "~/infrastructure/logger.server";
+import { logger } from "~/infrastructure/watching/logger.server";
 import { makeDemo } from "./demo";
 
 connectControlChannel();

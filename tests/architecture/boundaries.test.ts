@@ -8,7 +8,7 @@ import { root } from "./sources";
 
 const BREAKS: Record<string, [file: string, imports: string]> = {
   "1-database-in-infrastructure": ["app/domain/users/a.server.ts", "pg"],
-  "1-no-database-at-the-edges": ["app/routes/a.ts", "../infrastructure/database.server"],
+  "1-no-database-at-the-edges": ["app/routes/a.ts", "../infrastructure/database/database.server"],
   "1-queues-in-infrastructure": ["jobs/relay.ts", "bullmq"],
   "2-domain-without-request": ["app/domain/users/b.server.ts", "../../http/x"],
   "2-providers-through-the-registry": [
@@ -22,7 +22,10 @@ const BREAKS: Record<string, [file: string, imports: string]> = {
   "3-nobody-imports-the-vault": ["app/infrastructure/a.ts", "../vault/x"],
   "4-infrastructure-below-all": ["app/infrastructure/b.ts", "../domain/users/schema"],
   "4-values-stand-alone": ["app/values/a.ts", "../countries/x"],
-  "4-countries-know-values-only": ["app/countries/a.ts", "../infrastructure/database.server"],
+  "4-countries-know-values-only": [
+    "app/countries/a.ts",
+    "../infrastructure/database/database.server",
+  ],
   "5-order-users": ["app/domain/users/c.server.ts", "../donations/schema"],
   "5-inside-donations": ["app/domain/donations/a.server.ts", "../users/inner"],
   "5-nouns-have-a-place": ["app/domain/novelties/a.server.ts", "../users/schema"],
@@ -35,7 +38,7 @@ const BREAKS: Record<string, [file: string, imports: string]> = {
 
 /** Allowed imports of the product. */
 const KEEPS: [file: string, imports: string][] = [
-  ["app/infrastructure/postgres-queue.server.ts", "bullmq"],
+  ["app/infrastructure/queues/postgres-queue.server.ts", "bullmq"],
   ["app/domain/donations/b.server.ts", "../users/find-user.server"],
   ["app/domain/donations/c.server.ts", "../users/schema"],
   ["app/domain/donations/d.server.ts", "../../providers/registry"],
@@ -47,7 +50,7 @@ const KEEPS: [file: string, imports: string][] = [
 ];
 
 const TARGETS = [
-  "app/infrastructure/database.server",
+  "app/infrastructure/database/database.server",
   "app/http/x",
   "app/providers/dlocal/x",
   "app/providers/stripe/x",

@@ -2,8 +2,8 @@
 import path from "node:path";
 import { z } from "zod";
 import ts from "typescript";
-import type { DefinedCall } from "~/http/define-call.server";
-import { pagingQuery, shortPagingQuery } from "~/http/list-paging.server";
+import type { DefinedCall } from "~/http/calls/define-call.server";
+import { pagingQuery, shortPagingQuery } from "~/http/lists/list-paging.server";
 import { definedCalls } from "~/routes/api/calls.server";
 import { exportsOf, importsOf, listFiles, listUrls, parse, read, root } from "./sources";
 
@@ -44,29 +44,37 @@ export const READERS: readonly [Place, RegExp][] = [
  * READERS finds; each with the reason why this loses no field of a tenant.
  */
 export const WORKED_OUT: Record<string, string> = {
-  "app/http/forms.server.ts sent.get(CSRF_FIELD)": "the token, whose other name is read beside it",
-  "app/http/uploads.server.ts form.get(CSRF_FIELD)":
+  "app/http/forms/forms.server.ts sent.get(CSRF_FIELD)":
     "the token, whose other name is read beside it",
-  "app/http/uploads.server.ts form.get(field)": "the file itself",
-  "app/http/list-step.server.ts form.has(CONFORM_INTENT)": "which row of a form's list to move",
-  "app/http/list-step.server.ts form.get(CONFORM_INTENT)": "which row of a form's list to move",
-  "app/http/forms.server.ts form.get(name)": "textIn: a READER of its own",
+  "app/http/forms/uploads.server.ts form.get(CSRF_FIELD)":
+    "the token, whose other name is read beside it",
+  "app/http/forms/uploads.server.ts form.get(field)": "the file itself",
+  "app/http/forms/list-step.server.ts form.has(CONFORM_INTENT)":
+    "which row of a form's list to move",
+  "app/http/forms/list-step.server.ts form.get(CONFORM_INTENT)":
+    "which row of a form's list to move",
+  "app/http/forms/forms.server.ts form.get(name)": "textIn: a READER of its own",
   "app/routes/platform/signup.tsx form.get(`organization.${name}`)": "typed: a READER of its own",
   "app/routes/platform/signup.tsx form.get(PAGE_COUNTRY_FIELD)":
     "the country that the page was for",
   "app/routes/auth/mercadopago-callback.ts searchParams.get(name)":
     "each of a list of texts: a READER of its own",
   "app/routes/giving/donate.tsx posted.get(args.context)": "what was typed, by the request",
-  "app/routes/giving/donor-answers.tsx posted.get(args.context)": "what was typed, by the request",
+  "app/routes/giving/donor/donor-answers.tsx posted.get(args.context)":
+    "what was typed, by the request",
   "app/routes/giving/tickets-data.server.ts sent.get(`seats[${option.id}]`)":
     "the number of seats of each option that the event in the address has",
-  "app/routes/manage/campaign-tickets.tsx form.get(CONFORM_INTENT)":
+  "app/routes/manage/campaigns/campaign-tickets.tsx form.get(CONFORM_INTENT)":
     "which row of a form's list to move",
-  "app/http/dashboard-filter.server.ts search.has(name)": "each of the dashboard's three filters",
-  "app/http/dashboard-filter.server.ts search.get(name)": "each of the dashboard's three filters",
-  "app/routes/giving/donor-card.tsx posted.get(args.context)": "what was typed, by the request",
-  "app/routes/giving/donor-convert.tsx posted.get(args.context)": "what was typed, by the request",
-  "app/routes/giving/donor-gift-card.tsx posted.get(args.context)":
+  "app/http/lists/dashboard-filter.server.ts search.has(name)":
+    "each of the dashboard's three filters",
+  "app/http/lists/dashboard-filter.server.ts search.get(name)":
+    "each of the dashboard's three filters",
+  "app/routes/giving/donor/donor-card.tsx posted.get(args.context)":
+    "what was typed, by the request",
+  "app/routes/giving/donor/donor-convert.tsx posted.get(args.context)":
+    "what was typed, by the request",
+  "app/routes/giving/donor/donor-gift-card.tsx posted.get(args.context)":
     "what was typed, by the request",
   "app/routes/platform/signup-user.tsx data.get(name)": "in a browser, of its own form",
 };
@@ -97,7 +105,7 @@ export function workedOutIn(source: ts.SourceFile): string[] {
 }
 
 /** Reads page and cursor for the routes of lists. */
-const LISTS = "app/http/list-answers.server.ts";
+const LISTS = "app/http/lists/list-answers.server.ts";
 
 /** Returns the module and the files of routes and http that it imports. */
 function readersOf(module: string): string[] {
@@ -210,7 +218,7 @@ function methodsOf(file: string, url: string): string[] {
 
 const TOKEN = "x-csrf-token";
 /** Reads for each call what its definition declares, as described below. */
-const FRAME = "app/http/define-call.server.ts";
+const FRAME = "app/http/calls/define-call.server.ts";
 
 /** Returns the fields of a call's definition, by place. */
 function shapesOf(call: DefinedCall): [Place, string][] {
@@ -240,7 +248,7 @@ function shapesOf(call: DefinedCall): [Place, string][] {
 const EXPRESS_CALLS: readonly Call[] = [
   {
     url: "cvault/credit-card/temporal",
-    file: "app/http/card-token.server.ts",
+    file: "app/http/calls/card-token.server.ts",
     isJson: true,
     methods: ["POST"],
     fields: [

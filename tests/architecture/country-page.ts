@@ -1,13 +1,13 @@
 /** Builds a country's page in docs/countries from its data, for people there to correct. */
 import prettier from "prettier";
-import { listBanks, listMergedBanks, type Bank } from "~/countries/banks";
+import { listBanks, listMergedBanks, type Bank } from "~/countries/banks/banks";
 import type { Country, CountryCode } from "~/countries/country";
 import documentation from "~/countries/data/documentation.json";
 import examples from "~/countries/data/examples.json";
 import { descriptorExamples } from "~/countries/soft-descriptor";
 import { createTranslator } from "~/i18n/server";
 import type { Locale } from "~/i18n/config";
-import { formatMoney, formatPercent, minorUnits } from "~/values/money";
+import { formatMoney, formatPercent, minorUnits } from "~/values/money/money";
 import { cell, code, table } from "./markdown";
 
 /** Prints as 1,234,567.89 in a currency with two decimals. */

@@ -226,7 +226,7 @@ export default tseslint.config(
   {
     // The files that may import BullMQ (checked by .dependency-cruiser.cjs), and those that it
     // runs.
-    files: ["jobs/**/*.ts", "app/infrastructure/*queue*.ts"],
+    files: ["jobs/**/*.ts", "app/infrastructure/queues/*.ts"],
     rules: restrict(...PRODUCT, ...NO_DEFAULT_EXPORT, ...QUEUES),
   },
   {
@@ -244,7 +244,7 @@ export default tseslint.config(
   { files: ENTRIES, rules: restrict(...PRODUCT, NO_BARRELS, ENVIRONMENT) },
   {
     // The only module that uses the browser's storage.
-    files: ["app/components/layout/browser-storage.ts"],
+    files: ["app/components/layout/browser/browser-storage.ts"],
     rules: restrict(...PRODUCT.filter((rule) => rule !== STORAGE), ...NO_DEFAULT_EXPORT),
   },
   {
@@ -254,7 +254,7 @@ export default tseslint.config(
   },
   {
     // The only place that gets a time zone's data from Intl.
-    files: ["app/values/zone-parts.ts"],
+    files: ["app/values/time/zone-parts.ts"],
     rules: restrict(...TIME, ...SQL_TIME, ...NO_DEFAULT_EXPORT, ENVIRONMENT),
   },
   {

@@ -9,8 +9,8 @@ import { isTest, listFiles, parse } from "./sources";
 
 /** Strings that look like a text but are none, or are the same in every language: file → reason. */
 const NO_TEXTS: Record<string, string> = {
-  "app/components/layout/late-nodes.ts": "a script",
-  "app/components/layout/storage-stand-in.ts": "a script",
+  "app/components/layout/browser/late-nodes.ts": "a script",
+  "app/components/layout/browser/storage-stand-in.ts": "a script",
   "app/components/operator/pdf-limits.ts": "the message of an error, for logs",
   "app/components/ui/read-svg.ts": "the messages of an error, for logs",
   "app/components/showcase/data-pieces.tsx": "names of organisations, as people write them",
@@ -18,12 +18,12 @@ const NO_TEXTS: Record<string, string> = {
   "app/components/platform/help-topics.ts": "words that a search passes over",
   "app/components/ui/card-icons.ts": "what stands on the marks of card brands",
   "app/routes/platform/legal.tsx": "names of sections, in their order",
-  "app/http/list-paging.server.ts": "the description of a header, for OpenAPI",
-  "app/http/page-cache.server.ts": "the help of a metric",
-  "app/http/platform-metrics.server.ts": "the help of metrics",
-  "app/http/plain-pages.server.tsx": "a style sheet",
-  "app/http/header-sizes.server.ts": "answers on the wire",
-  "app/http/slow-bodies.server.ts": "an answer on the wire",
+  "app/http/lists/list-paging.server.ts": "the description of a header, for OpenAPI",
+  "app/http/page-cache/page-cache.server.ts": "the help of a metric",
+  "app/http/metrics/platform-metrics.server.ts": "the help of metrics",
+  "app/http/front/plain-pages.server.tsx": "a style sheet",
+  "app/http/front/header-sizes.server.ts": "answers on the wire",
+  "app/http/front/slow-bodies.server.ts": "an answer on the wire",
   "app/domain/notifications/mail-layout.ts": "names of typefaces",
   "app/domain/organizations/slug.ts": "words that no organisation may take as its address",
 };

@@ -10,67 +10,76 @@ const code = listFiles("app", "jobs").filter(
 
 /** Memory that outlives a request, with the reason why tenants cannot share data in it. */
 const MEMORY: Record<string, string> = {
-  "app/components/layout/browser-storage.ts memory":
+  "app/components/layout/browser/browser-storage.ts memory":
     "in a browser, for one page, where its own stores can't be written",
   "app/domain/card-testing/recent-verdicts.ts verdicts":
     "by keyed hash; that of a campaign or an organisation contains the organisation's id",
   "app/domain/actor.ts known": "abilities by kind of actor and job, of rules that name nobody",
   "app/enhance/donate/proof-of-work.ts words": "in a browser",
-  "app/http/visit-counter.server.ts waiting":
+  "app/http/metrics/visit-counter.server.ts waiting":
     "the key begins with the organisation's id; numbers only, for seconds",
-  "app/http/page-cache.server.ts pages": "the key begins with the organisation's id (below)",
-  "app/http/slow-bodies.server.ts unfinished":
+  "app/http/page-cache/page-cache.server.ts pages":
+    "the key begins with the organisation's id (below)",
+  "app/http/front/slow-bodies.server.ts unfinished":
     "by a visitor's address, as long as a body is unfinished",
-  "app/http/page-cache-organizations.ts table":
+  "app/http/page-cache/page-cache-organizations.ts table":
     "by subdomain, which is the organisation's own name",
-  "app/http/page-cache.server.ts slugs": "a Host header and the name in it",
-  "app/http/page-cache.server.ts dates": "time zones",
-  "app/http/page-cache.server.ts codings": "an Accept-Encoding header and the coding that it takes",
-  "app/http/answer-calls.server.ts byLength": "the URL map's patterns, their loaders and actions",
-  "app/http/plain-pages.server.tsx drawn": "kinds of errors, whose pictures are the same for all",
-  "app/http/rate-limit.server.ts limiters": "by limit; the keys in them are judged below",
-  "app/http/platform-metrics.server.ts opened": "queues",
-  "app/http/request-metrics.server.ts known": "patterns of addresses, without what stands in them",
-  "app/http/strict-schema.ts known": "schemas of calls",
+  "app/http/page-cache/page-cache.server.ts slugs": "a Host header and the name in it",
+  "app/http/page-cache/page-cache.server.ts dates": "time zones",
+  "app/http/page-cache/page-cache.server.ts codings":
+    "an Accept-Encoding header and the coding that it takes",
+  "app/http/calls/answer-calls.server.ts byLength":
+    "the URL map's patterns, their loaders and actions",
+  "app/http/front/plain-pages.server.tsx drawn":
+    "kinds of errors, whose pictures are the same for all",
+  "app/http/limits/rate-limit.server.ts limiters": "by limit; the keys in them are judged below",
+  "app/http/metrics/platform-metrics.server.ts opened": "queues",
+  "app/http/metrics/request-metrics.server.ts known":
+    "patterns of addresses, without what stands in them",
+  "app/http/calls/strict-schema.ts known": "schemas of calls",
   "app/domain/campaigns/get-share-picture.server.ts drawn":
     "the key begins with the organisation's id",
   "app/infrastructure/control-channel.ts claims": "failpoints of tests",
   "app/infrastructure/failpoints.ts armed": "failpoints of tests",
-  "app/infrastructure/transaction-sql.server.ts runs": "by transaction, as long as that is open",
-  "app/infrastructure/statement-names.ts names": "texts of statements, whose values are apart",
-  "app/infrastructure/statement-names.ts seen": "texts of statements, whose values are apart",
-  "app/infrastructure/batch-loader.ts groups":
+  "app/infrastructure/database/transaction-sql.server.ts runs":
+    "by transaction, as long as that is open",
+  "app/infrastructure/database/statement-names.ts names":
+    "texts of statements, whose values are apart",
+  "app/infrastructure/database/statement-names.ts seen":
+    "texts of statements, whose values are apart",
+  "app/infrastructure/database/batch-loader.ts groups":
     "by organisation where tenants ask, only while they are answered",
   "app/infrastructure/host-lookup.ts requested": "names of hosts, only while they are looked up",
   "app/infrastructure/crypto.server.ts keys": "by purpose, from one secret",
-  "app/values/card-number.ts rowsByCountry": "countries",
-  "app/values/zone-parts.ts formats": "time zones",
+  "app/values/cards/card-number.ts rowsByCountry": "countries",
+  "app/values/time/zone-parts.ts formats": "time zones",
   "app/values/memoise.ts known": "days of the calendar, by zone and collect day",
   "app/i18n/server.ts wholeLocales": "languages",
   "app/i18n/server.ts translators": "languages",
   "app/routes/platform/help-articles.server.ts kept": "languages",
   "app/vault/security-codes.ts entries": "by a token of 256 bits, which names its organisation",
-  "app/components/ui/notifications.ts notifications": "in a browser",
-  "app/components/ui/save-status.ts saveStatus": "in a browser",
-  "app/http/card-shield.server.ts tokenisedBodies": "by request, as long as that is there",
-  "app/http/forms.server.ts typed": "by request, as long as that is there",
-  "app/http/page-cache-template.ts free": "blocks of memory, each written anew before it is sent",
-  "app/http/request-state.server.ts states": "by request, as long as that is there",
-  "app/http/serve.server.ts running": "answers under way, to be waited for",
-  "app/http/whole-body.server.ts bodies": "by request, as long as that is there",
-  "app/http/whole-body.server.ts texts": "by answer, as long as that is there",
+  "app/components/ui/messages/notifications.ts notifications": "in a browser",
+  "app/components/ui/messages/save-status.ts saveStatus": "in a browser",
+  "app/http/calls/card-shield.server.ts tokenisedBodies": "by request, as long as that is there",
+  "app/http/forms/forms.server.ts typed": "by request, as long as that is there",
+  "app/http/page-cache/page-cache-template.ts free":
+    "blocks of memory, each written anew before it is sent",
+  "app/http/front/request-state.server.ts states": "by request, as long as that is there",
+  "app/http/front/serve.server.ts running": "answers under way, to be waited for",
+  "app/http/front/whole-body.server.ts bodies": "by request, as long as that is there",
+  "app/http/front/whole-body.server.ts texts": "by answer, as long as that is there",
   "app/i18n/remix.server.ts wishes": "by request, as long as that is there",
-  "app/infrastructure/database.server.ts opened": "pools, for their figures",
-  "app/infrastructure/logger.server.ts lines":
+  "app/infrastructure/database/database.server.ts opened": "pools, for their figures",
+  "app/infrastructure/watching/logger.server.ts lines":
     "lines until the end of the turn, written all at once",
   "app/routes/giving/donate.tsx isGiven": "by request, as long as that is there",
   "app/domain/donations/try-promo-code.server.ts triedBy":
     "by a request's context, as long as that is there",
   "app/routes/giving/donate.tsx posted": "by request, as long as that is there",
-  "app/routes/giving/donor-answers.tsx posted": "by request, as long as that is there",
-  "app/routes/giving/donor-card.tsx posted": "by request, as long as that is there",
-  "app/routes/giving/donor-convert.tsx posted": "by request, as long as that is there",
-  "app/routes/giving/donor-gift-card.tsx posted": "by request, as long as that is there",
+  "app/routes/giving/donor/donor-answers.tsx posted": "by request, as long as that is there",
+  "app/routes/giving/donor/donor-card.tsx posted": "by request, as long as that is there",
+  "app/routes/giving/donor/donor-convert.tsx posted": "by request, as long as that is there",
+  "app/routes/giving/donor/donor-gift-card.tsx posted": "by request, as long as that is there",
   "jobs/reconcile.ts findings": "of a command that ends with them",
   "jobs/relay.ts opened": "queues",
   "jobs/relay.ts handedOver": "by the outbox's own ids",
@@ -79,24 +88,26 @@ const MEMORY: Record<string, string> = {
 /** Module variables that are reassigned, with the reason why none belongs to one tenant. */
 const VARIABLES: Record<string, string> = {
   "app/enhance/donate/sending.ts loading": "in a browser",
-  "app/components/layout/connection.ts lastSent": "in a browser, of its own form",
-  "app/components/ui/save-status.ts timers": "in a browser",
-  "app/http/visit-counter.server.ts timer": "one timer for all visits that wait",
+  "app/components/layout/notices/connection.ts lastSent": "in a browser, of its own form",
+  "app/components/ui/messages/save-status.ts timers": "in a browser",
+  "app/http/metrics/visit-counter.server.ts timer": "one timer for all visits that wait",
   "app/domain/users/password.server.ts dummy": "the hash of nobody's password",
   "app/infrastructure/clock.ts standing": "the lab's clock",
-  "app/infrastructure/database.server.ts clients": "connections; whose they are is set each time",
-  "app/infrastructure/database.server.ts pools": "connections; whose they are is set each time",
+  "app/infrastructure/database/database.server.ts clients":
+    "connections; whose they are is set each time",
+  "app/infrastructure/database/database.server.ts pools":
+    "connections; whose they are is set each time",
   "app/infrastructure/env.server.ts parsed": "settings of the process",
   "app/infrastructure/failpoints.ts claim": "failpoints of tests",
-  "app/infrastructure/lettering.server.ts opened": "the typeface",
-  "app/http/security-headers.server.ts plain": "headers that are the same for all",
-  "app/infrastructure/pdf.server.ts letters": "the typeface of files",
-  "app/infrastructure/pdf.server.ts read": "the typeface of files",
+  "app/infrastructure/files/lettering.server.ts opened": "the typeface",
+  "app/http/front/security-headers.server.ts plain": "headers that are the same for all",
+  "app/infrastructure/files/pdf.server.ts letters": "the typeface of files",
+  "app/infrastructure/files/pdf.server.ts read": "the typeface of files",
   "app/infrastructure/mail.server.ts transport": "connections to the mail server",
-  "app/infrastructure/redis-connection.server.ts redis": "a connection",
-  "app/infrastructure/redis.server.ts loading": "a module",
-  "app/infrastructure/redis-counters.server.ts limiter": "a connection",
-  "app/infrastructure/tracing.server.ts tracer": "what makes spans",
+  "app/infrastructure/queues/redis-connection.server.ts redis": "a connection",
+  "app/infrastructure/queues/redis.server.ts loading": "a module",
+  "app/infrastructure/queues/redis-counters.server.ts limiter": "a connection",
+  "app/infrastructure/watching/tracing.server.ts tracer": "what makes spans",
   "app/infrastructure/vault-client.server.ts built": "a connection to the vault",
   "app/routes/api/openapi.ts written": "the description of the calls, everybody's",
   "app/routes/giving/track.ts script": "the script of every tracking frame",
@@ -180,25 +191,25 @@ test("memory that outlives a request is on the list", () => {
     "app/domain/reports/get-attention.server.ts families",
     "app/domain/tickets/update-event.server.ts kept",
     "app/domain/reports/get-dashboard.server.ts totals",
-    "app/components/layout/filled-fields.ts places",
-    "app/components/ui/form-error-summary.tsx ids",
+    "app/components/layout/browser/filled-fields.ts places",
+    "app/components/ui/forms/form-error-summary.tsx ids",
     "app/entry.server.tsx labels",
     "app/vault/providers.ts accounts",
     "app/vault/providers.ts providers",
     "app/http/openapi/document.ts byStatus",
-    "app/infrastructure/metrics.server.ts families",
+    "app/infrastructure/watching/metrics.server.ts families",
     "app/domain/campaigns/save-campaign.server.ts kept",
     "app/values/form-fields.ts asked",
     "app/values/form-fields.ts shown",
     "app/http/openapi/document.ts codes",
-    "app/infrastructure/file-content.server.ts found",
+    "app/infrastructure/files/file-content.server.ts found",
   ];
   expect(found.filter((name) => !(name in MEMORY) && !perCall.includes(name))).toEqual([]);
   expect(Object.keys(MEMORY).filter((name) => !found.includes(name))).toEqual([]);
 });
 
 test("the key of a cached page begins with its organisation", () => {
-  const text = read("app/http/page-cache.server.ts");
+  const text = read("app/http/page-cache/page-cache.server.ts");
   expect(text).toMatch(/const key = `\$\{id\} /);
   expect(text).toMatch(/const \{ id, [^}]*\} = organization;/);
   const uses = [...text.matchAll(/\bpages\.(?:get|set|delete)\(([^,)]+)/g)].map(([, key]) => key);
@@ -225,7 +236,7 @@ test("a file's key is built by a function whose first argument is its owner", ()
   );
   expect(names.length).toBeGreaterThan(0);
   const bad = code
-    .filter((file) => file !== "app/infrastructure/storage.server.ts")
+    .filter((file) => file !== "app/infrastructure/files/storage.server.ts")
     .flatMap((file) => {
       const text = read(file);
       const uses = [
@@ -252,7 +263,7 @@ test("a limit counts for a person, a session, an address or a tenant", () => {
   const WHO =
     /\b(?:organizationId|organization\.id|user\.id|operator\.id|userId|session\.id|sessionId|email|ip)\b/;
   const uses = code
-    .filter((file) => file !== "app/http/rate-limit.server.ts")
+    .filter((file) => file !== "app/http/limits/rate-limit.server.ts")
     .flatMap((file) =>
       [
         ...read(file).matchAll(
@@ -270,11 +281,11 @@ test("a limit counts for a person, a session, an address or a tenant", () => {
 test("only queues and limits use Redis", () => {
   const users = code.filter((file) => /\bioredis\b|\bsharedRedis\(/.test(read(file)));
   expect(users).toEqual([
-    "app/http/rate-limit.server.ts",
-    "app/infrastructure/queue.server.ts",
-    "app/infrastructure/redis-connection.server.ts",
-    "app/infrastructure/redis-counters.server.ts",
-    "app/infrastructure/redis.server.ts",
+    "app/http/limits/rate-limit.server.ts",
+    "app/infrastructure/queues/queue.server.ts",
+    "app/infrastructure/queues/redis-connection.server.ts",
+    "app/infrastructure/queues/redis-counters.server.ts",
+    "app/infrastructure/queues/redis.server.ts",
   ]);
 });
 

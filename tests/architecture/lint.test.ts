@@ -26,7 +26,7 @@ const DOMAIN = "app/domain/errors.ts";
 const PAGE = "app/routes/platform/home.tsx";
 const SCRIPT = "app/enhance/donate/fill.ts";
 const ROUTE_PART = "app/routes/giving/script-data.server.ts";
-const POSTGRES_QUEUE = "app/infrastructure/postgres-queue.server.ts";
+const POSTGRES_QUEUE = "app/infrastructure/queues/postgres-queue.server.ts";
 const LUXON = 'import { DateTime } from "luxon";';
 
 describe("constructs banned in the product", () => {

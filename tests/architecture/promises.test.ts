@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { planTiers, toldFeatures, toldFeaturesOf } from "~/countries/plans";
+import { planTiers, toldFeatures, toldFeaturesOf } from "~/countries/plans/plans";
 import type { Texts } from "~/i18n/overlay";
 import { spanish } from "~/i18n/resources";
 import { listUrls } from "./sources";
@@ -36,7 +36,7 @@ const PROMISES: Record<string, readonly string[]> = {
   "home.monthly.receipt": [operation("notifications/send-receipts"), "/receipts/:link"],
   "home.monthly.control": [operation("donations/get-donation-story"), "/manage/donations/:uuid"],
   "home.features.page_text": ["/c/:slug", operation("campaigns/get-share-picture")],
-  "home.features.form_text": ["/c/:slug/donations", "app/http/page-cache.server.ts"],
+  "home.features.form_text": ["/c/:slug/donations", "app/http/page-cache/page-cache.server.ts"],
   "home.features.office_text": [
     "/manage/donations",
     "/manage/donations/download",
@@ -52,7 +52,7 @@ const PROMISES: Record<string, readonly string[]> = {
   ],
   "home.features.team_text": ["/manage/settings/users", "/manage/settings/activity"],
   "home.safety.text": ["app/vault/process.ts"],
-  "home.safety.sealed": ["app/vault/process.ts", "app/http/card-shield.server.ts"],
+  "home.safety.sealed": ["app/vault/process.ts", "app/http/calls/card-shield.server.ts"],
   "home.safety.code": ["app/vault/tokenise.ts"],
   "home.safety.apart": ["tests/architecture/database/tenancy.test.ts"],
   "home.safety.access": ["/account/two_factor", "/sessions", operation("users/revoke-session")],
@@ -63,14 +63,14 @@ const PROMISES: Record<string, readonly string[]> = {
   ],
   "home.how.campaign_text": ["/manage/campaigns/new", operation("campaigns/publish-campaign")],
   "home.questions.who_text": ["app/countries/country.ts"],
-  "home.questions.cost_text": ["app/countries/plans.ts", "/pricing"],
+  "home.questions.cost_text": ["app/countries/plans/plans.ts", "/pricing"],
   "home.questions.trial_text": ["app/domain/billing/entitlements.ts"],
   "home.questions.stop_text": [
     operation("donations/pause-donation"),
     operation("donations/discard-donation"),
   ],
-  "pricing.commission": ["app/countries/plans.ts", operation("ledger/write-postings")],
-  "pricing.no_commission": ["app/countries/plans.ts"],
+  "pricing.commission": ["app/countries/plans/plans.ts", operation("ledger/write-postings")],
+  "pricing.no_commission": ["app/countries/plans/plans.ts"],
   "pricing.trial": ["app/domain/billing/entitlements.ts"],
   "terms.sections.payments.text": [operation("ledger/write-postings"), "/manage/transactions"],
   "terms.sections.refunds.text": [

@@ -146,8 +146,8 @@ function isGuard(expression: ts.Expression | undefined): boolean {
 }
 
 describe("Express, before Remix", () => {
-  const source = read("app/http/app.server.ts");
-  const front = read("app/http/front.server.ts");
+  const source = read("app/http/front/app.server.ts");
+  const front = read("app/http/front/front.server.ts");
 
   test("answers only the paths named here", () => {
     const routes = [...source.matchAll(/\bapp\.(get|post|put|patch|delete|all)\(\s*([^,]+),/g)];

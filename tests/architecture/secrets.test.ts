@@ -6,7 +6,7 @@ import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { CARD_PATHS, TOKEN_PATH } from "~/http/card-paths";
+import { CARD_PATHS, TOKEN_PATH } from "~/http/front/card-paths";
 import { importsOf, isTest, listFiles, listUrls, read, root } from "./sources";
 
 /** Names of card fields in a body; the vault replaces them with `card`. */
@@ -132,7 +132,7 @@ describe("logs", () => {
     program = path.join(root, `node_modules/.cache/logger-${process.pid}.mjs`);
     await build({
       stdin: {
-        contents: `import { logger } from "~/infrastructure/logger.server";
+        contents: `import { logger } from "~/infrastructure/watching/logger.server";
           const secrets = JSON.parse(process.env.SECRETS);
           logger.info(secrets, "at the top");
           logger.info({ body: secrets }, "one below");

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { LONGEST_SIGNED_MS, SIGNED_LIVES_MS } from "../../app/values/signed-lives.mjs";
+import { LONGEST_SIGNED_MS, SIGNED_LIVES_MS } from "../../app/values/ids/signed-lives.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -21,8 +21,8 @@ const SIGNERS: Record<string, (keyof typeof SIGNED_LIVES_MS | "endless")[]> = {
   "app/domain/receipts/receipt-link.server.ts": ["endless"],
   "app/domain/users/email-change-links.server.ts": ["emailConfirmLink", "emailTakeBackLink"],
   "app/domain/users/two-factor-reset.server.ts": ["secondFactorResetLink"],
-  "app/http/csrf.server.ts": ["formToken"],
-  "app/http/login-limits.server.ts": ["endless"],
+  "app/http/forms/csrf.server.ts": ["formToken"],
+  "app/http/limits/login-limits.server.ts": ["endless"],
 };
 
 it("have a known lifetime", () => {

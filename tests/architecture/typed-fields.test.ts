@@ -6,11 +6,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
-import { validate } from "~/http/forms.server";
-import { typedForm, typedJson } from "~/http/typed-input";
+import { validate } from "~/http/forms/forms.server";
+import { typedForm, typedJson } from "~/http/forms/typed-input";
 import { describedCalls } from "~/routes/api/calls.server";
-import { plainTyping } from "~/values/plain-typing";
-import { isLine, typedParagraphs, typedText } from "~/values/typed-text";
+import { plainTyping } from "~/values/text/plain-typing";
+import { isLine, typedParagraphs, typedText } from "~/values/text/typed-text";
 
 const modules = import.meta.glob<Record<string, unknown>>("../../app/domain/*/schema.ts", {
   eager: true,

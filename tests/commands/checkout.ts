@@ -70,7 +70,7 @@ export class Checkout {
     const copies = ["app/commands", "app/infrastructure/clock.ts", "package.json"];
     copies.push("app/infrastructure/control-channel.ts", "app/infrastructure/failpoints.ts");
     copies.push("app/infrastructure/production-rules.mjs", "app/infrastructure/refusal.mjs");
-    copies.push("app/infrastructure/durable-file.mjs", "app/values/signed-lives.mjs");
+    copies.push("app/infrastructure/files/durable-file.mjs", "app/values/ids/signed-lives.mjs");
     copies.push("package-lock.json", "tests/simulators/outbox");
     for (const name of copies) this.copy(name);
     this.write("app/server.ts", WEB);

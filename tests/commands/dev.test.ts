@@ -13,11 +13,11 @@ const page = (word: string) => `export default function Word() { return <p>${wor
 const ENTRY = `
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-export { serve } from "~/http/serve.server";
+export { serve } from "~/http/front/serve.server";
 export default (request, status, headers, remix) =>
   new Response(renderToString(<RemixServer context={remix} url={request.url} />), { status });
 `;
-/** Like app/http/serve.server.ts: one process, which accepts a new build. */
+/** Like app/http/front/serve.server.ts: one process, which accepts a new build. */
 const serve = (name: string) => `
 import { createServer } from "node:http";
 import { createRequestHandler } from "@remix-run/node";
@@ -46,7 +46,7 @@ beforeEach(() => {
   checkout.write("app/routes/word.tsx", page("first"));
   checkout.write("app/entry.server.tsx", ENTRY);
   checkout.write("app/entry.client.tsx", "export {};");
-  checkout.write("app/http/serve.server.ts", serve("one"));
+  checkout.write("app/http/front/serve.server.ts", serve("one"));
 });
 afterEach(() => checkout.remove());
 
@@ -83,7 +83,7 @@ it("serves a changed page at once, restarts other changed programs, and ends com
     expect(waited).toBeLessThan(20_000);
     await pause(50);
   }
-  checkout.write("app/http/serve.server.ts", serve("two"));
+  checkout.write("app/http/front/serve.server.ts", serve("two"));
   await untilWeb("/process", /^two/);
   expect(started.errors).not.toContain("vault starts anew");
 

@@ -14,7 +14,7 @@ import { makePrivateFolder, removePrivateFolder } from "../../app/commands/priva
 import { rotate } from "../../app/commands/rotate-command.mjs";
 import { startTestDatabase } from "../../app/commands/test-database.mjs";
 import { createVaultClient, type VaultClient } from "~/infrastructure/vault-client.server";
-import { openPool } from "~/infrastructure/pool.server";
+import { openPool } from "~/infrastructure/database/pool.server";
 import { loadUnder } from "../factories/secrets";
 
 const checkout = path.resolve(import.meta.dirname, "../..");
@@ -47,7 +47,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
 afterAll(async () => {
-  const { closeDatabase } = await import("~/infrastructure/database.server");
+  const { closeDatabase } = await import("~/infrastructure/database/database.server");
   await Promise.all([closeDatabase(), owner.end()]);
   vi.unstubAllEnvs();
   await database.stop();

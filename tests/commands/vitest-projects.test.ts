@@ -19,14 +19,14 @@ it("finds every test file in exactly one project", () => {
   expect(found).toEqual(all.toSorted());
   const projectOf = (file: string) =>
     listed.find((one) => one.file.endsWith(file))?.projectName ?? "none";
-  expect(projectOf("app/values/money.test.ts")).toBe("unit");
+  expect(projectOf("app/values/money/money.test.ts")).toBe("unit");
   expect(projectOf("tests/commands/start.test.ts")).toBe("commands");
   expect(projectOf("tests/scenarios/months.test.ts")).toBe("stack");
   expect(projectOf("tests/contracts/openapi.test.ts")).toBe("stack");
 });
 
 it.each([
-  ["app/values/money.test.ts", false],
+  ["app/values/money/money.test.ts", false],
   ["app/domain/users/sessions.test.ts", true],
   ["app/there-is-no-such.test.ts", true],
 ])("%s needs a database: %s", async (file, needed) => {

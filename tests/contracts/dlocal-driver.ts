@@ -1,7 +1,7 @@
 import { getProvider } from "~/providers/registry";
 import type { ChargeRequest } from "~/providers/provider";
 import type { ProviderIo } from "~/providers/provider-io";
-import { toDecimal } from "~/values/money";
+import { toDecimal } from "~/values/money/money";
 import { cardsWith, Driver, goodNumber } from "../simulators/dlocal/driver";
 import { standInIo } from "../simulators/dlocal/stand-ins";
 import type { ProviderDriver } from "./provider-driver";

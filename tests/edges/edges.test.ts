@@ -6,7 +6,7 @@ import path from "node:path";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { refusalOf } from "~/http/answers.server";
+import { refusalOf } from "~/http/calls/answers.server";
 import { definedCalls } from "~/routes/api/calls.server";
 import type { OrganizationContext } from "~/domain/context";
 import { listCalls, type Call } from "../architecture/calls";

@@ -1,14 +1,14 @@
 /** JSON calls without a product: all of a call runs, except for the network and Express. */
-import { refusalOf, refusalResponse } from "~/http/answers.server";
-import { formToken, sessionToken } from "~/http/csrf.server";
-import { serveCalls, type DefinedCall } from "~/http/define-call.server";
-import type { RequestContext, RouteArgs } from "~/http/request-context.server";
+import { refusalOf, refusalResponse } from "~/http/calls/answers.server";
+import { formToken, sessionToken } from "~/http/forms/csrf.server";
+import { serveCalls, type DefinedCall } from "~/http/calls/define-call.server";
+import type { RequestContext, RouteArgs } from "~/http/front/request-context.server";
 import type { CurrentUser, OrganizationContext } from "~/domain/context";
 import { startSession } from "~/domain/users/start-session.server";
 import { findSession } from "~/domain/users/find-session.server";
 import type { Locale } from "~/i18n/config";
 import { detectLocale } from "~/i18n/remix.server";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 
 interface Facts {
   now: Date;

@@ -15,10 +15,10 @@ import {
   type PublicContext,
   type TenantContext,
 } from "~/domain/context";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
-import { newId } from "~/values/ids";
-import { openPool } from "~/infrastructure/pool.server";
+import { newId } from "~/values/ids/ids";
+import { openPool } from "~/infrastructure/database/pool.server";
 import type { WorkerName } from "../../jobs/catalog";
 import { testProcess } from "./test-process";
 

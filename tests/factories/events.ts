@@ -6,7 +6,7 @@ import {
   type TenantContext,
 } from "~/domain/context";
 import { randomText } from "~/infrastructure/crypto.server";
-import { CODE_LENGTH, CODE_SIGNS } from "~/values/receipt-code";
+import { CODE_LENGTH, CODE_SIGNS } from "~/values/ids/receipt-code";
 import { makeGift, type TestGiving } from "./charges";
 import { contextFor } from "./database";
 

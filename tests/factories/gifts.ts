@@ -1,7 +1,7 @@
 /** Inserts campaigns and donations directly into the database, for tests of reading operations. */
 import { randomBytes } from "node:crypto";
 import type { TenantContext } from "~/domain/context";
-import { localDate } from "~/values/calendar";
+import { localDate } from "~/values/time/calendar";
 
 export async function createTestCampaign(
   ctx: TenantContext,

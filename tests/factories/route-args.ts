@@ -1,6 +1,6 @@
 /** Arguments of a loader or action without a server, for tests of one module's guard and answer. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { RequestContext } from "~/http/request-context.server";
+import type { RequestContext } from "~/http/front/request-context.server";
 import type { Role } from "~/domain/users/abilities";
 
 const NOW = new Date("2026-11-21T12:00:00Z");

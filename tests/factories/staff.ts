@@ -1,5 +1,5 @@
 import { createOperatorContext, type OperatorContext } from "~/domain/context";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { makeOperator } from "../../prisma/seed/make-operator";
 
 /** Returns a complete operator, signed in at `now`. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inviteOperatorSchema } from "~/domain/operators/schema";
-import { validate } from "~/http/forms.server";
+import { validate } from "~/http/forms/forms.server";
 import { now } from "~/infrastructure/clock";
 import { makeOperator, type ReadyOperator } from "../../prisma/seed/make-operator";
 import { makeTag } from "../../prisma/seed/identities";

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { countryCodes, type CountryCode } from "~/countries/country";
-import { features, planTiers } from "~/countries/plans";
+import { features, planTiers } from "~/countries/plans/plans";
 import { DomainError } from "~/domain/errors";
 import { permissionsBodySchema } from "~/domain/organizations/schema";
-import { validate } from "~/http/forms.server";
+import { validate } from "~/http/forms/forms.server";
 import { now } from "~/infrastructure/clock";
 import { env } from "~/infrastructure/env.server";
-import { isTimeZone } from "~/values/zone-parts";
+import { isTimeZone } from "~/values/time/zone-parts";
 import { makeCellphone, makePassword, makeTag, makeUid } from "../../prisma/seed/identities";
 import type { LabBody } from "./body";
 import { ALL_PERMISSIONS, makeOrganization } from "../../prisma/seed/make-organization";

@@ -1,6 +1,6 @@
 /** The lab's own process: the control port's calls that the launcher doesn't handle itself. */
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import { startLabServer } from "./server";
 
 process.title = "dadiva-lab";

@@ -2,9 +2,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { acrossOrganizations } from "~/domain/context";
-import { validate } from "~/http/forms.server";
+import { validate } from "~/http/forms/forms.server";
 import { now } from "~/infrastructure/clock";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { schedules } from "../../jobs/schedule-list";
 import type { LabBody } from "./body";
 import { LabError } from "./lab-error";

@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DomainError } from "~/domain/errors";
-import { textsOf } from "~/http/answers.server";
+import { textsOf } from "~/http/calls/answers.server";
 import { readBody, type LabBody } from "./body";
 import { createCampaignOf } from "./campaigns";
 import { listCalls, readBooks, sendEvent, setScript } from "./gateways";

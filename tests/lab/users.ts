@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { roles } from "~/domain/users/abilities";
-import { validate } from "~/http/forms.server";
+import { validate } from "~/http/forms/forms.server";
 import { makeMember, type Member } from "../../prisma/seed/make-member";
 import type { LabBody } from "./body";
 import { LabError } from "./lab-error";

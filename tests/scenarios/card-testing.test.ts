@@ -1,7 +1,7 @@
 // A wave of stolen cards is stopped before the provider, and donors still give. @any-queue
 import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { luhn } from "~/values/card-digits";
+import { luhn } from "~/values/cards/card-digits";
 import { solve } from "~/enhance/donate/proof-of-work";
 import { giftBody, giftFields, newEmail } from "../factories/gift-form";
 import type { Answer } from "../factories/product";

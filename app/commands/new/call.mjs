@@ -40,7 +40,7 @@ export function draftCall(draft, name) {
 
 function callsFile({ path, local }) {
   return `import { z } from "zod";
-import { defineCall } from "~/http/define-call.server";
+import { defineCall } from "~/http/calls/define-call.server";
 import { uuid } from "~/http/openapi/shapes";
 
 export const calls = [
@@ -61,7 +61,7 @@ export const calls = [
 function callsTest({ name, stem }) {
   const visited = `/${name.replace(/:\w+/g, "0193a1b2-0000-7000-8000-000000000000")}`;
   return `import { expect, it } from "vitest";
-import { serveCalls } from "~/http/define-call.server";
+import { serveCalls } from "~/http/calls/define-call.server";
 import { routeArgs } from "../../../tests/factories/route-args";
 import { calls } from "./${stem}.calls";
 

@@ -60,7 +60,7 @@ export async function ${camel(verb)}(ctx: OrganizationContext${takes}): Promise<
 }
 
 export function operationTest(verb, given) {
-  const imports = given.includes("newId") ? 'import { newId } from "~/values/ids";\n' : "";
+  const imports = given.includes("newId") ? 'import { newId } from "~/values/ids/ids";\n' : "";
   return `import { beforeAll, describe, expect, it } from "vitest";
 import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
 ${imports}import { ${camel(verb)} } from "./${verb}.server";

@@ -17,7 +17,7 @@ export function pageModule({ area, local, key }) {
   ].toSorted((one, other) => one.split('"')[1].localeCompare(other.split('"')[1]));
   return `import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 ${imports.join("\n")}
-import { requireOrganization } from "~/http/require.server";
+import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 

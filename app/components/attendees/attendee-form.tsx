@@ -1,7 +1,7 @@
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { TextField } from "~/components/ui/text-field";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
-import { versionToSend } from "~/components/ui/version-to-send";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { TextField } from "~/components/ui/forms/text-field";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
+import { versionToSend } from "~/components/ui/forms/version-to-send";
 import { useT } from "~/i18n";
 
 /** Gives a ticket to another person, and says what happens to its code. */

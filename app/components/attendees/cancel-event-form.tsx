@@ -1,7 +1,7 @@
-import { moneyText } from "~/components/ui/money-text";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { TextField } from "~/components/ui/text-field";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { moneyText } from "~/components/ui/text/money-text";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { TextField } from "~/components/ui/forms/text-field";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import type { CancellationView } from "~/domain/attendees/get-cancellation.server";
 import { useT } from "~/i18n";
 

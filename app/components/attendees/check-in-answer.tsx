@@ -1,4 +1,4 @@
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import type { CheckInResult } from "~/domain/attendees/check-in-ticket.server";
 import { useT } from "~/i18n";
 import { formatDateTime } from "~/i18n/dates";

@@ -1,4 +1,4 @@
-import { ReceiptFact } from "~/components/giving/receipt-fact";
+import { ReceiptFact } from "~/components/giving/receipts/receipt-fact";
 import type { PublicTicket } from "~/domain/attendees/schema";
 import { useT } from "~/i18n";
 import { formatDateTime } from "~/i18n/dates";

@@ -1,7 +1,7 @@
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { TextField } from "~/components/ui/text-field";
-import { TextareaField } from "~/components/ui/textarea-field";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { TextField } from "~/components/ui/forms/text-field";
+import { TextareaField } from "~/components/ui/forms/textarea-field";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { useT } from "~/i18n";
 
 interface MessageFormProps {

@@ -1,7 +1,7 @@
 import { Card } from "~/components/ui/card";
-import { DateTime } from "~/components/ui/date-time";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { DateTime } from "~/components/ui/text/date-time";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import type { RecentEntry } from "~/domain/attendees/list-recent-entries.server";
 import { useT } from "~/i18n";
 

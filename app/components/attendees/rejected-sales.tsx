@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { ChargeStatus } from "~/components/donations/charge-status";
-import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
-import type { Column } from "~/components/ui/data-table";
-import { DateTime } from "~/components/ui/date-time";
-import { EmailText } from "~/components/ui/email-text";
-import { Money } from "~/components/ui/money";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
+import type { Column } from "~/components/ui/lists/data-table";
+import { DateTime } from "~/components/ui/text/date-time";
+import { EmailText } from "~/components/ui/forms/email-text";
+import { Money } from "~/components/ui/text/money";
 import type { RejectedSale } from "~/domain/attendees/list-rejected-sales.server";
 import { paths } from "~/http/paths";
 import type { Translate } from "~/i18n/text-key";

@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/components/ui/button";
-import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
-import { moneyText } from "~/components/ui/money-text";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
+import { moneyText } from "~/components/ui/text/money-text";
 import type { TicketFacts } from "~/domain/attendees/schema";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";

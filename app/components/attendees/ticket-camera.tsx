@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { tabStorage } from "~/components/layout/browser-storage";
+import { tabStorage } from "~/components/layout/browser/browser-storage";
 import { Button } from "~/components/ui/button";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { useT } from "~/i18n";

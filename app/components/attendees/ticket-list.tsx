@@ -2,7 +2,7 @@ import { Icon } from "~/components/ui/icon";
 import type { PublicTicket } from "~/domain/attendees/schema";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
-import { groupedCode } from "~/values/receipt-code";
+import { groupedCode } from "~/values/ids/receipt-code";
 import { EventFacts } from "./event-facts";
 import { TicketNotice } from "./ticket-notice";
 

@@ -1,4 +1,4 @@
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import type { PublicTicket } from "~/domain/attendees/schema";
 import { useT } from "~/i18n";
 import { formatDateTime } from "~/i18n/dates";

@@ -1,10 +1,10 @@
-import { ReceiptFact } from "~/components/giving/receipt-fact";
+import { ReceiptFact } from "~/components/giving/receipts/receipt-fact";
 import { Icon } from "~/components/ui/icon";
 import type { PublicTicket } from "~/domain/attendees/schema";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
-import type { QrCode } from "~/values/qr-code";
-import { groupedCode } from "~/values/receipt-code";
+import type { QrCode } from "~/values/web/qr-code";
+import { groupedCode } from "~/values/ids/receipt-code";
 import { EventFacts } from "./event-facts";
 import { TicketNotice } from "./ticket-notice";
 

@@ -1,16 +1,16 @@
 import { useMemo, useState } from "react";
 import { ConfirmPassword } from "~/components/users/confirm-password";
-import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { SearchableSelect } from "~/components/ui/searchable-select";
-import { SelectField } from "~/components/ui/select-field";
-import { TextField } from "~/components/ui/text-field";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { SearchableSelect } from "~/components/ui/forms/searchable-select";
+import { SelectField } from "~/components/ui/forms/select-field";
+import { TextField } from "~/components/ui/forms/text-field";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import type { CountryCode } from "~/countries/country";
 import type { BankField } from "~/countries/country-shape";
 import type { BankAccountForm as BankForm } from "~/domain/bank-accounts/get-bank-account-form.server";
 import type { BankAccountView } from "~/domain/bank-accounts/schema";
 import { useT } from "~/i18n";
-import { plainTyping } from "~/values/plain-typing";
+import { plainTyping } from "~/values/text/plain-typing";
 
 interface BankAccountFormProps {
   form: BankForm;

@@ -1,7 +1,7 @@
-import { ActionsMenu } from "~/components/ui/actions-menu";
-import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { ActionsMenu } from "~/components/ui/dialogs/actions-menu";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import type { Campaign } from "~/domain/campaigns/campaign";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";

@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { EmptyState } from "~/components/ui/empty-state";
+import { EmptyState } from "~/components/ui/lists/empty-state";
 import { offeredTypes } from "~/domain/campaigns/campaign-types";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";

@@ -1,7 +1,7 @@
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { useT } from "~/i18n";
-import { shortCodes, writtenCode } from "~/values/short-codes";
-import { insertText } from "~/components/campaigns/insert-text";
+import { shortCodes, writtenCode } from "~/values/ids/short-codes";
+import { insertText } from "~/components/campaigns/editor/insert-text";
 
 /**
  * Lists the short codes below a text box. With script a press inserts a code where the cursor is;

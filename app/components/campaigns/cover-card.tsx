@@ -1,8 +1,8 @@
 import { FocusForm } from "~/components/campaigns/focus-form";
 import { Cover } from "~/components/campaigns/cover";
 import { Card } from "~/components/ui/card";
-import type { ConfirmableAction } from "~/components/ui/confirm";
-import { PictureUpload } from "~/components/ui/picture-upload";
+import type { ConfirmableAction } from "~/components/ui/dialogs/confirm";
+import { PictureUpload } from "~/components/ui/forms/picture-upload";
 import type { Campaign } from "~/domain/campaigns/campaign";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";

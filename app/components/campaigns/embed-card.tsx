@@ -1,5 +1,5 @@
 import { Card } from "~/components/ui/card";
-import { CopyButton } from "~/components/ui/copy-button";
+import { CopyButton } from "~/components/ui/text/copy-button";
 import { useT } from "~/i18n";
 import { embedCode, type EmbedKind, type EmbedPlace } from "./embed-codes";
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 

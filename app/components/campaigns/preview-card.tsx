@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { CopyButton } from "~/components/ui/copy-button";
+import { CopyButton } from "~/components/ui/text/copy-button";
 import { useT } from "~/i18n";
 
 interface PreviewCardProps {

@@ -1,12 +1,12 @@
-import { CAMPAIGN_FORM } from "~/components/campaigns/form-values";
-import { MissingList } from "~/components/campaigns/missing-list";
+import { CAMPAIGN_FORM } from "~/components/campaigns/editor/form-values";
+import { MissingList } from "~/components/campaigns/editor/missing-list";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
-import { DateTime } from "~/components/ui/date-time";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
+import { DateTime } from "~/components/ui/text/date-time";
 import { Icon } from "~/components/ui/icon";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import type { Campaign } from "~/domain/campaigns/campaign";
 import { hasPublicPage, offersMonthly, type CampaignType } from "~/domain/campaigns/campaign-types";
 import type { MissingPart } from "~/domain/campaigns/missing-parts";

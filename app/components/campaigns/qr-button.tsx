@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import { PremiumRibbon } from "~/components/ui/premium-ribbon";
-import { useDismissedDetails } from "~/components/ui/use-dismissed-details";
+import { PremiumRibbon } from "~/components/ui/messages/premium-ribbon";
+import { useDismissedDetails } from "~/components/ui/dialogs/use-dismissed-details";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 

@@ -1,6 +1,6 @@
 import { percentOf } from "~/components/giving/goal-progress";
-import { Money } from "~/components/ui/money";
-import { moneyText } from "~/components/ui/money-text";
+import { Money } from "~/components/ui/text/money";
+import { moneyText } from "~/components/ui/text/money-text";
 import type { ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
 import { useT } from "~/i18n";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "~/components/ui/card";
-import { CopyButton } from "~/components/ui/copy-button";
-import { ShareButtons } from "~/components/ui/share-buttons";
+import { CopyButton } from "~/components/ui/text/copy-button";
+import { ShareButtons } from "~/components/ui/text/share-buttons";
 import { useT } from "~/i18n";
 
 interface ShareCardProps {

@@ -1,4 +1,4 @@
-import type { EditorFields } from "~/components/campaigns/editor-fields";
+import type { EditorFields } from "~/components/campaigns/editor/editor-fields";
 import { ThanksFields } from "~/components/campaigns/thanks-fields";
 import { ThanksPreview } from "~/components/campaigns/thanks-preview";
 import { Card } from "~/components/ui/card";

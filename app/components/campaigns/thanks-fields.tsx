@@ -1,6 +1,6 @@
 import { CodePicker } from "~/components/campaigns/code-picker";
-import type { EditorFields } from "~/components/campaigns/editor-fields";
-import { TextareaField } from "~/components/ui/textarea-field";
+import type { EditorFields } from "~/components/campaigns/editor/editor-fields";
+import { TextareaField } from "~/components/ui/forms/textarea-field";
 import { useT } from "~/i18n";
 
 interface ThanksFieldsProps {

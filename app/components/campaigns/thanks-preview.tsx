@@ -1,8 +1,8 @@
 import { Card } from "~/components/ui/card";
-import { moneyText } from "~/components/ui/money-text";
+import { moneyText } from "~/components/ui/text/money-text";
 import type { Campaign } from "~/domain/campaigns/campaign";
 import { useT } from "~/i18n";
-import { fillCodes } from "~/values/short-codes";
+import { fillCodes } from "~/values/ids/short-codes";
 
 interface ThanksPreviewProps {
   campaign: Pick<Campaign, "title" | "amounts" | "currency">;

@@ -1,13 +1,13 @@
 import { Form, useNavigation, useRevalidator } from "@remix-run/react";
 import { FilesList } from "~/components/documents/files-list";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { Button } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
-import { CsrfField, useCsrfToken } from "~/components/ui/csrf-field";
-import { FileField } from "~/components/ui/file-field";
-import { HelpLink } from "~/components/ui/help-link";
+import { CsrfField, useCsrfToken } from "~/components/ui/forms/csrf-field";
+import { FileField } from "~/components/ui/forms/file-field";
+import { HelpLink } from "~/components/ui/text/help-link";
 import { StatusBadge } from "~/components/ui/status-badge";
-import { uploadTo, type Upload } from "~/components/ui/upload-file";
+import { uploadTo, type Upload } from "~/components/ui/forms/upload-file";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { ACCEPTED_FILES, MOST_DOCUMENT_BYTES } from "~/domain/documents/kinds";
 import { isOpen } from "~/domain/documents/states";

@@ -1,4 +1,4 @@
-import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
 import { Icon } from "~/components/ui/icon";
 import type { DocumentAttachmentView } from "~/domain/organizations/schema";
 import { paths } from "~/http/paths";

@@ -1,9 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { Alert } from "~/components/ui/alert";
-import { FieldError } from "~/components/ui/field-error";
-import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { SelectField } from "~/components/ui/select-field";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { Alert } from "~/components/ui/messages/alert";
+import { FieldError } from "~/components/ui/forms/field-error";
+import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { SelectField } from "~/components/ui/forms/select-field";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { discardReasons } from "~/countries/catalogs";
 import type { BulkAction } from "~/domain/donations/schema";
 import { paths } from "~/http/paths";

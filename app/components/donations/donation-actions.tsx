@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
-import type { FormState } from "~/components/ui/schema-form";
-import { SelectField } from "~/components/ui/select-field";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
+import type { FormState } from "~/components/ui/forms/schema-form";
+import { SelectField } from "~/components/ui/forms/select-field";
 import { discardReasons } from "~/countries/catalogs";
 import type { DonationDetail } from "~/domain/donations/get-donation.server";
 import { useT } from "~/i18n";

@@ -1,9 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { DialogButtons } from "~/components/ui/dialog-buttons";
-import { SchemaForm } from "~/components/ui/schema-form";
-import { SelectField, type Option } from "~/components/ui/select-field";
-import { TextField } from "~/components/ui/text-field";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { DialogButtons } from "~/components/ui/dialogs/dialog-buttons";
+import { SchemaForm } from "~/components/ui/forms/schema-form";
+import { SelectField, type Option } from "~/components/ui/forms/select-field";
+import { TextField } from "~/components/ui/forms/text-field";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { useT } from "~/i18n";
 
 interface DonationCardFormProps {

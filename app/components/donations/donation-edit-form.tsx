@@ -1,11 +1,11 @@
-import { DialogButtons } from "~/components/ui/dialog-buttons";
-import { MoneyField } from "~/components/ui/money-field";
-import { SchemaForm } from "~/components/ui/schema-form";
-import { SelectField } from "~/components/ui/select-field";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
-import { versionToSend } from "~/components/ui/version-to-send";
+import { DialogButtons } from "~/components/ui/dialogs/dialog-buttons";
+import { MoneyField } from "~/components/ui/forms/money-field";
+import { SchemaForm } from "~/components/ui/forms/schema-form";
+import { SelectField } from "~/components/ui/forms/select-field";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
+import { versionToSend } from "~/components/ui/forms/version-to-send";
 import { useT } from "~/i18n";
-import type { Currency } from "~/values/money";
+import type { Currency } from "~/values/money/money";
 
 const DAYS = Array.from({ length: 28 }, (_, index) => String(index + 1));
 

@@ -1,10 +1,10 @@
 import { Card } from "~/components/ui/card";
-import { CheckboxField } from "~/components/ui/checkbox-field";
-import { PercentageField } from "~/components/ui/percentage-field";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { SelectField } from "~/components/ui/select-field";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
-import { versionToSend } from "~/components/ui/version-to-send";
+import { CheckboxField } from "~/components/ui/forms/checkbox-field";
+import { PercentageField } from "~/components/ui/forms/percentage-field";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { SelectField } from "~/components/ui/forms/select-field";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
+import { versionToSend } from "~/components/ui/forms/version-to-send";
 import type { DonationSettings } from "~/domain/organizations/schema";
 import { useT } from "~/i18n";
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
-import { ConfirmLink } from "~/components/ui/confirm";
-import { DateTime } from "~/components/ui/date-time";
+import { ConfirmLink } from "~/components/ui/dialogs/confirm";
+import { DateTime } from "~/components/ui/text/date-time";
 import { Icon, type IconName } from "~/components/ui/icon";
-import { Money } from "~/components/ui/money";
-import { moneyText } from "~/components/ui/money-text";
+import { Money } from "~/components/ui/text/money";
+import { moneyText } from "~/components/ui/text/money-text";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { confirmRefund, isRefundable } from "~/components/donations/refund-form";
 import { confirmReceipt, hasReceipt, hasReceiptFile } from "~/components/donations/receipt-action";

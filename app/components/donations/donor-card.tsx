@@ -1,7 +1,7 @@
 import { DonorFacts } from "~/components/donors/donor-facts";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { TextLink } from "~/components/ui/text-link";
+import { TextLink } from "~/components/ui/text/text-link";
 import type { DonationDetail } from "~/domain/donations/get-donation.server";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";

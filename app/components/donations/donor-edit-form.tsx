@@ -1,10 +1,10 @@
-import { DateField } from "~/components/ui/date-field";
-import { DialogButtons } from "~/components/ui/dialog-buttons";
-import { SchemaForm } from "~/components/ui/schema-form";
-import { SelectField, type Option } from "~/components/ui/select-field";
-import { TextField } from "~/components/ui/text-field";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
-import { versionToSend } from "~/components/ui/version-to-send";
+import { DateField } from "~/components/ui/forms/date-field";
+import { DialogButtons } from "~/components/ui/dialogs/dialog-buttons";
+import { SchemaForm } from "~/components/ui/forms/schema-form";
+import { SelectField, type Option } from "~/components/ui/forms/select-field";
+import { TextField } from "~/components/ui/forms/text-field";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
+import { versionToSend } from "~/components/ui/forms/version-to-send";
 import { PersonNames } from "~/components/users/person-names";
 import type { DonorFields } from "~/domain/donors/donor-columns";
 import { useT } from "~/i18n";

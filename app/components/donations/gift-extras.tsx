@@ -1,12 +1,12 @@
 import { Fact } from "~/components/donations/fact";
 import { Card } from "~/components/ui/card";
-import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
-import { moneyText } from "~/components/ui/money-text";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
+import { moneyText } from "~/components/ui/text/money-text";
 import type { DonationDetail } from "~/domain/donations/get-donation.server";
 import { showsName } from "~/domain/donations/shows-name";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
-import { splitByRemainders } from "~/values/money";
+import { splitByRemainders } from "~/values/money/money";
 
 type Extras = Pick<
   DonationDetail,

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { ConfirmableAction } from "~/components/ui/confirm";
-import { MoneyField } from "~/components/ui/money-field";
-import { moneyText } from "~/components/ui/money-text";
-import type { FormState } from "~/components/ui/schema-form";
+import type { ConfirmableAction } from "~/components/ui/dialogs/confirm";
+import { MoneyField } from "~/components/ui/forms/money-field";
+import { moneyText } from "~/components/ui/text/money-text";
+import type { FormState } from "~/components/ui/forms/schema-form";
 import type { DonationTransaction } from "~/domain/donations/get-donation.server";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";

@@ -1,6 +1,6 @@
 import { Card } from "~/components/ui/card";
 import { useT } from "~/i18n";
-import type { VisitSource } from "~/values/visit-source";
+import type { VisitSource } from "~/values/web/visit-source";
 import { Fact } from "./fact";
 
 /** Shows which link led the donor to the form, where it said so. */

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { ChargeStatus } from "~/components/donations/charge-status";
-import type { Column } from "~/components/ui/data-table";
-import { DayOverTime } from "~/components/ui/day-over-time";
-import { EmailText } from "~/components/ui/email-text";
-import { Money } from "~/components/ui/money";
+import type { Column } from "~/components/ui/lists/data-table";
+import { DayOverTime } from "~/components/ui/text/day-over-time";
+import { EmailText } from "~/components/ui/forms/email-text";
+import { Money } from "~/components/ui/text/money";
 import type { ListedTransaction } from "~/domain/payments/list-transactions.server";
 import { paths } from "~/http/paths";
 import type { Translate } from "~/i18n/text-key";

@@ -1,9 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { DialogButtons } from "~/components/ui/dialog-buttons";
-import { SchemaForm } from "~/components/ui/schema-form";
-import { UpgradeFields } from "~/components/ui/upgrade-fields";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
-import { versionToSend } from "~/components/ui/version-to-send";
+import { DialogButtons } from "~/components/ui/dialogs/dialog-buttons";
+import { SchemaForm } from "~/components/ui/forms/schema-form";
+import { UpgradeFields } from "~/components/ui/forms/upgrade-fields";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
+import { versionToSend } from "~/components/ui/forms/version-to-send";
 import { useT } from "~/i18n";
 
 interface UpgradeFormProps {

@@ -1,5 +1,5 @@
-import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { useT } from "~/i18n";
 
 /** Asks before a donation's increase ends. */

@@ -1,6 +1,6 @@
 import { AnswerFacts } from "~/components/donations/answers";
 import { Card } from "~/components/ui/card";
-import { DateTime } from "~/components/ui/date-time";
+import { DateTime } from "~/components/ui/text/date-time";
 import type { DonorGift } from "~/domain/donations/get-donor.server";
 import { useT } from "~/i18n";
 

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useLocale } from "remix-i18next/react";
 import { Card } from "~/components/ui/card";
-import { DataTable } from "~/components/ui/data-table";
-import { DateTime } from "~/components/ui/date-time";
-import { Money } from "~/components/ui/money";
+import { DataTable } from "~/components/ui/lists/data-table";
+import { DateTime } from "~/components/ui/text/date-time";
+import { Money } from "~/components/ui/text/money";
 import { StatusBadge } from "~/components/ui/status-badge";
 import type { DonorGift } from "~/domain/donations/get-donor.server";
 import { shownStatus } from "~/domain/donations/shown-status";

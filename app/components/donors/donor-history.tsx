@@ -1,5 +1,5 @@
 import { Card } from "~/components/ui/card";
-import { DateTime } from "~/components/ui/date-time";
+import { DateTime } from "~/components/ui/text/date-time";
 import type { DonationRecord } from "~/domain/audit/list-donation-records.server";
 import { fieldText, sentenceOf } from "~/domain/audit/record-texts";
 import { valueText, type ValueContext } from "~/domain/audit/value-text";

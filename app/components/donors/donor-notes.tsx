@@ -1,9 +1,9 @@
 import { Card } from "~/components/ui/card";
-import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
-import { DateTime } from "~/components/ui/date-time";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { TextareaField } from "~/components/ui/textarea-field";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
+import { DateTime } from "~/components/ui/text/date-time";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { TextareaField } from "~/components/ui/forms/textarea-field";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import type { DonorView } from "~/domain/donations/get-donor.server";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";

@@ -1,9 +1,9 @@
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { TextField } from "~/components/ui/text-field";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
-import { versionToSend } from "~/components/ui/version-to-send";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { TextField } from "~/components/ui/forms/text-field";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
+import { versionToSend } from "~/components/ui/forms/version-to-send";
 import { useT } from "~/i18n";
 
 interface DonorTagsProps {

@@ -1,10 +1,10 @@
 import { FactRows } from "~/components/ui/fact-rows";
 import { Card } from "~/components/ui/card";
-import { DateTime } from "~/components/ui/date-time";
-import { EmailText } from "~/components/ui/email-text";
-import { Money } from "~/components/ui/money";
-import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { DateTime } from "~/components/ui/text/date-time";
+import { EmailText } from "~/components/ui/forms/email-text";
+import { Money } from "~/components/ui/text/money";
+import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import type { ListedDonor } from "~/domain/donations/list-donors.server";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";

@@ -1,6 +1,6 @@
 import { PublicLayout } from "~/components/layout/public-layout";
 import { useNonce } from "~/components/layout/page-context";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { useT } from "~/i18n";
 import { dayText } from "~/i18n/dates";
 import type { CampaignPageData } from "./page-data";

@@ -1,7 +1,7 @@
 /** Texts for a monthly donation's dates; the page's script (app/enhance) uses them, too. */
 import { dayAndMonth, listText } from "~/i18n/dates";
 import type { Translate } from "~/i18n/text-key";
-import type { CollectDay } from "~/values/calendar";
+import type { CollectDay } from "~/values/time/calendar";
 
 /** Returns the line under the collect day. It names the day, so that it stays true without script. */
 export function nextChargesText(t: Translate, day: CollectDay, dates: readonly string[]): string {

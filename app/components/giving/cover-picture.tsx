@@ -1,7 +1,7 @@
 import { focusAttributes, type Focus } from "~/components/campaigns/focus";
 import { Cover } from "~/components/campaigns/cover";
 import { paths } from "~/http/paths";
-import { coverWidths } from "~/values/cover-widths";
+import { coverWidths } from "~/values/web/cover-widths";
 
 interface CoverPictureProps {
   pictureId: string | null;

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import { CsrfField } from "~/components/ui/csrf-field";
+import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { Icon } from "~/components/ui/icon";
 import { useT } from "~/i18n";
-import { formatMoney } from "~/values/money";
+import { formatMoney } from "~/values/money/money";
 import type { CampaignPageData } from "./page-data";
 import { CardSection } from "./card-section";
-import { DonorSection } from "./donor-section";
+import { DonorSection } from "./donor/donor-section";
 import { Notice, NoticeBox } from "./form-notice";
 import { NOTICE_FOCUS, type FormState } from "./form-state";
 import { GiftSection } from "./gift-section";
 import { outOfFrame } from "./out-of-frame";
 import { SourceFields } from "./source-fields";
-import { StepUpSection } from "./step-up-section";
+import { StepUpSection } from "./donor/step-up-section";
 import { AttendeesSection, FreeOrderNotice, OrderFields, OrderSection } from "./order-section";
 
 interface DonationFormProps {

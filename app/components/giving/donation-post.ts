@@ -1,6 +1,6 @@
 /** Parses a plain post of the donation form; its field names end in the JSON names. */
 import { UNREADABLE } from "~/domain/donations/unreadable-amount";
-import { parseTyped, toDecimal, type Currency } from "~/values/money";
+import { parseTyped, toDecimal, type Currency } from "~/values/money/money";
 
 export const OTHER_AMOUNT = "other";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { useT } from "~/i18n";
-import { moneyText } from "~/components/ui/money-text";
+import { moneyText } from "~/components/ui/text/money-text";
 import { NOTICE_FOCUS, type EarlierGift, type FormNotice, type FormState } from "./form-state";
 
 const GIFT_TEXTS = {

@@ -1,8 +1,8 @@
 /** The donation form's state after a post: typed values, errors, and the next idempotency key. */
-import { isCurrency, parseDecimal, type Currency } from "~/values/money";
-import { typedParagraphs } from "~/values/typed-text";
+import { isCurrency, parseDecimal, type Currency } from "~/values/money/money";
+import { typedParagraphs } from "~/values/text/typed-text";
 
-/** The action's response to an error (app/http/answers.server.ts, `FormRefusal`). */
+/** The action's response to an error (app/http/calls/answers.server.ts, `FormRefusal`). */
 export interface DonateAnswer {
   lastResult: { error?: Record<string, string[] | null> | null };
   error: { code: string; message: string; details: Record<string, unknown> };

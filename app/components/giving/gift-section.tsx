@@ -1,6 +1,6 @@
 import { classNames } from "~/components/ui/class-names";
 import { useT } from "~/i18n";
-import { formatRound, numberFormat } from "~/values/money";
+import { formatRound, numberFormat } from "~/values/money/money";
 import type { CampaignPageData } from "./page-data";
 import { OTHER_AMOUNT } from "./donation-post";
 import type { FormState } from "./form-state";

@@ -3,7 +3,7 @@ import { I18nextProvider } from "react-i18next";
 import { expect, it } from "vitest";
 import { GoalProgress } from "~/components/giving/goal-progress";
 import { createPageInstance } from "~/i18n/server";
-import type { Currency } from "~/values/money";
+import type { Currency } from "~/values/money/money";
 
 it.each([
   ["es-AR", "ARS", "$\u00a01,50 de $\u00a0100,00", "1 % del objetivo"],

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { moneyText } from "~/components/ui/money-text";
+import { moneyText } from "~/components/ui/text/money-text";
 import { useT } from "~/i18n";
-import { formatPercent, type Currency } from "~/values/money";
+import { formatPercent, type Currency } from "~/values/money/money";
 
 interface GoalProgressProps {
   /** Minor units. */

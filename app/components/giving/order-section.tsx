@@ -1,11 +1,11 @@
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
-import { formatMoney } from "~/values/money";
+import { formatMoney } from "~/values/money/money";
 import { Notice, NoticeBox } from "./form-notice";
 import type { FormState } from "./form-state";
 import { GivingInput } from "./giving-field";
-import { sourceQuery } from "~/values/visit-source";
+import { sourceQuery } from "~/values/web/visit-source";
 import type { CampaignPageData, TicketsPageData } from "./page-data";
 
 type Order = NonNullable<TicketsPageData["order"]>;

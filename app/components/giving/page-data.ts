@@ -1,7 +1,7 @@
 import type { Brand } from "~/components/layout/brand";
-import type { Currency } from "~/values/money";
-import type { Block } from "~/values/rich-text";
-import type { VisitSource } from "~/values/visit-source";
+import type { Currency } from "~/values/money/money";
+import type { Block } from "~/values/text/rich-text";
+import type { VisitSource } from "~/values/web/visit-source";
 import type { FormField } from "~/values/form-fields";
 import type { Closed, PublicCampaign } from "~/domain/campaigns/public-campaign";
 import type { ShareSectionData } from "./share-section";

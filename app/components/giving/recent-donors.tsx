@@ -1,4 +1,4 @@
-import { moneyText } from "~/components/ui/money-text";
+import { moneyText } from "~/components/ui/text/money-text";
 import { useT } from "~/i18n";
 import type { CampaignPageData } from "./page-data";
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { plainText, richText } from "~/values/rich-text";
+import { plainText, richText } from "~/values/text/rich-text";
 import { RichText } from "./rich-text";
 
 const shown = (source: string) => renderToStaticMarkup(<RichText blocks={richText(source)} />);

@@ -1,4 +1,4 @@
-import type { Block, Inline } from "~/values/rich-text";
+import type { Block, Inline } from "~/values/text/rich-text";
 
 /** Shows blocks of `richText`. Their texts never become markup. */
 export function RichText({ blocks, lang }: { blocks: readonly Block[]; lang?: string }) {

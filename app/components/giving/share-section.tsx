@@ -1,5 +1,5 @@
 import { useNonce } from "~/components/layout/page-context";
-import { ShareButtons } from "~/components/ui/share-buttons";
+import { ShareButtons } from "~/components/ui/text/share-buttons";
 import { useT } from "~/i18n";
 
 export interface ShareSectionData {

@@ -1,4 +1,4 @@
-import { sourceQuery, type VisitSource } from "~/values/visit-source";
+import { sourceQuery, type VisitSource } from "~/values/web/visit-source";
 
 /** Keeps the source of the visit in the form's hidden fields, so that it needs no cookie and no script. */
 export function SourceFields({ source }: { source: VisitSource }) {

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "~/components/ui/icon";
 import type { Thanks, ThanksState } from "~/domain/donations/get-thanks.server";
 import { outOfFrame } from "./out-of-frame";
-import { moneyText } from "~/components/ui/money-text";
+import { moneyText } from "~/components/ui/text/money-text";
 import { ShareSection, type ShareSectionData } from "./share-section";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { choiceText, dayText } from "~/i18n/dates";
 import { textForCode } from "~/i18n/text-key";
-import { fillCodes } from "~/values/short-codes";
+import { fillCodes } from "~/values/ids/short-codes";
 
 interface ThanksPanelProps {
   thanks: Thanks;

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { CookieNotice } from "~/components/layout/cookie-notice";
+import { CookieNotice } from "~/components/layout/notices/cookie-notice";
 import { Logo } from "~/components/layout/logo";
 import { TopicLink } from "~/components/layout/topic-link";
 import type { HelpTopic } from "~/components/platform/help-topics";

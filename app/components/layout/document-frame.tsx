@@ -3,8 +3,8 @@ import { Links, Meta, ScrollRestoration, Scripts, useRouteError } from "@remix-r
 import { useContext, useLayoutEffect, useRef, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { LATE_NODES } from "~/components/layout/late-nodes";
-import { STORAGE_STAND_IN } from "~/components/layout/storage-stand-in";
+import { LATE_NODES } from "~/components/layout/browser/late-nodes";
+import { STORAGE_STAND_IN } from "~/components/layout/browser/storage-stand-in";
 import { useErrorTitle } from "~/components/layout/error-page";
 import { APP_ID, TEXTS_ID, TextsContext, useNonce } from "~/components/layout/page-context";
 import type { RootData } from "~/components/layout/root-data";

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
-import { isUnreached, keepLastSent } from "~/components/layout/connection";
+import { isUnreached, keepLastSent } from "~/components/layout/notices/connection";
 import { ErrorArt, type ErrorKind } from "~/components/layout/error-art";
 import { Logo } from "~/components/layout/logo";
 import type { RootData } from "~/components/layout/root-data";

@@ -2,8 +2,8 @@ import type { Brand } from "~/components/layout/brand";
 import { OrganizationLogo } from "~/components/layout/organization-logo";
 import { LogoCrop } from "~/components/layout/logo-crop";
 import { Card } from "~/components/ui/card";
-import type { ConfirmableAction } from "~/components/ui/confirm";
-import { PictureUpload, type UploadedPicture } from "~/components/ui/picture-upload";
+import type { ConfirmableAction } from "~/components/ui/dialogs/confirm";
+import { PictureUpload, type UploadedPicture } from "~/components/ui/forms/picture-upload";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { RadioCards } from "~/components/ui/radio-cards";
-import { Slider } from "~/components/ui/slider";
+import { RadioCards } from "~/components/ui/forms/radio-cards";
+import { Slider } from "~/components/ui/forms/slider";
 import { useT } from "~/i18n";
-import { CROP_ZOOM, cropRectangle, cropShapes, WHOLE, type CropShape } from "~/values/crop";
+import { CROP_ZOOM, cropRectangle, cropShapes, WHOLE, type CropShape } from "~/values/web/crop";
 
 /** Pixels of the largest logo, twice for fine screens. */
 const SIDES = { width: 960, height: 320 } as const;

@@ -1,7 +1,7 @@
 import { NavLink, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Brand } from "~/components/layout/brand";
-import { ConnectionNotice } from "~/components/layout/connection-notice";
+import { ConnectionNotice } from "~/components/layout/notices/connection-notice";
 import { Logo } from "~/components/layout/logo";
 import type { RootData } from "~/components/layout/root-data";
 import { MAIN_ID, SkipLink } from "~/components/layout/skip-link";
@@ -14,8 +14,8 @@ import {
   type NavigationItem,
 } from "~/components/layout/side-navigation";
 import { GlobalSearch } from "~/components/reports/global-search";
-import { ActionsMenu } from "~/components/ui/actions-menu";
-import { CsrfField } from "~/components/ui/csrf-field";
+import { ActionsMenu } from "~/components/ui/dialogs/actions-menu";
+import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { Icon } from "~/components/ui/icon";
 import { Avatar } from "~/components/users/avatar";
 import { useT } from "~/i18n";

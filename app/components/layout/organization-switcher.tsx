@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ActionsMenu } from "~/components/ui/actions-menu";
+import { ActionsMenu } from "~/components/ui/dialogs/actions-menu";
 import { Icon } from "~/components/ui/icon";
 import { useT } from "~/i18n";
 

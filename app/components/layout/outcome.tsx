@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { Alert } from "~/components/ui/alert";
-import { notify } from "~/components/ui/notifications";
-import { tellSaved } from "~/components/ui/save-status";
+import { Alert } from "~/components/ui/messages/alert";
+import { notify } from "~/components/ui/messages/notifications";
+import { tellSaved } from "~/components/ui/messages/save-status";
 
 interface OutcomeProps {
   /** Null: nothing was done, or it failed. */

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { Button } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
+import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { useT } from "~/i18n";
 import { localeNames, offeredLocales } from "~/i18n/config";
 import type { RootData } from "~/components/layout/root-data";

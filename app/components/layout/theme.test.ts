@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { themeStyle } from "~/components/layout/theme";
-import { contrast, PLATFORM_COLOR } from "~/values/colors";
+import { contrast, PLATFORM_COLOR } from "~/values/web/colors";
 
 const value = (css: string, name: string) =>
   new RegExp(`--color-${name}:(#[0-9a-f]{6})`).exec(css)?.[1] ?? "";

@@ -1,4 +1,4 @@
-import { contrast, isColor, mix, PLATFORM_COLOR } from "~/values/colors";
+import { contrast, isColor, mix, PLATFORM_COLOR } from "~/values/web/colors";
 
 /**
  * Returns the CSS of an organisation's colour: a shade of it that is readable on the page (WCAG AA,

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { RootData } from "~/components/layout/root-data";
 import type { HelpTopic } from "~/components/platform/help-topics";
-import { HelpLink } from "~/components/ui/help-link";
+import { HelpLink } from "~/components/ui/text/help-link";
 
 /** Links to the help centre's article about a topic, on the platform's host. */
 export function TopicLink({ topic, children }: { topic: HelpTopic; children?: string }) {

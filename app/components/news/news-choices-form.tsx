@@ -1,7 +1,7 @@
 import { Card } from "~/components/ui/card";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { SelectField } from "~/components/ui/select-field";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { SelectField } from "~/components/ui/forms/select-field";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { newsRules, type NewsChoice, type NewsKind } from "~/domain/news/kinds";
 import { useT } from "~/i18n";
 

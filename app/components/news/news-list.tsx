@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
-import { DateTime } from "~/components/ui/date-time";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { CsrfField } from "~/components/ui/forms/csrf-field";
+import { DateTime } from "~/components/ui/text/date-time";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import type { NewsKind } from "~/domain/news/kinds";
 import { useT } from "~/i18n";
 

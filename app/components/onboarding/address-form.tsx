@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import type { Option } from "~/components/ui/select-field";
-import { TextField } from "~/components/ui/text-field";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import type { Option } from "~/components/ui/forms/select-field";
+import { TextField } from "~/components/ui/forms/text-field";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";

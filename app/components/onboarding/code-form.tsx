@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { Alert } from "~/components/ui/alert";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { Alert } from "~/components/ui/messages/alert";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { Icon } from "~/components/ui/icon";
-import { TextField } from "~/components/ui/text-field";
-import { TextLink } from "~/components/ui/text-link";
+import { TextField } from "~/components/ui/forms/text-field";
+import { TextLink } from "~/components/ui/text/text-link";
 import { useHydrated } from "~/components/ui/use-hydrated";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 

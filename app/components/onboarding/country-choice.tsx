@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ChangeEvent } from "react";
-import { keepForm, restoreTyped } from "~/components/layout/connection";
-import { takeTyped } from "~/components/layout/typed-text";
-import { SelectField, type Option } from "~/components/ui/select-field";
+import { keepForm, restoreTyped } from "~/components/layout/notices/connection";
+import { takeTyped } from "~/components/layout/browser/typed-text";
+import { SelectField, type Option } from "~/components/ui/forms/select-field";
 import { useT } from "~/i18n";
 
 /** The field that names the country for which the page was rendered. */

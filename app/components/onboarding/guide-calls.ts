@@ -23,7 +23,7 @@ export async function loadGuideModal(name: GuideName) {
   try {
     const [{ GuideModal }] = await Promise.all([
       import("./guide-modal"),
-      import("~/components/ui/modal-panel"),
+      import("~/components/ui/dialogs/modal-panel"),
     ]);
     return { GuideModal };
   } catch (error) {

@@ -1,5 +1,5 @@
 /** Caches a person's progress in a guide locally first (calls.md 'Tours'); only a closed guide is stored. */
-import { lastingStorage } from "~/components/layout/browser-storage";
+import { lastingStorage } from "~/components/layout/browser/browser-storage";
 import type { GuideName } from "~/domain/onboarding/guides";
 
 export interface GuideMemory {

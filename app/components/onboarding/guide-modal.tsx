@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { Modal } from "~/components/ui/modal";
+import { Modal } from "~/components/ui/dialogs/modal";
 import type { GuideName } from "~/domain/onboarding/guides";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";

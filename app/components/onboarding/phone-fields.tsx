@@ -1,8 +1,8 @@
-import { CountryFlag } from "~/components/ui/country-flag";
-import type { FieldProps } from "~/components/ui/field-parts";
-import { SearchableSelect } from "~/components/ui/searchable-select";
-import type { Option } from "~/components/ui/select-field";
-import { TextField } from "~/components/ui/text-field";
+import { CountryFlag } from "~/components/ui/text/country-flag";
+import type { FieldProps } from "~/components/ui/forms/field-parts";
+import { SearchableSelect } from "~/components/ui/forms/searchable-select";
+import type { Option } from "~/components/ui/forms/select-field";
+import { TextField } from "~/components/ui/forms/text-field";
 import { useT } from "~/i18n";
 
 type OwnField = Omit<FieldProps, "label">;

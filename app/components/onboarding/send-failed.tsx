@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
+import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 

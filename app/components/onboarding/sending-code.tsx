@@ -1,4 +1,4 @@
-import { Spinner } from "~/components/ui/spinner";
+import { Spinner } from "~/components/ui/messages/spinner";
 import { useT } from "~/i18n";
 
 export function SendingCode() {

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { CheckboxField } from "~/components/ui/checkbox-field";
-import type { FieldProps } from "~/components/ui/field-parts";
+import { CheckboxField } from "~/components/ui/forms/checkbox-field";
+import type { FieldProps } from "~/components/ui/forms/field-parts";
 import { useT } from "~/i18n";
 
 // Placeholders that no translated text contains.

@@ -1,10 +1,10 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { FocusEvent, FormEvent } from "react";
-import { TextField } from "~/components/ui/text-field";
+import { TextField } from "~/components/ui/forms/text-field";
 import { isCountryCode } from "~/countries/country";
-import { maskTyped, type TypingMask } from "~/countries/mask-typing";
-import { checkUid } from "~/countries/uid";
-import { compactUid } from "~/values/compact-uid";
+import { maskTyped, type TypingMask } from "~/countries/identity/mask-typing";
+import { checkUid } from "~/countries/identity/uid";
+import { compactUid } from "~/values/ids/compact-uid";
 import { useT } from "~/i18n";
 import type { TextKey } from "~/i18n/text-key";
 import { TakenLink } from "./taken-link";

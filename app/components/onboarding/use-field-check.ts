@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useCsrfToken } from "~/components/ui/csrf-field";
+import { useCsrfToken } from "~/components/ui/forms/csrf-field";
 
 /** `unanswered`: a rate limit (429), a network or server error, which blocks nobody until the submit. */
 type CheckState = "untouched" | "unasked" | "asking" | "passed" | "refused" | "unanswered";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useCsrfToken } from "~/components/ui/csrf-field";
+import { useCsrfToken } from "~/components/ui/forms/csrf-field";
 import type { GuideName } from "~/domain/onboarding/guides";
 import { watchWork } from "./at-work";
 import { loadGuideModal, readGuideStep, saveGuideStep } from "./guide-calls";

@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { DateTime } from "~/components/ui/date-time";
+import { DateTime } from "~/components/ui/text/date-time";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 

@@ -1,8 +1,8 @@
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { SelectField } from "~/components/ui/select-field";
-import { TextareaField } from "~/components/ui/textarea-field";
-import { TextField } from "~/components/ui/text-field";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { SelectField } from "~/components/ui/forms/select-field";
+import { TextareaField } from "~/components/ui/forms/textarea-field";
+import { TextField } from "~/components/ui/forms/text-field";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { evidenceKinds } from "~/domain/access-requests/evidence";
 import { useT } from "~/i18n";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { DateTime } from "~/components/ui/date-time";
-import { EmailText } from "~/components/ui/email-text";
+import { DateTime } from "~/components/ui/text/date-time";
+import { EmailText } from "~/components/ui/forms/email-text";
 import type { ListedAccessRequest } from "~/domain/access-requests/list-access-requests.server";
 import { useT } from "~/i18n";
 import { textForCode } from "~/i18n/text-key";

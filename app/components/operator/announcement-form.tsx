@@ -1,10 +1,10 @@
-import { CheckboxField } from "~/components/ui/checkbox-field";
-import { DateField } from "~/components/ui/date-field";
-import { FieldError } from "~/components/ui/field-error";
-import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { TextareaField } from "~/components/ui/textarea-field";
-import { TextField } from "~/components/ui/text-field";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { CheckboxField } from "~/components/ui/forms/checkbox-field";
+import { DateField } from "~/components/ui/forms/date-field";
+import { FieldError } from "~/components/ui/forms/field-error";
+import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { TextareaField } from "~/components/ui/forms/textarea-field";
+import { TextField } from "~/components/ui/forms/text-field";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import type { AnnouncementInput } from "~/domain/announcements/schema";
 import { LONGEST_TEXT, TERMS_NOTICE_DAYS } from "~/domain/announcements/states";
 import { paths } from "~/http/paths";

@@ -4,16 +4,16 @@ import { NothingFound, OperatorFilters } from "~/components/operator/operator-fi
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
 import { Badge, type BadgeColor } from "~/components/ui/badge";
-import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
-import type { Column } from "~/components/ui/data-table";
-import { EmptyState } from "~/components/ui/empty-state";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
+import type { Column } from "~/components/ui/lists/data-table";
+import { EmptyState } from "~/components/ui/lists/empty-state";
 import type {
   ListedAnnouncement,
   listAnnouncements,
 } from "~/domain/announcements/list-announcements.server";
 import type { FilterFor } from "~/domain/list-definition";
 import { announcementStates, type AnnouncementState } from "~/domain/announcements/states";
-import type { Paging } from "~/http/paging";
+import type { Paging } from "~/http/lists/paging";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { dayText } from "~/i18n/dates";

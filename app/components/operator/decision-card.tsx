@@ -1,7 +1,7 @@
 import { ReasonField } from "~/components/operator/reason-field";
 import { Card } from "~/components/ui/card";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { useT } from "~/i18n";
 
 interface DecisionCardProps {

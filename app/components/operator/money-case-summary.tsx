@@ -1,9 +1,9 @@
 import { FactRows } from "~/components/ui/fact-rows";
 import { Card } from "~/components/ui/card";
-import { DateTime } from "~/components/ui/date-time";
-import { moneyText } from "~/components/ui/money-text";
+import { DateTime } from "~/components/ui/text/date-time";
+import { moneyText } from "~/components/ui/text/money-text";
 import { StatusBadge } from "~/components/ui/status-badge";
-import { TextLink } from "~/components/ui/text-link";
+import { TextLink } from "~/components/ui/text/text-link";
 import type { MoneyCaseView } from "~/domain/payments/get-money-case.server";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";

@@ -2,17 +2,17 @@ import { Link } from "@remix-run/react";
 import { NothingFound, OperatorFilters } from "~/components/operator/operator-filters";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
-import type { Column } from "~/components/ui/data-table";
-import { DateTime } from "~/components/ui/date-time";
-import { EmptyState } from "~/components/ui/empty-state";
+import type { Column } from "~/components/ui/lists/data-table";
+import { DateTime } from "~/components/ui/text/date-time";
+import { EmptyState } from "~/components/ui/lists/empty-state";
 import type { FilterFor } from "~/domain/list-definition";
 import type { listMoneyCases, MoneyCase } from "~/domain/payments/list-money-cases.server";
 import { moneyFlags } from "~/domain/payments/notification-kinds";
-import type { Paging } from "~/http/paging";
+import type { Paging } from "~/http/lists/paging";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
-import { OPERATOR_ZONE } from "~/values/operator-zone";
+import { OPERATOR_ZONE } from "~/values/time/operator-zone";
 
 interface MoneyCasesListProps {
   items: MoneyCase[];

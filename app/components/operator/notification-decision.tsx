@@ -1,12 +1,12 @@
 import { FactRows } from "~/components/ui/fact-rows";
 import { ReasonField } from "~/components/operator/reason-field";
 import { Card } from "~/components/ui/card";
-import { DateTime } from "~/components/ui/date-time";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { DateTime } from "~/components/ui/text/date-time";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import type { ListedNotification } from "~/domain/payments/list-notifications.server";
 import { useT } from "~/i18n";
-import { OPERATOR_ZONE } from "~/values/operator-zone";
+import { OPERATOR_ZONE } from "~/values/time/operator-zone";
 
 /** Shows an unprocessed notification, and what ends it: another try, or closing it with a reason. */
 export function NotificationDecision({ notification }: { notification: ListedNotification }) {

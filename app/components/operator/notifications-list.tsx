@@ -3,20 +3,20 @@ import { NothingFound, OperatorFilters } from "~/components/operator/operator-fi
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
 import { Badge } from "~/components/ui/badge";
-import type { Column } from "~/components/ui/data-table";
-import { DateTime } from "~/components/ui/date-time";
-import { EmptyState } from "~/components/ui/empty-state";
+import type { Column } from "~/components/ui/lists/data-table";
+import { DateTime } from "~/components/ui/text/date-time";
+import { EmptyState } from "~/components/ui/lists/empty-state";
 import type { FilterFor } from "~/domain/list-definition";
 import type {
   ListedNotification,
   listNotifications,
 } from "~/domain/payments/list-notifications.server";
 import { notificationKinds } from "~/domain/payments/notification-kinds";
-import type { Paging } from "~/http/paging";
+import type { Paging } from "~/http/lists/paging";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
-import { OPERATOR_ZONE } from "~/values/operator-zone";
+import { OPERATOR_ZONE } from "~/values/time/operator-zone";
 
 interface NotificationsListProps {
   items: ListedNotification[];

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { CookieNotice } from "~/components/layout/cookie-notice";
+import { CookieNotice } from "~/components/layout/notices/cookie-notice";
 import { Logo } from "~/components/layout/logo";
 import { PreferencesForm } from "~/components/layout/preferences-form";
 import type { RootData } from "~/components/layout/root-data";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { FilterForm } from "~/components/reports/filter-form";
 import { SearchField } from "~/components/reports/search-field";
 import { ButtonLink } from "~/components/ui/button";
-import { EmptyState } from "~/components/ui/empty-state";
+import { EmptyState } from "~/components/ui/lists/empty-state";
 import { useT } from "~/i18n";
 
 interface OperatorFiltersProps {

@@ -1,12 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ConnectionNotice } from "~/components/layout/connection-notice";
+import { ConnectionNotice } from "~/components/layout/notices/connection-notice";
 import { Logo } from "~/components/layout/logo";
 import { SideNavigation, type NavigationGroup } from "~/components/layout/side-navigation";
 import { MAIN_ID, SkipLink } from "~/components/layout/skip-link";
-import { ActionsMenu } from "~/components/ui/actions-menu";
+import { ActionsMenu } from "~/components/ui/dialogs/actions-menu";
 import { Badge } from "~/components/ui/badge";
-import { CsrfField } from "~/components/ui/csrf-field";
+import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { Icon } from "~/components/ui/icon";
 import { Avatar } from "~/components/users/avatar";
 import { paths } from "~/http/paths";

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { Button } from "~/components/ui/button";
 import type { IconName } from "~/components/ui/icon";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { useT } from "~/i18n";
 import type { PdfFile } from "./pdf-file.client";
 

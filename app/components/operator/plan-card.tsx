@@ -1,11 +1,11 @@
 import { ReasonField } from "~/components/operator/reason-field";
 import { Card } from "~/components/ui/card";
-import { CheckboxField } from "~/components/ui/checkbox-field";
-import { DateField } from "~/components/ui/date-field";
-import { RadioCards } from "~/components/ui/radio-cards";
-import { SelectField } from "~/components/ui/select-field";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { CheckboxField } from "~/components/ui/forms/checkbox-field";
+import { DateField } from "~/components/ui/forms/date-field";
+import { RadioCards } from "~/components/ui/forms/radio-cards";
+import { SelectField } from "~/components/ui/forms/select-field";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { lastDayOf } from "~/domain/billing/plan-days";
 import type { TenantView } from "~/domain/operators/get-tenant.server";
 import { useT } from "~/i18n";

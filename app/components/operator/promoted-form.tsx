@@ -1,10 +1,10 @@
-import { CampaignForm } from "~/components/campaigns/campaign-form";
-import type { CampaignValues } from "~/components/campaigns/form-values";
-import { CancelLink, SubmitButton } from "~/components/ui/schema-form";
+import { CampaignForm } from "~/components/campaigns/editor/campaign-form";
+import type { CampaignValues } from "~/components/campaigns/editor/form-values";
+import { CancelLink, SubmitButton } from "~/components/ui/forms/schema-form";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import type { TextKey } from "~/i18n/text-key";
-import type { Currency } from "~/values/money";
+import type { Currency } from "~/values/money/money";
 
 interface PromotedFormProps {
   organization: { id: string };

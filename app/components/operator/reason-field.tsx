@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { TextareaField } from "~/components/ui/textarea-field";
+import { TextareaField } from "~/components/ui/forms/textarea-field";
 import { useT } from "~/i18n";
 
 interface ReasonFieldProps {

@@ -1,8 +1,8 @@
 import { Card } from "~/components/ui/card";
-import { SelectField, type Option } from "~/components/ui/select-field";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { TextareaField } from "~/components/ui/textarea-field";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { SelectField, type Option } from "~/components/ui/forms/select-field";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { TextareaField } from "~/components/ui/forms/textarea-field";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import type { Review } from "~/domain/documents/get-review.server";
 import { useT } from "~/i18n";
 

@@ -1,4 +1,4 @@
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { Card } from "~/components/ui/card";
 import type { Review, ReviewedFile } from "~/domain/documents/get-review.server";
 import { paths } from "~/http/paths";

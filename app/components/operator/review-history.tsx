@@ -1,7 +1,7 @@
 import { sentenceOf } from "~/domain/audit/record-texts";
-import { OPERATOR_ZONE } from "~/values/operator-zone";
+import { OPERATOR_ZONE } from "~/values/time/operator-zone";
 import { Card } from "~/components/ui/card";
-import { DateTime } from "~/components/ui/date-time";
+import { DateTime } from "~/components/ui/text/date-time";
 import type { Review } from "~/domain/documents/get-review.server";
 import { useT } from "~/i18n";
 

@@ -1,6 +1,6 @@
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { Button } from "~/components/ui/button";
-import { Spinner } from "~/components/ui/spinner";
+import { Spinner } from "~/components/ui/messages/spinner";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import type { ReviewedFile } from "~/domain/documents/get-review.server";
 import { useT } from "~/i18n";

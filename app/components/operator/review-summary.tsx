@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DueBadge } from "~/components/operator/due-badge";
 import { Card } from "~/components/ui/card";
-import { DateTime } from "~/components/ui/date-time";
+import { DateTime } from "~/components/ui/text/date-time";
 import type { Review } from "~/domain/documents/get-review.server";
 import { useT } from "~/i18n";
 

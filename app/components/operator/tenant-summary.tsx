@@ -1,7 +1,7 @@
 import { FactRows } from "~/components/ui/fact-rows";
 import { Card } from "~/components/ui/card";
-import { DateTime } from "~/components/ui/date-time";
-import { EmailText } from "~/components/ui/email-text";
+import { DateTime } from "~/components/ui/text/date-time";
+import { EmailText } from "~/components/ui/forms/email-text";
 import type { TenantView } from "~/domain/operators/get-tenant.server";
 import { useT } from "~/i18n";
 import { textForCode } from "~/i18n/text-key";

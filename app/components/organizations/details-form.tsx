@@ -1,15 +1,15 @@
 import { Card } from "~/components/ui/card";
-import { CheckboxField } from "~/components/ui/checkbox-field";
-import { FieldError } from "~/components/ui/field-error";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { SelectField, type Option } from "~/components/ui/select-field";
-import { TextField } from "~/components/ui/text-field";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
-import { versionToSend } from "~/components/ui/version-to-send";
+import { CheckboxField } from "~/components/ui/forms/checkbox-field";
+import { FieldError } from "~/components/ui/forms/field-error";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { SelectField, type Option } from "~/components/ui/forms/select-field";
+import { TextField } from "~/components/ui/forms/text-field";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
+import { versionToSend } from "~/components/ui/forms/version-to-send";
 import { recurrenceOptions } from "~/domain/offered-terms";
 import { useT } from "~/i18n";
 import { localeNames, type Locale } from "~/i18n/config";
-import type { PostalAddress } from "~/values/postal-address";
+import type { PostalAddress } from "~/values/text/postal-address";
 
 interface DetailsFormProps {
   details: {

@@ -1,9 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
-import { CheckboxField } from "~/components/ui/checkbox-field";
-import { FieldError } from "~/components/ui/field-error";
+import { CheckboxField } from "~/components/ui/forms/checkbox-field";
+import { FieldError } from "~/components/ui/forms/field-error";
 import { Icon } from "~/components/ui/icon";
-import { SearchableSelect } from "~/components/ui/searchable-select";
+import { SearchableSelect } from "~/components/ui/forms/searchable-select";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { useT } from "~/i18n";
 

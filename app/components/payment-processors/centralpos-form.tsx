@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { TextField } from "~/components/ui/text-field";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
-import { TextLink } from "~/components/ui/text-link";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { TextField } from "~/components/ui/forms/text-field";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
+import { TextLink } from "~/components/ui/text/text-link";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { useT } from "~/i18n";

@@ -1,5 +1,5 @@
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { paths } from "~/http/paths";
 

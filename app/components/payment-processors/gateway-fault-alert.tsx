@@ -1,5 +1,5 @@
 import type { GatewayFault } from "~/components/payment-processors/gateway-faults";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { useT } from "~/i18n";
 
 /** Explains why an account was not connected; a cancellation by the person is only information. */

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { RuleFields } from "~/components/payment-processors/rule-fields";
-import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { ConfirmPassword } from "~/components/users/confirm-password";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { Statement } from "~/components/payment-processors/statement";
-import { Alert } from "~/components/ui/alert";
-import { TextField } from "~/components/ui/text-field";
+import { Alert } from "~/components/ui/messages/alert";
+import { TextField } from "~/components/ui/forms/text-field";
 import type { GatewayOption } from "~/components/payment-processors/gateway-option";
 import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
 import { useT } from "~/i18n";

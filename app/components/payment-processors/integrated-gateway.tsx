@@ -6,7 +6,7 @@ import { Statement } from "~/components/payment-processors/statement";
 import { useTrack } from "~/components/payment-processors/use-track";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
-import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
 import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";

@@ -1,4 +1,4 @@
-import { DateTime } from "~/components/ui/date-time";
+import { DateTime } from "~/components/ui/text/date-time";
 import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
 import { useT } from "~/i18n";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { Card } from "~/components/ui/card";
-import { ReorderList } from "~/components/ui/reorder-list";
+import { ReorderList } from "~/components/ui/lists/reorder-list";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import type { PaymentProcessorView } from "~/domain/payment-processors/schema";

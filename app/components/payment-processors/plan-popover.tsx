@@ -1,5 +1,5 @@
 import { ButtonLink } from "~/components/ui/button";
-import { useDismissedDetails } from "~/components/ui/use-dismissed-details";
+import { useDismissedDetails } from "~/components/ui/dialogs/use-dismissed-details";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 

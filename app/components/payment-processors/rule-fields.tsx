@@ -1,9 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useState } from "react";
 import { CampaignChoice } from "~/components/payment-processors/campaign-choice";
-import { CheckboxField } from "~/components/ui/checkbox-field";
-import { FieldError } from "~/components/ui/field-error";
-import type { FormState } from "~/components/ui/schema-form";
+import { CheckboxField } from "~/components/ui/forms/checkbox-field";
+import { FieldError } from "~/components/ui/forms/field-error";
+import type { FormState } from "~/components/ui/forms/schema-form";
 import { useT } from "~/i18n";
 
 interface RuleFieldsProps {

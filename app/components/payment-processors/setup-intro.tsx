@@ -1,5 +1,5 @@
 import type { GatewayOption } from "~/components/payment-processors/gateway-option";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { paths } from "~/http/paths";

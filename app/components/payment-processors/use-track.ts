@@ -1,4 +1,4 @@
-import { useCsrfToken } from "~/components/ui/csrf-field";
+import { useCsrfToken } from "~/components/ui/forms/csrf-field";
 import type { PageEvent } from "~/domain/reports/record-page-event.server";
 import { paths } from "~/http/paths";
 

@@ -1,4 +1,4 @@
-import { CountryFlag } from "~/components/ui/country-flag";
+import { CountryFlag } from "~/components/ui/text/country-flag";
 import { useT } from "~/i18n";
 
 interface ListedCountry {

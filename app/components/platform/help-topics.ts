@@ -1,4 +1,4 @@
-import { normalized } from "~/values/normalized";
+import { normalized } from "~/values/text/normalized";
 
 /** The help centre's articles, in the order in which a new organisation needs them. */
 export const helpTopics = [

@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import type { ListedPlan } from "~/countries/price-list";
-import type { PlanPeriod } from "~/countries/plans";
+import type { ListedPlan } from "~/countries/plans/price-list";
+import type { PlanPeriod } from "~/countries/plans/plans";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { Price } from "./price";

@@ -3,7 +3,7 @@ import { I18nextProvider } from "react-i18next";
 import { expect, it } from "vitest";
 import { PlanTable } from "~/components/platform/plan-table";
 import { createPageInstance } from "~/i18n/server";
-import { formatPercent } from "~/values/money";
+import { formatPercent } from "~/values/money/money";
 
 it("formats every plan's commission alike, zero included", () => {
   const plans = [350, 0].map((points) => ({

@@ -1,5 +1,5 @@
 import { ButtonLink } from "~/components/ui/button";
-import type { ListedPlan } from "~/countries/price-list";
+import type { ListedPlan } from "~/countries/plans/price-list";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { Price } from "./price";

@@ -1,4 +1,4 @@
-import type { PriceText } from "~/countries/price-list";
+import type { PriceText } from "~/countries/plans/price-list";
 import { useT } from "~/i18n";
 
 interface PriceProps {

@@ -1,5 +1,5 @@
-import type { Currency } from "~/values/money";
-import { formatRound } from "~/values/money";
+import type { Currency } from "~/values/money/money";
+import { formatRound } from "~/values/money/money";
 
 /** Typical preset amounts of each currency, in minor units, for pictures of the product. */
 const samples: Record<Currency, readonly [bigint, bigint, bigint]> = {

@@ -4,7 +4,7 @@ import { Icon, type IconName } from "~/components/ui/icon";
 import type { Attention } from "~/domain/reports/get-attention.server";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
-import { formatInteger, type Currency } from "~/values/money";
+import { formatInteger, type Currency } from "~/values/money/money";
 
 interface AttentionCardProps {
   attention: Attention;

@@ -2,11 +2,11 @@ import { Link } from "@remix-run/react";
 import { useState, type KeyboardEvent, type MouseEvent } from "react";
 import { useLocale } from "remix-i18next/react";
 import { dayAndMonth, dayText, monthText, periodText } from "~/i18n/dates";
-import { DataTable } from "~/components/ui/data-table";
-import { Money } from "~/components/ui/money";
+import { DataTable } from "~/components/ui/lists/data-table";
+import { Money } from "~/components/ui/text/money";
 import type { BarPlot } from "~/domain/reports/plot-bars";
 import { useT } from "~/i18n";
-import { formatInteger, formatMoney, formatRound, type Currency } from "~/values/money";
+import { formatInteger, formatMoney, formatRound, type Currency } from "~/values/money/money";
 
 export interface Bar {
   /** `YYYY-MM-DD` or `YYYY-MM`. */

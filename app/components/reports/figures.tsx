@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Stat } from "~/components/reports/stat";
-import { Money } from "~/components/ui/money";
+import { Money } from "~/components/ui/text/money";
 import type { Dashboard, PeriodFigures } from "~/domain/reports/get-dashboard.server";
 import { useT } from "~/i18n";
-import { formatInteger, formatPercent, type Currency } from "~/values/money";
+import { formatInteger, formatPercent, type Currency } from "~/values/money/money";
 
 interface FiguresProps {
   dashboard: Dashboard;

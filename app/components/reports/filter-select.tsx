@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { classNames } from "~/components/ui/class-names";
-import { SearchableSelect } from "~/components/ui/searchable-select";
+import { SearchableSelect } from "~/components/ui/forms/searchable-select";
 
 export interface Choice {
   value: string;

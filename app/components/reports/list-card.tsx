@@ -1,7 +1,7 @@
 import { Card } from "~/components/ui/card";
-import { DataTable, type Column } from "~/components/ui/data-table";
-import { Pagination } from "~/components/ui/pagination";
-import { COUNT_ALL, DEFAULT_PER_PAGE, pageCount, type ShownPaging } from "~/http/paging";
+import { DataTable, type Column } from "~/components/ui/lists/data-table";
+import { Pagination } from "~/components/ui/lists/pagination";
+import { COUNT_ALL, DEFAULT_PER_PAGE, pageCount, type ShownPaging } from "~/http/lists/paging";
 import type { ReactNode } from "react";
 
 interface ListCardProps<Row> {

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { Card } from "~/components/ui/card";
-import { EmptyState } from "~/components/ui/empty-state";
+import { EmptyState } from "~/components/ui/lists/empty-state";
 import type { IconName } from "~/components/ui/icon";
 import type { Reason } from "~/domain/reports/get-dashboard.server";
 import { useT } from "~/i18n";
 import { textForCode } from "~/i18n/text-key";
-import { formatInteger, formatPercent, type Currency } from "~/values/money";
+import { formatInteger, formatPercent, type Currency } from "~/values/money/money";
 
 interface ReasonsCardProps {
   title: string;

@@ -1,7 +1,7 @@
 import { Card } from "~/components/ui/card";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { TextField } from "~/components/ui/text-field";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { TextField } from "~/components/ui/forms/text-field";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import type { SavedList } from "~/domain/reports/schema";
 import { useT } from "~/i18n";
 

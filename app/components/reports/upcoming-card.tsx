@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import { useLocale } from "remix-i18next/react";
 import { Card } from "~/components/ui/card";
-import { DataTable } from "~/components/ui/data-table";
-import { EmptyState } from "~/components/ui/empty-state";
-import { Money } from "~/components/ui/money";
+import { DataTable } from "~/components/ui/lists/data-table";
+import { EmptyState } from "~/components/ui/lists/empty-state";
+import { Money } from "~/components/ui/text/money";
 import type { Dashboard } from "~/domain/reports/get-dashboard.server";
 import { useT } from "~/i18n";
 import { dayText } from "~/i18n/dates";
-import { formatInteger, type Currency } from "~/values/money";
+import { formatInteger, type Currency } from "~/values/money/money";
 
 interface UpcomingCardProps {
   upcoming: Dashboard["upcoming"];

@@ -1,4 +1,4 @@
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { useT } from "~/i18n";
 
 /** Explains that the product stopped a wave of stolen cards, and what donors see of it. */

@@ -1,12 +1,12 @@
 import { Piece } from "~/components/showcase/piece";
-import { ActionsMenu } from "~/components/ui/actions-menu";
+import { ActionsMenu } from "~/components/ui/dialogs/actions-menu";
 import { Button, ButtonLink, type ButtonSize, type ButtonVariant } from "~/components/ui/button";
-import { CopyButton } from "~/components/ui/copy-button";
-import { HelpLink } from "~/components/ui/help-link";
+import { CopyButton } from "~/components/ui/text/copy-button";
+import { HelpLink } from "~/components/ui/text/help-link";
 import { Icon } from "~/components/ui/icon";
-import { ShareButtons } from "~/components/ui/share-buttons";
-import { TextLink } from "~/components/ui/text-link";
-import { Tooltip } from "~/components/ui/tooltip";
+import { ShareButtons } from "~/components/ui/text/share-buttons";
+import { TextLink } from "~/components/ui/text/text-link";
+import { Tooltip } from "~/components/ui/dialogs/tooltip";
 import { useT } from "~/i18n";
 
 const VARIANTS: ButtonVariant[] = [

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Piece } from "~/components/showcase/piece";
-import { Alert } from "~/components/ui/alert";
-import { whileBusy } from "~/components/ui/busy";
+import { Alert } from "~/components/ui/messages/alert";
+import { whileBusy } from "~/components/ui/messages/busy";
 import { Button } from "~/components/ui/button";
-import { Modal } from "~/components/ui/modal";
-import { ModalLink } from "~/components/ui/modal-link";
-import type { ModalColor } from "~/components/ui/modal-tone";
-import { notify } from "~/components/ui/notifications";
-import { withSaveStatus } from "~/components/ui/save-status";
-import { SaveStatusText } from "~/components/ui/save-status-banner";
+import { Modal } from "~/components/ui/dialogs/modal";
+import { ModalLink } from "~/components/ui/dialogs/modal-link";
+import type { ModalColor } from "~/components/ui/dialogs/modal-tone";
+import { notify } from "~/components/ui/messages/notifications";
+import { withSaveStatus } from "~/components/ui/messages/save-status";
+import { SaveStatusText } from "~/components/ui/messages/save-status-banner";
 import { useT } from "~/i18n";
 
 export const MODAL_COLORS: readonly ModalColor[] = ["green", "red", "blue", "purple"];

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Piece } from "~/components/showcase/piece";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { Card } from "~/components/ui/card";
-import { RequestState, type RequestOutcome } from "~/components/ui/request-state";
-import { RequestStatusIcon } from "~/components/ui/request-status-icon";
+import { RequestState, type RequestOutcome } from "~/components/ui/messages/request-state";
+import { RequestStatusIcon } from "~/components/ui/messages/request-status-icon";
 import { useT } from "~/i18n";
 
 export function RequestPieces() {

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { classNames } from "~/components/ui/class-names";
 import { Icon, type IconName } from "~/components/ui/icon";
-import { Spinner } from "~/components/ui/spinner";
+import { Spinner } from "~/components/ui/messages/spinner";
 
 export type ButtonVariant =
   "primary" | "primary-v2" | "secondary" | "destructive" | "outline" | "ghost";

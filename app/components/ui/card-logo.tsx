@@ -1,7 +1,7 @@
 import { cardIcons, type CardIcon } from "~/components/ui/card-icons";
 import { useT } from "~/i18n";
 
-/** A card brand as `methodsOf` of values/card-number lists it. */
+/** A card brand as `methodsOf` of values/cards/card-number lists it. */
 export interface CardMethod {
   methodId: string;
   label: string;

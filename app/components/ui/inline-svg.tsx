@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { readSvg, SvgError, type LoadedSvg } from "~/components/ui/read-svg";
-import { Spinner } from "~/components/ui/spinner";
+import { Spinner } from "~/components/ui/messages/spinner";
 import { useT } from "~/i18n";
 
 interface InlineSvgProps {

@@ -5,17 +5,17 @@ import { describe, expect, it } from "vitest";
 import { CardLogo, CardLogos } from "~/components/ui/card-logo";
 import { cardIcons } from "~/components/ui/card-icons";
 import { CollapsibleSection } from "~/components/ui/collapsible-section";
-import { ColorField } from "~/components/ui/color-field";
-import { FileField } from "~/components/ui/file-field";
-import { Modal } from "~/components/ui/modal";
-import { ModalPage } from "~/components/ui/modal-page";
-import { PercentageField } from "~/components/ui/percentage-field";
-import { ReorderList } from "~/components/ui/reorder-list";
-import { RequestState } from "~/components/ui/request-state";
-import { SearchableSelect } from "~/components/ui/searchable-select";
-import { ShareButtons } from "~/components/ui/share-buttons";
+import { ColorField } from "~/components/ui/forms/color-field";
+import { FileField } from "~/components/ui/forms/file-field";
+import { Modal } from "~/components/ui/dialogs/modal";
+import { ModalPage } from "~/components/ui/dialogs/modal-page";
+import { PercentageField } from "~/components/ui/forms/percentage-field";
+import { ReorderList } from "~/components/ui/lists/reorder-list";
+import { RequestState } from "~/components/ui/messages/request-state";
+import { SearchableSelect } from "~/components/ui/forms/searchable-select";
+import { ShareButtons } from "~/components/ui/text/share-buttons";
 import { createPageInstance } from "~/i18n/server";
-import brands from "~/values/card-brands.json";
+import brands from "~/values/cards/card-brands.json";
 
 const render = (element: ReactElement) =>
   renderToStaticMarkup(

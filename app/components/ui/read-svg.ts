@@ -1,5 +1,10 @@
 import type { ReactNode } from "react";
-import { attributesOf, rebuild, withoutReported, type Allowed } from "~/components/ui/safe-markup";
+import {
+  attributesOf,
+  rebuild,
+  withoutReported,
+  type Allowed,
+} from "~/components/ui/text/safe-markup";
 
 /** The specification's messages; `kind` selects the text that people read. */
 const MESSAGES = {

@@ -1,9 +1,9 @@
 import { TermsField } from "~/components/onboarding/terms-field";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { CsrfField } from "~/components/ui/forms/csrf-field";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { NewPasswordField } from "~/components/users/new-password-field";
 import { PersonNames } from "~/components/users/person-names";
 import { paths } from "~/http/paths";

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import { Alert } from "~/components/ui/alert";
-import { DateTime } from "~/components/ui/date-time";
-import { TextLink } from "~/components/ui/text-link";
+import { Alert } from "~/components/ui/messages/alert";
+import { DateTime } from "~/components/ui/text/date-time";
+import { TextLink } from "~/components/ui/text/text-link";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 

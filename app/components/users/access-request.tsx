@@ -1,6 +1,6 @@
-import { Alert } from "~/components/ui/alert";
-import { DateTime } from "~/components/ui/date-time";
-import { EmailText } from "~/components/ui/email-text";
+import { Alert } from "~/components/ui/messages/alert";
+import { DateTime } from "~/components/ui/text/date-time";
+import { EmailText } from "~/components/ui/forms/email-text";
 import type { AccessRequestView } from "~/domain/access-requests/access-request-view";
 import { useT } from "~/i18n";
 import { textForCode } from "~/i18n/text-key";

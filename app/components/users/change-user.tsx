@@ -1,7 +1,7 @@
-import { SchemaForm, SubmitButton, type FormState } from "~/components/ui/schema-form";
+import { SchemaForm, SubmitButton, type FormState } from "~/components/ui/forms/schema-form";
 import { Card } from "~/components/ui/card";
-import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { RoleField } from "~/components/users/role-field";
 import { useCan } from "~/components/users/use-can";

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { PasswordField } from "~/components/ui/password-field";
-import type { FormState } from "~/components/ui/schema-form";
+import { PasswordField } from "~/components/ui/forms/password-field";
+import type { FormState } from "~/components/ui/forms/schema-form";
 import { useT } from "~/i18n";
 
 interface ConfirmPasswordProps {

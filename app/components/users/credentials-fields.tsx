@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { PasswordField } from "~/components/ui/password-field";
-import { TextField } from "~/components/ui/text-field";
+import { PasswordField } from "~/components/ui/forms/password-field";
+import { TextField } from "~/components/ui/forms/text-field";
 import { useT } from "~/i18n";
 
 interface CredentialsFieldsProps {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Icon } from "~/components/ui/icon";
-import { PasswordField } from "~/components/ui/password-field";
-import type { FieldProps } from "~/components/ui/field-parts";
+import { PasswordField } from "~/components/ui/forms/password-field";
+import type { FieldProps } from "~/components/ui/forms/field-parts";
 import { passwordRules, SHORTEST_PASSWORD, type PasswordRule } from "~/domain/users/password-rules";
 import { useT } from "~/i18n";
 

@@ -1,15 +1,15 @@
 import { Badge } from "~/components/ui/badge";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { Card } from "~/components/ui/card";
-import { CountryFlag } from "~/components/ui/country-flag";
-import { PasswordField } from "~/components/ui/password-field";
+import { CountryFlag } from "~/components/ui/text/country-flag";
+import { PasswordField } from "~/components/ui/forms/password-field";
 import { NewPasswordField } from "~/components/users/new-password-field";
 import { PersonNames } from "~/components/users/person-names";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { SearchableSelect } from "~/components/ui/searchable-select";
-import { SelectField, type Option } from "~/components/ui/select-field";
-import { TextField } from "~/components/ui/text-field";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { SearchableSelect } from "~/components/ui/forms/searchable-select";
+import { SelectField, type Option } from "~/components/ui/forms/select-field";
+import { TextField } from "~/components/ui/forms/text-field";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { useT } from "~/i18n";
 
 interface DataFormProps {

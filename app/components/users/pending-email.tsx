@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { Alert } from "~/components/ui/alert";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { Alert } from "~/components/ui/messages/alert";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { useT } from "~/i18n";
 import type { TextKey } from "~/i18n/text-key";
 

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { TextField } from "~/components/ui/text-field";
+import { TextField } from "~/components/ui/forms/text-field";
 import { useT } from "~/i18n";
 
 interface PersonNamesProps {

@@ -1,6 +1,6 @@
 import { Card } from "~/components/ui/card";
-import type { ConfirmableAction } from "~/components/ui/confirm";
-import { PictureUpload, type UploadedPicture } from "~/components/ui/picture-upload";
+import type { ConfirmableAction } from "~/components/ui/dialogs/confirm";
+import { PictureUpload, type UploadedPicture } from "~/components/ui/forms/picture-upload";
 import { Avatar } from "~/components/users/avatar";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";

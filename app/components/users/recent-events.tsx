@@ -1,6 +1,6 @@
 import { Card } from "~/components/ui/card";
-import { DateTime } from "~/components/ui/date-time";
-import { TextLink } from "~/components/ui/text-link";
+import { DateTime } from "~/components/ui/text/date-time";
+import { TextLink } from "~/components/ui/text/text-link";
 import type { SecurityEventName } from "~/domain/audit/operations";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";

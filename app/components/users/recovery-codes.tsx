@@ -1,4 +1,4 @@
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { useT } from "~/i18n";
 

@@ -1,5 +1,5 @@
-import type { FieldProps } from "~/components/ui/field-parts";
-import { RadioCards } from "~/components/ui/radio-cards";
+import type { FieldProps } from "~/components/ui/forms/field-parts";
+import { RadioCards } from "~/components/ui/forms/radio-cards";
 import { useCan } from "~/components/users/use-can";
 import { roles } from "~/domain/users/abilities";
 import { useT } from "~/i18n";

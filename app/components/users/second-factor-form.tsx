@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import type { ButtonVariant } from "~/components/ui/button";
-import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { TextField } from "~/components/ui/text-field";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { TextField } from "~/components/ui/forms/text-field";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 
 interface SecondFactorFormProps {
   intent: "begin" | "confirm";

@@ -1,8 +1,8 @@
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
-import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
-import { DataTable, type Column } from "~/components/ui/data-table";
-import { DateTime } from "~/components/ui/date-time";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
+import { DataTable, type Column } from "~/components/ui/lists/data-table";
+import { DateTime } from "~/components/ui/text/date-time";
 import type { OwnSession } from "~/domain/users/list-sessions.server";
 import { useT } from "~/i18n";
 import type { TextKey, Translate } from "~/i18n/text-key";

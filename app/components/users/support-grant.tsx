@@ -1,7 +1,7 @@
 import { ConfirmPassword } from "~/components/users/confirm-password";
-import { RadioCards } from "~/components/ui/radio-cards";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { RadioCards } from "~/components/ui/forms/radio-cards";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { supportHours } from "~/domain/support/hours";
 import { useT } from "~/i18n";
 

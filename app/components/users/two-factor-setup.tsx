@@ -1,7 +1,7 @@
 import { SecondFactorForm } from "~/components/users/second-factor-form";
-import { CopyButton } from "~/components/ui/copy-button";
+import { CopyButton } from "~/components/ui/text/copy-button";
 import { useT } from "~/i18n";
-import type { QrCode } from "~/values/qr-code";
+import type { QrCode } from "~/values/web/qr-code";
 
 interface TwoFactorSetupProps {
   secret: string;

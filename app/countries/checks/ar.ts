@@ -1,4 +1,4 @@
-import { weightedSum } from "../check-digits";
+import { weightedSum } from "~/countries/identity/check-digits";
 import type { UidRule } from "../country-shape";
 
 const cuitPrefixes = ["20", "23", "24", "25", "26", "27", "30", "33", "34"];

@@ -1,4 +1,4 @@
-import { isRepeated } from "../check-digits";
+import { isRepeated } from "~/countries/identity/check-digits";
 import type { UidRule } from "../country-shape";
 
 const cpfWeights = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];

@@ -1,4 +1,4 @@
-import { digitSum, tensComplement } from "../check-digits";
+import { digitSum, tensComplement } from "~/countries/identity/check-digits";
 import type { UidRule } from "../country-shape";
 
 export const uidRules: Record<string, UidRule> = { RUC: { check: isRuc }, CI: { check: isCedula } };

@@ -1,4 +1,4 @@
-import { tensComplement } from "../check-digits";
+import { tensComplement } from "~/countries/identity/check-digits";
 import type { UidRule } from "../country-shape";
 import { hasRfcDate, isShortDate } from "./rfc-date";
 

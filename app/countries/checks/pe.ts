@@ -1,4 +1,4 @@
-import { weightedSum } from "../check-digits";
+import { weightedSum } from "~/countries/identity/check-digits";
 import type { UidRule } from "../country-shape";
 
 export const uidRules: Record<string, UidRule> = {

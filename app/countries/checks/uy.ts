@@ -1,4 +1,4 @@
-import { tensComplement, weightedSum } from "../check-digits";
+import { tensComplement, weightedSum } from "~/countries/identity/check-digits";
 import type { UidRule } from "../country-shape";
 
 export const uidRules: Record<string, UidRule> = {

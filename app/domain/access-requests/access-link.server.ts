@@ -1,7 +1,7 @@
 /** The signed link that stops a request. It names organisation, request and person. */
 import { sign, unsign } from "~/infrastructure/crypto.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 
 const PURPOSE = "access-request";
 /** The link's path on the platform host. */

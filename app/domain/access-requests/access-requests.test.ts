@@ -17,7 +17,7 @@ import {
 import { ordersOf } from "../../../tests/factories/orders";
 import { joinAs, signedInContext, signUp, visitorAt } from "../../../tests/factories/people";
 import { sign } from "~/infrastructure/crypto.server";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import type { Mail } from "~/infrastructure/mail.server";
 import { listOperatorActs } from "../audit/list-operator-acts.server";
 

@@ -1,4 +1,4 @@
-import { SIGNED_LIVES_MS } from "~/values/signed-lives.mjs";
+import { SIGNED_LIVES_MS } from "~/values/ids/signed-lives.mjs";
 
 /** Durations of the steps of a request, in milliseconds. */
 const HOUR_MS = 60 * 60 * 1000;

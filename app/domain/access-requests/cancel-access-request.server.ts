@@ -1,6 +1,6 @@
 import { requireStaff, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import { lockPeople } from "../users/change-of-membership.server";
 import { moveAccessRequest } from "./move-access-request.server";
 

@@ -10,7 +10,7 @@ import {
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { visitorAt } from "../../../tests/factories/people";
 import { staffContext } from "../../../tests/factories/staff";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import type { Mail } from "~/infrastructure/mail.server";
 import { sendAccessAnswer } from "../notifications/send-access-answer.server";
 import { sendAccessNotice } from "../notifications/send-access-notice.server";

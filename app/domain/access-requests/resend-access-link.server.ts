@@ -1,4 +1,4 @@
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import { recordChange } from "../audit/record-change.server";
 import { requireStaff, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { joinAs, signedInContext, signUp } from "../../../tests/factories/people";
 import { staffContext } from "../../../tests/factories/staff";
-import { closeDatabase } from "~/infrastructure/database.server";
-import { newId } from "~/values/ids";
+import { closeDatabase } from "~/infrastructure/database/database.server";
+import { newId } from "~/values/ids/ids";
 import {
   createOrganizationContext,
   type OperatorContext,

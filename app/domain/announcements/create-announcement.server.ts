@@ -1,7 +1,7 @@
 import { recordOperatorAct } from "../audit/record-operator-act.server";
 import { acrossOrganizations, type OperatorContext } from "../context";
 import { refuseField } from "../errors";
-import { addDays } from "~/values/calendar";
+import { addDays } from "~/values/time/calendar";
 import { INSERT_JOBS, jobRows } from "../outbox.sql";
 import { announcementColumns } from "./columns";
 import type { AnnouncementInput } from "./schema";

@@ -1,4 +1,4 @@
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 

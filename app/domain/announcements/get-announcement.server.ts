@@ -1,4 +1,4 @@
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import { acrossOrganizations, type OperatorContext } from "../context";
 import { DomainError } from "../errors";
 import { announcementInput } from "./columns";

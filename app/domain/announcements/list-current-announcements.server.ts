@@ -1,4 +1,4 @@
-import { localDate } from "~/values/calendar";
+import { localDate } from "~/values/time/calendar";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { announcedText } from "./announced-text";

@@ -1,7 +1,7 @@
 /** Schemas of an announcement. Messages are codes. */
 import { z } from "zod";
 import { countryCodes } from "~/countries/country";
-import { typedParagraphs } from "~/values/typed-text";
+import { typedParagraphs } from "~/values/text/typed-text";
 import { ticked } from "../ticked";
 import { daySchema } from "../typed-days";
 import { LONGEST_TEXT } from "./states";

@@ -1,4 +1,4 @@
-import { localDate } from "~/values/calendar";
+import { localDate } from "~/values/time/calendar";
 
 /** Of all our countries' time zones: where a day begins first, and where it ends last. */
 const FIRST_ZONE = "America/Noronha";

@@ -1,4 +1,4 @@
-import { typedTicketCode } from "~/values/ticket-code";
+import { typedTicketCode } from "~/values/ids/ticket-code";
 import { nameOf } from "~/values/ticket-names";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";

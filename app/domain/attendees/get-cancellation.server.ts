@@ -1,5 +1,5 @@
-import { isId } from "~/values/ids";
-import type { Currency } from "~/values/money";
+import { isId } from "~/values/ids/ids";
+import type { Currency } from "~/values/money/money";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 

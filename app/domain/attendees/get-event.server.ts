@@ -1,5 +1,5 @@
-import { isId } from "~/values/ids";
-import { eventInstant } from "~/values/event-time";
+import { isId } from "~/values/ids/ids";
+import { eventInstant } from "~/values/time/event-time";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 

@@ -1,4 +1,4 @@
-import { typedTicketCode } from "~/values/ticket-code";
+import { typedTicketCode } from "~/values/ids/ticket-code";
 import type { PublicContext } from "../context";
 import { DomainError } from "../errors";
 import type { TicketFacts } from "./schema";

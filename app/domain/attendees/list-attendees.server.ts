@@ -1,6 +1,6 @@
 import { textForCode } from "~/i18n/text-key";
-import { toDecimal } from "~/values/money";
-import { hasWords } from "~/values/search-text";
+import { toDecimal } from "~/values/money/money";
+import { hasWords } from "~/values/text/search-text";
 import { addressOf, nameOf } from "~/values/ticket-names";
 import {
   IDENTITY,

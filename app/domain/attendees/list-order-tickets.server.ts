@@ -1,4 +1,4 @@
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import type { TenantContext } from "../context";
 import type { TicketFacts } from "./schema";
 import { TICKET_COLUMNS, TICKET_TABLES, ticketOf } from "./ticket-facts";

@@ -1,5 +1,5 @@
 import { declineFamily, type DeclineFamily } from "~/providers/declines";
-import type { Currency } from "~/values/money";
+import type { Currency } from "~/values/money/money";
 import type { TransactionStatus } from "../payments/schema";
 import type { Row } from "../context";
 import { defineList } from "../define-list.server";

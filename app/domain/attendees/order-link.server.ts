@@ -1,7 +1,7 @@
 /** The signed link to the page with all tickets of an order, for its buyer. */
 import { isLocale, type Locale } from "~/i18n/config";
 import { sign, unsign } from "~/infrastructure/crypto.server";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 
 const PURPOSE = "ticket-order";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Currency } from "~/values/money";
-import { isLine, typedText } from "~/values/typed-text";
+import type { Currency } from "~/values/money/money";
+import { isLine, typedText } from "~/values/text/typed-text";
 import { nameSchema, paragraphs } from "../text-fields";
 import { emailSchema } from "../users/login-schema";
 import { instantSchema } from "../typed-days";

@@ -1,7 +1,7 @@
 import { isLocale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl, env } from "~/infrastructure/env.server";
-import { calendarFile } from "~/values/calendar-file";
+import { calendarFile } from "~/values/time/calendar-file";
 import type { TenantContext } from "../context";
 import { publicTicket } from "./public-ticket.server";
 import type { TicketFacts } from "./schema";

@@ -1,6 +1,6 @@
 /** Reads a seat with its event and its buyer. */
-import { eventInstant } from "~/values/event-time";
-import type { Currency } from "~/values/money";
+import { eventInstant } from "~/values/time/event-time";
+import type { Currency } from "~/values/money/money";
 import type { Row, TenantContext } from "../context";
 import type { TicketEvent, TicketFacts } from "./schema";
 import type { TicketState } from "./ticket-states";

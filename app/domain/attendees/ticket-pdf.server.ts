@@ -3,10 +3,10 @@ import { formatDateTime } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { makePdf, PAGE, type Pdf } from "~/infrastructure/pdf.server";
-import { formatMoney } from "~/values/money";
-import { qrCode } from "~/values/qr-code";
-import { groupedCode } from "~/values/receipt-code";
+import { makePdf, PAGE, type Pdf } from "~/infrastructure/files/pdf.server";
+import { formatMoney } from "~/values/money/money";
+import { qrCode } from "~/values/web/qr-code";
+import { groupedCode } from "~/values/ids/receipt-code";
 import type { CurrentOrganization, TenantContext } from "../context";
 import type { TicketFacts } from "./schema";
 

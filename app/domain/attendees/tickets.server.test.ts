@@ -5,7 +5,7 @@ import { openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { asJob, contextAt, useTestDatabase } from "../../../tests/factories/database";
 import { jobsOf, openEvent, sellSeats, type TestEvent } from "../../../tests/factories/events";
 import type { Mail } from "~/infrastructure/mail.server";
-import { groupedCode } from "~/values/receipt-code";
+import { groupedCode } from "~/values/ids/receipt-code";
 import { asDonor } from "../context";
 import { sendEventNotice } from "../notifications/send-event-notice.server";
 import { sendTicketNotice } from "../notifications/send-ticket-notice.server";

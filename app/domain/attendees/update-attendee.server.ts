@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { randomText } from "~/infrastructure/crypto.server";
-import { CODE_LENGTH, CODE_SIGNS } from "~/values/receipt-code";
+import { CODE_LENGTH, CODE_SIGNS } from "~/values/ids/receipt-code";
 import { addressOf, nameOf } from "~/values/ticket-names";
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";

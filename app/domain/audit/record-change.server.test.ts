@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { acrossOrganizations, type OrganizationContext } from "~/domain/context";
-import { runInScope } from "~/infrastructure/work-scope.server";
+import { runInScope } from "~/infrastructure/database/work-scope.server";
 import {
   asVisitor,
   createTestOrganization,

@@ -1,11 +1,11 @@
-import { currentScope } from "~/infrastructure/work-scope.server";
-import { newId } from "~/values/ids";
+import { currentScope } from "~/infrastructure/database/work-scope.server";
+import { newId } from "~/values/ids/ids";
 import type { Actor } from "../actor";
 import type { Database } from "../context";
 import type { OnlyOrganizationFacts, OrganizationOverrides } from "./fields";
 import type { AuditedOperation, SubjectType } from "./operations";
 import { changesBetween } from "./redact";
-import { userAgentFamily } from "~/values/user-agent-family";
+import { userAgentFamily } from "~/values/web/user-agent-family";
 
 export type ActorKind = "user" | "agency_user" | "operator" | "donor" | "job" | "platform";
 

@@ -1,6 +1,6 @@
-import { currentScope } from "~/infrastructure/work-scope.server";
-import { newId } from "~/values/ids";
-import { userAgentFamily } from "~/values/user-agent-family";
+import { currentScope } from "~/infrastructure/database/work-scope.server";
+import { newId } from "~/values/ids/ids";
+import { userAgentFamily } from "~/values/web/user-agent-family";
 import type { OnlyOperatorFacts } from "./fields";
 import type { OperatorOperation, OperatorSubject } from "./operations";
 import { changesBetween } from "./redact";

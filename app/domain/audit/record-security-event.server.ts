@@ -1,11 +1,11 @@
-import type { Statement } from "~/infrastructure/database.server";
-import { currentScope } from "~/infrastructure/work-scope.server";
-import { newId } from "~/values/ids";
+import type { Statement } from "~/infrastructure/database/database.server";
+import { currentScope } from "~/infrastructure/database/work-scope.server";
+import { newId } from "~/values/ids/ids";
 import type { Database } from "../context";
 import type { SecurityFacts } from "./fields";
 import type { SecurityEventName } from "./operations";
 import { redact } from "./redact";
-import { userAgentFamily } from "~/values/user-agent-family";
+import { userAgentFamily } from "~/values/web/user-agent-family";
 
 export interface SecurityEvent {
   event: SecurityEventName;

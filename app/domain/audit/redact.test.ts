@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changesBetween, HIDDEN, redact } from "./redact";
-import { userAgentFamily } from "~/values/user-agent-family";
+import { userAgentFamily } from "~/values/web/user-agent-family";
 
 describe("redact", () => {
   it("keeps business data, four digits of numbers, a trace of addresses", () => {

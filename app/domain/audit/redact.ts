@@ -1,4 +1,4 @@
-import { maskLongNumbers } from "~/values/long-numbers";
+import { maskLongNumbers } from "~/values/money/long-numbers";
 import { operatorFields, organizationFields, securityFields, type Treatment } from "./fields";
 
 /** Redacts a value for a record, by the name of its field; of an unknown field nothing is kept. */

@@ -3,8 +3,8 @@ import type { FieldValue } from "./redact";
 import { dayText, formatDateTime, periodText } from "~/i18n/dates";
 import { textForCode, type Translate } from "~/i18n/text-key";
 import { upgradeText } from "~/i18n/upgrades";
-import { formatMoney, formatPercent, parseDecimal, type Currency } from "~/values/money";
-import { parsePercentage, upgradeOf } from "~/values/upgrade";
+import { formatMoney, formatPercent, parseDecimal, type Currency } from "~/values/money/money";
+import { parsePercentage, upgradeOf } from "~/values/money/upgrade";
 
 export interface ValueContext {
   currency: Currency;

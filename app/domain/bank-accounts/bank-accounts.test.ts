@@ -4,8 +4,8 @@ import {
   createTestOrganization,
   useTestDatabase,
 } from "../../../tests/factories/database";
-import { bankAccountFields, bankCodeOf } from "~/countries/bank-account-fields";
-import { listBanks } from "~/countries/banks";
+import { bankAccountFields, bankCodeOf } from "~/countries/banks/bank-account-fields";
+import { listBanks } from "~/countries/banks/banks";
 import { countryCodes, getCountry, type CountryCode } from "~/countries/country";
 import examples from "~/countries/data/examples.json";
 import type { OrganizationContext } from "~/domain/context";

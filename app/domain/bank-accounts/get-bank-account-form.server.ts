@@ -1,5 +1,5 @@
-import { bankAccountFields, type BankAccountFields } from "~/countries/bank-account-fields";
-import { listMergedBanks, type Bank } from "~/countries/banks";
+import { bankAccountFields, type BankAccountFields } from "~/countries/banks/bank-account-fields";
+import { listMergedBanks, type Bank } from "~/countries/banks/banks";
 import { getCountry } from "~/countries/country";
 import type { BankField, Labels } from "~/countries/country-shape";
 import type { OrganizationContext } from "~/domain/context";

@@ -1,6 +1,6 @@
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import { viewOfBankAccount } from "./bank-account-view";
 import type { BankAccountView } from "./schema";
 

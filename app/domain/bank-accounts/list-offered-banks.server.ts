@@ -1,4 +1,4 @@
-import { listBanks, type Bank } from "~/countries/banks";
+import { listBanks, type Bank } from "~/countries/banks/banks";
 import type { OrganizationContext } from "~/domain/context";
 import { isAllowed } from "../context";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
-import { bankAccountFields } from "~/countries/bank-account-fields";
+import { bankAccountFields } from "~/countries/banks/bank-account-fields";
 import type { OrganizationContext } from "~/domain/context";
 import { columnsOf, requireValidBankAccount } from "./require-valid-bank-account.server";
 

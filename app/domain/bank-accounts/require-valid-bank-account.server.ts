@@ -1,9 +1,9 @@
-import { checkBankAccount, type BankAccount } from "~/countries/bank-account";
-import { findBank } from "~/countries/banks";
+import { checkBankAccount, type BankAccount } from "~/countries/banks/bank-account";
+import { findBank } from "~/countries/banks/banks";
 import type { BankField } from "~/countries/country-shape";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField, type FieldIssues } from "~/domain/errors";
-import { plainTyping } from "~/values/plain-typing";
+import { plainTyping } from "~/values/text/plain-typing";
 import type { BankAccountInput } from "./schema";
 
 /**

@@ -2,7 +2,7 @@ import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 
 /**
  * Returns the whole number of a bank account to an actor who may change it; everywhere else it is

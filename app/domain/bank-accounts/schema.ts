@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { checkBankAccount } from "~/countries/bank-account";
-import { findBank } from "~/countries/banks";
+import { checkBankAccount } from "~/countries/banks/bank-account";
+import { findBank } from "~/countries/banks/banks";
 import type { CountryCode } from "~/countries/country";
 import type { BankField } from "~/countries/country-shape";
-import { plainTyping } from "~/values/plain-typing";
+import { plainTyping } from "~/values/text/plain-typing";
 import { lineText } from "../text-fields";
 
 const LONGEST = 255;

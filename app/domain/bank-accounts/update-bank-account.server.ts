@@ -2,8 +2,8 @@ import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
-import { isId } from "~/values/ids";
-import { plainTyping } from "~/values/plain-typing";
+import { isId } from "~/values/ids/ids";
+import { plainTyping } from "~/values/text/plain-typing";
 import {
   factsOfBankAccount,
   maskAccountNumber,

@@ -8,7 +8,7 @@ import {
   trial,
   type Feature,
   type PlanTier,
-} from "~/countries/plans";
+} from "~/countries/plans/plans";
 
 /** The columns of `organizations` that decide the entitlements. */
 export interface PlanState {

@@ -1,4 +1,4 @@
-import type { Feature, PlanTier } from "~/countries/plans";
+import type { Feature, PlanTier } from "~/countries/plans/plans";
 import type { OrganizationContext } from "~/domain/context";
 import { entitlementsOf, type TrialState } from "./entitlements";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
-import { findPlan } from "~/countries/plans";
+import { findPlan } from "~/countries/plans/plans";
 import { commissionBasisPoints } from "./entitlements";
 import { getPlan } from "./get-plan.server";
 import { getSubscription } from "./get-subscription.server";

@@ -1,4 +1,4 @@
-import { listPlans, type Feature, type PlanPeriod, type PlanTier } from "~/countries/plans";
+import { listPlans, type Feature, type PlanPeriod, type PlanTier } from "~/countries/plans/plans";
 import type { OrganizationContext } from "~/domain/context";
 import { entitlementsOf, type TrialState } from "./entitlements";
 

@@ -1,5 +1,5 @@
 /** Converts ends of plans to days. Pages load this file in the browser, so it stays small. */
-import { addDays, localDate, startOfDay } from "~/values/calendar";
+import { addDays, localDate, startOfDay } from "~/values/time/calendar";
 
 /** Returns the last local day before an end, which is the first instant after the plan. */
 export function lastDayOf(end: Date, timezone: string): string {

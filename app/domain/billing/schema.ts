@@ -1,6 +1,6 @@
 /** Schemas of plans as our staff set them. Messages are codes. */
 import { z } from "zod";
-import { features, planTiers, type Feature, type PlanTier } from "~/countries/plans";
+import { features, planTiers, type Feature, type PlanTier } from "~/countries/plans/plans";
 import { reasonSchema } from "../reason";
 import { ticked } from "../ticked";
 import { daySchema } from "../typed-days";

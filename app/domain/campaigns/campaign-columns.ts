@@ -1,5 +1,5 @@
 import type { OrganizationContext } from "../context";
-import { PLATFORM_COLOR } from "~/values/colors";
+import { PLATFORM_COLOR } from "~/values/web/colors";
 import { offersMonthly } from "./campaign-types";
 import { type CampaignInput } from "./schema";
 

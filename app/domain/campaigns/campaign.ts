@@ -1,8 +1,8 @@
 /** A campaign as operations return it, and its form in JSON. */
-import type { Currency } from "~/values/money";
-import { toDecimal } from "~/values/money";
-import { eventInstant } from "~/values/event-time";
-import { percentageOf, upgradeOf, type UpgradeTerms } from "~/values/upgrade";
+import type { Currency } from "~/values/money/money";
+import { toDecimal } from "~/values/money/money";
+import { eventInstant } from "~/values/time/event-time";
+import { percentageOf, upgradeOf, type UpgradeTerms } from "~/values/money/upgrade";
 import type { FormField } from "~/values/form-fields";
 import { formFieldOf, type FieldRow } from "./form-field";
 import type {

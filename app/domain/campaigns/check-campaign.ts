@@ -1,7 +1,7 @@
 import { categories, hasKey } from "~/countries/catalogs";
 import { amountLimits, getCountry } from "~/countries/country";
-import { localDate } from "~/values/calendar";
-import { formatMoney } from "~/values/money";
+import { localDate } from "~/values/time/calendar";
+import { formatMoney } from "~/values/money/money";
 import type { OrganizationContext } from "../context";
 import { rangeIssue } from "../upgrade-fields";
 import { DomainError, type FieldIssue, type FieldIssues } from "../errors";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import {
   contextAt,
   createTestOrganization,

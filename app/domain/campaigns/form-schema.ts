@@ -1,7 +1,7 @@
 /** A question of a campaign's form, as the editor sends it. */
 import { z } from "zod";
 import { fieldLimits, widgets } from "~/values/form-fields";
-import { typedParagraphs, typedText } from "~/values/typed-text";
+import { typedParagraphs, typedText } from "~/values/text/typed-text";
 import { lineText } from "../text-fields";
 
 const line = (most: number) => z.string().overwrite(typedText).pipe(lineText(most));

@@ -1,6 +1,6 @@
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { drawPicture } from "~/infrastructure/images.server";
-import { qrCode, qrDrawing, type QrCode } from "~/values/qr-code";
+import { drawPicture } from "~/infrastructure/files/images.server";
+import { qrCode, qrDrawing, type QrCode } from "~/values/web/qr-code";
 import { entitlementsOf, hasFeature } from "../billing/entitlements";
 import type { OrganizationContext, TenantContext } from "../context";
 import { DomainError } from "../errors";

@@ -1,5 +1,5 @@
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { qrCode, qrDrawing } from "~/values/qr-code";
+import { qrCode, qrDrawing } from "~/values/web/qr-code";
 import type { PublicContext } from "../context";
 import { DomainError } from "../errors";
 import { qrRefusal } from "./get-campaign-qr.server";

@@ -1,5 +1,5 @@
-import { readStoredFile } from "~/infrastructure/storage.server";
-import { makeSharePicture } from "~/infrastructure/share-picture.server";
+import { readStoredFile } from "~/infrastructure/files/storage.server";
+import { makeSharePicture } from "~/infrastructure/files/share-picture.server";
 import type { PublicContext } from "../context";
 import { DomainError } from "../errors";
 import { variantKey } from "../pictures/picture-keys.server";

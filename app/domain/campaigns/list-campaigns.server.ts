@@ -1,5 +1,5 @@
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { toDecimal } from "~/values/money";
+import { toDecimal } from "~/values/money/money";
 import type { OrganizationContext, Row } from "../context";
 import { defineList } from "../define-list.server";
 import { newestFirst } from "../list-definition";

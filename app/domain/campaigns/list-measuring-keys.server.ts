@@ -1,8 +1,8 @@
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { findRow } from "./get-campaign.server";
-import { measuringServices, takesReports, type MeasuringService } from "~/values/measuring";
+import { measuringServices, takesReports, type MeasuringService } from "~/values/web/measuring";
 import { requireWithin } from "./promoted";
 
 export interface MeasuringKeyState {

@@ -1,6 +1,6 @@
-import { isSaleOver, localTimeAt } from "~/values/event-time";
-import { shownUid } from "~/values/lapsed-uid";
-import { plainText } from "~/values/rich-text";
+import { isSaleOver, localTimeAt } from "~/values/time/event-time";
+import { shownUid } from "~/values/ids/lapsed-uid";
+import { plainText } from "~/values/text/rich-text";
 import { isReceiving } from "../billing/entitlements";
 import type { PublicContext, Row } from "../context";
 import { PUBLIC_CAMPAIGN } from "./public-campaign.sql";

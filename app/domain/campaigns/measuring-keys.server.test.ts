@@ -8,7 +8,7 @@ import {
 } from "../../../tests/factories/database";
 import { createTestCampaign } from "../../../tests/factories/gifts";
 import { loadUnder, LOST_SECRET, NEW_SECRET, OLD_SECRET } from "../../../tests/factories/secrets";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import { listMeasuringKeys } from "./list-measuring-keys.server";
 import { noteReport } from "./note-report.server";
 

@@ -1,5 +1,5 @@
 import type { OrganizationContext } from "../context";
-import type { MeasuringService } from "~/values/measuring";
+import type { MeasuringService } from "~/values/web/measuring";
 
 /** Notes whether a service took or refused the last report, which the campaign's page shows. */
 export async function noteReport(

@@ -1,6 +1,6 @@
 import { unseal } from "~/infrastructure/crypto.server";
 import type { OrganizationContext } from "../context";
-import { measuringServices, takesReports, type MeasuringService } from "~/values/measuring";
+import { measuringServices, takesReports, type MeasuringService } from "~/values/web/measuring";
 import { MEASURING_SEAL } from "./save-measuring-keys.server";
 
 export interface OpenMeasuringKey {

@@ -1,8 +1,8 @@
 /** A campaign as donors see it, and whether it accepts donations now. */
-import { localDate } from "~/values/calendar";
-import type { Currency } from "~/values/money";
-import type { TrackingIds } from "~/values/tracked-event";
-import { upgradeOf, type UpgradeTerms } from "~/values/upgrade";
+import { localDate } from "~/values/time/calendar";
+import type { Currency } from "~/values/money/money";
+import type { TrackingIds } from "~/values/web/tracked-event";
+import { upgradeOf, type UpgradeTerms } from "~/values/money/upgrade";
 import { canReceiveNewDonations } from "../billing/entitlements";
 import type { CurrentOrganization, Row } from "../context";
 import { narrowRecurrences } from "../offered-terms";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
 import { createTestProcessor } from "../../../tests/factories/gifts";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { createCampaign } from "./create-campaign.server";
 import { getCampaignEditor } from "./get-campaign-editor.server";

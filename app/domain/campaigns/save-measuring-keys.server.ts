@@ -1,11 +1,11 @@
 import { seal } from "~/infrastructure/crypto.server";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { findRow } from "./get-campaign.server";
 import type { MeasuringKeysInput } from "./measuring-schema";
-import { measuringServices } from "~/values/measuring";
+import { measuringServices } from "~/values/web/measuring";
 import { requireWriter } from "./promoted";
 
 export const MEASURING_SEAL = "measuring";

@@ -1,9 +1,9 @@
 /** Schemas of a campaign: from API clients (decimal amounts), and typed into the editor. */
 import { z } from "zod";
-import { isId } from "~/values/is-id";
-import { parseDecimal, parseTyped, type Currency } from "~/values/money";
-import { unknownCodes } from "~/values/short-codes";
-import { typedParagraphs } from "~/values/typed-text";
+import { isId } from "~/values/ids/is-id";
+import { parseDecimal, parseTyped, type Currency } from "~/values/money/money";
+import { unknownCodes } from "~/values/ids/short-codes";
+import { typedParagraphs } from "~/values/text/typed-text";
 import { amountMessage } from "../amount-issue";
 import { lineText } from "../text-fields";
 import { percentage, upgradePeriod } from "../upgrade-fields";

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeVariants, MOST_IMAGE_BYTES } from "~/infrastructure/images.server";
+import { makeVariants, MOST_IMAGE_BYTES } from "~/infrastructure/files/images.server";
 import { originalKey, variantKey } from "~/domain/pictures/picture-keys.server";
-import { readStoredFile, storeFile } from "~/infrastructure/storage.server";
-import { newId } from "~/values/ids";
+import { readStoredFile, storeFile } from "~/infrastructure/files/storage.server";
+import { newId } from "~/values/ids/ids";
 import {
   asJob,
   asVisitor,

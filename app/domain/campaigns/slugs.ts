@@ -1,4 +1,4 @@
-import { normalized } from "~/values/normalized";
+import { normalized } from "~/values/text/normalized";
 
 const LONGEST = 60;
 

@@ -1,4 +1,4 @@
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import type { OrganizationContext } from "../context";
 import { saveCampaign } from "./save-campaign.server";
 import type { Campaign } from "./campaign";

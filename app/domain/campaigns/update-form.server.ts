@@ -1,6 +1,6 @@
 import { fieldLimits } from "~/values/form-fields";
-import { isId } from "~/values/ids";
-import { toSlug } from "~/values/slug";
+import { isId } from "~/values/ids/ids";
+import { toSlug } from "~/values/ids/slug";
 import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";

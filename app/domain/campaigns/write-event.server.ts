@@ -1,4 +1,4 @@
-import { eventInstant, localTimeAt } from "~/values/event-time";
+import { eventInstant, localTimeAt } from "~/values/time/event-time";
 import type { Database, OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { bumpPublicVersion } from "../organizations/bump-public-version.server";

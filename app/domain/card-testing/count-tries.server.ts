@@ -1,4 +1,4 @@
-import { countOnRedis, type CountChange } from "~/infrastructure/redis-counters.server";
+import { countOnRedis, type CountChange } from "~/infrastructure/queues/redis-counters.server";
 import { acrossOrganizations, type TenantContext } from "../context";
 
 /** Keys in order, so that two processes cannot wait for each other. */

@@ -1,5 +1,5 @@
 import { env } from "~/infrastructure/env.server";
-import { networkBlock } from "~/values/network-block";
+import { networkBlock } from "~/values/web/network-block";
 import type { PublicContext } from "../context";
 import { countTries } from "./count-tries.server";
 import { countOf, judge, windows, type Count, type Counter } from "./rules";

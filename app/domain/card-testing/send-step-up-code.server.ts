@@ -1,5 +1,5 @@
 import { keyedHash, seal } from "~/infrastructure/crypto.server";
-import { networkBlock } from "~/values/network-block";
+import { networkBlock } from "~/values/web/network-block";
 import type { PublicContext } from "../context";
 import { countTries } from "./count-tries.server";
 import { windowOf } from "./rules";

@@ -1,4 +1,4 @@
-import { logger } from "~/infrastructure/logger.server";
+import { logger } from "~/infrastructure/watching/logger.server";
 import type { TenantContext } from "../context";
 import { countTries } from "./count-tries.server";
 import { changes } from "./rules";

@@ -1,9 +1,9 @@
 import { env } from "~/infrastructure/env.server";
 import { keyedHash } from "~/infrastructure/crypto.server";
-import { logger } from "~/infrastructure/logger.server";
-import type { CountChange } from "~/infrastructure/redis-counters.server";
-import { asciiDigits } from "~/values/plain-typing";
-import { networkBlock } from "~/values/network-block";
+import { logger } from "~/infrastructure/watching/logger.server";
+import type { CountChange } from "~/infrastructure/queues/redis-counters.server";
+import { asciiDigits } from "~/values/text/plain-typing";
+import { networkBlock } from "~/values/web/network-block";
 import type { PublicContext } from "../context";
 import { DomainError } from "../errors";
 import { countTries } from "./count-tries.server";

@@ -8,7 +8,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPublicContext, type CurrentOrganization } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
-import { closeQueueConnections } from "~/infrastructure/redis.server";
+import { closeQueueConnections } from "~/infrastructure/queues/redis.server";
 import {
   createTestOrganization,
   testDatabase,

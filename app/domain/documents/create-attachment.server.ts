@@ -1,4 +1,4 @@
-import { removeStoredFile, storeFileFrom } from "~/infrastructure/storage.server";
+import { removeStoredFile, storeFileFrom } from "~/infrastructure/files/storage.server";
 import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
 import { DomainError } from "../errors";

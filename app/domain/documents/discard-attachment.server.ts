@@ -1,5 +1,5 @@
-import { removeStoredFile } from "~/infrastructure/storage.server";
-import { isId } from "~/values/ids";
+import { removeStoredFile } from "~/infrastructure/files/storage.server";
+import { isId } from "~/values/ids/ids";
 import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
 import { DomainError } from "../errors";

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import { openStoredFile } from "~/infrastructure/storage.server";
-import { isId } from "~/values/ids";
+import { openStoredFile } from "~/infrastructure/files/storage.server";
+import { isId } from "~/values/ids/ids";
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";

@@ -1,7 +1,7 @@
 import { actIn } from "../operators/act-in.server";
 import type { OperatorContext } from "../context";
-import { openStoredFile } from "~/infrastructure/storage.server";
-import { isId } from "~/values/ids";
+import { openStoredFile } from "~/infrastructure/files/storage.server";
+import { isId } from "~/values/ids/ids";
 import { recordChange } from "../audit/record-change.server";
 import { DomainError } from "../errors";
 import { attachmentKey } from "./document-keys";

@@ -1,4 +1,4 @@
-import { pictureForScreen } from "~/infrastructure/images.server";
+import { pictureForScreen } from "~/infrastructure/files/images.server";
 import type { OperatorContext } from "../context";
 import { DomainError } from "../errors";
 import { getReviewFile } from "./get-review-file.server";

@@ -2,12 +2,12 @@ import { actIn } from "../operators/act-in.server";
 import { acrossOrganizations, type OperatorContext } from "../context";
 import { getCountry } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
-import { documentLabel } from "~/countries/document-label";
+import { documentLabel } from "~/countries/identity/document-label";
 import { documentRejectionReasons, labelOf, scanRejectionReason } from "~/countries/catalogs";
 import { listDocumentRecords, type DocumentRecord } from "../audit/list-document-records.server";
 import { DomainError } from "../errors";
 import type { DocumentStatus, ScanState } from "../organizations/schema";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import { reviewTime } from "./review-time.server";
 
 export interface ReviewedFile {

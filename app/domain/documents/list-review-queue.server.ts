@@ -1,7 +1,7 @@
 import { countryCodes, type CountryCode } from "~/countries/country";
-import { documentLabel } from "~/countries/document-label";
-import { shownUid } from "~/values/lapsed-uid";
-import { hasWords } from "~/values/search-text";
+import { documentLabel } from "~/countries/identity/document-label";
+import { shownUid } from "~/values/ids/lapsed-uid";
+import { hasWords } from "~/values/text/search-text";
 import { acrossOrganizations, type OperatorContext, type Row } from "../context";
 import { defineList } from "../define-list.server";
 import { oldestFirst } from "../list-definition";

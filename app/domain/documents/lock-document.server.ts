@@ -1,5 +1,5 @@
 import type { Database, OrganizationContext } from "../context";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import { DomainError } from "../errors";
 import type { DocumentStatus } from "../organizations/schema";
 

@@ -1,7 +1,7 @@
-import { contentOf, endsAsPdf, oleNames } from "~/infrastructure/file-content.server";
-import { inspectDocx } from "~/infrastructure/docx.server";
-import { faultOfImage } from "~/infrastructure/images.server";
-import type { IncomingFile } from "~/infrastructure/incoming-files.server";
+import { contentOf, endsAsPdf, oleNames } from "~/infrastructure/files/file-content.server";
+import { inspectDocx } from "~/infrastructure/files/docx.server";
+import { faultOfImage } from "~/infrastructure/files/images.server";
+import type { IncomingFile } from "~/infrastructure/files/incoming-files.server";
 import { DomainError } from "../errors";
 import { refuseImage } from "../pictures/refuse-image.server";
 import { documentKinds, MOST_DOCUMENT_BYTES, type DocumentKind } from "./kinds";

@@ -5,7 +5,7 @@ import {
   businessHoursBetween,
   businessStart,
   type BusinessCalendar,
-} from "~/values/business-hours";
+} from "~/values/time/business-hours";
 
 /** We promise an answer within this many business hours (product.md section 2 'Documents'). */
 const REVIEW_HOURS = 48;

@@ -1,5 +1,5 @@
-import { hasScanner, scanContent } from "~/infrastructure/scanner.server";
-import { openStoredFile, removeStoredFile } from "~/infrastructure/storage.server";
+import { hasScanner, scanContent } from "~/infrastructure/files/scanner.server";
+import { openStoredFile, removeStoredFile } from "~/infrastructure/files/storage.server";
 import { scanRejectionReason } from "~/countries/catalogs";
 import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";

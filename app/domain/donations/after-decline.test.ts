@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { declineCauses, type Cause } from "~/providers/declines";
-import { addDays, collectDate, collectionWindow, nextPeriod, startOfDay } from "~/values/calendar";
+import {
+  addDays,
+  collectDate,
+  collectionWindow,
+  nextPeriod,
+  startOfDay,
+} from "~/values/time/calendar";
 import {
   MOST_TRIES,
   nextRetryDay,

@@ -1,6 +1,6 @@
 /** Decides what follows a declined monthly charge (readings 'Monthly donations'). Pure. */
 import { declineCauses, type Cause } from "~/providers/declines";
-import { addDays, localDate, startOfDay } from "~/values/calendar";
+import { addDays, localDate, startOfDay } from "~/values/time/calendar";
 import { isMendable, type PauseReason } from "./schema";
 
 /** Retries follow this many days after the first attempt of a period. */

@@ -1,5 +1,5 @@
 import { keyedHash } from "~/infrastructure/crypto.server";
-import { toDecimal } from "~/values/money";
+import { toDecimal } from "~/values/money/money";
 import type { TransactionSnapshot } from "./charge-snapshot.server";
 import { thanksLink } from "./thanks-link.server";
 

@@ -13,7 +13,7 @@ import { applyUpgradeSteps } from "./apply-upgrade-steps.server";
 import { pauseDonation } from "./pause-donation.server";
 import { recordUpgradeNotice } from "./record-upgrade-notice.server";
 import { restoreDonation } from "./restore-donation.server";
-import { raisedAmount } from "~/values/upgrade";
+import { raisedAmount } from "~/values/money/upgrade";
 
 let database: TestDatabase;
 /** With collect day 10 the second charge is on 10 February. */

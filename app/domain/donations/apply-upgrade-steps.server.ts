@@ -1,6 +1,6 @@
-import { columnsOf } from "~/infrastructure/array-rows";
-import { toDecimal, type Currency } from "~/values/money";
-import type { UpgradePeriod } from "~/values/upgrade";
+import { columnsOf } from "~/infrastructure/database/array-rows";
+import { toDecimal, type Currency } from "~/values/money/money";
+import type { UpgradePeriod } from "~/values/money/upgrade";
 import type { Database, OrganizationContext } from "../context";
 import { DUE_STEPS, LOCK_DONATIONS, STEPS, WRITE_STEPS } from "./apply-upgrade-steps.sql";
 import { giftLimits } from "./gift-terms";

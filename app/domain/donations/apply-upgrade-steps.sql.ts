@@ -1,4 +1,4 @@
-import { arraysAsRows } from "~/infrastructure/array-rows";
+import { arraysAsRows } from "~/infrastructure/database/array-rows";
 import { recordingChanges } from "../audit/record-change.sql";
 
 /** Locked in one order, so that two jobs with the same donations cannot deadlock. */

@@ -1,8 +1,8 @@
 import { declineCauses } from "~/providers/declines";
 import type { ChargeOutcome } from "~/providers/provider";
-import { isDatabaseDown } from "~/infrastructure/database.server";
+import { isDatabaseDown } from "~/infrastructure/database/database.server";
 import { failpoint } from "~/infrastructure/failpoints";
-import { logger } from "~/infrastructure/logger.server";
+import { logger } from "~/infrastructure/watching/logger.server";
 import { vault } from "~/infrastructure/vault-client.server";
 import { patience } from "~/infrastructure/shutdown";
 import type { PublicContext } from "../context";

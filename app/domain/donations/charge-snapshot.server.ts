@@ -1,5 +1,5 @@
-import type { CollectDay } from "~/values/calendar";
-import type { Currency } from "~/values/money";
+import type { CollectDay } from "~/values/time/calendar";
+import type { Currency } from "~/values/money/money";
 import type { TenantContext, Row } from "../context";
 import { toCollectDay } from "./plan-collections";
 

@@ -1,9 +1,9 @@
 /** Charges the open month of a donation at once ('collect now'). */
-import { isDatabaseDown } from "~/infrastructure/database.server";
-import { logger } from "~/infrastructure/logger.server";
+import { isDatabaseDown } from "~/infrastructure/database/database.server";
+import { logger } from "~/infrastructure/watching/logger.server";
 import { patience } from "~/infrastructure/shutdown";
 import { getProvider } from "~/providers/registry";
-import { localDate, periodOf, startOfDay } from "~/values/calendar";
+import { localDate, periodOf, startOfDay } from "~/values/time/calendar";
 import { recordChange } from "../audit/record-change.server";
 import { entitlementsOf, hasFeature } from "../billing/entitlements";
 import type { OrganizationContext } from "../context";

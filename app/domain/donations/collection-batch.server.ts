@@ -1,6 +1,6 @@
 /** Shared state of one job's collections, whose statements run together. */
-import { isDatabaseDown } from "~/infrastructure/database.server";
-import { createBatchLoader } from "~/infrastructure/batch-loader";
+import { isDatabaseDown } from "~/infrastructure/database/database.server";
+import { createBatchLoader } from "~/infrastructure/database/batch-loader";
 import type { OrganizationContext } from "../context";
 import { applyUpgradeSteps, type UpgradedCharge } from "./apply-upgrade-steps.server";
 import { listAttemptSnapshots, type AttemptSnapshot } from "./charge-snapshot.server";

@@ -2,8 +2,8 @@
 import type { CountryCode } from "~/countries/country";
 import type { Translate } from "~/i18n/text-key";
 import { dayText } from "~/i18n/dates";
-import { firstCollection, localDate, type CollectDay } from "~/values/calendar";
-import { LARGEST_AMOUNT } from "~/values/money";
+import { firstCollection, localDate, type CollectDay } from "~/values/time/calendar";
+import { LARGEST_AMOUNT } from "~/values/money/money";
 import { giftLimits, type CampaignTerms } from "./gift-terms";
 
 export interface FirstCharge {

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Mail } from "~/infrastructure/mail.server";
-import { toDecimal } from "~/values/money";
+import { toDecimal } from "~/values/money/money";
 import {
   findPlanned,
   makeGift,

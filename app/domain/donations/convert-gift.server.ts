@@ -1,11 +1,11 @@
 /** Continues a one-time gift every month, by its donor's link and with the card typed again. */
 import { createTranslator } from "~/i18n/server";
-import { parametersOf } from "~/infrastructure/array-rows";
+import { parametersOf } from "~/infrastructure/database/array-rows";
 import { keyedHash } from "~/infrastructure/crypto.server";
-import { databaseErrorCode } from "~/infrastructure/database.server";
+import { databaseErrorCode } from "~/infrastructure/database/database.server";
 import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
-import { collectionWindow } from "~/values/calendar";
-import { parseDecimal, toDecimal } from "~/values/money";
+import { collectionWindow } from "~/values/time/calendar";
+import { parseDecimal, toDecimal } from "~/values/money/money";
 import type { Donor } from "../actor";
 import { recordChange } from "../audit/record-change.server";
 import type { Database, PublicContext } from "../context";

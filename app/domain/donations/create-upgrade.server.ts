@@ -1,5 +1,5 @@
-import { addPeriods, localDate } from "~/values/calendar";
-import { firstStep, monthsOf, raisedAmount, type UpgradeTerms } from "~/values/upgrade";
+import { addPeriods, localDate } from "~/values/time/calendar";
+import { firstStep, monthsOf, raisedAmount, type UpgradeTerms } from "~/values/money/upgrade";
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { withIdempotency } from "../idempotency-keys/run-once.server";

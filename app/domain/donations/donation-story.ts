@@ -1,5 +1,5 @@
 /** The history of a donation as one list of events. Pure. */
-import type { Currency } from "~/values/money";
+import type { Currency } from "~/values/money/money";
 import type { DonationRecord } from "../audit/list-donation-records.server";
 import type { UpgradeStep } from "./donation-upgrades";
 import type { DonationDetail, DonationTransaction } from "./get-donation.server";

@@ -1,6 +1,6 @@
 /** The increases of a donation as people and JSON calls read them. Pure. */
-import { collectDate, localDate } from "~/values/calendar";
-import { raisedAmount, type UpgradePeriod } from "~/values/upgrade";
+import { collectDate, localDate } from "~/values/time/calendar";
+import { raisedAmount, type UpgradePeriod } from "~/values/money/upgrade";
 import { toCollectDay } from "./plan-collections";
 
 /** Prisma's `include` for `upgradesOf`, newest first. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { SIGNED_LIVES_MS } from "~/values/signed-lives.mjs";
+import { SIGNED_LIVES_MS } from "~/values/ids/signed-lives.mjs";
 
 const donationId = "019aa7f0-1111-7abc-8def-0123456789ab";
 const now = new Date("2026-11-21T12:00:00Z");

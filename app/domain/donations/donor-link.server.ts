@@ -2,8 +2,8 @@
 import { isLocale, type Locale } from "~/i18n/config";
 import { sign, unsign } from "~/infrastructure/crypto.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { isId } from "~/values/ids";
-import { SIGNED_LIVES_MS } from "~/values/signed-lives.mjs";
+import { isId } from "~/values/ids/ids";
+import { SIGNED_LIVES_MS } from "~/values/ids/signed-lives.mjs";
 
 const PURPOSE = "donor-link";
 

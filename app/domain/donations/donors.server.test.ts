@@ -9,7 +9,7 @@ import {
 } from "../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
 import type { OrganizationContext } from "../context";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { listDonationRecords } from "../audit/list-donation-records.server";
 import { listDonorRecords } from "../audit/list-donor-records.server";
 import { absorbDonor } from "../donors/absorb-donor.server";

@@ -2,7 +2,7 @@ import type { OperatorContext } from "../context";
 import { DomainError } from "../errors";
 import { actIn } from "../operators/act-in.server";
 import { closeMoneyCase } from "../payments/close-money-case.server";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import { findTransactionSnapshot } from "./charge-snapshot.server";
 import { recordGiftResult } from "./record-gift-result.server";
 

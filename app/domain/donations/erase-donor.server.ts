@@ -5,7 +5,7 @@ import { forgetDonor } from "../donors/forget-donor.server";
 import { DomainError } from "../errors";
 import { forgetCards } from "../payments/forget-cards.server";
 import { FORGET_ATTENDEES, FORGET_WAITING } from "../tickets/forget-attendees.sql";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import { LOCK_ATTEMPTS, DISCARD_DONATION } from "./rest-donations.sql";
 
 const DONATIONS = `

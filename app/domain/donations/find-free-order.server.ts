@@ -1,4 +1,4 @@
-import type { Currency } from "~/values/money";
+import type { Currency } from "~/values/money/money";
 import type { TenantContext } from "../context";
 
 const FREE = `

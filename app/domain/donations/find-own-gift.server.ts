@@ -1,4 +1,4 @@
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import type { Donor, DonorAccount } from "../actor";
 import { asDonor, type PublicContext } from "../context";
 import { DomainError } from "../errors";

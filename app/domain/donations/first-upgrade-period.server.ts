@@ -1,4 +1,4 @@
-import { localDate } from "~/values/calendar";
+import { localDate } from "~/values/time/calendar";
 import type { Database, OrganizationContext } from "../context";
 import { toCollectDay } from "./plan-collections";
 import { announceablePeriod } from "./upgrade-step";

@@ -1,4 +1,4 @@
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import type { BulkAction } from "./schema";

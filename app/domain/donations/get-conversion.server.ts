@@ -1,5 +1,5 @@
-import { localDate } from "~/values/calendar";
-import type { Currency } from "~/values/money";
+import { localDate } from "~/values/time/calendar";
+import type { Currency } from "~/values/money/money";
 import type { Donor } from "../actor";
 import type { PublicContext } from "../context";
 import { DomainError } from "../errors";

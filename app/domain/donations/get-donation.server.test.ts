@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { donationJson } from "~/http/donation-json.server";
+import { donationJson } from "~/http/calls/donation-json.server";
 import {
   contextAt,
   createTestOrganization,

@@ -1,10 +1,10 @@
 import type { Database, OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { declineFamily } from "~/providers/declines";
-import { localDate } from "~/values/calendar";
-import { isId } from "~/values/ids";
-import type { Currency } from "~/values/money";
-import type { VisitSource } from "~/values/visit-source";
+import { localDate } from "~/values/time/calendar";
+import { isId } from "~/values/ids/ids";
+import type { Currency } from "~/values/money/money";
+import type { VisitSource } from "~/values/web/visit-source";
 import { donationStatuses, type DonationStatus, type Recurrence } from "./schema";
 import { donorVersion } from "../donors/read-donor.server";
 import { donationVersion } from "./donation-version.server";

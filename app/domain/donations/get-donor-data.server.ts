@@ -1,4 +1,4 @@
-import { toDecimal } from "~/values/money";
+import { toDecimal } from "~/values/money/money";
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { getDonor } from "./get-donor.server";

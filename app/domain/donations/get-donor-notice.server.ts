@@ -1,7 +1,7 @@
 import { isAnnounced, isMendable } from "./schema";
 import { declineFamily, type DeclineFamily } from "~/providers/declines";
-import type { Currency } from "~/values/money";
-import { isId } from "~/values/ids";
+import type { Currency } from "~/values/money/money";
+import { isId } from "~/values/ids/ids";
 import type { OrganizationContext } from "../context";
 import type { DonorNoticeOrder } from "./donor-notice";
 

@@ -1,5 +1,5 @@
-import { localDate } from "~/values/calendar";
-import type { Currency } from "~/values/money";
+import { localDate } from "~/values/time/calendar";
+import type { Currency } from "~/values/money/money";
 import type { OrganizationContext } from "../context";
 import { readDonor, type DonorDetail } from "../donors/read-donor.server";
 import { tagsVersion } from "../donors/tags-version.server";

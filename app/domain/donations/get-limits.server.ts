@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toDecimal } from "~/values/money";
+import { toDecimal } from "~/values/money/money";
 import {
   getPublicCampaign,
   type PublicCampaignPage,

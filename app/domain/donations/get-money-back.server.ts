@@ -1,4 +1,4 @@
-import type { Currency } from "~/values/money";
+import type { Currency } from "~/values/money/money";
 import type { OrganizationContext } from "../context";
 
 /** A refund or dispute with its donation, for the mails about it. Amounts are minor units. */

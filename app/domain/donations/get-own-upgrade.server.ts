@@ -2,7 +2,7 @@ import type { PublicContext } from "../context";
 import { DomainError } from "../errors";
 import { upgradeParts, upgradesOf, type DonationUpgrade } from "./donation-upgrades";
 import { donationStatuses } from "./schema";
-import type { Currency } from "~/values/money";
+import type { Currency } from "~/values/money/money";
 
 export interface OwnUpgrade {
   firstName: string;

@@ -1,7 +1,7 @@
 import type { IntegratedGatewayId } from "~/countries/country-shape";
 import { statementNames } from "~/countries/soft-descriptor";
-import { firstCollection } from "~/values/calendar";
-import type { Currency } from "~/values/money";
+import { firstCollection } from "~/values/time/calendar";
+import type { Currency } from "~/values/money/money";
 import { asDonor, type PublicContext, type Row } from "../context";
 import { DomainError } from "../errors";
 import { findFirstTransactionSnapshot, type TransactionSnapshot } from "./charge-snapshot.server";

@@ -1,7 +1,7 @@
 /** Commits a donation before anything is charged, with one statement in one round trip. */
 import { CONSENT_VERSION, dataLaws } from "~/countries/consents";
-import type { Currency } from "~/values/money";
-import { parametersOf } from "~/infrastructure/array-rows";
+import type { Currency } from "~/values/money/money";
+import { parametersOf } from "~/infrastructure/database/array-rows";
 import { keyedHashes } from "~/infrastructure/crypto.server";
 import type { TenantContext } from "../context";
 import { goneBy, holdSeats } from "../tickets/hold-seats.server";
@@ -19,9 +19,9 @@ import { fromCollectDay } from "./plan-collections";
 import type { CardSummary, DonationBody } from "./schema";
 import { consentText } from "~/i18n/upgrades";
 import { createTranslator } from "~/i18n/server";
-import { addPeriods, localDate } from "~/values/calendar";
-import { firstStep, monthsOf } from "~/values/upgrade";
-import type { VisitSource } from "~/values/visit-source";
+import { addPeriods, localDate } from "~/values/time/calendar";
+import { firstStep, monthsOf } from "~/values/money/upgrade";
+import type { VisitSource } from "~/values/web/visit-source";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** An equal donation within this time needs a confirmation before it is charged (readings). */

@@ -1,4 +1,4 @@
-import { parametersAsRow } from "~/infrastructure/array-rows";
+import { parametersAsRow } from "~/infrastructure/database/array-rows";
 import { addingDonor, DONOR } from "../donors/add-donor.sql";
 import { claimingKey } from "../idempotency-keys/claim-key.sql";
 import { ATTEMPT, creatingAttempt } from "../payments/create-attempt.sql";

@@ -1,6 +1,6 @@
 /** Idempotency keys of the form, kept for 24 hours. */
 import type { TenantContext, Row } from "../context";
-import type { Statement } from "~/infrastructure/database.server";
+import type { Statement } from "~/infrastructure/database/database.server";
 
 export interface KnownGift {
   /** Hash of the request's content. */

@@ -1,6 +1,6 @@
 /** Computes everything that a charge result changes, so that one statement can write it. */
 import { getCountry } from "~/countries/country";
-import { percentOf } from "~/values/money";
+import { percentOf } from "~/values/money/money";
 import { commissionBasisPoints } from "../billing/entitlements";
 import type { TenantContext } from "../context";
 import { postingOf, type Posting } from "../ledger/posting-of.server";

@@ -1,7 +1,7 @@
 /** Tests the steps of a donation one by one; tests/scenarios covers the whole flow. */
 import { beforeAll, expect, it, vi } from "vitest";
 import { armFailpoint } from "~/infrastructure/failpoints";
-import { logger } from "~/infrastructure/logger.server";
+import { logger } from "~/infrastructure/watching/logger.server";
 import {
   beginGift,
   findPlanned,

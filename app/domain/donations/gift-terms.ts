@@ -1,12 +1,12 @@
 /** Validates a donation against campaign, gateway and card rules, and collects all errors. */
 import type { CountryCode } from "~/countries/country";
 import { getProvider } from "~/providers/registry";
-import type { CollectDay } from "~/values/calendar";
-import { readCardIssue } from "~/values/card-issue";
-import { formatMoney, LARGEST_AMOUNT, parseDecimal, type Currency } from "~/values/money";
+import type { CollectDay } from "~/values/time/calendar";
+import { readCardIssue } from "~/values/cards/card-issue";
+import { formatMoney, LARGEST_AMOUNT, parseDecimal, type Currency } from "~/values/money/money";
 import { readAnswers, type Answer, type FormField } from "~/values/form-fields";
-import { coveredFees } from "~/values/covered-fees";
-import type { UpgradeTerms } from "~/values/upgrade";
+import { coveredFees } from "~/values/money/covered-fees";
+import type { UpgradeTerms } from "~/values/money/upgrade";
 import { amountIssue } from "../amount-issue";
 import type { FieldIssues } from "../errors";
 import { narrowRecurrences, nearestDay, offeredAmounts, offeredDays } from "../offered-terms";

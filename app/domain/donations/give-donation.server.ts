@@ -1,8 +1,8 @@
 /** Handles a donation: validate, commit, charge, record the result, respond. */
 import { randomUUID } from "node:crypto";
 import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
-import { collectionWindow, firstCollection, periodOf } from "~/values/calendar";
-import { NO_SOURCE, type VisitSource } from "~/values/visit-source";
+import { collectionWindow, firstCollection, periodOf } from "~/values/time/calendar";
+import { NO_SOURCE, type VisitSource } from "~/values/web/visit-source";
 import { settleTry, type TryResult } from "../card-testing/settle-try.server";
 import { shieldCard } from "../card-testing/shield-card.server";
 import type { PublicContext } from "../context";

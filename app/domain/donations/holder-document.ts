@@ -1,7 +1,7 @@
 /** The cardholder's document: its default type, and its validation before a charge. */
 import { getCountry, type CountryCode } from "~/countries/country";
-import { checkDonorUid } from "~/countries/uid";
-import { compactUid } from "~/values/compact-uid";
+import { checkDonorUid } from "~/countries/identity/uid";
+import { compactUid } from "~/values/ids/compact-uid";
 import type { DocumentRule } from "~/providers/provider";
 import { getProvider } from "~/providers/registry";
 import type { DonationBody } from "./schema";

@@ -1,4 +1,4 @@
-import { localDate, periodOf } from "~/values/calendar";
+import { localDate, periodOf } from "~/values/time/calendar";
 import type { TransactionStatus } from "../payments/schema";
 import type { DonationDetail } from "./get-donation.server";
 

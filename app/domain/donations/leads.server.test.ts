@@ -13,7 +13,7 @@ import { settleTry } from "../card-testing/settle-try.server";
 import { shieldCard } from "../card-testing/shield-card.server";
 import { createPublicContext, type OrganizationContext } from "../context";
 import { beginLeadErasure } from "../organizations/begin-lead-erasure.server";
-import { sourceOfAddress } from "~/values/visit-source";
+import { sourceOfAddress } from "~/values/web/visit-source";
 import { eraseLeads } from "./erase-leads.server";
 import { listLeads } from "./list-leads.server";
 import { recordDeclinedLead } from "./record-declined-lead.server";

@@ -1,5 +1,5 @@
 import { env } from "~/infrastructure/env.server";
-import { networkBlock } from "~/values/network-block";
+import { networkBlock } from "~/values/web/network-block";
 import { countOrders } from "../card-testing/count-orders.server";
 import type { PublicContext } from "../context";
 

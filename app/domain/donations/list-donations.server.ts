@@ -1,11 +1,11 @@
 import { discardReasons, donorDiscardReasons } from "~/countries/catalogs";
 import { causesOf, declineFamilies } from "~/providers/declines";
 import { textForCode } from "~/i18n/text-key";
-import { attentionDays } from "~/values/attention-days";
-import { startOfDay } from "~/values/calendar";
-import { isPeriod } from "~/values/day-text";
-import { toDecimal, type Currency } from "~/values/money";
-import type { VisitSource } from "~/values/visit-source";
+import { attentionDays } from "~/values/time/attention-days";
+import { startOfDay } from "~/values/time/calendar";
+import { isPeriod } from "~/values/time/day-text";
+import { toDecimal, type Currency } from "~/values/money/money";
+import type { VisitSource } from "~/values/web/visit-source";
 import type { Row } from "../context";
 import {
   IDENTITY,

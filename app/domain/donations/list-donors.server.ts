@@ -1,5 +1,5 @@
 import { textForCode } from "~/i18n/text-key";
-import { toDecimal, type Currency } from "~/values/money";
+import { toDecimal, type Currency } from "~/values/money/money";
 import type { OrganizationContext, Row } from "../context";
 import {
   IDENTITY,

@@ -1,4 +1,4 @@
-import { localDate } from "~/values/calendar";
+import { localDate } from "~/values/time/calendar";
 import type { DonorAccount } from "../actor";
 import type { PublicContext } from "../context";
 import { answerParts, readStoredAnswer, type StoredAnswer } from "./donation-answers";

@@ -1,6 +1,6 @@
 import type { IntegratedGatewayId } from "~/countries/country-shape";
-import { coveredPart } from "~/values/covered-part";
-import type { Currency } from "~/values/money";
+import { coveredPart } from "~/values/money/covered-part";
+import type { Currency } from "~/values/money/money";
 import type { OrganizationContext } from "../context";
 
 export interface Receipt {
@@ -19,7 +19,7 @@ export interface Receipt {
   currency: Currency;
   date: Date;
   period: string | null;
-  /** The brand's id, as in values/card-number. */
+  /** The brand's id, as in values/cards/card-number. */
   methodId: string;
   /** Null for a method other than a card. */
   lastFour: string | null;

@@ -1,4 +1,4 @@
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import type { Database, TenantContext } from "../context";
 import { DomainError } from "../errors";
 import { LOCK_ATTEMPTS } from "./rest-donations.sql";

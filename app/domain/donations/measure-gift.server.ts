@@ -1,6 +1,6 @@
-import type { MeasuringService } from "~/values/measuring";
+import type { MeasuringService } from "~/values/web/measuring";
 import { sign, unsign } from "~/infrastructure/crypto.server";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import { asDonor, type PublicContext } from "../context";
 
 /**

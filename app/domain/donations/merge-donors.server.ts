@@ -2,7 +2,7 @@ import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { absorbDonor } from "../donors/absorb-donor.server";
 import { DomainError } from "../errors";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 
 const MOVE = `
 UPDATE donations SET donor_id = $3::uuid, updated_at = $4::timestamptz

@@ -1,4 +1,4 @@
-import { collectionWindow } from "~/values/calendar";
+import { collectionWindow } from "~/values/time/calendar";
 import type { OrganizationContext } from "../context";
 import { revisingPlanned } from "../payments/plan-attempts.sql";
 import { toCollectDay } from "./plan-collections";

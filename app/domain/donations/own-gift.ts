@@ -1,7 +1,7 @@
 /** A donation as its donor reads it. Pure. */
 import { isMendable } from "./schema";
-import { localDate } from "~/values/calendar";
-import type { Currency } from "~/values/money";
+import { localDate } from "~/values/time/calendar";
+import type { Currency } from "~/values/money/money";
 import { donationVersion } from "./donation-version.server";
 import { upgradeParts, upgradesOf, type DonationUpgrade } from "./donation-upgrades";
 import { toCollectDay } from "./plan-collections";

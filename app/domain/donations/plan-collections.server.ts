@@ -1,4 +1,4 @@
-import { columnsOf } from "~/infrastructure/array-rows";
+import { columnsOf } from "~/infrastructure/database/array-rows";
 import type { Database, TenantContext } from "../context";
 import type { CollectionPlan, NextCollections } from "./plan-collections";
 import { PLAN_COLLECTIONS, PLANS } from "./plan-collections.sql";

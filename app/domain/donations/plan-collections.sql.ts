@@ -1,4 +1,4 @@
-import { arraysAsRows } from "~/infrastructure/array-rows";
+import { arraysAsRows } from "~/infrastructure/database/array-rows";
 import { planningAttempts } from "../payments/plan-attempts.sql";
 
 /** Calendar columns of a row; each column is passed as an array. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { collectDate, localDate, nextPeriod, startOfDay } from "~/values/calendar";
+import { collectDate, localDate, nextPeriod, startOfDay } from "~/values/time/calendar";
 import {
   collectionsAfter,
   collectionsAfterGift,

@@ -6,7 +6,7 @@ import {
   nextPeriod,
   periodOf,
   type CollectDay,
-} from "~/values/calendar";
+} from "~/values/time/calendar";
 
 export interface CollectionPlan {
   /** YYYY-MM */

@@ -1,4 +1,4 @@
-import { parametersAsRow } from "~/infrastructure/array-rows";
+import { parametersAsRow } from "~/infrastructure/database/array-rows";
 import { planningAttempts } from "../payments/plan-attempts.sql";
 
 /** Parameters of the first month of a donation that was charged nothing yet, as one row. */

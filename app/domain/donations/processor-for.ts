@@ -1,4 +1,4 @@
-import { cardLabel } from "~/values/card-number";
+import { cardLabel } from "~/values/cards/card-number";
 import { refuseField, type DomainError } from "../errors";
 
 /** A gateway that can charge, with its rules. */

@@ -4,7 +4,7 @@
  * It never creates a payment.
  */
 import type { ReportedPayment } from "~/providers/provider";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import { acrossOrganizations, createJobContext } from "../context";
 import { findOrganization } from "../organizations/find-organization.server";
 import { checkCharge } from "../payments/check-charge.server";

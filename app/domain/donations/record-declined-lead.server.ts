@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { logger } from "~/infrastructure/logger.server";
-import { NO_SOURCE, type VisitSource } from "~/values/visit-source";
+import { logger } from "~/infrastructure/watching/logger.server";
+import { NO_SOURCE, type VisitSource } from "~/values/web/visit-source";
 import { getPublicCampaign } from "../campaigns/get-public-campaign.server";
 import { isCalm, OF_MANY } from "../card-testing/is-calm.server";
 import type { PublicContext } from "../context";

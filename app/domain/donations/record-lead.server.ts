@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NO_SOURCE, type VisitSource } from "~/values/visit-source";
+import { NO_SOURCE, type VisitSource } from "~/values/web/visit-source";
 import { getPublicCampaign } from "../campaigns/get-public-campaign.server";
 import { isCalm } from "../card-testing/is-calm.server";
 import type { PublicContext } from "../context";

@@ -1,4 +1,4 @@
-import { localDate } from "~/values/calendar";
+import { localDate } from "~/values/time/calendar";
 import type { OrganizationContext } from "../context";
 
 /** Days before the end of a card's last month on which its donor gets a mail, latest first. */

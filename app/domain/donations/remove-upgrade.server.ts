@@ -1,4 +1,4 @@
-import { isId } from "~/values/is-id";
+import { isId } from "~/values/ids/is-id";
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";

@@ -1,4 +1,4 @@
-import { logger } from "~/infrastructure/logger.server";
+import { logger } from "~/infrastructure/watching/logger.server";
 import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
 import type { DonorAccount } from "../actor";
 import type { PublicContext } from "../context";

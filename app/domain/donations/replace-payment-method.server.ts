@@ -1,7 +1,7 @@
 /** Replaces the card of a monthly donation, for its donor and for the organisation. */
 import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
-import { cardLabel } from "~/values/card-number";
-import { isId } from "~/values/ids";
+import { cardLabel } from "~/values/cards/card-number";
+import { isId } from "~/values/ids/ids";
 import { recordChange } from "../audit/record-change.server";
 import { settleTry, type TryResult } from "../card-testing/settle-try.server";
 import { shieldCard, type ShieldedTry } from "../card-testing/shield-card.server";

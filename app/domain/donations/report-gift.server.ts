@@ -1,6 +1,6 @@
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { reportDonation, type ReportResult } from "~/infrastructure/measuring.server";
-import { toDecimal, type Currency } from "~/values/money";
+import { toDecimal, type Currency } from "~/values/money/money";
 import { noteReport } from "../campaigns/note-report.server";
 import { openMeasuringKeys } from "../campaigns/open-measuring-keys.server";
 import type { OrganizationContext } from "../context";

@@ -1,4 +1,4 @@
-import { formatMoney, LARGEST_AMOUNT } from "~/values/money";
+import { formatMoney, LARGEST_AMOUNT } from "~/values/money/money";
 import type { Database, TenantContext } from "../context";
 import { refuseField } from "../errors";
 import { giftLimits } from "./gift-terms";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CollectDay } from "~/values/calendar";
+import type { CollectDay } from "~/values/time/calendar";
 import { revisePlan, type OpenPlan } from "./revise-plan";
 
 const zone = "America/Argentina/Buenos_Aires";

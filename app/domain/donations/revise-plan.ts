@@ -1,5 +1,5 @@
 /** Decides how a new collect day changes a planned charge. Pure. */
-import { collectionWindow, type CollectDay } from "~/values/calendar";
+import { collectionWindow, type CollectDay } from "~/values/time/calendar";
 import { collectionsAfter, collectionsAfterPause, type CollectionPlan } from "./plan-collections";
 
 /** The open collection of a donation with its planned attempt. */

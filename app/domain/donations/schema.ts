@@ -1,10 +1,10 @@
 /** A donation as form and JSON call send it (contract.md, POST /c/{slug}/donations). */
 import { z } from "zod";
 import { discardReasons, donorDiscardReasons, hasKey } from "~/countries/catalogs";
-import { parseTyped, toDecimal, type Currency } from "~/values/money";
-import { asciiDigits } from "~/values/plain-typing";
+import { parseTyped, toDecimal, type Currency } from "~/values/money/money";
+import { asciiDigits } from "~/values/text/plain-typing";
 import { amountMessage } from "../amount-issue";
-import { typedText } from "~/values/typed-text";
+import { typedText } from "~/values/text/typed-text";
 import { hasLink, lineText as text } from "../text-fields";
 import { percentage, upgradePeriod } from "../upgrade-fields";
 import { periodSchema } from "../typed-days";

@@ -1,4 +1,4 @@
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import type { OrganizationContext } from "../context";
 import type { FilterFor, Statement } from "../list-definition";
 import { listDonations } from "./list-donations.server";

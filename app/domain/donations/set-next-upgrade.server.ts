@@ -1,4 +1,4 @@
-import { raisedAmount } from "~/values/upgrade";
+import { raisedAmount } from "~/values/money/upgrade";
 import type { Database, TenantContext } from "../context";
 import { REVISE_PLAN } from "./revise-donation.sql";
 

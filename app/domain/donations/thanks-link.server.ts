@@ -1,5 +1,5 @@
 import { sign, unsign } from "~/infrastructure/crypto.server";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 
 const PURPOSE = "thanks";
 

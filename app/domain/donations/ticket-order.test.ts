@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSaleOver } from "~/values/event-time";
+import { isSaleOver } from "~/values/time/event-time";
 import type { FieldIssues } from "../errors";
 import type { TicketTerms } from "../tickets/ticket-terms.sql";
 import { donationSchema } from "./schema";

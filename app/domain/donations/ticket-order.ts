@@ -1,6 +1,6 @@
 /** Reads an order of event tickets: one item for each seat, attendees beside them, a promo code. */
-import { formatMoney, parseDecimal, percentOf, type Currency } from "~/values/money";
-import { isSaleOver } from "~/values/event-time";
+import { formatMoney, parseDecimal, percentOf, type Currency } from "~/values/money/money";
+import { isSaleOver } from "~/values/time/event-time";
 import type { Seat } from "../tickets/hold-seats.server";
 import type { PromoCode, TicketOption, TicketTerms } from "../tickets/ticket-terms.sql";
 import type { GiftItem } from "./gift-item";

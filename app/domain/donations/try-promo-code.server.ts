@@ -1,4 +1,4 @@
-import { networkBlock } from "~/values/network-block";
+import { networkBlock } from "~/values/web/network-block";
 import { countOrders, uncountOrders } from "../card-testing/count-orders.server";
 import type { PublicContext } from "../context";
 import type { TicketTerms } from "../tickets/ticket-terms.sql";

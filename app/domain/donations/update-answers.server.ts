@@ -1,4 +1,4 @@
-import { localDate } from "~/values/calendar";
+import { localDate } from "~/values/time/calendar";
 import { readAnswers, type SentAnswer } from "~/values/form-fields";
 import type { Donor } from "../actor";
 import { recordChange } from "../audit/record-change.server";

@@ -1,6 +1,6 @@
 /** Changes amount and collect day of a monthly donation, and its planned charge with them. */
-import type { CollectDay } from "~/values/calendar";
-import { parseDecimal, splitByRemainders, toDecimal, type Currency } from "~/values/money";
+import type { CollectDay } from "~/values/time/calendar";
+import { parseDecimal, splitByRemainders, toDecimal, type Currency } from "~/values/money/money";
 import { recordChange } from "../audit/record-change.server";
 import type { Database, TenantContext } from "../context";
 import { DomainError, refuseField } from "../errors";

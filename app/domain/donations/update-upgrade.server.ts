@@ -1,6 +1,11 @@
-import { isId } from "~/values/is-id";
-import { periodOf } from "~/values/calendar";
-import { nextStep, raisedAmount, type UpgradePeriod, type UpgradeTerms } from "~/values/upgrade";
+import { isId } from "~/values/ids/is-id";
+import { periodOf } from "~/values/time/calendar";
+import {
+  nextStep,
+  raisedAmount,
+  type UpgradePeriod,
+  type UpgradeTerms,
+} from "~/values/money/upgrade";
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";

@@ -1,4 +1,4 @@
-import { percentageOf, type UpgradeTerms } from "~/values/upgrade";
+import { percentageOf, type UpgradeTerms } from "~/values/money/upgrade";
 
 /** Returns an increase as a record keeps it: `12.5 6.months auto`. */
 export function upgradeFact({

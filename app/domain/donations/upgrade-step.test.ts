@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addPeriods } from "~/values/calendar";
-import { LARGEST_AMOUNT } from "~/values/money";
-import { monthsOf, raisedAmount, upgradePeriods } from "~/values/upgrade";
+import { addPeriods } from "~/values/time/calendar";
+import { LARGEST_AMOUNT } from "~/values/money/money";
+import { monthsOf, raisedAmount, upgradePeriods } from "~/values/money/upgrade";
 import { announceablePeriod, raisedItems, stepOf } from "./upgrade-step";
 
 const upgrade = { amount: 150_000n, basisPoints: 1000, auto: true, startsIn: "2027-01" } as const;

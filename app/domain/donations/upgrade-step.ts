@@ -1,7 +1,7 @@
 /** Decides what a step of an increase does to a donation. Pure. */
-import { addDays, collectDate, nextPeriod, type CollectDay } from "~/values/calendar";
-import { LARGEST_AMOUNT, splitAmount } from "~/values/money";
-import { nextStep, raisedAmount, type UpgradeTerms } from "~/values/upgrade";
+import { addDays, collectDate, nextPeriod, type CollectDay } from "~/values/time/calendar";
+import { LARGEST_AMOUNT, splitAmount } from "~/values/money/money";
+import { nextStep, raisedAmount, type UpgradeTerms } from "~/values/money/upgrade";
 
 export interface StepInput extends UpgradeTerms {
   /** The donation's amount, in minor units. */

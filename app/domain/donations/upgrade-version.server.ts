@@ -1,4 +1,4 @@
-import type { UpgradeTerms } from "~/values/upgrade";
+import type { UpgradeTerms } from "~/values/money/upgrade";
 import { editVersion } from "../edit-version.server";
 
 /** Returns the text that changes with every edit of an increase. */

@@ -1,7 +1,7 @@
 /** Tests the changes of an increase by staff and by its donor, and the mail that announces a step. */
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Mail } from "~/infrastructure/mail.server";
-import type { UpgradeTerms } from "~/values/upgrade";
+import type { UpgradeTerms } from "~/values/money/upgrade";
 import {
   findPlanned,
   makeGift,

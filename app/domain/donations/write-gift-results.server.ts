@@ -1,4 +1,4 @@
-import { columnsOf } from "~/infrastructure/array-rows";
+import { columnsOf } from "~/infrastructure/database/array-rows";
 import type { TenantContext } from "../context";
 import { nextShard } from "../ledger/add-totals.server";
 import { postingColumns } from "../ledger/write-postings.server";

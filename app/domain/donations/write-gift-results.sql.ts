@@ -1,4 +1,4 @@
-import { arraysAsRows } from "~/infrastructure/array-rows";
+import { arraysAsRows } from "~/infrastructure/database/array-rows";
 import { recordingChanges } from "../audit/record-change.sql";
 import { addingTotals } from "../ledger/add-totals.sql";
 import { writingPostings } from "../ledger/write-postings.sql";

@@ -1,5 +1,5 @@
-import { isDatabaseDown } from "~/infrastructure/database.server";
-import { createKeyedBatchLoader } from "~/infrastructure/batch-loader";
+import { isDatabaseDown } from "~/infrastructure/database/database.server";
+import { createKeyedBatchLoader } from "~/infrastructure/database/batch-loader";
 import type { TenantContext } from "../context";
 import { BATCH_LIMITS } from "./batch-limits";
 import type { WriteGiftResult } from "./record-gift-result.server";

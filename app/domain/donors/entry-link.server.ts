@@ -2,7 +2,7 @@
 import { isLocale, type Locale } from "~/i18n/config";
 import { sign, unsign } from "~/infrastructure/crypto.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 
 const PURPOSE = "donor-entry";
 

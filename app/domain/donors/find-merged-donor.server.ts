@@ -1,4 +1,4 @@
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import type { OrganizationContext } from "../context";
 
 /** Returns the id of the donor into whom the entry `id` was merged, or null. */

@@ -1,6 +1,6 @@
 import { sha256, unseal } from "~/infrastructure/crypto.server";
 import { isLocale } from "~/i18n/config";
-import { SIGNED_LIVES_MS } from "~/values/signed-lives.mjs";
+import { SIGNED_LIVES_MS } from "~/values/ids/signed-lives.mjs";
 import type { Database, OrganizationContext } from "../context";
 import { entryLink, type EntryKind } from "./entry-link.server";
 import { ENTRY_SEAL, entryWishSchema, type EntryWish } from "./request-entry.server";

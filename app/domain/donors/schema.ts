@@ -1,6 +1,6 @@
 /** A donor's own data (product.md section 3, 'Donor'), as form and JSON call send it. */
 import { z } from "zod";
-import { isRealDay } from "~/values/day-text";
+import { isRealDay } from "~/values/time/day-text";
 import { lineText, nameSchema, paragraphs } from "../text-fields";
 
 export const genders = ["female", "male", "other", "unknown"] as const;

@@ -1,7 +1,7 @@
-import { checkDonorUid } from "~/countries/uid";
-import { databaseErrorCode } from "~/infrastructure/database.server";
-import { localDate } from "~/values/calendar";
-import { isId } from "~/values/ids";
+import { checkDonorUid } from "~/countries/identity/uid";
+import { databaseErrorCode } from "~/infrastructure/database/database.server";
+import { localDate } from "~/values/time/calendar";
+import { isId } from "~/values/ids/ids";
 import { recordChange } from "../audit/record-change.server";
 import type { TenantContext } from "../context";
 import { DomainError, refuseField } from "../errors";

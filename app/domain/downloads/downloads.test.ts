@@ -6,7 +6,7 @@ import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Mail } from "~/infrastructure/mail.server";
 import { armFailpoint } from "~/infrastructure/failpoints";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { asJob, useTestDatabase } from "../../../tests/factories/database";
 import {
   createTestCampaign,

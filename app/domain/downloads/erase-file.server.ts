@@ -1,4 +1,4 @@
-import { removeStoredFile } from "~/infrastructure/storage.server";
+import { removeStoredFile } from "~/infrastructure/files/storage.server";
 import type { OrganizationContext } from "../context";
 import { fileKey } from "./file-keys";
 

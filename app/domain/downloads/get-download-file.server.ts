@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { createTranslator } from "~/i18n/server";
-import { openStoredFile } from "~/infrastructure/storage.server";
-import { localDate } from "~/values/calendar";
-import { isId } from "~/values/ids";
+import { openStoredFile } from "~/infrastructure/files/storage.server";
+import { localDate } from "~/values/time/calendar";
+import { isId } from "~/values/ids/ids";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { requireDownloadable } from "./downloadable-list";

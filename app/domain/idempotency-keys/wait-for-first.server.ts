@@ -1,5 +1,5 @@
 import type { Database } from "~/domain/context";
-import { databaseErrorCode } from "~/infrastructure/database.server";
+import { databaseErrorCode } from "~/infrastructure/database/database.server";
 
 /** Maximum wait for an equal call that still runs (contract). */
 const LONGEST_WAIT_MS = 25_000;

@@ -1,4 +1,4 @@
-import { columnsOf } from "~/infrastructure/array-rows";
+import { columnsOf } from "~/infrastructure/database/array-rows";
 import type { Database, TenantContext } from "../context";
 import { ADD_TOTALS, SHARDS, TOTALS } from "./add-totals.sql";
 

@@ -1,4 +1,4 @@
-import { arraysAsRows } from "~/infrastructure/array-rows";
+import { arraysAsRows } from "~/infrastructure/database/array-rows";
 
 /** Number of rows for a day's totals, to reduce contention in a busy campaign. */
 export const SHARDS = 16;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { useTestDatabase } from "../../../tests/factories/database";
 import { joinAs, later, signedInContext, signUp } from "../../../tests/factories/people";
 import type { OrganizationContext } from "../context";

@@ -1,7 +1,7 @@
 import { textForCode } from "~/i18n/text-key";
-import { periodOf } from "~/values/calendar";
-import { isPeriod } from "~/values/day-text";
-import { toDecimal, type Currency } from "~/values/money";
+import { periodOf } from "~/values/time/calendar";
+import { isPeriod } from "~/values/time/day-text";
+import { toDecimal, type Currency } from "~/values/money/money";
 import type { Row } from "../context";
 import { defineList } from "../define-list.server";
 import { oldestFirst } from "../list-definition";

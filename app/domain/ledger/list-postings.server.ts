@@ -1,4 +1,4 @@
-import type { Currency } from "~/values/money";
+import type { Currency } from "~/values/money/money";
 import type { OrganizationContext } from "../context";
 
 /** The effect of one money event on the organisation's balance. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { postingOf } from "./posting-of.server";
 
 const now = new Date("2026-11-21T15:00:00Z");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { approve, beginGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import type { OrganizationContext } from "../context";

@@ -1,4 +1,4 @@
-import { columnsOf } from "~/infrastructure/array-rows";
+import { columnsOf } from "~/infrastructure/database/array-rows";
 import type { Database, OrganizationContext } from "../context";
 import type { Posting } from "./posting-of.server";
 import { ENTRIES, POSTINGS, WRITE_POSTINGS } from "./write-postings.sql";

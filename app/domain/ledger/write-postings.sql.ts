@@ -1,4 +1,4 @@
-import { arraysAsRows } from "~/infrastructure/array-rows";
+import { arraysAsRows } from "~/infrastructure/database/array-rows";
 
 /** Columns of postings and of their entries; each column is passed as an array. */
 export const POSTINGS = {

@@ -1,9 +1,9 @@
-import { documentLabel } from "~/countries/document-label";
+import { documentLabel } from "~/countries/identity/document-label";
 import type { CountryCode } from "~/countries/country";
 import { dayText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import type { Locale } from "~/i18n/config";
-import { localDate } from "~/values/calendar";
+import { localDate } from "~/values/time/calendar";
 import type { NewsKind } from "./kinds";
 
 export interface NewsRow {

@@ -1,4 +1,4 @@
-import { arrayOf } from "~/infrastructure/array-rows";
+import { arrayOf } from "~/infrastructure/database/array-rows";
 import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
 import { listReaders } from "../users/list-readers.server";

@@ -1,4 +1,4 @@
-import { addDays, localDate } from "~/values/calendar";
+import { addDays, localDate } from "~/values/time/calendar";
 import type { OrganizationContext } from "../context";
 import { recordItem } from "./record-item.server";
 

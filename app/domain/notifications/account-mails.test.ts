@@ -11,9 +11,9 @@ import {
   visitorAt,
 } from "../../../tests/factories/people";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import type { Mail } from "~/infrastructure/mail.server";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { cancelEmailChange } from "../users/cancel-email-change.server";
 import { requestPasswordReset } from "../users/request-password-reset.server";
 import { resetPassword } from "../users/reset-password.server";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contrast } from "~/values/colors";
+import { contrast } from "~/values/web/colors";
 import { layOutMail, type MailContent } from "./mail-layout";
 
 const CONTENT: MailContent = {

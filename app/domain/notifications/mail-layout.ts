@@ -3,8 +3,8 @@ import type { Locale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import type { Mail } from "~/infrastructure/mail.server";
-import { inkOn, isColor, PLATFORM_COLOR } from "~/values/colors";
-import { escapeMarkup } from "~/values/escape-markup";
+import { inkOn, isColor, PLATFORM_COLOR } from "~/values/web/colors";
+import { escapeMarkup } from "~/values/text/escape-markup";
 import type { CurrentOrganization } from "../context";
 import { hasLink } from "../text-fields";
 

@@ -2,7 +2,7 @@
 import { isLocale, type Locale } from "~/i18n/config";
 import { sha256, sign, unsign } from "~/infrastructure/crypto.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import type { CurrentOrganization } from "../context";
 import { newsKinds, type NewsKind } from "../news/schema";
 

@@ -2,7 +2,7 @@
 import { isLocale, type Locale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { PLATFORM_COLOR } from "~/values/colors";
+import { PLATFORM_COLOR } from "~/values/web/colors";
 import { layOutMail, type MailContent } from "./mail-layout";
 
 export function localeOf(person: { locale: string }): Locale {

@@ -2,7 +2,7 @@ import { periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
-import { formatMoney } from "~/values/money";
+import { formatMoney } from "~/values/money/money";
 import type { OrganizationContext } from "../context";
 import { getDonation } from "../donations/get-donation.server";
 import { DomainError } from "../errors";

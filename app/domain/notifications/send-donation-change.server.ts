@@ -4,7 +4,7 @@ import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
-import { formatMoney, parseDecimal, type Currency } from "~/values/money";
+import { formatMoney, parseDecimal, type Currency } from "~/values/money/money";
 import { listDonationRecords, type DonationRecord } from "../audit/list-donation-records.server";
 import type { OrganizationContext } from "../context";
 import { getDonation } from "../donations/get-donation.server";

@@ -3,7 +3,7 @@ import { sendMail } from "~/infrastructure/mail.server";
 import { emailChangeUrl } from "../users/email-change-links.server";
 import { findChangeToMail } from "../users/find-change-to-mail.server";
 import type { Person } from "../users/find-person.server";
-import { maskAddress } from "~/values/mask-address";
+import { maskAddress } from "~/values/text/mask-address";
 import { localeOf, platformMail } from "./platform-mail";
 
 type Step = "confirm" | "notice" | "changed";

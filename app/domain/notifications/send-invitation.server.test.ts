@@ -3,7 +3,7 @@ import { asJob, testDatabase, type TestDatabase } from "../../../tests/factories
 import { sentInvitation } from "../../../tests/factories/invitations";
 import { later, signedInContext, signUp } from "../../../tests/factories/people";
 import type { Mail } from "~/infrastructure/mail.server";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import { inviteUser } from "../users/invite-user.server";
 import { resendInvitation } from "../users/resend-invitation.server";
 import { sendInvitation } from "./send-invitation.server";

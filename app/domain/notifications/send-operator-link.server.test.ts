@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { ordersOf } from "../../../tests/factories/orders";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import type { Mail } from "~/infrastructure/mail.server";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { findOperatorLink } from "../operators/find-operator-link.server";
 import { inviteOperator } from "../operators/invite-operator.server";
 import { sendOperatorLink } from "./send-operator-link.server";

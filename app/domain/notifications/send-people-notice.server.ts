@@ -2,7 +2,7 @@ import { createTranslator } from "~/i18n/server";
 import { textForCode, type Translate } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
-import { formatInstant } from "~/values/calendar";
+import { formatInstant } from "~/values/time/calendar";
 import { getAuditEntry } from "../audit/get-audit-entry.server";
 import type { OrganizationContext } from "../context";
 import { findReader } from "../users/find-reader.server";

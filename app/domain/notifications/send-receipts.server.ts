@@ -1,4 +1,4 @@
-import { createBatchLoader } from "~/infrastructure/batch-loader";
+import { createBatchLoader } from "~/infrastructure/database/batch-loader";
 import { isMailRefused, openMailer } from "~/infrastructure/mail.server";
 import type { OrganizationContext } from "../context";
 import { listReceipts } from "../donations/list-receipts.server";

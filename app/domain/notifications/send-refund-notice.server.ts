@@ -2,11 +2,11 @@ import { isLocale } from "~/i18n/config";
 import { formatDateTime } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { sendMail } from "~/infrastructure/mail.server";
-import { cardLabel } from "~/values/card-number";
-import { formatMoney } from "~/values/money";
+import { cardLabel } from "~/values/cards/card-number";
+import { formatMoney } from "~/values/money/money";
 import type { OrganizationContext } from "../context";
 import { getMoneyBack } from "../donations/get-money-back.server";
-import { receiptNumber } from "~/values/receipt-code";
+import { receiptNumber } from "~/values/ids/receipt-code";
 import { brandOf, layOutMail } from "./mail-layout";
 
 /**

@@ -1,7 +1,7 @@
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
-import { formatMoney } from "~/values/money";
+import { formatMoney } from "~/values/money/money";
 import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
 import { getMoneyBack } from "../donations/get-money-back.server";

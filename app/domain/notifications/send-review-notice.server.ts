@@ -1,5 +1,5 @@
 import { documentRejectionReasons, labelOf } from "~/countries/catalogs";
-import { documentLabel } from "~/countries/document-label";
+import { documentLabel } from "~/countries/identity/document-label";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";

@@ -2,8 +2,8 @@ import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";
 import { operatorUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
-import { formatInstant } from "~/values/calendar";
-import { OPERATOR_ZONE } from "~/values/operator-zone";
+import { formatInstant } from "~/values/time/calendar";
+import { OPERATOR_ZONE } from "~/values/time/operator-zone";
 import { findStaffNotice } from "../operators/find-staff-notice.server";
 import { localeOf, platformMail } from "./platform-mail";
 

@@ -1,11 +1,11 @@
 import { labelIn } from "~/countries/label-in";
-import { commissionBasisPoints, tierNames } from "~/countries/plans";
+import { commissionBasisPoints, tierNames } from "~/countries/plans/plans";
 import { dayText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl, env } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
-import { localDate } from "~/values/calendar";
-import { formatPercent } from "~/values/money";
+import { localDate } from "~/values/time/calendar";
+import { formatPercent } from "~/values/money/money";
 import type { JobPayload } from "../../../jobs/catalog";
 import { entitlementsOf } from "../billing/entitlements";
 import type { OrganizationContext } from "../context";

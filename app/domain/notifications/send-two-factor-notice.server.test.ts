@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { signUp } from "../../../tests/factories/people";
 import { staffContext } from "../../../tests/factories/staff";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import type { Mail } from "~/infrastructure/mail.server";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { sendTwoFactorNotice } from "./send-two-factor-notice.server";
 
 const { mails } = vi.hoisted(() => ({ mails: [] as Mail[] }));

@@ -3,7 +3,7 @@ import { dayText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { upgradeText } from "~/i18n/upgrades";
 import { sendMail } from "~/infrastructure/mail.server";
-import { formatMoney } from "~/values/money";
+import { formatMoney } from "~/values/money/money";
 import type { OrganizationContext } from "../context";
 import { donorLink } from "../donations/donor-link.server";
 import { findUpgradeNotice } from "../donations/find-upgrade-notice.server";

@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from "../../../tests/factories/databa
 import { later, signedInContext, signUp } from "../../../tests/factories/people";
 import type { Mail } from "~/infrastructure/mail.server";
 import { acrossOrganizations } from "../context";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import { sendCode } from "../users/send-code.server";
 import { sendVerificationCode } from "./send-verification-code.server";
 

@@ -1,4 +1,4 @@
-import type { Statement } from "~/infrastructure/database.server";
+import type { Statement } from "~/infrastructure/database/database.server";
 import type { PublicContext } from "../context";
 import { DomainError } from "../errors";
 import { NO_DIGEST, NO_NEWS_MAIL, NOTHING_COLLECTED } from "../news/stop-news.sql";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { openedLink } from "../../../tests/factories/invitations";
 import { PASSWORD, signedInContext, signUp, visitorAt } from "../../../tests/factories/people";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import { inviteUser } from "../users/invite-user.server";
 import { getOrganizationUser } from "../users/get-organization-user.server";
 import { acceptInvitation } from "./accept-invitation.server";

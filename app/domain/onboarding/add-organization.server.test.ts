@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { makeCuit, signUp, visitorAt } from "../../../tests/factories/people";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import { listOrganizations } from "../users/list-organizations.server";
 import { startSession } from "../users/start-session.server";
 import { addOrganization } from "./add-organization.server";

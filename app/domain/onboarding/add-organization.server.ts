@@ -1,4 +1,4 @@
-import { databaseErrorCode } from "~/infrastructure/database.server";
+import { databaseErrorCode } from "~/infrastructure/database/database.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type Database, type PlatformContext } from "../context";

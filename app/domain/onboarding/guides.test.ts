@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { joinAs, signedInContext, signUp } from "../../../tests/factories/people";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import { getGuideProgress } from "./get-guide-progress.server";
 import { guideProgressSchema, isGuideName } from "./guides";
 import { saveGuideProgress } from "./save-guide-progress.server";

@@ -1,4 +1,4 @@
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import type { Database, PlatformContext } from "../context";
 import { LEGAL_VERSIONS } from "./legal-versions";
 

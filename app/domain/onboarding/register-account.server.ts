@@ -1,5 +1,5 @@
 import { keyedHash } from "~/infrastructure/crypto.server";
-import { databaseErrorCode } from "~/infrastructure/database.server";
+import { databaseErrorCode } from "~/infrastructure/database/database.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import type { CountryCode } from "~/countries/country";
 import { recordSecurityEvent } from "../audit/record-security-event.server";

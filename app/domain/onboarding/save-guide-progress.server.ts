@@ -1,4 +1,4 @@
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import type { GuideName, GuideProgress } from "./guides";

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { organizationRoleAreas } from "~/countries/catalogs";
 import { countryCodes, isCountryCode } from "~/countries/country";
-import { checkUid } from "~/countries/uid";
-import { plainTyping } from "~/values/plain-typing";
-import { isLine } from "~/values/typed-text";
+import { checkUid } from "~/countries/identity/uid";
+import { plainTyping } from "~/values/text/plain-typing";
+import { isLine } from "~/values/text/typed-text";
 import { emailSchema, passwordSchema } from "../users/login-schema";
 import { cellphoneSchema, signupNameSchema } from "../users/schema";
 

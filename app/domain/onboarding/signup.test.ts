@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { makeCuit, signUp, visitorAt } from "../../../tests/factories/people";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import { findSession } from "../users/find-session.server";
 import { findSignupOrigin } from "../users/find-signup-origin.server";
 import { startSession } from "../users/start-session.server";

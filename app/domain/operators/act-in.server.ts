@@ -3,7 +3,7 @@ import {
   type OperatorContext,
   type OrganizationContext,
 } from "../context";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import { DomainError } from "../errors";
 import { findOrganization } from "../organizations/find-organization.server";
 

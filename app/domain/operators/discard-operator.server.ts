@@ -1,4 +1,4 @@
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import { acrossOrganizations, type OperatorContext } from "../context";
 import { DomainError } from "../errors";
 import { endAllSessions } from "../users/end-all-sessions.server";

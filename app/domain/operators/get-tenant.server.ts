@@ -3,7 +3,7 @@ import { recordOperatorAct } from "../audit/record-operator-act.server";
 import { acrossOrganizations, type OperatorContext, type OrganizationContext } from "../context";
 import { documentsProgress, readDocuments } from "../organizations/read-documents.server";
 import { actIn } from "./act-in.server";
-import { shownUid } from "~/values/lapsed-uid";
+import { shownUid } from "~/values/ids/lapsed-uid";
 
 export interface TenantView {
   id: string;

@@ -1,5 +1,5 @@
 import { randomToken, seal, sha256 } from "~/infrastructure/crypto.server";
-import { databaseErrorCode } from "~/infrastructure/database.server";
+import { databaseErrorCode } from "~/infrastructure/database/database.server";
 import { acrossOrganizations, type CurrentOperator, type Database } from "../context";
 import { refuseField } from "../errors";
 import { requireRecentLogin } from "../sensitive-changes";

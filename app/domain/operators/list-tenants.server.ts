@@ -1,6 +1,6 @@
 import { countryCodes, type CountryCode } from "~/countries/country";
-import { planTiers } from "~/countries/plans";
-import { shownUid } from "~/values/lapsed-uid";
+import { planTiers } from "~/countries/plans/plans";
+import { shownUid } from "~/values/ids/lapsed-uid";
 import { recordFile } from "../audit/record-operator-act.server";
 import { acrossOrganizations, type OperatorContext, type Row } from "../context";
 import { defineList } from "../define-list.server";

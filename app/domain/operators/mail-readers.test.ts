@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "../../../tests/factories/database";
 import { staffContext } from "../../../tests/factories/staff";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { acrossOrganizations } from "../context";
 import { discardOperator } from "./discard-operator.server";
 import { findLinkToSend } from "./find-link-to-send.server";

@@ -8,8 +8,8 @@ import {
 } from "../../../tests/factories/database";
 import { ordersOf, resetOrderFor } from "../../../tests/factories/orders";
 import { signUp, visitorAt } from "../../../tests/factories/people";
-import { closeDatabase } from "~/infrastructure/database.server";
-import { newId } from "~/values/ids";
+import { closeDatabase } from "~/infrastructure/database/database.server";
+import { newId } from "~/values/ids/ids";
 import { recordChange } from "../audit/record-change.server";
 import { recordOperatorAct } from "../audit/record-operator-act.server";
 import { acrossOrganizations, createOperatorContext, type OperatorContext } from "../context";

@@ -10,7 +10,7 @@ import {
 import { ordersOf } from "../../../tests/factories/orders";
 import { joinAs } from "../../../tests/factories/people";
 import { staffContext } from "../../../tests/factories/staff";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import type { Mail } from "~/infrastructure/mail.server";
 import { listOperatorActs } from "../audit/list-operator-acts.server";
 import { entitlementsOf } from "../billing/entitlements";

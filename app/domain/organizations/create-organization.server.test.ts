@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { useTestDatabase } from "../../../tests/factories/database";
 import { makeCuit, signUp } from "../../../tests/factories/people";
 import { acrossOrganizations } from "../context";
-import { shownUid } from "~/values/lapsed-uid";
-import { PLATFORM_COLOR } from "~/values/colors";
+import { shownUid } from "~/values/ids/lapsed-uid";
+import { PLATFORM_COLOR } from "~/values/web/colors";
 import { openOrganization } from "../onboarding/open-organization.server";
 import type { NewOrganization } from "./create-organization.server";
 

@@ -1,9 +1,9 @@
 import { getCountry, type CountryCode } from "~/countries/country";
-import { trial } from "~/countries/plans";
-import { checkUid } from "~/countries/uid";
+import { trial } from "~/countries/plans/plans";
+import { checkUid } from "~/countries/identity/uid";
 import { randomToken } from "~/infrastructure/crypto.server";
-import { newId } from "~/values/ids";
-import { toSlug } from "~/values/slug";
+import { newId } from "~/values/ids/ids";
+import { toSlug } from "~/values/ids/slug";
 import { recordChange } from "../audit/record-change.server";
 import { VERIFIED_OWNER } from "../activation";
 import type { Database } from "../context";

@@ -1,12 +1,12 @@
 import { categories } from "~/countries/catalogs";
 import { amountLimits, getCountry, type Country } from "~/countries/country";
 import type { BankAccountRules, IntegratedGateway } from "~/countries/country-shape";
-import { phoneCodes } from "~/countries/phone-codes";
-import { listPlans, tierNames } from "~/countries/plans";
+import { phoneCodes } from "~/countries/identity/phone-codes";
+import { listPlans, tierNames } from "~/countries/plans/plans";
 import { descriptorExamples } from "~/countries/soft-descriptor";
 import type { OrganizationContext } from "~/domain/context";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { formatMoney, numberFormat, toDecimal } from "~/values/money";
+import { formatMoney, numberFormat, toDecimal } from "~/values/money/money";
 import { byLabel, labelIn } from "~/countries/label-in";
 import { suggestDescriptor } from "./suggest-descriptor";
 import { uidOptionsOf } from "./uid-options";

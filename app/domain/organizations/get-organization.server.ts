@@ -6,8 +6,8 @@ import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { documentsProgress, readDocuments } from "./read-documents.server";
 import type { OnboardingSteps, OrganizationView } from "./schema";
 import { uidOptionsOf } from "./uid-options";
-import { readAddress } from "~/values/postal-address";
-import { shownUid } from "~/values/lapsed-uid";
+import { readAddress } from "~/values/text/postal-address";
+import { shownUid } from "~/values/ids/lapsed-uid";
 
 /** Returns the organisation for its own back office. */
 export async function getOrganization(ctx: OrganizationContext): Promise<OrganizationView> {

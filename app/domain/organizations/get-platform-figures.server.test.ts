@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { getPlatformFigures } from "./get-platform-figures.server";
 
 const NOW = new Date("2031-03-10T15:00:00Z");

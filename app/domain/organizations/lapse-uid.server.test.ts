@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
-import { runInScope } from "~/infrastructure/work-scope.server";
+import { runInScope } from "~/infrastructure/database/work-scope.server";
 import type { Mail } from "~/infrastructure/mail.server";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { jobContext, useTestDatabase } from "../../../tests/factories/database";
 import { ordersOf } from "../../../tests/factories/orders";
 import { makeCuit, signedInContext, signUp } from "../../../tests/factories/people";

@@ -1,5 +1,5 @@
-import { currentScope, runInScope } from "~/infrastructure/work-scope.server";
-import { lapsedUid } from "~/values/lapsed-uid";
+import { currentScope, runInScope } from "~/infrastructure/database/work-scope.server";
+import { lapsedUid } from "~/values/ids/lapsed-uid";
 import { recordChange } from "../audit/record-change.server";
 import { acrossOrganizations, type Database } from "../context";
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { acrossOrganizations, type Database, type OrganizationContext } from "../context";
 import { discardPicture } from "../pictures/discard-picture.server";
 import { endChargeHold } from "./end-charge-hold.server";

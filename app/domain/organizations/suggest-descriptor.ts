@@ -1,4 +1,4 @@
-import { normalized } from "~/values/normalized";
+import { normalized } from "~/values/text/normalized";
 import type { Descriptor } from "~/countries/country-shape";
 
 /** The name on statements in countries where it is fixed. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openGiving, beginGift } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { findOrganization } from "./find-organization.server";
 import { sweep } from "./sweep.server";
 

@@ -5,7 +5,7 @@ import { DomainError, refuseField } from "~/domain/errors";
 import { collectDays } from "~/domain/offered-terms";
 import type { Locale } from "~/i18n/config";
 import { negotiateLocale, tenantLocales } from "~/i18n/negotiate-locale";
-import { addressLine } from "~/values/postal-address";
+import { addressLine } from "~/values/text/postal-address";
 import { readOrganization } from "./get-organization.server";
 import { organizationVersion, type OrganizationPart } from "./organization-version.server";
 import type { OrganizationChange, OrganizationView } from "./schema";

@@ -3,7 +3,7 @@ import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { withIdempotency } from "~/domain/idempotency-keys/run-once.server";
 import type { Once } from "~/domain/idempotency-keys/wait-for-first.server";
-import { databaseErrorCode } from "~/infrastructure/database.server";
+import { databaseErrorCode } from "~/infrastructure/database/database.server";
 import { orderCheck } from "./check-connection.server";
 import { sealSecrets } from "./gateway-secrets.server";
 import { factsOfProcessor, viewOfProcessors } from "./processor-view.server";

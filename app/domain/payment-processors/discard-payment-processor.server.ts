@@ -1,7 +1,7 @@
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import { disableProcessor } from "./disable-processor.server";
 
 /**

@@ -1,5 +1,5 @@
 import { acrossOrganizations } from "~/domain/context";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 
 /**
  * Returns the subdomain for a provider's callback, by the returned state, or null. The state proves

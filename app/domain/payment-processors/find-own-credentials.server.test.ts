@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { findOwnCredentials, isOwnAccount } from "./find-own-credentials.server";
 
 const NOW = new Date("2026-11-21T12:00:00Z");

@@ -4,7 +4,7 @@ import { accountLinks } from "~/providers/registry";
 import { sha256 } from "~/infrastructure/crypto.server";
 import { env } from "~/infrastructure/env.server";
 import { callCompany } from "~/infrastructure/http-client.server";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import { connectAccount } from "./connect-account.server";
 import { openSecrets } from "./gateway-secrets.server";
 import { findMercadopagoApplication, mercadopagoReturn } from "./mercadopago-application.server";

@@ -2,7 +2,7 @@ import type { Database, OrganizationContext } from "~/domain/context";
 import { getProvider, hasProvider } from "~/providers/registry";
 import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";
-import { methodsOf } from "~/values/card-number";
+import { methodsOf } from "~/values/cards/card-number";
 import { findIntegratedGateway } from "./provider-behind.server";
 import type { PaymentProcessorView, RulesView, StoredRules } from "./schema";
 

@@ -2,7 +2,7 @@ import type { Database, OrganizationContext } from "~/domain/context";
 import type { IntegratedGatewayId } from "~/countries/country-shape";
 import { checkSoftDescriptor, softDescriptorRules } from "~/countries/soft-descriptor";
 import { DomainError, refuseField, type FieldIssues } from "~/domain/errors";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import type { StoredRules } from "./schema";
 
 export interface ProcessorSettings {

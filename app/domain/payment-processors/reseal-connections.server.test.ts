@@ -6,8 +6,8 @@ import {
 } from "../../../tests/factories/database";
 import { isWaitedFor } from "../../../tests/factories/locks";
 import { loadUnder, LOST_SECRET, NEW_SECRET, OLD_SECRET } from "../../../tests/factories/secrets";
-import { closeDatabase } from "~/infrastructure/database.server";
-import { newId } from "~/values/ids";
+import { closeDatabase } from "~/infrastructure/database/database.server";
+import { newId } from "~/values/ids/ids";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLine, typedText } from "~/values/typed-text";
+import { isLine, typedText } from "~/values/text/typed-text";
 import { lineText } from "../text-fields";
 import { ticked } from "../ticked";
 

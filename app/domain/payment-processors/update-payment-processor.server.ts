@@ -3,7 +3,7 @@ import type { Database, OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField, type FieldIssues } from "~/domain/errors";
 import { bumpPublicVersion } from "~/domain/organizations/bump-public-version.server";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import {
   factsOfProcessor,
   rulesOf,

@@ -1,4 +1,4 @@
-import { arrayOf, columnsOf } from "~/infrastructure/array-rows";
+import { arrayOf, columnsOf } from "~/infrastructure/database/array-rows";
 import type { Database, TenantContext } from "../context";
 import { APPLY_RESULTS, RESULTS } from "./apply-results.sql";
 import type { TransactionResult } from "./charge-result";

@@ -1,4 +1,4 @@
-import { arraysAsRows } from "~/infrastructure/array-rows";
+import { arraysAsRows } from "~/infrastructure/database/array-rows";
 
 /** Columns of a TransactionResult; each column is passed as an array. */
 export const RESULTS = {

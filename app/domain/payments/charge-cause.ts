@@ -1,5 +1,5 @@
 import type { Approved } from "~/providers/provider";
-import type { Currency } from "~/values/money";
+import type { Currency } from "~/values/money/money";
 import type { OrganizationContext, TenantContext } from "../context";
 import type { ChargeResult } from "./charge-result";
 import type { SentAttempt } from "./record-outcome.server";

@@ -1,8 +1,8 @@
 import type { ChargeOutcome, ChargeRequest, Instrument } from "~/providers/provider";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { failpoint } from "~/infrastructure/failpoints";
-import { inSpan } from "~/infrastructure/tracing.server";
-import type { Currency } from "~/values/money";
+import { inSpan } from "~/infrastructure/watching/tracing.server";
+import type { Currency } from "~/values/money/money";
 import type { TenantContext } from "../context";
 import { providerFor } from "./provider-for.server";
 

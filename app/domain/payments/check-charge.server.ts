@@ -1,4 +1,4 @@
-import { inSpan } from "~/infrastructure/tracing.server";
+import { inSpan } from "~/infrastructure/watching/tracing.server";
 import type { LookUpResult } from "~/providers/provider";
 import type { OrganizationContext } from "../context";
 import type { ChargeCause, Checked, CheckedAttempt } from "./charge-cause";

@@ -2,7 +2,7 @@ import { recordChange } from "../audit/record-change.server";
 import type { OperatorContext } from "../context";
 import { DomainError } from "../errors";
 import { actIn } from "../operators/act-in.server";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 
 const CLOSE = `
 UPDATE transactions SET decided_flags = flags, updated_at = app_now()

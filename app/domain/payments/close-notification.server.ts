@@ -1,7 +1,7 @@
 import { recordOperatorAct } from "../audit/record-operator-act.server";
 import { acrossOrganizations, type OperatorContext } from "../context";
 import { DomainError } from "../errors";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 
 const CLOSE = `
 UPDATE webhook_inbox SET processed_at = app_now()

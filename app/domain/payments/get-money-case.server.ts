@@ -1,8 +1,8 @@
-import type { Currency } from "~/values/money";
+import type { Currency } from "~/values/money/money";
 import type { OperatorContext } from "../context";
 import { DomainError } from "../errors";
 import { actIn } from "../operators/act-in.server";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import { moneyFlags, type MoneyFlag } from "./notification-kinds";
 import type { TransactionStatus } from "./schema";
 

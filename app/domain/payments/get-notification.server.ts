@@ -1,6 +1,6 @@
 import { acrossOrganizations, type OperatorContext } from "../context";
 import { DomainError } from "../errors";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import {
   LISTED_COLUMNS,
   LISTED_FROM,

@@ -1,4 +1,4 @@
-import type { Currency } from "~/values/money";
+import type { Currency } from "~/values/money/money";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import type { RefundCause, RefundStatus, TransactionStatus } from "./schema";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { beginGift, makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { booked, notFound, openLookUps, type LookUps } from "../../../tests/factories/look-ups";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { getDonationState } from "../donations/get-donation-state.server";
 import { chargeCauses } from "../../../jobs/charge-causes";
 import { handleNotification } from "./handle-notification.server";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { staffContext } from "../../../tests/factories/staff";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import type { OperatorContext } from "../context";
 import { closeNotification } from "./close-notification.server";
 import { findNotification } from "./find-notification.server";

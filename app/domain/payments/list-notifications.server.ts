@@ -1,4 +1,4 @@
-import { formatMoney, isCurrency } from "~/values/money";
+import { formatMoney, isCurrency } from "~/values/money/money";
 import { acrossOrganizations, type OperatorContext, type Row } from "../context";
 import { defineList } from "../define-list.server";
 import { oldestFirst } from "../list-definition";

@@ -1,4 +1,4 @@
-import type { Currency } from "~/values/money";
+import type { Currency } from "~/values/money/money";
 import type { Database, TenantContext } from "../context";
 import type { TransactionStatus } from "./schema";
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
 import { describeBooks } from "../../../tests/factories/money-books";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import type { Database, OrganizationContext } from "../context";
 import { applyRefund } from "./apply-refund.server";
 import { getReceipt } from "../receipts/get-receipt.server";

@@ -3,7 +3,7 @@ import type { Answer, EgressTemplate, ProviderIo } from "~/providers/provider-io
 import { getProvider } from "~/providers/registry";
 import { env } from "~/infrastructure/env.server";
 import { callCompany } from "~/infrastructure/http-client.server";
-import { assertNoTransaction } from "~/infrastructure/open-transaction";
+import { assertNoTransaction } from "~/infrastructure/database/open-transaction";
 import { vault } from "~/infrastructure/vault-client.server";
 import type { TenantContext } from "../context";
 import {

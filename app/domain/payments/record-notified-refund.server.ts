@@ -1,5 +1,5 @@
 import type { AfterwardsResult, RefundState } from "~/providers/provider";
-import type { Currency } from "~/values/money";
+import type { Currency } from "~/values/money/money";
 import type { Database, OrganizationContext } from "../context";
 import { applyRefund } from "./apply-refund.server";
 import { findProviderPayment } from "./find-provider-payment.server";

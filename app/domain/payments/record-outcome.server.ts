@@ -1,5 +1,5 @@
 import type { ChargeOutcome } from "~/providers/provider";
-import { chargesTotal } from "~/infrastructure/metrics.server";
+import { chargesTotal } from "~/infrastructure/watching/metrics.server";
 import type { TenantContext } from "../context";
 import { isMismatch, resultOf, type ChargeResult } from "./charge-result";
 import { recheckLater, type UnknownAttempt } from "./recheck-later.server";

@@ -1,5 +1,5 @@
 import { failpoint } from "~/infrastructure/failpoints";
-import { chargesTotal } from "~/infrastructure/metrics.server";
+import { chargesTotal } from "~/infrastructure/watching/metrics.server";
 import type { ChargeResult } from "./charge-result";
 
 /** Commits a known result with `write`, which returns false on a repeat, and counts it once. */

@@ -1,6 +1,6 @@
 import { failpoint } from "~/infrastructure/failpoints";
-import { isId } from "~/values/ids";
-import { parseDecimal, toDecimal } from "~/values/money";
+import { isId } from "~/values/ids/ids";
+import { parseDecimal, toDecimal } from "~/values/money/money";
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";

@@ -1,6 +1,6 @@
 /** Statuses of a transaction and their allowed changes (product.md section 4); refunds. */
 import { z } from "zod";
-import { parseTyped, toDecimal, type Currency } from "~/values/money";
+import { parseTyped, toDecimal, type Currency } from "~/values/money/money";
 import { amountMessage } from "../amount-issue";
 
 export const transactionStatuses = [

@@ -1,9 +1,9 @@
 import type { NotifiedOutcome, RawNotification } from "~/providers/provider";
 import { getProvider } from "~/providers/registry";
 import { failpoint } from "~/infrastructure/failpoints";
-import { notificationsTotal } from "~/infrastructure/metrics.server";
-import { isId, newId } from "~/values/ids";
-import { maskLongNumbers } from "~/values/long-numbers";
+import { notificationsTotal } from "~/infrastructure/watching/metrics.server";
+import { isId, newId } from "~/values/ids/ids";
+import { maskLongNumbers } from "~/values/money/long-numbers";
 import { acrossOrganizations } from "../context";
 import { DomainError } from "../errors";
 

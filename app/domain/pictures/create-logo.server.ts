@@ -1,6 +1,6 @@
 import { sha256 } from "~/infrastructure/crypto.server";
-import { cropLogo } from "~/infrastructure/images.server";
-import { WHOLE, type Crop } from "~/values/crop";
+import { cropLogo } from "~/infrastructure/files/images.server";
+import { WHOLE, type Crop } from "~/values/web/crop";
 import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
 import { withIdempotency } from "../idempotency-keys/run-once.server";

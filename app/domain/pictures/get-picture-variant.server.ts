@@ -1,6 +1,6 @@
-import { imageType, isImageVariant } from "~/infrastructure/images.server";
-import { readStoredFile } from "~/infrastructure/storage.server";
-import { isId } from "~/values/ids";
+import { imageType, isImageVariant } from "~/infrastructure/files/images.server";
+import { readStoredFile } from "~/infrastructure/files/storage.server";
+import { isId } from "~/values/ids/ids";
 import type { PublicContext } from "../context";
 import { DomainError } from "../errors";
 import { variantKey } from "./picture-keys.server";

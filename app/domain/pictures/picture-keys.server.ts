@@ -1,6 +1,6 @@
 /** Storage keys of pictures: the original until its variants exist, then those. */
-import { imageVariants, logoVariants } from "~/infrastructure/images.server";
-import { removeStoredFile } from "~/infrastructure/storage.server";
+import { imageVariants, logoVariants } from "~/infrastructure/files/images.server";
+import { removeStoredFile } from "~/infrastructure/files/storage.server";
 
 export function originalKey(organizationId: string, pictureId: string): string {
   return `${organizationId}/pictures/${pictureId}/original`;

@@ -1,4 +1,4 @@
-import { imageLimits, type ImageFault } from "~/infrastructure/images.server";
+import { imageLimits, type ImageFault } from "~/infrastructure/files/images.server";
 import { DomainError } from "../errors";
 
 const TEXTS = { type: "picture_type", sides: "picture_sides", broken: "file_broken" } as const;

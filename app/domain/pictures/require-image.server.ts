@@ -2,7 +2,7 @@ import {
   inspectImage,
   MOST_IMAGE_BYTES,
   type ImageProperties,
-} from "~/infrastructure/images.server";
+} from "~/infrastructure/files/images.server";
 import { DomainError } from "../errors";
 import { refuseImage } from "./refuse-image.server";
 

@@ -1,5 +1,5 @@
-import { makeLogo, makeVariants } from "~/infrastructure/images.server";
-import { readStoredFile, removeStoredFile, storeFile } from "~/infrastructure/storage.server";
+import { makeLogo, makeVariants } from "~/infrastructure/files/images.server";
+import { readStoredFile, removeStoredFile, storeFile } from "~/infrastructure/files/storage.server";
 import type { OrganizationContext } from "../context";
 import { bumpPublicVersion } from "../organizations/bump-public-version.server";
 import { lockLogo } from "./lock-logo.server";

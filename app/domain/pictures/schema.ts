@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cropShapes, CROP_ZOOM, WHOLE } from "~/values/crop";
+import { cropShapes, CROP_ZOOM, WHOLE } from "~/values/web/crop";
 
 /** The fields beside the file of POST /manage/organization/pictures. */
 export const pictureUploadSchema = z.object({ image_for: z.enum(["logo"]) });

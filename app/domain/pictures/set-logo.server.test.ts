@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MOST_IMAGE_BYTES } from "~/infrastructure/images.server";
-import { readStoredFile, storeFile } from "~/infrastructure/storage.server";
-import { newId } from "~/values/ids";
+import { MOST_IMAGE_BYTES } from "~/infrastructure/files/images.server";
+import { readStoredFile, storeFile } from "~/infrastructure/files/storage.server";
+import { newId } from "~/values/ids/ids";
 import {
   asJob,
   asVisitor,

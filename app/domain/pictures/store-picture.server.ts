@@ -1,4 +1,4 @@
-import { removeStoredFile, storeFile } from "~/infrastructure/storage.server";
+import { removeStoredFile, storeFile } from "~/infrastructure/files/storage.server";
 import type { Database, OrganizationContext } from "../context";
 import { originalKey } from "./picture-keys.server";
 import { requireImage } from "./require-image.server";

@@ -1,8 +1,8 @@
-import type { Currency } from "~/values/money";
+import type { Currency } from "~/values/money/money";
 import type { PublicContext } from "../context";
 import { DomainError } from "../errors";
 import { listYearGifts } from "./list-year-gifts.server";
-import { maskName, receiptNumber, typedCode } from "~/values/receipt-code";
+import { maskName, receiptNumber, typedCode } from "~/values/ids/receipt-code";
 import { readIssuer } from "./receipt-parties.server";
 import { GONE_AMOUNTS } from "./received.sql";
 import { countedAmount, receiptState, yearTotals } from "./receipt-state";

@@ -13,7 +13,7 @@ import { listReceiptYears } from "./list-receipt-years.server";
 import { listYearGifts } from "./list-year-gifts.server";
 import { readReceiptLink, receiptLink } from "./receipt-link.server";
 import { receiptPdf } from "./receipt-pdf.server";
-import { maskName, typedCode } from "~/values/receipt-code";
+import { maskName, typedCode } from "~/values/ids/receipt-code";
 import { countedAmount, RECEIVED, receiptState, yearTotals } from "./receipt-state";
 import { writeReceipts } from "./write-receipts.server";
 import { writeYearReceipt } from "./write-year-receipt.server";

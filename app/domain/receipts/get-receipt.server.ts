@@ -1,11 +1,11 @@
 import { isLocale } from "~/i18n/config";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { isId } from "~/values/ids";
-import { coveredPart } from "~/values/covered-part";
-import type { Currency } from "~/values/money";
+import { isId } from "~/values/ids/ids";
+import { coveredPart } from "~/values/money/covered-part";
+import type { Currency } from "~/values/money/money";
 import type { TenantContext } from "../context";
 import { DomainError } from "../errors";
-import { receiptNumber } from "~/values/receipt-code";
+import { receiptNumber } from "~/values/ids/receipt-code";
 import { readIssuer, receiptDonor } from "./receipt-parties.server";
 import { RECEIVED, receiptState } from "./receipt-state";
 import { ITEM_SUMS, RECEIVED_COLUMNS, RECEIVED_TABLES } from "./received.sql";

@@ -1,12 +1,12 @@
 import { isLocale } from "~/i18n/config";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { startOfDay } from "~/values/calendar";
-import { isId } from "~/values/ids";
-import type { Currency } from "~/values/money";
+import { startOfDay } from "~/values/time/calendar";
+import { isId } from "~/values/ids/ids";
+import type { Currency } from "~/values/money/money";
 import type { TenantContext } from "../context";
 import { DomainError } from "../errors";
-import { receiptNumber } from "~/values/receipt-code";
-import { isYear } from "~/values/day-text";
+import { receiptNumber } from "~/values/ids/receipt-code";
+import { isYear } from "~/values/time/day-text";
 import { readIssuer, receiptDonor } from "./receipt-parties.server";
 import { countedAmount, receiptState, yearTotals } from "./receipt-state";
 import type { YearReceipt } from "./schema";

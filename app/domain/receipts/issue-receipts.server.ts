@@ -1,7 +1,7 @@
 import { isLocale } from "~/i18n/config";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import type { OrganizationContext } from "../context";
-import { receiptNumber } from "~/values/receipt-code";
+import { receiptNumber } from "~/values/ids/receipt-code";
 import { receiptLink } from "./receipt-link.server";
 import { writeReceipts } from "./write-receipts.server";
 

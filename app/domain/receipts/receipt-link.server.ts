@@ -1,7 +1,7 @@
 /** The signed links to a receipt's page: one for a charge, one for a donor's year. */
 import { isLocale, type Locale } from "~/i18n/config";
 import { sign, unsign } from "~/infrastructure/crypto.server";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 
 const PURPOSE = "receipt";
 

@@ -1,8 +1,8 @@
 /** Who gave and who received, as a receipt names them. */
-import { documentLabel } from "~/countries/document-label";
+import { documentLabel } from "~/countries/identity/document-label";
 import { ERASED_NAME } from "~/values/erased";
-import { shownUid } from "~/values/lapsed-uid";
-import { addressLine } from "~/values/postal-address";
+import { shownUid } from "~/values/ids/lapsed-uid";
+import { addressLine } from "~/values/text/postal-address";
 import type { Database, TenantContext } from "../context";
 import { DomainError } from "../errors";
 import type { ReceiptIssuer } from "./schema";

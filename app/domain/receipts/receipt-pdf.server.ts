@@ -1,12 +1,12 @@
-import { groupedCode } from "~/values/receipt-code";
-import { makePdf, PAGE, type Pdf } from "~/infrastructure/pdf.server";
+import { groupedCode } from "~/values/ids/receipt-code";
+import { makePdf, PAGE, type Pdf } from "~/infrastructure/files/pdf.server";
 import { formatDateTime, periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
-import { formatDay } from "~/values/calendar";
-import { cardLabel } from "~/values/card-number";
-import { formatMoney } from "~/values/money";
-import { qrCode } from "~/values/qr-code";
+import { formatDay } from "~/values/time/calendar";
+import { cardLabel } from "~/values/cards/card-number";
+import { formatMoney } from "~/values/money/money";
+import { qrCode } from "~/values/web/qr-code";
 import type { CurrentOrganization } from "../context";
 import type { GiftReceipt, ReceivedGift, YearReceipt } from "./schema";
 

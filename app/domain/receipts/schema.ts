@@ -1,5 +1,5 @@
 import type { Locale } from "~/i18n/config";
-import type { Currency } from "~/values/money";
+import type { Currency } from "~/values/money/money";
 import type { ReceiptState } from "./receipt-state";
 
 /** The organisation, as the law of its country names it. */
@@ -32,7 +32,7 @@ export interface ReceivedGift {
   /** YYYY-MM-DD: the local day under which the charge was counted, whatever the time zone is now. */
   day: string;
   campaignTitle: string;
-  /** The brand's id, as in values/card-number. */
+  /** The brand's id, as in values/cards/card-number. */
   methodId: string;
   /** Null for a method other than a card. */
   lastFour: string | null;

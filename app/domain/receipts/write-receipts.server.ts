@@ -1,6 +1,6 @@
 import { randomText } from "~/infrastructure/crypto.server";
 import type { TenantContext } from "../context";
-import { CODE_LENGTH, CODE_SIGNS } from "~/values/receipt-code";
+import { CODE_LENGTH, CODE_SIGNS } from "~/values/ids/receipt-code";
 import { RECEIVED } from "./receipt-state";
 
 /** Two that issue wait for each other, so that none takes a number for a charge that has one. */

@@ -1,6 +1,6 @@
 import { randomText } from "~/infrastructure/crypto.server";
 import type { TenantContext } from "../context";
-import { CODE_LENGTH, CODE_SIGNS } from "~/values/receipt-code";
+import { CODE_LENGTH, CODE_SIGNS } from "~/values/ids/receipt-code";
 import { RECEIPTS_LOCK } from "./write-receipts.server";
 
 /** $1 organisation, $2 donor, $3 year, $4 now, $5 new id, $6 new code. */

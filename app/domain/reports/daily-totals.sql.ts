@@ -1,6 +1,6 @@
 /** Statements on the daily totals, for the dashboard and a month's summary. */
 import type { OrganizationContext } from "../context";
-import { addDays, addPeriods, nextPeriod, periodBounds, startOfDay } from "~/values/calendar";
+import { addDays, addPeriods, nextPeriod, periodBounds, startOfDay } from "~/values/time/calendar";
 
 interface Days {
   /** First and last local date, both included. */

@@ -1,5 +1,5 @@
-import { addDays, addPeriods, localDate, nextPeriod, periodOf } from "~/values/calendar";
-import { isPeriod } from "~/values/day-text";
+import { addDays, addPeriods, localDate, nextPeriod, periodOf } from "~/values/time/calendar";
+import { isPeriod } from "~/values/time/day-text";
 
 /** Ranges with a name; any other is one month, `YYYY-MM`. */
 export const namedRanges = ["this_month", "last_month", "last_12_months", "this_year"] as const;

@@ -1,7 +1,7 @@
 import { mendableReasons } from "~/domain/donations/schema";
 import { declineFamily, type DeclineFamily } from "~/providers/declines";
-import { attentionDays, type AttentionDays } from "~/values/attention-days";
-import { addDays, startOfDay } from "~/values/calendar";
+import { attentionDays, type AttentionDays } from "~/values/time/attention-days";
+import { addDays, startOfDay } from "~/values/time/calendar";
 import type { OrganizationContext } from "../context";
 
 /** Each number is that of a list's rows, which `days` bound. */

@@ -1,5 +1,5 @@
 import type { OrganizationContext, Row } from "~/domain/context";
-import { addDays, localDate } from "~/values/calendar";
+import { addDays, localDate } from "~/values/time/calendar";
 import {
   countsStatement,
   daysStatement,

@@ -1,8 +1,8 @@
 import type { OrganizationContext, Row } from "~/domain/context";
 import { refuseField } from "~/domain/errors";
-import { addPeriods } from "~/values/calendar";
-import { isPeriod } from "~/values/day-text";
-import type { Currency } from "~/values/money";
+import { addPeriods } from "~/values/time/calendar";
+import { isPeriod } from "~/values/time/day-text";
+import type { Currency } from "~/values/money/money";
 import { campaignsStatement, statusesStatement, undecidedStatement } from "./daily-totals.sql";
 
 /** Statuses in every summary, also with a count of zero. */

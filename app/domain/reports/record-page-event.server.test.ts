@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
-import { exposeMetrics } from "~/infrastructure/metrics.server";
+import { exposeMetrics } from "~/infrastructure/watching/metrics.server";
 import { pageEventSchema, recordPageEvent } from "./record-page-event.server";
 
 const event = {

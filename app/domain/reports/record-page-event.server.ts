@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OrganizationContext } from "~/domain/context";
-import { logger } from "~/infrastructure/logger.server";
-import { pageEventsTotal } from "~/infrastructure/metrics.server";
+import { logger } from "~/infrastructure/watching/logger.server";
+import { pageEventsTotal } from "~/infrastructure/watching/metrics.server";
 
 const pageEvents = [
   "click_disabled_global_payments_message",

@@ -1,7 +1,7 @@
 import { searchDonations } from "~/domain/search-donations";
-import type { Currency } from "~/values/money";
-import { hasWords } from "~/values/search-text";
-import { typedText } from "~/values/typed-text";
+import type { Currency } from "~/values/money/money";
+import { hasWords } from "~/values/text/search-text";
+import { typedText } from "~/values/text/typed-text";
 import type { OrganizationContext } from "../context";
 import type { Bind } from "../list-filters";
 import { donationStatuses } from "../donations/schema";

@@ -1,4 +1,4 @@
-import { databaseErrorCode } from "~/infrastructure/database.server";
+import { databaseErrorCode } from "~/infrastructure/database/database.server";
 import { recordChange } from "../audit/record-change.server";
 import { requireStaff, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";

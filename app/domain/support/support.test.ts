@@ -4,7 +4,7 @@ import { asJob, testDatabase, type TestDatabase } from "../../../tests/factories
 import { ordersOf } from "../../../tests/factories/orders";
 import { joinAs, later, signedInContext, signUp } from "../../../tests/factories/people";
 import { staffContext } from "../../../tests/factories/staff";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import type { Mail } from "~/infrastructure/mail.server";
 import type { OperatorContext, OrganizationContext } from "../context";
 import { sendSupportNotice } from "../notifications/send-support-notice.server";

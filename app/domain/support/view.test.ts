@@ -9,7 +9,7 @@ import {
 import { ordersOf } from "../../../tests/factories/orders";
 import { later, signedInContext, signUp } from "../../../tests/factories/people";
 import { staffContext } from "../../../tests/factories/staff";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import { listAuditEntries } from "../audit/list-audit-entries.server";
 import { listOperatorActs } from "../audit/list-operator-acts.server";
 import { acrossOrganizations, type OperatorContext, type OrganizationContext } from "../context";

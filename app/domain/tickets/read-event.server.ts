@@ -1,5 +1,5 @@
-import type { Currency } from "~/values/money";
-import { percentageOf } from "~/values/upgrade";
+import type { Currency } from "~/values/money/money";
+import { percentageOf } from "~/values/money/upgrade";
 import type { Database, OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { editVersion } from "../edit-version.server";

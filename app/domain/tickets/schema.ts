@@ -1,9 +1,9 @@
 /** Schemas of an event's tickets: typed into the editor, and in JSON with decimal amounts. */
 import { z } from "zod";
-import { isDay } from "~/values/day-text";
-import { isId } from "~/values/is-id";
-import { parseDecimal, parseTyped, type Currency } from "~/values/money";
-import { asciiDigits } from "~/values/plain-typing";
+import { isDay } from "~/values/time/day-text";
+import { isId } from "~/values/ids/is-id";
+import { parseDecimal, parseTyped, type Currency } from "~/values/money/money";
+import { asciiDigits } from "~/values/text/plain-typing";
 import { amountMessage } from "../amount-issue";
 import { lineText } from "../text-fields";
 import { daySchema } from "../typed-days";

@@ -1,5 +1,5 @@
-import { isId } from "~/values/ids";
-import { toDecimal } from "~/values/money";
+import { isId } from "~/values/ids/ids";
+import { toDecimal } from "~/values/money/money";
 import { recordChange } from "../audit/record-change.server";
 import { writeEvent } from "../campaigns/write-event.server";
 import type { Database, OrganizationContext } from "../context";

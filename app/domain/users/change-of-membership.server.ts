@@ -1,5 +1,5 @@
 /** Checks before a change of members: lock, current permissions, never the last owner. */
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import type { Database, OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { abilityOf, isAllowed, rulesOf, type Action } from "./abilities";

@@ -1,4 +1,4 @@
-import { parseCellphone } from "~/countries/cellphone";
+import { parseCellphone } from "~/countries/identity/cellphone";
 import type { Database } from "../context";
 import { refuseField } from "../errors";
 

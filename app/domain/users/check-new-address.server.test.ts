@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { signedInContext, signUp } from "../../../tests/factories/people";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import { checkNewAddress } from "./check-new-address.server";
 import { getVerificationStep } from "./get-verification-step.server";
 

@@ -1,5 +1,5 @@
-import { databaseErrorCode } from "~/infrastructure/database.server";
-import { logger } from "~/infrastructure/logger.server";
+import { databaseErrorCode } from "~/infrastructure/database/database.server";
+import { logger } from "~/infrastructure/watching/logger.server";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type PersonContext } from "../context";
 import { DomainError } from "../errors";

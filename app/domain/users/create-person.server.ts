@@ -1,4 +1,4 @@
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import type { Database } from "../context";
 
 interface NewPerson {

@@ -1,7 +1,7 @@
 /** Signed links of a change of e-mail, whose row says whether they are valid. */
 import { sign, unsign } from "~/infrastructure/crypto.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 
 export type EmailChangeAct = "confirm" | "revoke";
 

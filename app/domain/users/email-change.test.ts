@@ -12,7 +12,7 @@ import {
   signUp,
   visitorAt,
 } from "../../../tests/factories/people";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { listSecurityEvents } from "../audit/list-security-events.server";
 import { cancelEmailChange } from "./cancel-email-change.server";

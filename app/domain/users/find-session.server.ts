@@ -1,6 +1,6 @@
 import { sha256 } from "~/infrastructure/crypto.server";
-import { isDatabaseDown } from "~/infrastructure/database.server";
-import { createKeyedBatchLoader } from "~/infrastructure/batch-loader";
+import { isDatabaseDown } from "~/infrastructure/database/database.server";
+import { createKeyedBatchLoader } from "~/infrastructure/database/batch-loader";
 import { acrossOrganizations, type CurrentOperator, type CurrentUser, type Row } from "../context";
 import { SUPPORT_ROLE } from "./abilities";
 import { findSupportView, type SupportView } from "./find-support-view.server";

@@ -1,4 +1,4 @@
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import { acrossOrganizations } from "../context";
 
 /** Returns the signup of a platform session; a repeated registration still refers to it. */

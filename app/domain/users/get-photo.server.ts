@@ -1,5 +1,5 @@
-import { readStoredFile } from "~/infrastructure/storage.server";
-import { isId } from "~/values/ids";
+import { readStoredFile } from "~/infrastructure/files/storage.server";
+import { isId } from "~/values/ids/ids";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { shownPhotoKey } from "./photo-keys";

@@ -1,6 +1,6 @@
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
-import { maskAddress } from "~/values/mask-address";
+import { maskAddress } from "~/values/text/mask-address";
 import type { Verifications } from "./verification-codes.server";
 
 /** A person's next verification: first e-mail, then cellphone, then none. */

@@ -1,5 +1,5 @@
 /** Shared steps of operations that invite or admit people, each inside the caller's transaction. */
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import type { Database } from "../context";
 import { DomainError } from "../errors";
 import { makeLink } from "./invitation-link.server";

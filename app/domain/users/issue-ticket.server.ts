@@ -1,5 +1,5 @@
 import { fromBase64url, randomToken, sha256 } from "~/infrastructure/crypto.server";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { acrossOrganizations, type PersonContext } from "../context";
 import { DomainError } from "../errors";
 

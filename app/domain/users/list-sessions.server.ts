@@ -1,4 +1,4 @@
-import { userAgentFamily } from "~/values/user-agent-family";
+import { userAgentFamily } from "~/values/web/user-agent-family";
 import { acrossOrganizations, type OrganizationContext, type PersonContext } from "../context";
 import { DomainError } from "../errors";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { joinAs, signedInContext, signUp, visitorAt } from "../../../tests/factories/people";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import { cancelInvitation } from "./cancel-invitation.server";
 import { discardUser } from "./discard-user.server";
 import { getPersonEmail } from "./get-person-email.server";

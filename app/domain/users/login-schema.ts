@@ -1,7 +1,7 @@
 /** Schemas of the login, in a small file: the page loads it when a person begins to type. */
 import { z } from "zod";
-import { plainTyping } from "~/values/plain-typing";
-import { isLine } from "~/values/typed-text";
+import { plainTyping } from "~/values/text/plain-typing";
+import { isLine } from "~/values/text/typed-text";
 import { passwordRules, SHORTEST_PASSWORD } from "./password-rules";
 
 const LONGEST_PASSWORD = 200;

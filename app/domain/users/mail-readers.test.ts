@@ -4,7 +4,7 @@ import { useTestDatabase } from "../../../tests/factories/database";
 import { openedLink, sentInvitation } from "../../../tests/factories/invitations";
 import { joinAs, later, signedInContext, signUp } from "../../../tests/factories/people";
 import { staffContext } from "../../../tests/factories/staff";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { acrossOrganizations } from "../context";
 import { cancelInvitation } from "./cancel-invitation.server";
 import { discardUser } from "./discard-user.server";

@@ -1,7 +1,7 @@
 /** Ten codes that replace the second factor, each once. A plain hash suits 80 random bits. */
 import { randomText, sha256 } from "~/infrastructure/crypto.server";
-import { newId } from "~/values/ids";
-import { plainTyping } from "~/values/plain-typing";
+import { newId } from "~/values/ids/ids";
+import { plainTyping } from "~/values/text/plain-typing";
 import type { Database } from "../context";
 
 const HOW_MANY = 10;

@@ -1,5 +1,5 @@
 import { sha256 } from "~/infrastructure/crypto.server";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import { acrossOrganizations, type PublicContext } from "../context";
 import { DomainError } from "../errors";
 import type { LoginMethod } from "./login-method";

@@ -1,4 +1,4 @@
-import { removeStoredFile } from "~/infrastructure/storage.server";
+import { removeStoredFile } from "~/infrastructure/files/storage.server";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";

@@ -1,5 +1,5 @@
-import { newId } from "~/values/ids";
-import { SIGNED_LIVES_MS } from "~/values/signed-lives.mjs";
+import { newId } from "~/values/ids/ids";
+import { SIGNED_LIVES_MS } from "~/values/ids/signed-lives.mjs";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import type { AcrossOrganizations, Database } from "../context";
 import { DomainError } from "../errors";

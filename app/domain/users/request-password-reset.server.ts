@@ -1,5 +1,5 @@
 import { randomToken, seal } from "~/infrastructure/crypto.server";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import {
   acrossOrganizations,
   type AcrossOrganizations,

@@ -1,5 +1,5 @@
 import { recordSecurityEvent } from "../audit/record-security-event.server";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { acrossOrganizations, type PlatformContext } from "../context";
 import { DomainError } from "../errors";
 import { RESET_LIFE_MS, RESET_WAIT_MS, stateOfReset } from "./two-factor-reset.server";

@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from "../../../tests/factories/databa
 import { signUp } from "../../../tests/factories/people";
 import { isWaitedFor } from "../../../tests/factories/locks";
 import { loadUnder, LOST_SECRET, NEW_SECRET, OLD_SECRET } from "../../../tests/factories/secrets";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 

@@ -1,4 +1,4 @@
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type PlatformContext } from "../context";
 import { DomainError } from "../errors";

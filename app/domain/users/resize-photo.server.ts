@@ -1,5 +1,5 @@
-import { makePhoto } from "~/infrastructure/images.server";
-import { readStoredFile, removeStoredFile, storeFile } from "~/infrastructure/storage.server";
+import { makePhoto } from "~/infrastructure/files/images.server";
+import { readStoredFile, removeStoredFile, storeFile } from "~/infrastructure/files/storage.server";
 import { acrossOrganizations } from "../context";
 import { shownPhotoKey, uploadedPhotoKey } from "./photo-keys";
 import { removePhotoFiles } from "./remove-photo.server";

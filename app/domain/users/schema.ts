@@ -1,9 +1,9 @@
 /** Schemas of a person's data, shared by forms, JSON calls and operations. Messages are codes. */
 import { z } from "zod";
-import { parseCellphone } from "~/countries/cellphone";
+import { parseCellphone } from "~/countries/identity/cellphone";
 import { locales } from "~/i18n/config";
-import { plainTyping } from "~/values/plain-typing";
-import { isLine } from "~/values/typed-text";
+import { plainTyping } from "~/values/text/plain-typing";
+import { isLine } from "~/values/text/typed-text";
 import { nameSchema } from "../text-fields";
 import { roles } from "./abilities";
 import { emailSchema, passwordSchema } from "./login-schema";

@@ -1,8 +1,8 @@
 import { randomCode, seal } from "~/infrastructure/crypto.server";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { acrossOrganizations, type Database, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
-import { maskAddress } from "~/values/mask-address";
+import { maskAddress } from "~/values/text/mask-address";
 import type { Channel } from "./schema";
 import {
   CODE_LIFE_MS,

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contextFor, testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { personAt, signUp, type SignedUp } from "../../../tests/factories/people";
-import { closeDatabase } from "~/infrastructure/database.server";
-import { newId } from "~/values/ids";
+import { closeDatabase } from "~/infrastructure/database/database.server";
+import { newId } from "~/values/ids/ids";
 import { findOrganization } from "../organizations/find-organization.server";
 import { acrossOrganizations } from "../context";
 import { endAllSessions } from "./end-all-sessions.server";

@@ -1,4 +1,4 @@
-import { removeStoredFile, storeFile } from "~/infrastructure/storage.server";
+import { removeStoredFile, storeFile } from "~/infrastructure/files/storage.server";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";

@@ -12,7 +12,7 @@ import {
   type SignedUp,
 } from "../../../tests/factories/people";
 import { sha256 } from "~/infrastructure/crypto.server";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import { createPublicContext } from "../context";
 import { findOrganization } from "../organizations/find-organization.server";
 import { endSessions } from "./end-sessions.server";

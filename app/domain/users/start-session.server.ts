@@ -1,5 +1,5 @@
 import { randomToken, sha256 } from "~/infrastructure/crypto.server";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import type { LoginMethod } from "./login-method";
 import { acrossOrganizations } from "../context";

@@ -1,5 +1,5 @@
 import { seal } from "~/infrastructure/crypto.server";
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import type { AcrossOrganizations, Database } from "../context";
 
 /** Purpose of the seal under which the previous address passes outbox and queue. */

@@ -1,7 +1,7 @@
 /** Shared parts of a second factor's reset: the mailed link, and the state of a request. */
 import { sign, unsign } from "~/infrastructure/crypto.server";
-import { isId } from "~/values/ids";
-import { SIGNED_LIVES_MS } from "~/values/signed-lives.mjs";
+import { isId } from "~/values/ids/ids";
+import { SIGNED_LIVES_MS } from "~/values/ids/signed-lives.mjs";
 
 const PURPOSE = "two-factor-reset";
 const HOUR_MS = 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from "../../../tests/factories/databa
 import { signedInContext, signUp, visitorAt } from "../../../tests/factories/people";
 import { appCode, enrol } from "../../../tests/factories/second-factor";
 import { sign } from "~/infrastructure/crypto.server";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import type { Mail } from "~/infrastructure/mail.server";
 import { sendTwoFactorNotice } from "../notifications/send-two-factor-notice.server";
 import { cancelTwoFactorReset } from "./cancel-two-factor-reset.server";

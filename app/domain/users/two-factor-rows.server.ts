@@ -1,5 +1,5 @@
 /** Shared steps of the second factor's operations, each inside an open platform transaction. */
-import { newId } from "~/values/ids";
+import { newId } from "~/values/ids/ids";
 import type { AcrossOrganizations, CurrentUser, Database } from "../context";
 import type { TwoFactorNotice } from "./schema";
 import { openSecret } from "./totp.server";

@@ -9,7 +9,7 @@ import {
   visitorAt,
 } from "../../../tests/factories/people";
 import { appCode, enrol } from "../../../tests/factories/second-factor";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import type { OrganizationContext } from "../context";
 import { beginTwoFactor } from "./begin-two-factor.server";
 import { confirmTwoFactor } from "./confirm-two-factor.server";

@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { signedInContext, signUp, visitorAt } from "../../../tests/factories/people";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import type { OrganizationContext } from "../context";
 import { inviteUser } from "./invite-user.server";
 import { logIn } from "./log-in.server";

@@ -11,7 +11,7 @@ import {
   visitorAt,
 } from "../../../tests/factories/people";
 import { unseal } from "~/infrastructure/crypto.server";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import type { OrganizationContext } from "../context";
 import { getUser } from "./get-user.server";
 import { logIn } from "./log-in.server";

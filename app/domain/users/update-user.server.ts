@@ -1,5 +1,5 @@
-import { databaseErrorCode } from "~/infrastructure/database.server";
-import { newId } from "~/values/ids";
+import { databaseErrorCode } from "~/infrastructure/database/database.server";
+import { newId } from "~/values/ids/ids";
 import { recordSecurityEvent, type SecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";

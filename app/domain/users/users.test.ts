@@ -9,7 +9,7 @@ import {
   signUp,
   visitorAt,
 } from "../../../tests/factories/people";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import { acceptInvitation } from "../onboarding/accept-invitation.server";
 import type { OrganizationContext } from "../context";
 import type { Role } from "./abilities";

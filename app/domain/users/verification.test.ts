@@ -9,13 +9,13 @@ import {
   signUp,
   visitorAt,
 } from "../../../tests/factories/people";
-import { closeDatabase } from "~/infrastructure/database.server";
+import { closeDatabase } from "~/infrastructure/database/database.server";
 import type { OrganizationContext } from "../context";
 import { updateActivation } from "../organizations/update-activation.server";
 import { listSecurityEvents } from "../audit/list-security-events.server";
 import { carriesActivation } from "./carries-activation.server";
 import { getVerificationStep } from "./get-verification-step.server";
-import { maskAddress } from "~/values/mask-address";
+import { maskAddress } from "~/values/text/mask-address";
 import { sendCode } from "./send-code.server";
 import { verifyCode } from "./verify-code.server";
 

@@ -1,5 +1,10 @@
-import { proposeAmount, readTyped, writeMoney, type AmountFormat } from "~/values/amount-format";
-import { coveredFees } from "~/values/covered-fees";
+import {
+  proposeAmount,
+  readTyped,
+  writeMoney,
+  type AmountFormat,
+} from "~/values/money/amount-format";
+import { coveredFees } from "~/values/money/covered-fees";
 import { control, valueOf } from "./fields";
 import { fill } from "./fill";
 import type { ScriptData, Unfilled } from "./script-data";

@@ -1,4 +1,4 @@
-import { readDecimal, writeMoney } from "~/values/amount-format";
+import { readDecimal, writeMoney } from "~/values/money/amount-format";
 import { control, EMAIL, valueOf } from "./fields";
 import { fill } from "./fill";
 import type { ScriptData } from "./script-data";

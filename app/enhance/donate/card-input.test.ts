@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardTableFor } from "~/values/card-number";
+import { cardTableFor } from "~/values/cards/card-number";
 import {
   codeFault,
   expiryFault,

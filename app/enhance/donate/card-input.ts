@@ -1,6 +1,12 @@
 /** Pure functions that format and validate card number and expiry while they are typed. */
-import { digitsOf, findCardRow, luhn, readExpiry, type CardTableRow } from "~/values/card-digits";
-import { plainTyping } from "~/values/plain-typing";
+import {
+  digitsOf,
+  findCardRow,
+  luhn,
+  readExpiry,
+  type CardTableRow,
+} from "~/values/cards/card-digits";
+import { plainTyping } from "~/values/text/plain-typing";
 import type { PlainTextName } from "./script-data";
 
 export interface CardShape {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { upcomingCollections, type CollectDay } from "~/values/calendar";
+import { upcomingCollections, type CollectDay } from "~/values/time/calendar";
 import { nextCollections } from "./collections";
 
 const dates = (today: string, day: CollectDay) =>

@@ -1,6 +1,6 @@
 /** The cardholder's document: its check digits, its type, and the phone's keyboard for it. */
 import { checkedDocument } from "~/countries/checks/checked-document";
-import { compactUid } from "~/values/compact-uid";
+import { compactUid } from "~/values/ids/compact-uid";
 import { control } from "./fields";
 import { fill } from "./fill";
 import type { ScriptData } from "./script-data";

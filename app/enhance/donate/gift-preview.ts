@@ -1,4 +1,4 @@
-import { writeMoney } from "~/values/amount-format";
+import { writeMoney } from "~/values/money/amount-format";
 import { amountFault, chargedAmount } from "./amount";
 import { nextCollections } from "./collections";
 import { control, valueOf } from "./fields";

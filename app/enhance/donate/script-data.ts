@@ -1,6 +1,6 @@
 import type { UidRule } from "~/countries/country-shape";
-import type { AmountFormat } from "~/values/amount-format";
-import type { CardTableRow } from "~/values/card-digits";
+import type { AmountFormat } from "~/values/money/amount-format";
+import type { CardTableRow } from "~/values/cards/card-digits";
 
 /** The page's data for its script: JSON in `<script id="giving">`. Amounts are minor units as text. */
 export interface ScriptData {

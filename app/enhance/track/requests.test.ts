@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { TrackedEvent } from "~/values/tracked-event";
+import type { TrackedEvent } from "~/values/web/tracked-event";
 import { analyticsAddress, pixelAddress } from "./requests";
 
 const view: TrackedEvent = {

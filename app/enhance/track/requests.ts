@@ -1,5 +1,5 @@
 /** The services' own wire formats for a browser without their scripts and cookies. */
-import type { TrackedEvent } from "~/values/tracked-event";
+import type { TrackedEvent } from "~/values/web/tracked-event";
 
 /** Returns the address of the pixel's picture, which is also its form for browsers without script. */
 export function pixelAddress(id: string, { name, url, campaignId, gift }: TrackedEvent): string {

@@ -11,7 +11,7 @@ import type { Call } from "./call";
 import { errorsOf } from "./errors-of";
 import { contentOf, jsonSchemaOf } from "./json-schema";
 import { refusalSchema } from "./refusals";
-import { withoutOtherKeys } from "../strict-schema";
+import { withoutOtherKeys } from "~/http/calls/strict-schema";
 
 /** The public addresses of `platform` and `organization`: `https://{slug}.dadiva.example`. */
 export interface Hosts {

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { donationStatuses, recurrences } from "~/domain/donations/schema";
 import { genders } from "~/domain/donors/schema";
 import { transactionStatuses } from "~/domain/payments/schema";
-import type { donationJson } from "~/http/donation-json.server";
+import type { donationJson } from "~/http/calls/donation-json.server";
 import { declineCauses } from "~/providers/declines";
-import { upgradePeriods } from "~/values/upgrade";
+import { upgradePeriods } from "~/values/money/upgrade";
 import {
   collectDay,
   currency,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Call } from "./call";
 import { contentOf, jsonSchemaOf } from "./json-schema";
-import { pagingQuery, shortPagingQuery } from "../list-paging.server";
+import { pagingQuery, shortPagingQuery } from "~/http/lists/list-paging.server";
 
 const integer = (description: string) => ({ description, schema: { type: "integer", minimum: 0 } });
 

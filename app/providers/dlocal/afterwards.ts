@@ -7,7 +7,7 @@ import type {
   RefundState,
 } from "../provider";
 import type { ProviderIo } from "../provider-io";
-import { toDecimal } from "~/values/money";
+import { toDecimal } from "~/values/money/money";
 import { readAccount, signedRequest } from "./account";
 import { afterwardsSchema, bookedAmount, errorSchema, readJson } from "./answers";
 import { dlocalCapabilities } from "./capabilities";

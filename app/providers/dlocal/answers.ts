@@ -1,6 +1,6 @@
 /** Schemas of dLocal's answers; unknown members are ignored. */
 import { z } from "zod";
-import { isCurrency, parseDecimal } from "~/values/money";
+import { isCurrency, parseDecimal } from "~/values/money/money";
 import type { BookedAmount } from "../provider";
 
 const code = z.union([z.string(), z.number()]).transform(String);

@@ -1,5 +1,5 @@
 import type { CountryCode } from "~/countries/country";
-import { parseDecimal, type Currency } from "~/values/money";
+import { parseDecimal, type Currency } from "~/values/money/money";
 import type { AmountLimits, Capabilities } from "../provider";
 import limitsByCountry from "./limits.json";
 

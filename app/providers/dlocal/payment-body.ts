@@ -1,4 +1,4 @@
-import { toDecimal } from "~/values/money";
+import { toDecimal } from "~/values/money/money";
 import type { ChargeCard, ChargeRequest, StoreCardRequest } from "../provider";
 
 /** Placeholders for card data that only the vault has (provider.ts, EgressTemplate). */

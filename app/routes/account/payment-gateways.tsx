@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AuthLayout } from "~/components/layout/auth-layout";
-import { PlanNotice } from "~/components/layout/plan-notice";
+import { PlanNotice } from "~/components/layout/notices/plan-notice";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { AccountSteps } from "~/components/onboarding/account-steps";
 import type { GatewayOption, RegularOption } from "~/components/payment-processors/gateway-option";
@@ -10,23 +10,23 @@ import { GatewayFaultAlert } from "~/components/payment-processors/gateway-fault
 import { isSuccess } from "~/components/payment-processors/gateway-successes";
 import { ChooseIntegrated } from "~/components/payment-processors/integrated-gateway";
 import { SelectRegular } from "~/components/payment-processors/select-regular";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
-import { useDialogFace } from "~/components/ui/dialog-outlet";
+import { useDialogFace } from "~/components/ui/dialogs/dialog-outlet";
 import { Guide } from "~/components/onboarding/guide";
 import { guidePerson } from "~/components/onboarding/guide-memory";
 import type { StepState } from "~/components/ui/steps";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
 import { paths } from "~/http/paths";
 import { planNotice } from "~/http/plan-notice.server";
-import { requireOrganization } from "~/http/require.server";
+import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { TextKey } from "~/i18n/text-key";
-import type { StepFace } from "../manage/gateway-steps.server";
-import { changeGateways } from "../manage/gateways-changes.server";
-import { readGateways, type GatewaysData } from "../manage/gateways-page.server";
+import type { StepFace } from "~/routes/manage/gateways/gateway-steps.server";
+import { changeGateways } from "~/routes/manage/gateways/gateways-changes.server";
+import { readGateways, type GatewaysData } from "~/routes/manage/gateways/gateways-page.server";
 import { isAllowed } from "~/domain/users/abilities";
 
 export const handle: RouteHandle = { i18n: ["manage", "account"] };

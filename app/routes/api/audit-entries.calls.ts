@@ -1,8 +1,8 @@
-import { defineCall } from "~/http/define-call.server";
+import { defineCall } from "~/http/calls/define-call.server";
 import { z } from "zod";
 import { operations, subjectTypes } from "~/domain/audit/operations";
 import { listAuditEntries } from "~/domain/audit/list-audit-entries.server";
-import { listJson, listQuery } from "~/http/list-answers.server";
+import { listJson, listQuery } from "~/http/lists/list-answers.server";
 import { instant, text, textOrNull, uuid } from "~/http/openapi/shapes";
 
 const change = z.unknown().meta({ examples: [["Huellas", "Huellas del Sur"]] });

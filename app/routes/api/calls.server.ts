@@ -1,4 +1,4 @@
-import type { DefinedCall } from "~/http/define-call.server";
+import type { DefinedCall } from "~/http/calls/define-call.server";
 import type { Call } from "~/http/openapi/call";
 import { callsElsewhere } from "./elsewhere.openapi";
 

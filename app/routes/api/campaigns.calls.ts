@@ -1,4 +1,4 @@
-import { defineCall } from "~/http/define-call.server";
+import { defineCall } from "~/http/calls/define-call.server";
 import { z } from "zod";
 import type { campaignJson } from "~/domain/campaigns/campaign";
 import {
@@ -10,9 +10,9 @@ import {
 } from "~/domain/campaigns/campaign-types";
 import { getCampaignQr } from "~/domain/campaigns/get-campaign-qr.server";
 import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
-import { listJson, listQuery } from "~/http/list-answers.server";
+import { listJson, listQuery } from "~/http/lists/list-answers.server";
 import { widgets } from "~/values/form-fields";
-import { upgradePeriods } from "~/values/upgrade";
+import { upgradePeriods } from "~/values/money/upgrade";
 import { currency, decimal, instant, localDay, text, uuid } from "~/http/openapi/shapes";
 
 /** Fields without a function yet: returned as they were sent. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "~/http/define-call.server";
+import { defineCall } from "~/http/calls/define-call.server";
 import { country, currency, decimal, text, textOrNull, uidOption } from "~/http/openapi/shapes";
 import { describeCountry } from "./describe-country.server";
 

@@ -9,7 +9,7 @@ import { createLogo } from "~/domain/pictures/create-logo.server";
 import { originalKey } from "~/domain/pictures/picture-keys.server";
 import { resizePicture } from "~/domain/pictures/resize-picture.server";
 import { setLogo } from "~/domain/pictures/set-logo.server";
-import { storeFile } from "~/infrastructure/storage.server";
+import { storeFile } from "~/infrastructure/files/storage.server";
 import { asJob, createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
 import { describeOrganization, logoUrl } from "./describe-organization.server";
 

@@ -4,11 +4,11 @@ import { discardAttachment } from "~/domain/documents/discard-attachment.server"
 import { MOST_DOCUMENT_BYTES } from "~/domain/documents/kinds";
 import { documentSchema } from "~/domain/documents/schema";
 import { submitDocument } from "~/domain/documents/submit-document.server";
-import { defineCall } from "~/http/define-call.server";
-import { withFileUpload } from "~/http/file-upload.server";
-import { validate } from "~/http/forms.server";
+import { defineCall } from "~/http/calls/define-call.server";
+import { withFileUpload } from "~/http/forms/file-upload.server";
+import { validate } from "~/http/forms/forms.server";
 import { uuid } from "~/http/openapi/shapes";
-import { takeUploadPoint } from "~/http/upload-limits.server";
+import { takeUploadPoint } from "~/http/limits/upload-limits.server";
 import { describeOrganization } from "./describe-organization.server";
 import { organization } from "./organization.calls";
 

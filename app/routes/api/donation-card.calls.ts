@@ -3,9 +3,9 @@ import { z } from "zod";
 import { getDonation } from "~/domain/donations/get-donation.server";
 import { replacePaymentMethod } from "~/domain/donations/replace-payment-method.server";
 import { paymentMethodSchema, replacementSchema } from "~/domain/donations/schema";
-import { defineCall } from "~/http/define-call.server";
-import { donationJson } from "~/http/donation-json.server";
-import { checkCsrf, readJson, validate } from "~/http/forms.server";
+import { defineCall } from "~/http/calls/define-call.server";
+import { donationJson } from "~/http/calls/donation-json.server";
+import { checkCsrf, readJson, validate } from "~/http/forms/forms.server";
 import { donation } from "~/http/openapi/donation";
 import { running, uuid } from "~/http/openapi/shapes";
 

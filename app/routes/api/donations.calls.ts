@@ -1,4 +1,4 @@
-import { defineCall } from "~/http/define-call.server";
+import { defineCall } from "~/http/calls/define-call.server";
 import { discardDonation } from "~/domain/donations/discard-donation.server";
 import { getDonation } from "~/domain/donations/get-donation.server";
 import { pauseDonation } from "~/domain/donations/pause-donation.server";
@@ -8,13 +8,13 @@ import {
   type Total,
   type TransactionsSummary,
 } from "~/domain/reports/get-transactions-summary.server";
-import { toDecimal, type Currency } from "~/values/money";
+import { toDecimal, type Currency } from "~/values/money/money";
 import { z } from "zod";
 import { discardSchema, pauseSchema } from "~/domain/donations/schema";
 import type { RefundView } from "~/domain/payments/get-refund.server";
 import { refundTransaction } from "~/domain/payments/refund-transaction.server";
 import { refundSchema, refundStatuses, transactionStatuses } from "~/domain/payments/schema";
-import { donationJson } from "~/http/donation-json.server";
+import { donationJson } from "~/http/calls/donation-json.server";
 import { donation } from "~/http/openapi/donation";
 import { currency, decimal, instant, period, running, text, uuid } from "~/http/openapi/shapes";
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { downloadStates } from "~/domain/downloads/kinds";
 import { requestDownload } from "~/domain/downloads/request-download.server";
 import { downloadSchema } from "~/domain/downloads/schema";
-import { answer } from "~/http/answers.server";
-import { defineCall } from "~/http/define-call.server";
-import { filtersOf, limitDownloads } from "~/http/download-request.server";
+import { answer } from "~/http/calls/answers.server";
+import { defineCall } from "~/http/calls/define-call.server";
+import { filtersOf, limitDownloads } from "~/http/lists/download-request.server";
 import { running, uuid } from "~/http/openapi/shapes";
 
 export const calls = [

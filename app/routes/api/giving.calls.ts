@@ -4,14 +4,14 @@ import { getThanks } from "~/domain/donations/get-thanks.server";
 import { leadSchema, recordLead } from "~/domain/donations/record-lead.server";
 import { recurrences } from "~/domain/donations/schema";
 import { transactionStatuses } from "~/domain/payments/schema";
-import { answer } from "~/http/answers.server";
-import { defineOpenCall } from "~/http/define-call.server";
-import { validate } from "~/http/forms.server";
+import { answer } from "~/http/calls/answers.server";
+import { defineOpenCall } from "~/http/calls/define-call.server";
+import { validate } from "~/http/forms/forms.server";
 import { currency, decimal, uuid } from "~/http/openapi/shapes";
-import { takePoint } from "~/http/rate-limit.server";
-import { requirePublicOrganization } from "~/http/require.server";
-import { toDecimal } from "~/values/money";
-import { sourceOfAddress } from "~/values/visit-source";
+import { takePoint } from "~/http/limits/rate-limit.server";
+import { requirePublicOrganization } from "~/http/sessions/require.server";
+import { toDecimal } from "~/values/money/money";
+import { sourceOfAddress } from "~/values/web/visit-source";
 
 const LEADS_PER_ADDRESS = { name: "lead", points: 20, seconds: 60 };
 

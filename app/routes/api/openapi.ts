@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { openApiDocument } from "~/http/openapi/document";
-import { requirePlatform } from "~/http/require.server";
+import { requirePlatform } from "~/http/sessions/require.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { describedCalls } from "./calls.server";
 

@@ -1,15 +1,15 @@
-import { defineCall, type Given } from "~/http/define-call.server";
+import { defineCall, type Given } from "~/http/calls/define-call.server";
 import { discardUser } from "~/domain/users/discard-user.server";
 import { getOrganizationUser } from "~/domain/users/get-organization-user.server";
 import { reactivateUser } from "~/domain/users/reactivate-user.server";
 import { updateUserRole } from "~/domain/users/update-user-role.server";
-import { invite } from "~/http/invite.server";
+import { invite } from "~/http/forms/invite.server";
 import { z } from "zod";
 import { roles } from "~/domain/users/abilities";
 import { userStates, type OrganizationUser } from "~/domain/users/organization-user";
 import { listUsers } from "~/domain/users/list-users.server";
 import { invitedUserSchema, userRoleSchema } from "~/domain/users/schema";
-import { listJson, listQuery } from "~/http/list-answers.server";
+import { listJson, listQuery } from "~/http/lists/list-answers.server";
 import { instant, running, text, uuid } from "~/http/openapi/shapes";
 
 const organizationUser = z.strictObject({

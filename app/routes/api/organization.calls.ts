@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { features, planTiers } from "~/countries/plans";
+import { features, planTiers } from "~/countries/plans/plans";
 import { locales } from "~/i18n/config";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
 import {
@@ -14,9 +14,9 @@ import { createLogo } from "~/domain/pictures/create-logo.server";
 import { removeLogo } from "~/domain/pictures/remove-logo.server";
 import { logoSchema, pictureUploadSchema } from "~/domain/pictures/schema";
 import { setLogo } from "~/domain/pictures/set-logo.server";
-import { defineCall } from "~/http/define-call.server";
-import { validate } from "~/http/forms.server";
-import { answerMade } from "~/http/once.server";
+import { defineCall } from "~/http/calls/define-call.server";
+import { validate } from "~/http/forms/forms.server";
+import { answerMade } from "~/http/forms/once.server";
 import {
   collectDay,
   country,
@@ -28,8 +28,8 @@ import {
   uidOption,
   uuid,
 } from "~/http/openapi/shapes";
-import { readUpload } from "~/http/uploads.server";
-import { MOST_IMAGE_BYTES } from "~/infrastructure/images.server";
+import { readUpload } from "~/http/forms/uploads.server";
+import { MOST_IMAGE_BYTES } from "~/infrastructure/files/images.server";
 import {
   describeOrganization,
   logoUrl,

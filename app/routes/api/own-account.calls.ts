@@ -1,9 +1,9 @@
-import { defineCall } from "~/http/define-call.server";
+import { defineCall } from "~/http/calls/define-call.server";
 import { cancelEmailChange } from "~/domain/users/cancel-email-change.server";
 import { resendEmailChange } from "~/domain/users/resend-email-change.server";
 import { revokeOtherSessions } from "~/domain/users/revoke-other-sessions.server";
 import { revokeSession } from "~/domain/users/revoke-session.server";
-import { takeOwnChange } from "~/http/own-change-limit.server";
+import { takeOwnChange } from "~/http/limits/own-change-limit.server";
 import { z } from "zod";
 import { listSessions, type OwnSession } from "~/domain/users/list-sessions.server";
 import { instant, text, uuid } from "~/http/openapi/shapes";

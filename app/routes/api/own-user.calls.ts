@@ -4,10 +4,10 @@ import { getUser, type UserProfile } from "~/domain/users/get-user.server";
 import { passwordOnlySchema } from "~/domain/users/login-schema";
 import { userChangesSchema } from "~/domain/users/schema";
 import { updateUser } from "~/domain/users/update-user.server";
-import { confirmPassword, countGuess } from "~/http/confirm-password.server";
-import { defineCall, type Given } from "~/http/define-call.server";
+import { confirmPassword, countGuess } from "~/http/forms/confirm-password.server";
+import { defineCall, type Given } from "~/http/calls/define-call.server";
 import { country, instant, text, textOrNull, uuid } from "~/http/openapi/shapes";
-import { takeOwnChange } from "~/http/own-change-limit.server";
+import { takeOwnChange } from "~/http/limits/own-change-limit.server";
 
 export const verifications = z.strictObject({
   email_verified: z.boolean(),

@@ -9,8 +9,8 @@ import {
   type RulesView,
 } from "~/domain/payment-processors/schema";
 import { updatePaymentProcessor } from "~/domain/payment-processors/update-payment-processor.server";
-import { defineCall, type Given } from "~/http/define-call.server";
-import { enableGateway } from "~/http/enable-gateway.server";
+import { defineCall, type Given } from "~/http/calls/define-call.server";
+import { enableGateway } from "~/http/forms/enable-gateway.server";
 import { instant, running, text, textOrNull, uuid } from "~/http/openapi/shapes";
 
 const rules = z.strictObject({

@@ -1,4 +1,4 @@
-import { serveCalls } from "~/http/define-call.server";
+import { serveCalls } from "~/http/calls/define-call.server";
 import { definedCalls } from "./calls.server";
 
 /** Serves every call of `defineCall`: the route map sends all their paths here. */

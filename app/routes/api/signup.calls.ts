@@ -8,17 +8,17 @@ import {
 } from "~/domain/onboarding/register-account.server";
 import { registrationSchema, validations } from "~/domain/onboarding/schema";
 import { findSignupOrigin } from "~/domain/users/find-signup-origin.server";
-import { answer } from "~/http/answers.server";
-import { startPlatformSession } from "~/http/authentication.server";
-import { isSessionToken } from "~/http/csrf.server";
-import { defineOpenCall } from "~/http/define-call.server";
-import { checkCsrf, readJson, validate } from "~/http/forms.server";
-import { answerMade } from "~/http/once.server";
+import { answer } from "~/http/calls/answers.server";
+import { startPlatformSession } from "~/http/sessions/authentication.server";
+import { isSessionToken } from "~/http/forms/csrf.server";
+import { defineOpenCall } from "~/http/calls/define-call.server";
+import { checkCsrf, readJson, validate } from "~/http/forms/forms.server";
+import { answerMade } from "~/http/forms/once.server";
 import { country, running, text, uuid } from "~/http/openapi/shapes";
-import { takePoint } from "~/http/rate-limit.server";
-import type { RouteArgs } from "~/http/request-context.server";
-import { requirePlatform, requireSignup } from "~/http/require.server";
-import { takeValidationPoint } from "~/http/validation-limits.server";
+import { takePoint } from "~/http/limits/rate-limit.server";
+import type { RouteArgs } from "~/http/front/request-context.server";
+import { requirePlatform, requireSignup } from "~/http/sessions/require.server";
+import { takeValidationPoint } from "~/http/limits/validation-limits.server";
 import { userProfile } from "./own-user.calls";
 
 const PER_ADDRESS = { name: "register-address", points: 30, seconds: 60 };

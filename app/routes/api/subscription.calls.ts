@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { features, planTiers } from "~/countries/plans";
+import { features, planTiers } from "~/countries/plans/plans";
 import { getSubscription, type SubscriptionView } from "~/domain/billing/get-subscription.server";
-import { defineCall } from "~/http/define-call.server";
+import { defineCall } from "~/http/calls/define-call.server";
 import { instant, textOrNull } from "~/http/openapi/shapes";
 
 const subscription = z.strictObject({

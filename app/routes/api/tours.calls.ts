@@ -1,4 +1,4 @@
-import { defineCall } from "~/http/define-call.server";
+import { defineCall } from "~/http/calls/define-call.server";
 import { DomainError } from "~/domain/errors";
 import { getGuideProgress } from "~/domain/onboarding/get-guide-progress.server";
 import { saveGuideProgress } from "~/domain/onboarding/save-guide-progress.server";

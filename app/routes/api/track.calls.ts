@@ -1,6 +1,6 @@
 import { pageEventSchema, recordPageEvent } from "~/domain/reports/record-page-event.server";
-import { defineCall } from "~/http/define-call.server";
-import { takePoint } from "~/http/rate-limit.server";
+import { defineCall } from "~/http/calls/define-call.server";
+import { takePoint } from "~/http/limits/rate-limit.server";
 
 const PER_PERSON = { name: "track", points: 60, seconds: 60 };
 

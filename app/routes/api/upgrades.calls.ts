@@ -6,8 +6,8 @@ import { removeUpgrade } from "~/domain/donations/remove-upgrade.server";
 import { updateUpgrade } from "~/domain/donations/update-upgrade.server";
 import { DomainError } from "~/domain/errors";
 import { upgradeChangeSchema, upgradeSchema } from "~/domain/upgrade-fields";
-import { defineCall } from "~/http/define-call.server";
-import { upgradeJson } from "~/http/donation-json.server";
+import { defineCall } from "~/http/calls/define-call.server";
+import { upgradeJson } from "~/http/calls/donation-json.server";
 import { upgrade } from "~/http/openapi/donation";
 import { running, uuid } from "~/http/openapi/shapes";
 

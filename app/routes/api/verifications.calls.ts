@@ -4,9 +4,9 @@ import { checkNewAddress } from "~/domain/users/check-new-address.server";
 import { addressChecks, channels, codeSchema, isChannel } from "~/domain/users/schema";
 import { sendCode } from "~/domain/users/send-code.server";
 import { verifyCode } from "~/domain/users/verify-code.server";
-import { defineCall } from "~/http/define-call.server";
+import { defineCall } from "~/http/calls/define-call.server";
 import { text } from "~/http/openapi/shapes";
-import { takeValidationPoint } from "~/http/validation-limits.server";
+import { takeValidationPoint } from "~/http/limits/validation-limits.server";
 import { verifications } from "./own-user.calls";
 
 const ability = ["update", "user"] as const;

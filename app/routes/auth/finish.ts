@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { DomainError } from "~/domain/errors";
 import { startSession } from "~/domain/users/start-session.server";
-import { authenticateTicket, seeOther } from "~/http/authentication.server";
-import { localPath } from "~/http/destination";
-import { requirePublicOrganization } from "~/http/require.server";
-import { writeCookie } from "~/http/session.server";
+import { authenticateTicket, seeOther } from "~/http/sessions/authentication.server";
+import { localPath } from "~/http/sessions/destination";
+import { requirePublicOrganization } from "~/http/sessions/require.server";
+import { writeCookie } from "~/http/sessions/session.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
 /** GET /auth/finish: consumes the ticket, starts the session and redirects to an address without the ticket. */

@@ -2,17 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { Alert } from "~/components/ui/alert";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
-import { TextField } from "~/components/ui/text-field";
+import { Alert } from "~/components/ui/messages/alert";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
+import { TextField } from "~/components/ui/forms/text-field";
 import { requestPasswordReset } from "~/domain/users/request-password-reset.server";
 import { forgotPasswordSchema } from "~/domain/users/login-schema";
-import { parseForm } from "~/http/forms.server";
-import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { parseForm } from "~/http/forms/forms.server";
+import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { takePoint } from "~/http/rate-limit.server";
-import { requirePlatform } from "~/http/require.server";
+import { takePoint } from "~/http/limits/rate-limit.server";
+import { requirePlatform } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 

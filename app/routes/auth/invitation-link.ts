@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { seeOther } from "~/http/authentication.server";
-import { keepLinkToken } from "~/http/link-token.server";
+import { seeOther } from "~/http/sessions/authentication.server";
+import { keepLinkToken } from "~/http/sessions/link-token.server";
 import { paths } from "~/http/paths";
-import { requirePlatform } from "~/http/require.server";
+import { requirePlatform } from "~/http/sessions/require.server";
 
 /** GET /invitations/:token: moves the token from the address to a cookie, out of history and logs. */
 export function loader(args: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import {
   JoinForm,
   LogInLink,
@@ -13,12 +13,12 @@ import { acceptInvitation } from "~/domain/onboarding/accept-invitation.server";
 import { findInvitation } from "~/domain/users/find-invitation.server";
 import { getPersonEmail } from "~/domain/users/get-person-email.server";
 import { newMemberSchema } from "~/domain/users/schema";
-import { seeOther, startPlatformSession, startUrl } from "~/http/authentication.server";
-import { parseFields, readForm } from "~/http/forms.server";
-import { forgetLinkToken, mayHaveLostLink, readLinkToken } from "~/http/link-token.server";
+import { seeOther, startPlatformSession, startUrl } from "~/http/sessions/authentication.server";
+import { parseFields, readForm } from "~/http/forms/forms.server";
+import { forgetLinkToken, mayHaveLostLink, readLinkToken } from "~/http/sessions/link-token.server";
 import { paths } from "~/http/paths";
-import { takePoint } from "~/http/rate-limit.server";
-import { requirePlatform } from "~/http/require.server";
+import { takePoint } from "~/http/limits/rate-limit.server";
+import { requirePlatform } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 

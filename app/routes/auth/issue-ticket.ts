@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { issueTicket } from "~/domain/users/issue-ticket.server";
-import { seeOther } from "~/http/authentication.server";
-import { localPath } from "~/http/destination";
-import { requirePlatformUser } from "~/http/require.server";
+import { seeOther } from "~/http/sessions/authentication.server";
+import { localPath } from "~/http/sessions/destination";
+import { requirePlatformUser } from "~/http/sessions/require.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
 /** GET /auth/ticket: issues a ticket for a signed-in person and redirects to the requesting subdomain. */

@@ -2,18 +2,23 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { Alert } from "~/components/ui/alert";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { Alert } from "~/components/ui/messages/alert";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { CredentialsFields } from "~/components/users/credentials-fields";
 import { listOrganizations } from "~/domain/users/list-organizations.server";
-import { authenticateForm, onwardUrl, seeOther, startLogin } from "~/http/authentication.server";
-import { readForm } from "~/http/forms.server";
-import { deviceCookie } from "~/http/login-limits.server";
-import { hasLostLogin } from "~/http/lost-login.server";
-import { outcomeOf } from "~/http/outcome.server";
+import {
+  authenticateForm,
+  onwardUrl,
+  seeOther,
+  startLogin,
+} from "~/http/sessions/authentication.server";
+import { readForm } from "~/http/forms/forms.server";
+import { deviceCookie } from "~/http/limits/login-limits.server";
+import { hasLostLogin } from "~/http/sessions/lost-login.server";
+import { outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { requirePlatform } from "~/http/require.server";
+import { requirePlatform } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 

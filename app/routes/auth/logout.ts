@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { leaveSupport } from "~/domain/support/leave-support.server";
 import { endSessions } from "~/domain/users/end-sessions.server";
-import { seeOther } from "~/http/authentication.server";
-import { localPath } from "~/http/destination";
-import { readForm } from "~/http/forms.server";
+import { seeOther } from "~/http/sessions/authentication.server";
+import { localPath } from "~/http/sessions/destination";
+import { readForm } from "~/http/forms/forms.server";
 import { paths } from "~/http/paths";
-import { requireAnyHost } from "~/http/require.server";
-import { writeCookie } from "~/http/session.server";
+import { requireAnyHost } from "~/http/sessions/require.server";
+import { writeCookie } from "~/http/sessions/session.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
 /** Without it an error would redirect through the loader and look like success. */

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findAuthorizationSlug } from "~/domain/payment-processors/find-authorization-slug.server";
 import { DomainError } from "~/domain/errors";
-import { seeOther } from "~/http/authentication.server";
+import { seeOther } from "~/http/sessions/authentication.server";
 import { paths } from "~/http/paths";
-import { requirePlatform } from "~/http/require.server";
+import { requirePlatform } from "~/http/sessions/require.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
 /** GET /auth/mercadopago/callback: forwards Mercado Pago's response to the organisation that requested it. */

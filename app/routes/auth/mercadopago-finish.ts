@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
 import { beganAtOnboarding } from "~/domain/payment-processors/began-at-onboarding";
 import { finishAuthorization } from "~/domain/payment-processors/finish-authorization.server";
-import { finishAt } from "~/http/outcome.server";
+import { finishAt } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { requireOrganization } from "~/http/require.server";
+import { requireOrganization } from "~/http/sessions/require.server";
 
 /** GET /auth/mercadopago/finish: redirects to the page where the connection started, with its result. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -11,11 +11,11 @@ import { ConnectMercadopago } from "~/components/payment-processors/connect-merc
 import { ButtonLink } from "~/components/ui/button";
 import { beginAuthorization } from "~/domain/payment-processors/begin-authorization.server";
 import { isRecentLogin } from "~/domain/sensitive-changes";
-import type { FormRefusal } from "~/http/answers.server";
-import { confirmTypedPassword } from "~/http/confirm-password.server";
-import { readForm } from "~/http/forms.server";
+import type { FormRefusal } from "~/http/calls/answers.server";
+import { confirmTypedPassword } from "~/http/forms/confirm-password.server";
+import { readForm } from "~/http/forms/forms.server";
 import { paths } from "~/http/paths";
-import { requireOrganization } from "~/http/require.server";
+import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 

@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
+import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { Icon } from "~/components/ui/icon";
 import { listOrganizations } from "~/domain/users/list-organizations.server";
-import { startUrl } from "~/http/authentication.server";
+import { startUrl } from "~/http/sessions/authentication.server";
 import { paths } from "~/http/paths";
-import { requirePlatformUser } from "~/http/require.server";
+import { requirePlatformUser } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 

@@ -3,23 +3,23 @@ import { useLoaderData } from "@remix-run/react";
 import { LinkExpired } from "~/components/users/link-expired";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { NewPasswordField } from "~/components/users/new-password-field";
 import { findPasswordReset } from "~/domain/users/find-password-reset.server";
 import { resetPassword } from "~/domain/users/reset-password.server";
 import { newPasswordSchema } from "~/domain/users/login-schema";
-import { parseForm } from "~/http/forms.server";
+import { parseForm } from "~/http/forms/forms.server";
 import {
   forgetLinkToken,
   mayHaveLostLink,
   readLinkToken,
   takeLinkToken,
-} from "~/http/link-token.server";
-import { deviceCookie } from "~/http/login-limits.server";
-import { finishAt } from "~/http/outcome.server";
+} from "~/http/sessions/link-token.server";
+import { deviceCookie } from "~/http/limits/login-limits.server";
+import { finishAt } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { requirePlatform } from "~/http/require.server";
+import { requirePlatform } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 

@@ -2,20 +2,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { DateTime } from "~/components/ui/date-time";
-import { SchemaForm } from "~/components/ui/schema-form";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { DateTime } from "~/components/ui/text/date-time";
+import { SchemaForm } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { getCountry } from "~/countries/country";
 import { cancelTwoFactorReset } from "~/domain/users/cancel-two-factor-reset.server";
 import { completeTwoFactorReset } from "~/domain/users/complete-two-factor-reset.server";
 import { getTwoFactorReset } from "~/domain/users/get-two-factor-reset.server";
-import { seeOther } from "~/http/authentication.server";
-import { readForm } from "~/http/forms.server";
-import { readLinkToken, takeLinkToken } from "~/http/link-token.server";
+import { seeOther } from "~/http/sessions/authentication.server";
+import { readForm } from "~/http/forms/forms.server";
+import { readLinkToken, takeLinkToken } from "~/http/sessions/link-token.server";
 import { paths } from "~/http/paths";
-import { requirePlatform } from "~/http/require.server";
+import { requirePlatform } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 

@@ -2,22 +2,22 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { Alert } from "~/components/ui/alert";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { Alert } from "~/components/ui/messages/alert";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { LinkExpired } from "~/components/users/link-expired";
 import { findEmailChange } from "~/domain/users/find-email-change.server";
 import { revokeEmailChange } from "~/domain/users/revoke-email-change.server";
-import { readForm } from "~/http/forms.server";
+import { readForm } from "~/http/forms/forms.server";
 import {
   forgetLinkToken,
   mayHaveLostLink,
   readLinkToken,
   takeLinkToken,
-} from "~/http/link-token.server";
-import { finishOver, outcomeOf } from "~/http/outcome.server";
+} from "~/http/sessions/link-token.server";
+import { finishOver, outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { requirePlatform } from "~/http/require.server";
+import { requirePlatform } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 

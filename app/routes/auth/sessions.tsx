@@ -10,7 +10,7 @@ import {
   sessionConfirmations,
   sessionOutcomes,
 } from "~/components/users/session-list";
-import { ConfirmPage, useRequestedAction } from "~/components/ui/confirm";
+import { ConfirmPage, useRequestedAction } from "~/components/ui/dialogs/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { getCountry } from "~/countries/country";
 import { DomainError } from "~/domain/errors";
@@ -19,15 +19,15 @@ import { changeEmail } from "~/domain/users/change-email.server";
 import { getPersonEmail } from "~/domain/users/get-person-email.server";
 import { listSessions } from "~/domain/users/list-sessions.server";
 import { ownEmailSchema } from "~/domain/users/login-schema";
-import { confirmTypedPassword } from "~/http/confirm-password.server";
-import { endOwnSessions } from "~/http/end-own-sessions.server";
-import { parseFields, readForm } from "~/http/forms.server";
-import { finishAt, outcomeOf } from "~/http/outcome.server";
-import { takeOwnChange } from "~/http/own-change-limit.server";
+import { confirmTypedPassword } from "~/http/forms/confirm-password.server";
+import { endOwnSessions } from "~/http/sessions/end-own-sessions.server";
+import { parseFields, readForm } from "~/http/forms/forms.server";
+import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
+import { takeOwnChange } from "~/http/limits/own-change-limit.server";
 import { paths } from "~/http/paths";
-import { platformFrame } from "~/http/platform-frame.server";
-import { requirePlatformUser } from "~/http/require.server";
-import { finishOwnEmailChange } from "~/http/finish-own-email-change.server";
+import { platformFrame } from "~/http/front/platform-frame.server";
+import { requirePlatformUser } from "~/http/sessions/require.server";
+import { finishOwnEmailChange } from "~/http/sessions/finish-own-email-change.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { TextKey } from "~/i18n/text-key";

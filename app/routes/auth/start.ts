@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { localPath } from "~/http/destination";
-import { requirePublicOrganization } from "~/http/require.server";
-import { seeOther } from "~/http/authentication.server";
-import { writeCookie } from "~/http/session.server";
+import { localPath } from "~/http/sessions/destination";
+import { requirePublicOrganization } from "~/http/sessions/require.server";
+import { seeOther } from "~/http/sessions/authentication.server";
+import { writeCookie } from "~/http/sessions/session.server";
 import { randomToken, sha256 } from "~/infrastructure/crypto.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 

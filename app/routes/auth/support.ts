@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { DomainError } from "~/domain/errors";
 import { enterSupport } from "~/domain/support/enter-support.server";
-import { seeOther } from "~/http/authentication.server";
+import { seeOther } from "~/http/sessions/authentication.server";
 import { paths } from "~/http/paths";
-import { requirePublicOrganization } from "~/http/require.server";
-import { writeCookie } from "~/http/session.server";
+import { requirePublicOrganization } from "~/http/sessions/require.server";
+import { writeCookie } from "~/http/sessions/session.server";
 
 /** GET /auth/support: consumes an operator's ticket, starts the support view and removes the ticket. */
 export async function loader(args: LoaderFunctionArgs) {

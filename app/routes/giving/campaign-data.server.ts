@@ -3,8 +3,8 @@ import { initialCollectDay, nextChargesText } from "~/components/giving/charge-d
 import type { CampaignPageData } from "~/components/giving/page-data";
 import type { CountryCode } from "~/countries/country";
 import { dataLaws } from "~/countries/consents";
-import { idTypeLabel } from "~/countries/id-type-label";
-import { phoneCodes } from "~/countries/phone-codes";
+import { idTypeLabel } from "~/countries/identity/id-type-label";
+import { phoneCodes } from "~/countries/identity/phone-codes";
 import {
   getPublicCampaign,
   type PublicCampaignPage,
@@ -22,14 +22,14 @@ import { createTranslator } from "~/i18n/server";
 import { consentText, upgradeText } from "~/i18n/upgrades";
 import type { Translate } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { localDate, upcomingCollections } from "~/values/calendar";
-import { cardsOf } from "~/values/card-number";
-import { coveredPercentage } from "~/values/covered-fees";
-import { hasTracking } from "~/values/tracked-event";
-import { formatMoney, formatPercent } from "~/values/money";
-import { plainText, richText } from "~/values/rich-text";
-import { percentageOf } from "~/values/upgrade";
-import { sourceOf } from "~/values/visit-source";
+import { localDate, upcomingCollections } from "~/values/time/calendar";
+import { cardsOf } from "~/values/cards/card-number";
+import { coveredPercentage } from "~/values/money/covered-fees";
+import { hasTracking } from "~/values/web/tracked-event";
+import { formatMoney, formatPercent } from "~/values/money/money";
+import { plainText, richText } from "~/values/text/rich-text";
+import { percentageOf } from "~/values/money/upgrade";
+import { sourceOf } from "~/values/web/visit-source";
 import { enhancerUrl } from "./enhancer.server";
 import { scriptDataFor } from "./script-data.server";
 import { shareSection } from "./share-section.server";

@@ -6,7 +6,7 @@ import { GonePage } from "~/components/giving/gone-page";
 import { formState } from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { DomainError } from "~/domain/errors";
-import { requirePublicOrganization } from "~/http/require.server";
+import { requirePublicOrganization } from "~/http/sessions/require.server";
 import { gonePageData } from "./campaign-data.server";
 import { openCampaign } from "./open-campaign.server";
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { DomainError } from "~/domain/errors";
-import { requirePublicOrganization } from "~/http/require.server";
+import { requirePublicOrganization } from "~/http/sessions/require.server";
 import { env } from "~/infrastructure/env.server";
 import { enhancerUrl } from "./enhancer.server";
 

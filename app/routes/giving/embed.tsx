@@ -4,7 +4,7 @@ import { campaignMeta } from "~/components/giving/campaign-meta";
 import { CampaignPage } from "~/components/giving/campaign-page";
 import { formState } from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { requirePublicOrganization } from "~/http/require.server";
+import { requirePublicOrganization } from "~/http/sessions/require.server";
 import { openCampaign } from "./open-campaign.server";
 
 /** The campaign's form for a frame on the organisation's own site (readings, 'Campaigns and donations'). */

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "../../../tests/factories/database";
 import { openGiving } from "../../../tests/factories/charges";
 import { createTestEvent } from "../../../tests/factories/tickets";
-import { flushVisits } from "~/http/visit-counter.server";
+import { flushVisits } from "~/http/metrics/visit-counter.server";
 import { openCampaign } from "./open-campaign.server";
 
 const now = new Date("2026-11-22T15:00:00Z");

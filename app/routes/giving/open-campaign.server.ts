@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import type { CampaignPageData } from "~/components/giving/page-data";
 import type { PublicContext } from "~/domain/context";
 import { paths } from "~/http/paths";
-import { countVisit } from "~/http/visit-counter.server";
+import { countVisit } from "~/http/metrics/visit-counter.server";
 import { campaignPageData } from "./campaign-data.server";
 
 /** Returns the data of a campaign's page that a visitor opens, and counts the visit. Throws `not_found`. */

@@ -5,11 +5,11 @@ import { ClosedPanel } from "~/components/giving/closed-panel";
 
 import type { Brand } from "~/components/layout/brand";
 import { OrganizationLogo } from "~/components/layout/organization-logo";
-import { moneyText } from "~/components/ui/money-text";
+import { moneyText } from "~/components/ui/text/money-text";
 import { getCountry } from "~/countries/country";
-import { applyMask } from "~/countries/uid";
-import { publicLinkName } from "~/values/public-link";
-import type { Currency } from "~/values/money";
+import { applyMask } from "~/countries/identity/uid";
+import { publicLinkName } from "~/values/web/public-link";
+import type { Currency } from "~/values/money/money";
 import { PublicLayout } from "~/components/layout/public-layout";
 import { shareMeta, type ShareImage } from "~/components/layout/share-meta";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -18,7 +18,7 @@ import {
   type PublicCampaignList,
 } from "~/domain/campaigns/list-public-campaigns.server";
 import { paths } from "~/http/paths";
-import { requirePublicOrganization } from "~/http/require.server";
+import { requirePublicOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { contentLanguage } from "~/i18n/negotiate-locale";
 import { absoluteUrl } from "~/infrastructure/env.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getPictureVariant } from "~/domain/pictures/get-picture-variant.server";
-import { requirePublicOrganization } from "~/http/require.server";
+import { requirePublicOrganization } from "~/http/sessions/require.server";
 
 /** Serves a picture in one of its sizes. Its id is never reused, so caches may keep it for ever. */
 export async function loader(args: LoaderFunctionArgs) {

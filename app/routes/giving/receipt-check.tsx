@@ -1,15 +1,15 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { privateMeta } from "~/components/giving/private-meta";
-import { ReceiptCheck } from "~/components/giving/receipt-check";
+import { ReceiptCheck } from "~/components/giving/receipts/receipt-check";
 import { PublicLayout } from "~/components/layout/public-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { DomainError } from "~/domain/errors";
 import { checkReceipt } from "~/domain/receipts/check-receipt.server";
-import { typedCode } from "~/values/receipt-code";
+import { typedCode } from "~/values/ids/receipt-code";
 import { paths } from "~/http/paths";
-import { limitChecks } from "~/http/receipt-limits.server";
-import { requirePublicOrganization } from "~/http/require.server";
+import { limitChecks } from "~/http/limits/receipt-limits.server";
+import { requirePublicOrganization } from "~/http/sessions/require.server";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 

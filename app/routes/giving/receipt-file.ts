@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { limitFiles } from "~/http/receipt-limits.server";
-import { receiptFile } from "~/http/receipt-file.server";
-import { requirePublicOrganization } from "~/http/require.server";
+import { limitFiles } from "~/http/limits/receipt-limits.server";
+import { receiptFile } from "~/http/files/receipt-file.server";
+import { requirePublicOrganization } from "~/http/sessions/require.server";
 import { receiptOfLink } from "./receipt.server";
 
 /** Sends the receipt of a link as a PDF file. */

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { privateMeta } from "~/components/giving/private-meta";
-import { ReceiptPanel } from "~/components/giving/receipt-panel";
+import { ReceiptPanel } from "~/components/giving/receipts/receipt-panel";
 import { PublicLayout } from "~/components/layout/public-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { paths } from "~/http/paths";
-import { requirePublicOrganization } from "~/http/require.server";
+import { requirePublicOrganization } from "~/http/sessions/require.server";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { qrCode } from "~/values/qr-code";
+import { qrCode } from "~/values/web/qr-code";
 import { receiptOfLink } from "./receipt.server";
 
 export const handle: RouteHandle = { i18n: ["public", "receipts"], scripts: false };

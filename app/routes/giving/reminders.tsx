@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DonorFrame, Said } from "~/components/giving/donor-frame";
+import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
 import { privateMeta } from "~/components/giving/private-meta";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { readMailStopLink } from "~/domain/notifications/mail-stop-link.server";
 import { stopMails } from "~/domain/notifications/stop-mails.server";
 import { DomainError } from "~/domain/errors";
 import { paths } from "~/http/paths";
-import { requirePublicOrganization } from "~/http/require.server";
+import { requirePublicOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
-import { donorPage } from "./donor-page.server";
+import { donorPage } from "./donor/donor-page.server";
 
 export const handle: RouteHandle = { i18n: ["public"], scripts: false };
 

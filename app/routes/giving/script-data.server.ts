@@ -4,8 +4,8 @@ import type { CurrentOrganization } from "~/domain/context";
 import { documentRules } from "~/domain/donations/holder-document";
 import { monthText } from "~/i18n/dates";
 import type { TextKey, Translate } from "~/i18n/text-key";
-import { cardTableFor } from "~/values/card-number";
-import { amountFormat } from "~/values/money";
+import { cardTableFor } from "~/values/cards/card-number";
+import { amountFormat } from "~/values/money/money";
 
 interface Input {
   t: Translate;

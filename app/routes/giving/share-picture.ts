@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getSharePicture } from "~/domain/campaigns/get-share-picture.server";
-import { requirePublicOrganization } from "~/http/require.server";
+import { requirePublicOrganization } from "~/http/sessions/require.server";
 
 /** Serves the drawn picture of a campaign or of the organisation, for previews of shared links. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -12,14 +12,14 @@ import { donorLink } from "~/domain/donations/donor-link.server";
 import { measuredGift } from "~/domain/donations/measure-gift.server";
 import { getThanks, type Thanks } from "~/domain/donations/get-thanks.server";
 import { receiptLink } from "~/domain/receipts/receipt-link.server";
-import { isEmbedded } from "~/http/embedded.server";
+import { isEmbedded } from "~/http/front/embedded.server";
 import { paths } from "~/http/paths";
-import { requirePublicOrganization } from "~/http/require.server";
+import { requirePublicOrganization } from "~/http/sessions/require.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { createTranslator } from "~/i18n/server";
 import { sharePictureUrl } from "./share-picture-url.server";
 import { shareSection } from "./share-section.server";
-import { toDecimal } from "~/values/money";
+import { toDecimal } from "~/values/money/money";
 import { enhancerUrl } from "./enhancer.server";
 
 export const handle: RouteHandle = { i18n: ["public", "receipts"], scripts: false };

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getTicket } from "~/domain/attendees/get-ticket.server";
 import { ticketCalendar } from "~/domain/attendees/ticket-calendar.server";
 import { DomainError } from "~/domain/errors";
-import { attachmentHeaders } from "~/http/attachment.server";
-import { requirePublicOrganization } from "~/http/require.server";
-import { limitTicketLooks } from "~/http/ticket-limits.server";
+import { attachmentHeaders } from "~/http/files/attachment.server";
+import { requirePublicOrganization } from "~/http/sessions/require.server";
+import { limitTicketLooks } from "~/http/limits/ticket-limits.server";
 
 /** Sends the event of a ticket as a file for calendar programs. */
 export async function loader(args: LoaderFunctionArgs) {

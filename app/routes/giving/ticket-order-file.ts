@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requirePublicOrganization } from "~/http/require.server";
-import { ticketFile } from "~/http/ticket-file.server";
-import { limitTicketFiles } from "~/http/ticket-limits.server";
+import { requirePublicOrganization } from "~/http/sessions/require.server";
+import { ticketFile } from "~/http/files/ticket-file.server";
+import { limitTicketFiles } from "~/http/limits/ticket-limits.server";
 import { ticketsOfLink } from "./ticket-order.server";
 
 /** Sends the tickets of an order as a PDF file with a page for each. */

@@ -6,11 +6,11 @@ import { PublicLayout } from "~/components/layout/public-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { getTicket } from "~/domain/attendees/get-ticket.server";
 import { publicTicket } from "~/domain/attendees/public-ticket.server";
-import { requirePublicOrganization } from "~/http/require.server";
-import { limitTicketLooks } from "~/http/ticket-limits.server";
+import { requirePublicOrganization } from "~/http/sessions/require.server";
+import { limitTicketLooks } from "~/http/limits/ticket-limits.server";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { qrCode } from "~/values/qr-code";
+import { qrCode } from "~/values/web/qr-code";
 
 export const handle: RouteHandle = { i18n: ["public", "attendees"], scripts: false };
 

@@ -7,8 +7,8 @@ import { DomainError } from "~/domain/errors";
 import { getTicketTerms } from "~/domain/tickets/get-ticket-terms.server";
 import { createTranslator } from "~/i18n/server";
 import { formatDateTime } from "~/i18n/dates";
-import { eventInstant, isSaleOver, localTimeAt } from "~/values/event-time";
-import { formatPercent, toDecimal } from "~/values/money";
+import { eventInstant, isSaleOver, localTimeAt } from "~/values/time/event-time";
+import { formatPercent, toDecimal } from "~/values/money/money";
 
 /** The most seats of one option that the page offers; an order has 20 in all. */
 const MOST_SEATS = 10;

@@ -4,12 +4,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getPublicCampaign } from "~/domain/campaigns/get-public-campaign.server";
 import { measureGift } from "~/domain/donations/measure-gift.server";
 import { DomainError } from "~/domain/errors";
-import { isForFrame } from "~/http/embedded.server";
+import { isForFrame } from "~/http/front/embedded.server";
 import { paths } from "~/http/paths";
-import { requirePublicOrganization } from "~/http/require.server";
+import { requirePublicOrganization } from "~/http/sessions/require.server";
 import { absoluteUrl, env } from "~/infrastructure/env.server";
-import { escapeMarkup } from "~/values/escape-markup";
-import { hasTracking, type TrackedEvent } from "~/values/tracked-event";
+import { escapeMarkup } from "~/values/text/escape-markup";
+import { hasTracking, type TrackedEvent } from "~/values/web/tracked-event";
 import { enhancerUrl } from "./enhancer.server";
 
 /** An amount, a currency and a recurrence as the thanks page names them. */

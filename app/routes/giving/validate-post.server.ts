@@ -6,8 +6,8 @@ import { validateGift } from "~/domain/donations/gift-terms";
 import { donationSchema, type DonationBody } from "~/domain/donations/schema";
 import { tryPromoCode } from "~/domain/donations/try-promo-code.server";
 import { getTicketTerms } from "~/domain/tickets/get-ticket-terms.server";
-import { validate } from "~/http/forms.server";
-import { localTimeAt } from "~/values/event-time";
+import { validate } from "~/http/forms/forms.server";
+import { localTimeAt } from "~/values/time/event-time";
 
 type Post = Record<string, unknown>;
 

@@ -1,23 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { donorAnswer } from "~/components/giving/donor-answer";
-import { DonorField } from "~/components/giving/donor-field";
-import { DonorFrame, Said } from "~/components/giving/donor-frame";
+import { donorAnswer } from "~/components/giving/donor/donor-answer";
+import { DonorField } from "~/components/giving/donor/donor-field";
+import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
 import { privateMeta } from "~/components/giving/private-meta";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { CsrfField } from "~/components/ui/csrf-field";
+import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { getWaitingList } from "~/domain/attendees/get-waiting-list.server";
 import { joinWaitingList } from "~/domain/attendees/join-waiting-list.server";
 import { waitingSchema } from "~/domain/attendees/schema";
-import { parseFields, readForm } from "~/http/forms.server";
-import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { parseFields, readForm } from "~/http/forms/forms.server";
+import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { requirePublicOrganization } from "~/http/require.server";
-import { limitWaiting } from "~/http/ticket-limits.server";
+import { requirePublicOrganization } from "~/http/sessions/require.server";
+import { limitWaiting } from "~/http/limits/ticket-limits.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
-import { donorPage } from "./donor-page.server";
+import { donorPage } from "./donor/donor-page.server";
 
 export const handle: RouteHandle = { i18n: ["public", "attendees"], scripts: false };
 

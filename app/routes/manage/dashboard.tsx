@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Announcements } from "~/components/layout/announcements";
+import { Announcements } from "~/components/layout/notices/announcements";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { ShareCard } from "~/components/campaigns/share-card";
@@ -23,9 +23,9 @@ import { ReasonsCard } from "~/components/reports/reasons-card";
 import { UpcomingCard } from "~/components/reports/upcoming-card";
 import { WaveNotice } from "~/components/reports/wave-notice";
 import { Card } from "~/components/ui/card";
-import { DataTable } from "~/components/ui/data-table";
-import { EmptyState } from "~/components/ui/empty-state";
-import { Money } from "~/components/ui/money";
+import { DataTable } from "~/components/ui/lists/data-table";
+import { EmptyState } from "~/components/ui/lists/empty-state";
+import { Money } from "~/components/ui/text/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { useCan } from "~/components/users/use-can";
 import { dismissAnnouncement } from "~/domain/announcements/dismiss-announcement.server";
@@ -40,17 +40,17 @@ import { getFirstSteps } from "~/domain/reports/get-first-steps.server";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
 import { plotBars } from "~/domain/reports/plot-bars";
 import { DomainError } from "~/domain/errors";
-import { readDashboardFilter } from "~/http/dashboard-filter.server";
-import { readForm } from "~/http/forms.server";
-import { finishAt, outcomeOf } from "~/http/outcome.server";
-import { idOf, oneOf } from "~/http/query-values";
+import { readDashboardFilter } from "~/http/lists/dashboard-filter.server";
+import { readForm } from "~/http/forms/forms.server";
+import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
+import { idOf, oneOf } from "~/http/lists/query-values";
 import { paths } from "~/http/paths";
-import { requireOrganization } from "~/http/require.server";
+import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { createTranslator } from "~/i18n/server";
 import type { TextKey } from "~/i18n/text-key";
-import { formatInteger, formatPercent, type Currency } from "~/values/money";
+import { formatInteger, formatPercent, type Currency } from "~/values/money/money";
 
 export const handle: RouteHandle = { i18n: ["manage", "donations"] };
 

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getAttachment } from "~/domain/documents/get-attachment.server";
-import { attachmentHeaders } from "~/http/attachment.server";
-import { requireOrganization } from "~/http/require.server";
+import { attachmentHeaders } from "~/http/files/attachment.server";
+import { requireOrganization } from "~/http/sessions/require.server";
 
 /** Downloads a submitted file, for roles that may read documents; browsers must save and never display it. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -8,18 +8,18 @@ import {
 import { DonationSettingsForm } from "~/components/donations/donation-settings-form";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { savingAction } from "~/components/layout/saving-action";
+import { savingAction } from "~/components/layout/browser/saving-action";
 import { TopicLink } from "~/components/layout/topic-link";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { PageHeader } from "~/components/ui/page-header";
 import { useCan } from "~/components/users/use-can";
 import { getDonationSettings } from "~/domain/organizations/get-donation-settings.server";
 import { donationSettingsSchema } from "~/domain/organizations/schema";
 import { updateDonationSettings } from "~/domain/organizations/update-donation-settings.server";
-import { openedVersion, parseFields, readForm } from "~/http/forms.server";
-import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { openedVersion, parseFields, readForm } from "~/http/forms/forms.server";
+import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { requireOrganization } from "~/http/require.server";
+import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 

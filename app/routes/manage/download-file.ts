@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getDownloadFile } from "~/domain/downloads/get-download-file.server";
-import { attachmentHeaders } from "~/http/attachment.server";
-import { requireOrganization } from "~/http/require.server";
+import { attachmentHeaders } from "~/http/files/attachment.server";
+import { requireOrganization } from "~/http/sessions/require.server";
 
 /** Sends the file of a download to the person who requested it. */
 export async function loader(args: LoaderFunctionArgs) {

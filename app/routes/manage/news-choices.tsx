@@ -2,16 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { savingAction } from "~/components/layout/saving-action";
+import { savingAction } from "~/components/layout/browser/saving-action";
 import { NewsChoicesForm } from "~/components/news/news-choices-form";
 import { PageHeader } from "~/components/ui/page-header";
 import { getChoices } from "~/domain/news/get-choices.server";
 import { newsChoicesSchema } from "~/domain/news/schema";
 import { updateChoices } from "~/domain/news/update-choices.server";
-import { parseFields, readForm } from "~/http/forms.server";
-import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { parseFields, readForm } from "~/http/forms/forms.server";
+import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { requireOrganization } from "~/http/require.server";
+import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 

@@ -7,18 +7,18 @@ import { RESULT } from "~/components/reports/global-search";
 import { SearchField } from "~/components/reports/search-field";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { EmptyState } from "~/components/ui/empty-state";
-import { Money } from "~/components/ui/money";
+import { EmptyState } from "~/components/ui/lists/empty-state";
+import { Money } from "~/components/ui/text/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { searchOrganization } from "~/domain/reports/search-organization.server";
 import { shownStatus } from "~/domain/donations/shown-status";
 import { isAllowed } from "~/domain/users/abilities";
 import { paths } from "~/http/paths";
-import { requireOrganization } from "~/http/require.server";
+import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
-import { formatInstant } from "~/values/calendar";
+import { formatInstant } from "~/values/time/calendar";
 
 export const handle: RouteHandle = { i18n: ["manage", "common"] };
 

@@ -4,15 +4,15 @@ import { sentenceOf } from "~/domain/audit/record-texts";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { Card } from "~/components/ui/card";
 import {
   ConfirmLink,
   ConfirmPage,
   useRequestedAction,
   type ConfirmableAction,
-} from "~/components/ui/confirm";
-import { DateTime } from "~/components/ui/date-time";
+} from "~/components/ui/dialogs/confirm";
+import { DateTime } from "~/components/ui/text/date-time";
 import { PageHeader } from "~/components/ui/page-header";
 import { SupportGrant } from "~/components/users/support-grant";
 import { useCan } from "~/components/users/use-can";
@@ -24,11 +24,11 @@ import { endSupport } from "~/domain/support/end-support.server";
 import { getSupport } from "~/domain/support/get-support.server";
 import { grantSupport } from "~/domain/support/grant-support.server";
 import { grantSupportSchema } from "~/domain/support/schema";
-import { confirmTypedPassword } from "~/http/confirm-password.server";
-import { parseFields, readForm } from "~/http/forms.server";
-import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { confirmTypedPassword } from "~/http/forms/confirm-password.server";
+import { parseFields, readForm } from "~/http/forms/forms.server";
+import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { requireOrganization } from "~/http/require.server";
+import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";

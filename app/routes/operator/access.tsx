@@ -5,9 +5,9 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { confirmCancel, confirmResend } from "~/components/operator/access-confirmations";
 import { AccessSummary } from "~/components/operator/access-summary";
 import { AccessForm } from "~/components/operator/access-form";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { Card } from "~/components/ui/card";
-import { ConfirmLink, ConfirmPage, useRequestedAction } from "~/components/ui/confirm";
+import { ConfirmLink, ConfirmPage, useRequestedAction } from "~/components/ui/dialogs/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { cancelAccessRequest } from "~/domain/access-requests/cancel-access-request.server";
 import { listAccessRequests } from "~/domain/access-requests/list-access-requests.server";
@@ -16,11 +16,11 @@ import { resendAccessLink } from "~/domain/access-requests/resend-access-link.se
 import { accessRequestSchema } from "~/domain/access-requests/schema";
 import { DomainError } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";
-import { parseFields, readForm } from "~/http/forms.server";
-import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { parseFields, readForm } from "~/http/forms/forms.server";
+import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { takePoint } from "~/http/rate-limit.server";
-import { requireOperator } from "~/http/require-operator.server";
+import { takePoint } from "~/http/limits/rate-limit.server";
+import { requireOperator } from "~/http/sessions/require-operator.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 

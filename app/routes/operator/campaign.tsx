@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CampaignForm } from "~/components/campaigns/campaign-form";
-import { valuesOf } from "~/components/campaigns/form-values";
+import { CampaignForm } from "~/components/campaigns/editor/campaign-form";
+import { valuesOf } from "~/components/campaigns/editor/form-values";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { PromotedForm } from "~/components/operator/promoted-form";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { chargeLimits } from "~/domain/campaigns/check-campaign";
 import { getPromoted } from "~/domain/campaigns/get-promoted.server";
 import { updateCampaign } from "~/domain/campaigns/update-campaign.server";
 import { actIn } from "~/domain/operators/act-in.server";
-import { amountsStep, saveCampaignForm } from "~/http/campaign-form.server";
-import { readForm } from "~/http/forms.server";
-import { finishAt } from "~/http/outcome.server";
+import { amountsStep, saveCampaignForm } from "~/http/forms/campaign-form.server";
+import { readForm } from "~/http/forms/forms.server";
+import { finishAt } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { requireOperator } from "~/http/require-operator.server";
+import { requireOperator } from "~/http/sessions/require-operator.server";
 import { useT } from "~/i18n";
 
 export const handle: RouteHandle = { i18n: ["operator", "campaigns", "manage"] };

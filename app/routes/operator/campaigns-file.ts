@@ -3,8 +3,8 @@ import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
 import { listPromotedForFile } from "~/domain/campaigns/list-promoted-for-file.server";
 import type { OrganizationContext } from "~/domain/context";
 import { actIn } from "~/domain/operators/act-in.server";
-import { listFile } from "~/http/list-answers.server";
-import { requireOperator } from "~/http/require-operator.server";
+import { listFile } from "~/http/lists/list-answers.server";
+import { requireOperator } from "~/http/sessions/require-operator.server";
 
 /** Downloads an organisation's promoted campaigns of the list's filter. */
 export async function loader(args: LoaderFunctionArgs) {

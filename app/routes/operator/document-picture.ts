@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getReviewPicture } from "~/domain/documents/get-review-picture.server";
-import { requireOperator } from "~/http/require-operator.server";
+import { requireOperator } from "~/http/sessions/require-operator.server";
 
 /** Serves a submitted picture, encoded again, for viewing. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -19,11 +19,11 @@ import { rejectDocument } from "~/domain/documents/reject-document.server";
 import { rejectionSchema } from "~/domain/documents/schema";
 import type { OperatorContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
-import { parseFields, readForm } from "~/http/forms.server";
-import type { FormRefusal } from "~/http/answers.server";
-import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { parseFields, readForm } from "~/http/forms/forms.server";
+import type { FormRefusal } from "~/http/calls/answers.server";
+import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { requireOperator } from "~/http/require-operator.server";
+import { requireOperator } from "~/http/sessions/require-operator.server";
 import { useT } from "~/i18n";
 
 export const handle: RouteHandle = { i18n: ["operator", "manage"] };

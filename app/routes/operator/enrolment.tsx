@@ -7,22 +7,22 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OperatorDoor } from "~/components/operator/operator-door";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { RecoveryCodes } from "~/components/users/recovery-codes";
 import { TwoFactorSetup } from "~/components/users/two-factor-setup";
 import { confirmEnrolment } from "~/domain/operators/confirm-enrolment.server";
 import { pendingFactor } from "~/domain/operators/pending-factor.server";
 import { secondFactorSchema } from "~/domain/users/login-schema";
-import { startOperatorSession } from "~/http/authentication.server";
-import { parseFields, readForm } from "~/http/forms.server";
-import { forgetLinkToken } from "~/http/link-token.server";
-import type { FormRefusal } from "~/http/answers.server";
+import { startOperatorSession } from "~/http/sessions/authentication.server";
+import { parseFields, readForm } from "~/http/forms/forms.server";
+import { forgetLinkToken } from "~/http/sessions/link-token.server";
+import type { FormRefusal } from "~/http/calls/answers.server";
 import { paths } from "~/http/paths";
-import { takePoint } from "~/http/rate-limit.server";
-import { requireEnrolment } from "~/http/require-operator.server";
+import { takePoint } from "~/http/limits/rate-limit.server";
+import { requireEnrolment } from "~/http/sessions/require-operator.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
-import { qrCode } from "~/values/qr-code";
+import { qrCode } from "~/values/web/qr-code";
 
 export const handle: RouteHandle = { i18n: ["account", "operator"] };
 

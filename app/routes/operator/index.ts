@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { seeOther } from "~/http/authentication.server";
+import { seeOther } from "~/http/sessions/authentication.server";
 import { paths } from "~/http/paths";
-import { requireOperator } from "~/http/require-operator.server";
+import { requireOperator } from "~/http/sessions/require-operator.server";
 
 /** Redirects to the operators' first page. */
 export function loader(args: LoaderFunctionArgs) {

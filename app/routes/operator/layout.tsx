@@ -4,7 +4,7 @@ import type { NavigationGroup } from "~/components/layout/side-navigation";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { OperatorLayout } from "~/components/operator/operator-layout";
 import { paths } from "~/http/paths";
-import { requireOperator } from "~/http/require-operator.server";
+import { requireOperator } from "~/http/sessions/require-operator.server";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 

@@ -2,16 +2,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { OperatorDoor } from "~/components/operator/operator-door";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { Alert } from "~/components/ui/alert";
-import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
-import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { Alert } from "~/components/ui/messages/alert";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { CredentialsFields } from "~/components/users/credentials-fields";
-import { authenticateForm, seeOther, startOperatorSession } from "~/http/authentication.server";
-import { localPath } from "~/http/destination";
-import { readForm } from "~/http/forms.server";
-import { outcomeOf } from "~/http/outcome.server";
+import {
+  authenticateForm,
+  seeOther,
+  startOperatorSession,
+} from "~/http/sessions/authentication.server";
+import { localPath } from "~/http/sessions/destination";
+import { readForm } from "~/http/forms/forms.server";
+import { outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { requireOperatorHost } from "~/http/require-operator.server";
+import { requireOperatorHost } from "~/http/sessions/require-operator.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { endSessions } from "~/domain/users/end-sessions.server";
-import { seeOther } from "~/http/authentication.server";
-import { readForm } from "~/http/forms.server";
+import { seeOther } from "~/http/sessions/authentication.server";
+import { readForm } from "~/http/forms/forms.server";
 import { paths } from "~/http/paths";
-import { requireOperatorHost } from "~/http/require-operator.server";
-import { writeCookie } from "~/http/session.server";
+import { requireOperatorHost } from "~/http/sessions/require-operator.server";
+import { writeCookie } from "~/http/sessions/session.server";
 
 /** POST /operator/logout: ends the session of the operator host. */
 export async function action(args: ActionFunctionArgs) {

@@ -11,10 +11,10 @@ import { DomainError } from "~/domain/errors";
 import { decisionSchema } from "~/domain/operators/schema";
 import { closeMoneyCase } from "~/domain/payments/close-money-case.server";
 import { getMoneyCase } from "~/domain/payments/get-money-case.server";
-import { parseFields, readForm } from "~/http/forms.server";
-import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { parseFields, readForm } from "~/http/forms/forms.server";
+import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { requireOperator } from "~/http/require-operator.server";
+import { requireOperator } from "~/http/sessions/require-operator.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 

@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { newValues } from "~/components/campaigns/form-values";
+import { newValues } from "~/components/campaigns/editor/form-values";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { PromotedForm } from "~/components/operator/promoted-form";
 import { PageHeader } from "~/components/ui/page-header";
-import { presetAmounts } from "~/countries/preset-amounts";
+import { presetAmounts } from "~/countries/plans/preset-amounts";
 import { chargeLimits } from "~/domain/campaigns/check-campaign";
 import { createCampaign } from "~/domain/campaigns/create-campaign.server";
 import { actIn } from "~/domain/operators/act-in.server";
-import { amountsStep, saveCampaignForm } from "~/http/campaign-form.server";
-import { readForm } from "~/http/forms.server";
-import { finishAt } from "~/http/outcome.server";
+import { amountsStep, saveCampaignForm } from "~/http/forms/campaign-form.server";
+import { readForm } from "~/http/forms/forms.server";
+import { finishAt } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { requireOperator } from "~/http/require-operator.server";
+import { requireOperator } from "~/http/sessions/require-operator.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 
 export const handle: RouteHandle = { i18n: ["operator", "campaigns", "manage"] };
 

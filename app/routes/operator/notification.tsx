@@ -9,10 +9,10 @@ import { decisionSchema } from "~/domain/operators/schema";
 import { closeNotification } from "~/domain/payments/close-notification.server";
 import { getNotification } from "~/domain/payments/get-notification.server";
 import { retryNotification } from "~/domain/payments/retry-notification.server";
-import { parseFields, readForm } from "~/http/forms.server";
-import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { parseFields, readForm } from "~/http/forms/forms.server";
+import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { requireOperator } from "~/http/require-operator.server";
+import { requireOperator } from "~/http/sessions/require-operator.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 

@@ -6,10 +6,10 @@ import { NotificationsList } from "~/components/operator/notifications-list";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeader } from "~/components/ui/page-header";
 import { listNotifications } from "~/domain/payments/list-notifications.server";
-import { listPage } from "~/http/list-answers.server";
-import { outcomeOf } from "~/http/outcome.server";
+import { listPage } from "~/http/lists/list-answers.server";
+import { outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { requireOperator } from "~/http/require-operator.server";
+import { requireOperator } from "~/http/sessions/require-operator.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 

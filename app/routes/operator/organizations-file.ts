@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listTenants } from "~/domain/operators/list-tenants.server";
-import { listFile } from "~/http/list-answers.server";
-import { requireOperator } from "~/http/require-operator.server";
+import { listFile } from "~/http/lists/list-answers.server";
+import { requireOperator } from "~/http/sessions/require-operator.server";
 
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);

@@ -10,16 +10,16 @@ import { MODAL_COLORS, OverlayPieces } from "~/components/showcase/overlay-piece
 import { PicturePieces } from "~/components/showcase/picture-pieces";
 import { RequestPieces } from "~/components/showcase/request-pieces";
 import { Card } from "~/components/ui/card";
-import { ModalPage } from "~/components/ui/modal-page";
+import { ModalPage } from "~/components/ui/dialogs/modal-page";
 import { PageHeader } from "~/components/ui/page-header";
-import { TextLink } from "~/components/ui/text-link";
+import { TextLink } from "~/components/ui/text/text-link";
 import { countryCodes } from "~/countries/country";
 import { DomainError } from "~/domain/errors";
-import { requirePlatform } from "~/http/require.server";
+import { requirePlatform } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import { env } from "~/infrastructure/env.server";
-import { methodsOf } from "~/values/card-number";
+import { methodsOf } from "~/values/cards/card-number";
 
 export const handle: RouteHandle = { i18n: ["showcase"] };
 

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { Card } from "~/components/ui/card";
-import { EmptyState } from "~/components/ui/empty-state";
+import { EmptyState } from "~/components/ui/lists/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
 import { DomainError } from "~/domain/errors";
-import { requirePlatform } from "~/http/require.server";
+import { requirePlatform } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
-import { readCaughtLetters } from "~/infrastructure/outbox.server";
+import { readCaughtLetters } from "~/infrastructure/database/outbox.server";
 
 const MOST_SHOWN = 50;
 

@@ -7,8 +7,8 @@ import { HelpContact } from "~/components/platform/help-contact";
 import { DomainError } from "~/domain/errors";
 import { getCountry } from "~/countries/country";
 import { paths } from "~/http/paths";
-import { platformFrame } from "~/http/platform-frame.server";
-import { requirePlatform } from "~/http/require.server";
+import { platformFrame } from "~/http/front/platform-frame.server";
+import { requirePlatform } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { findHelpArticle, isOfDocument, listHelpArticles } from "./help-articles.server";
 

@@ -3,7 +3,7 @@ import { documentRejectionReasons } from "~/countries/catalogs";
 import { countries } from "~/countries/country";
 import type { CountryDocument } from "~/countries/country-shape";
 import { labelIn } from "~/countries/label-in";
-import { trial } from "~/countries/plans";
+import { trial } from "~/countries/plans/plans";
 import {
   MOST_TRIES,
   PAUSE_AFTER_PERIODS,

@@ -9,11 +9,11 @@ import { Button } from "~/components/ui/button";
 import { getCountry } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
 import { paths } from "~/http/paths";
-import { platformFrame } from "~/http/platform-frame.server";
-import { requirePlatform } from "~/http/require.server";
+import { platformFrame } from "~/http/front/platform-frame.server";
+import { requirePlatform } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
-import { typedText } from "~/values/typed-text";
+import { typedText } from "~/values/text/typed-text";
 import { isOfDocument, listHelpArticles } from "./help-articles.server";
 
 export const handle: RouteHandle = { i18n: ["help"], scripts: false, styles: "app" };

@@ -16,16 +16,16 @@ import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { countries, getCountry } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
-import { commissionBasisPoints, trial } from "~/countries/plans";
-import { listPrices } from "~/countries/price-list";
+import { commissionBasisPoints, trial } from "~/countries/plans/plans";
+import { listPrices } from "~/countries/plans/price-list";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
-import { platformFrame } from "~/http/platform-frame.server";
+import { platformFrame } from "~/http/front/platform-frame.server";
 import { paths } from "~/http/paths";
-import { requirePlatform } from "~/http/require.server";
+import { requirePlatform } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl, env } from "~/infrastructure/env.server";
-import { formatPercent } from "~/values/money";
+import { formatPercent } from "~/values/money/money";
 
 export const handle: RouteHandle = { i18n: ["home", "pricing"], scripts: false, styles: "app" };
 

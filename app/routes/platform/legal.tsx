@@ -4,19 +4,19 @@ import { PlatformLayout } from "~/components/layout/platform-layout";
 import { platformMeta } from "~/components/layout/share-meta";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { legalBlocks } from "~/components/platform/legal-text";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/messages/alert";
 import { getCountry } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
-import { commissionBasisPoints, tierNames, trial } from "~/countries/plans";
+import { commissionBasisPoints, tierNames, trial } from "~/countries/plans/plans";
 import { LEGAL_VERSIONS } from "~/domain/onboarding/legal-versions";
-import { platformFrame } from "~/http/platform-frame.server";
-import { requirePlatform } from "~/http/require.server";
+import { platformFrame } from "~/http/front/platform-frame.server";
+import { requirePlatform } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { dayText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import type { TextKey } from "~/i18n/text-key";
 import { env } from "~/infrastructure/env.server";
-import { formatPercent } from "~/values/money";
+import { formatPercent } from "~/values/money/money";
 
 export const handle: RouteHandle = { i18n: ["platform"], scripts: false, styles: "app" };
 

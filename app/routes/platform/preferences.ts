@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { isCountryCode } from "~/countries/country";
-import { seeOther } from "~/http/authentication.server";
-import { countryCookie } from "~/http/country-cookie.server";
-import { localPath } from "~/http/destination";
-import { readForm } from "~/http/forms.server";
-import { requireAnyHost } from "~/http/require.server";
-import { writeCookie } from "~/http/session.server";
+import { seeOther } from "~/http/sessions/authentication.server";
+import { countryCookie } from "~/http/sessions/country-cookie.server";
+import { localPath } from "~/http/sessions/destination";
+import { readForm } from "~/http/forms/forms.server";
+import { requireAnyHost } from "~/http/sessions/require.server";
+import { writeCookie } from "~/http/sessions/session.server";
 import { isLocale } from "~/i18n/config";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

@@ -16,13 +16,13 @@ import {
   toldFeatures,
   toldFeaturesOf,
   trial,
-} from "~/countries/plans";
-import { listPrices } from "~/countries/price-list";
-import { platformFrame } from "~/http/platform-frame.server";
-import { requirePlatform } from "~/http/require.server";
+} from "~/countries/plans/plans";
+import { listPrices } from "~/countries/plans/price-list";
+import { platformFrame } from "~/http/front/platform-frame.server";
+import { requirePlatform } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
-import { formatPercent } from "~/values/money";
+import { formatPercent } from "~/values/money/money";
 
 export const handle: RouteHandle = { i18n: ["pricing"], scripts: false, styles: "app" };
 

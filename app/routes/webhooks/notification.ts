@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { storeNotification } from "~/domain/payments/store-notification.server";
-import { readCapped } from "~/http/forms.server";
-import { requirePlatform } from "~/http/require.server";
+import { readCapped } from "~/http/forms/forms.server";
+import { requirePlatform } from "~/http/sessions/require.server";
 
 const MOST_BYTES = 256 * 1024;
 

@@ -2,7 +2,7 @@
 import type { CurrentOrganization } from "~/domain/context";
 import { keyedHash } from "~/infrastructure/crypto.server";
 import { vault } from "~/infrastructure/vault-client.server";
-import { periodOf } from "~/values/calendar";
+import { periodOf } from "~/values/time/calendar";
 import { isOver } from "../story/cards";
 import type { GiftRows } from "./apply-gift-result";
 

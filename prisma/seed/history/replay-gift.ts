@@ -5,7 +5,7 @@
  * because that is thirty times faster. `replay.test.ts` runs the same donations through the
  * operations and compares every row.
  */
-import { compactUid } from "~/values/compact-uid";
+import { compactUid } from "~/values/ids/compact-uid";
 import { createJobContext, type CurrentOrganization } from "~/domain/context";
 import type { ChargeResult } from "~/domain/payments/charge-result";
 import { nextCheckAt } from "~/domain/payments/recheck-later.server";
@@ -19,7 +19,7 @@ import type { ChargeSnapshot } from "~/domain/donations/charge-snapshot.server";
 import { fromCollectDay } from "~/domain/donations/plan-collections";
 import { giftResultOf } from "~/domain/donations/gift-result.server";
 import type { Locale } from "~/i18n/config";
-import { collectionWindow, firstCollection, periodOf } from "~/values/calendar";
+import { collectionWindow, firstCollection, periodOf } from "~/values/time/calendar";
 import { decide } from "../story/bank";
 import { diceOf, type Dice } from "../story/dice";
 import type { StoryGift } from "../story/gift";

@@ -7,8 +7,8 @@ import { chargeCollections } from "~/domain/donations/charge-collections.server"
 import { openCollection } from "~/domain/donations/plan-collections";
 import { giveDonation } from "~/domain/donations/give-donation.server";
 import { donationSchema } from "~/domain/donations/schema";
-import { periodOf } from "~/values/calendar";
-import { toDecimal } from "~/values/money";
+import { periodOf } from "~/values/time/calendar";
+import { toDecimal } from "~/values/money/money";
 import { decide } from "../story/bank";
 import { tellGifts, type OrganizationStory } from "../story/campaign-story";
 import type { StoryGift } from "../story/gift";

@@ -1,7 +1,7 @@
 /** Gives the simulated provider its past payments, so that its books match ours. */
 import type { CurrentOrganization } from "~/domain/context";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { toDecimal, type Currency } from "~/values/money";
+import { toDecimal, type Currency } from "~/values/money/money";
 import { callSimulator } from "../call-simulator";
 import type { GiftRows } from "./apply-gift-result";
 

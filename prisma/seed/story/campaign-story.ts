@@ -1,9 +1,9 @@
 /** The monthly history of a campaign, from which all its past donations are generated. */
 import type { FieldInput } from "~/domain/campaigns/form-schema";
 import type { CountryCode } from "~/countries/country";
-import { addDays, addPeriods, periodOf, startOfDay, type CollectDay } from "~/values/calendar";
-import type { UpgradeTerms } from "~/values/upgrade";
-import type { VisitSource } from "~/values/visit-source";
+import { addDays, addPeriods, periodOf, startOfDay, type CollectDay } from "~/values/time/calendar";
+import type { UpgradeTerms } from "~/values/money/upgrade";
+import type { VisitSource } from "~/values/web/visit-source";
 import type { CoverScene } from "../cover-art";
 import { makeCard } from "./cards";
 import { diceOf, type Dice } from "./dice";

@@ -3,7 +3,7 @@
  * start and stored nowhere.
  */
 import type { CountryCode } from "~/countries/country";
-import { passesCheck } from "~/values/card-digits";
+import { passesCheck } from "~/values/cards/card-digits";
 import type { Dice } from "./dice";
 
 export interface StoryCard {

@@ -1,5 +1,5 @@
 /** A donation in the story, before any bank has answered. */
-import type { CollectDay } from "~/values/calendar";
+import type { CollectDay } from "~/values/time/calendar";
 import type { StoryCard } from "./cards";
 import type { Person } from "./people";
 

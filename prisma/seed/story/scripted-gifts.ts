@@ -1,5 +1,5 @@
 /** Scripted donations, which pages and texts can refer to (docs/demo.md). */
-import { addPeriods, periodOf, type CollectDay } from "~/values/calendar";
+import { addPeriods, periodOf, type CollectDay } from "~/values/time/calendar";
 import type { CountryCode } from "~/countries/country";
 import { makeCard, type StoryCard } from "./cards";
 import { diceOf } from "./dice";

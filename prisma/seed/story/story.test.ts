@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { declineCauses } from "~/providers/declines";
-import { checkDonorUid } from "~/countries/uid";
+import { checkDonorUid } from "~/countries/identity/uid";
 import { pauseReasons, discardReasons } from "~/countries/catalogs";
 import type { CurrentOrganization } from "~/domain/context";
-import { checkCardNumber } from "~/values/card-number";
+import { checkCardNumber } from "~/values/cards/card-number";
 import type { GiftRows } from "../history/apply-gift-result";
 import type { Place } from "../history/replay-gift";
 import { replayHistory, type Past } from "../history/write-history";

@@ -36,7 +36,7 @@ async function rowsOf<Row extends object>(text: string, values: unknown[] = []):
 describe("tables", () => {
   test("the list of platform tables is the same in code and catalogue", () => {
     const source = readFileSync(
-      path.join(root, "app/infrastructure/tenant-filter.server.ts"),
+      path.join(root, "app/infrastructure/database/tenant-filter.server.ts"),
       "utf8",
     );
     const set = /PLATFORM_MODELS = new Set\(\[([\s\S]*?)\]\)/.exec(source)?.[1] ?? "";

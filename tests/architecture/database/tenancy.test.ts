@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OrganizationContext } from "~/domain/context";
-import { inTransaction, runStatements } from "~/infrastructure/database.server";
-import { TransactionMisuse } from "~/infrastructure/open-transaction";
+import { inTransaction, runStatements } from "~/infrastructure/database/database.server";
+import { TransactionMisuse } from "~/infrastructure/database/open-transaction";
 import { createTestOrganization, testDatabase, type TestDatabase } from "../../factories/database";
 import { insertRow, listTenantTables, PLATFORM_RIGHTS, PLATFORM_TABLES } from "./tables";
 

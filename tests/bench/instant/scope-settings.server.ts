@@ -1,5 +1,5 @@
 /** Replaces the scope's settings in the benchmark: with BENCH_ISOLATION=off web sets no organisation. */
-import { settingsOf as ownSettingsOf } from "../../../app/infrastructure/scope-settings.server";
+import { settingsOf as ownSettingsOf } from "../../../app/infrastructure/database/scope-settings.server";
 
 const OFF = "SELECT set_config('app.now', $1, true)";
 

@@ -10,10 +10,10 @@ import type { CountryCode } from "../../../app/countries/country";
 
 type Facts = typeof import("../../../prisma/seed/identities") &
   Pick<
-    typeof import("../../../app/countries/bank-account-fields"),
+    typeof import("../../../app/countries/banks/bank-account-fields"),
     "bankAccountFields" | "bankCodeOf"
   > &
-  Pick<typeof import("../../../app/countries/banks"), "listBanks"> &
+  Pick<typeof import("../../../app/countries/banks/banks"), "listBanks"> &
   Pick<typeof import("../../../app/countries/country"), "getCountry">;
 
 interface Examples {
@@ -28,8 +28,8 @@ const outfile = path.join(root, "node_modules/.cache/e2e/country-data.mjs");
 buildSync({
   stdin: {
     contents: `export * from "./prisma/seed/identities";
-      export { bankAccountFields, bankCodeOf } from "~/countries/bank-account-fields";
-      export { listBanks } from "~/countries/banks";
+      export { bankAccountFields, bankCodeOf } from "~/countries/banks/bank-account-fields";
+      export { listBanks } from "~/countries/banks/banks";
       export { getCountry } from "~/countries/country";`,
     resolveDir: root,
     loader: "ts",

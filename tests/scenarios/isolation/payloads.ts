@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { features } from "~/countries/plans";
+import { features } from "~/countries/plans/plans";
 import type { TenantJobName } from "../../../jobs/catalog";
 import { cards, newEmail } from "../../factories/gift-form";
 import { PIXEL } from "../../factories/upload-form";

@@ -1,5 +1,5 @@
 /** Builds the probes: every call × every field that may identify an object × each kind of id. */
-import { belongsTo } from "~/http/host";
+import { belongsTo } from "~/http/front/host";
 import { listCalls, type Call, type Field } from "../../architecture/calls";
 import { basesOf, isPlain, isToKnow, kindsOf, MAKING, type Base } from "./fields";
 import { kinds, type Kind, type Marked } from "./tenants";

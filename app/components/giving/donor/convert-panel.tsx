@@ -1,0 +1,175 @@
+import type { Brand } from "~/components/layout/brand";
+import { CsrfField } from "~/components/ui/forms/csrf-field";
+import { Icon } from "~/components/ui/icon";
+import { moneyText } from "~/components/ui/text/money-text";
+import type { ConversionPage } from "~/domain/donations/get-conversion.server";
+import { paths } from "~/http/paths";
+import { useT } from "~/i18n";
+import { dayText } from "~/i18n/dates";
+import { formatAmount, formatRound } from "~/values/money/money";
+import { CardSection } from "~/components/giving/card-section";
+import { Notice, NoticeBox } from "~/components/giving/form-notice";
+import type { FormState, TypedFields } from "~/components/giving/form-state";
+import { GivingCheckbox, GivingInput, GivingSelect } from "~/components/giving/giving-field";
+import type { CampaignPageData } from "~/components/giving/page-data";
+
+export interface ConvertPage extends Pick<CampaignPageData, "cards" | "documents"> {
+  gift: ConversionPage;
+  title: string;
+  locale: string;
+  organization: Brand;
+  platformHref: string;
+  theme: { color: string };
+  action: string;
+  typed: TypedFields;
+}
+
+interface PanelProps {
+  page: ConvertPage;
+  state: FormState;
+}
+
+type Offer = NonNullable<ConversionPage["offer"]>;
+
+/** Offers to continue a one-time gift every month, or shows the result. */
+export function ConvertPanel({ page, state }: PanelProps) {
+  const { gift } = page;
+  return (
+    <div className="card card-body card-page">
+      {gift.state === "done" && gift.monthly && <Done page={page} monthly={gift.monthly} />}
+      {gift.state === "closed" && <Closed page={page} />}
+      {gift.offer && <Form page={page} state={state} offer={gift.offer} />}
+    </div>
+  );
+}
+
+function Done({
+  page,
+  monthly,
+}: {
+  page: ConvertPage;
+  monthly: NonNullable<ConversionPage["monthly"]>;
+}) {
+  const t = useT();
+  const { gift, locale, organization } = page;
+  return (
+    <>
+      <h1 className="title">{t("public.convert.done_title")}</h1>
+      <p className="thanks-lead" role="status">
+        {t("public.convert.done", {
+          amount: moneyText(monthly.amount, gift.currency),
+          organization: organization.name,
+        })}
+      </p>
+      {monthly.nextOn !== null && (
+        <p>{t("public.convert.next", { date: dayText(t, locale, monthly.nextOn) })}</p>
+      )}
+      <p>{t("public.convert.manage")}</p>
+      <a className="button button-outline" href={paths.donorArea()}>
+        {t("public.own_donations")}
+      </a>
+    </>
+  );
+}
+
+function Closed({ page }: { page: ConvertPage }) {
+  const t = useT();
+  return (
+    <>
+      <h1 className="title">{t("public.convert.closed_title")}</h1>
+      <p>{t("public.convert.closed", { organization: page.organization.name })}</p>
+      <a className="button button-outline" href="/">
+        {t("public.closed.other_campaigns", { name: page.organization.name })}
+      </a>
+    </>
+  );
+}
+
+function Form({ page, state, offer }: PanelProps & { offer: Offer }) {
+  const t = useT();
+  const { gift, locale, organization } = page;
+  const { notice } = state;
+  return (
+    <>
+      <h1 className="title">{t("public.convert.title")}</h1>
+      <p className="thanks-lead">
+        {t("public.convert.text", {
+          amount: moneyText(gift.amount, gift.currency),
+          date: dayText(t, locale, gift.givenOn),
+          campaign: gift.campaign.title,
+        })}
+      </p>
+      <form id="convert" className="give-form" method="post" action={page.action}>
+        <CsrfField />
+        <input type="hidden" name="first_charge_on" value={offer.on} />
+        {notice && (
+          <NoticeBox state={state}>
+            <Notice notice={notice} />
+          </NoticeBox>
+        )}
+        <Amount gift={gift} offer={offer} state={state} />
+        <h2 className="subtitle">{t("public.convert.card")}</h2>
+        <p className="hint">
+          {t(state.posted ? "public.form.retype_card" : "public.convert.card_hint")}
+        </p>
+        <CardSection page={page} state={state} />
+        <GivingCheckbox
+          state={state}
+          name="agreed"
+          label={t("public.convert.consent", {
+            organization: organization.name,
+            date: dayText(t, locale, offer.on),
+          })}
+        />
+        <button className="button button-primary button-lg button-wide">
+          {t("public.convert.submit")}
+        </button>
+        <p className="hint">{t("public.convert.not_now")}</p>
+        <p className="hint give-safe">
+          <Icon name="lock" size={16} />
+          {t("public.form.security")}
+        </p>
+      </form>
+    </>
+  );
+}
+
+/** The amount of each month: typed, or one of the campaign's where it takes no other. */
+function Amount({
+  gift: { amount, currency },
+  offer: { limits },
+  state,
+}: {
+  gift: ConversionPage;
+  offer: Offer;
+  state: FormState;
+}) {
+  const t = useT();
+  const label = t("public.convert.amount", { currency });
+  const { choices } = limits;
+  if (choices) {
+    return (
+      <GivingSelect
+        state={state}
+        name="amount"
+        label={label}
+        initial={formatAmount(amount, currency)}
+        options={choices.map((one) => [formatAmount(one, currency), formatRound(one, currency)])}
+      />
+    );
+  }
+  return (
+    <GivingInput
+      state={state}
+      name="amount"
+      label={label}
+      initial={formatAmount(amount, currency)}
+      hint={t("public.convert.limits", {
+        min: formatRound(limits.min, currency),
+        max: formatRound(limits.max, currency),
+      })}
+      inputMode="decimal"
+      autoComplete="off"
+    />
+  );
+}

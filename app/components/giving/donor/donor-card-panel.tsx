@@ -1,0 +1,254 @@
+import { CardSection } from "~/components/giving/card-section";
+import { Notice, NoticeBox } from "~/components/giving/form-notice";
+import type { FormState, TypedFields } from "~/components/giving/form-state";
+import { StepUpSection } from "./step-up-section";
+import type { CampaignPageData } from "~/components/giving/page-data";
+import type { Brand } from "~/components/layout/brand";
+import { Alert } from "~/components/ui/messages/alert";
+import { CsrfField } from "~/components/ui/forms/csrf-field";
+import { Icon } from "~/components/ui/icon";
+import { moneyText } from "~/components/ui/text/money-text";
+import type { DonorCard } from "~/domain/donations/get-donor-card.server";
+import { useT } from "~/i18n";
+import { dayText, formatDateTime, periodText } from "~/i18n/dates";
+import { textForCode } from "~/i18n/text-key";
+import { cardLabel } from "~/values/cards/card-number";
+
+export interface DonorCardPage extends Pick<CampaignPageData, "cards" | "documents"> {
+  donation: DonorCard;
+  title: string;
+  locale: string;
+  timezone: string;
+  organization: Brand;
+  platformHref: string;
+  theme: { color: string };
+  action: string;
+  /** The post before this page stored the card. */
+  isSaved: boolean;
+  typed: TypedFields;
+  /** How many other monthly gifts the donor may give the same card; only in the donor's own area. */
+  otherGifts?: number;
+  /** The page of the gift in the donor's own area. */
+  back?: string;
+}
+
+interface PanelProps {
+  page: DonorCardPage;
+  state: FormState;
+}
+
+/** Shows which donation it is, what failed, and the form for another card. */
+export function DonorCardPanel({ page, state }: PanelProps) {
+  const t = useT();
+  const { donation } = page;
+  if (donation.state === "ended") return <Ended page={page} />;
+  const isDone = page.isSaved && !state.posted && !hasFailed(donation);
+  return (
+    <div className="card card-body card-page">
+      {page.back !== undefined && (
+        <a className="link" href={page.back}>
+          ← {donation.campaign.title}
+        </a>
+      )}
+      <h1 className="title">{t(isDone ? "public.card_page.saved" : "public.card_page.title")}</h1>
+      {page.isSaved && !state.posted ? <Result page={page} /> : <Cause page={page} />}
+      <Facts page={page} />
+      {!isDone && <CardForm page={page} state={state} />}
+    </div>
+  );
+}
+
+const hasFailed = ({ lastCharge }: DonorCard) =>
+  lastCharge?.isOfCard === true && lastCharge.status === "rejected";
+
+function Ended({ page }: { page: DonorCardPage }) {
+  const t = useT();
+  return (
+    <div className="card card-body card-page">
+      <h1 className="title">{t("public.card_page.ended")}</h1>
+      <p>{t("public.card_page.ended_text")}</p>
+      <a className="button button-outline" href="/">
+        {t("public.closed.other_campaigns", { name: page.organization.name })}
+      </a>
+    </div>
+  );
+}
+
+/** Shows what happened to the donation's card. */
+function Cause({ page }: { page: DonorCardPage }) {
+  const t = useT();
+  const { donation, organization, locale, timezone } = page;
+  const { lastCharge, state } = donation;
+  const isDeclined = lastCharge?.status === "rejected";
+  return (
+    <>
+      {isDeclined && (
+        <Alert
+          tone="warning"
+          title={t("public.card_page.declined", {
+            date: formatDateTime(lastCharge.date, timezone, t, locale, "date"),
+            amount: moneyText(lastCharge.amount, donation.currency),
+          })}
+        >
+          <p>
+            {textForCode(
+              t,
+              "errors.decline",
+              lastCharge.declineCode ?? "processing_error",
+              "errors.card_declined",
+            )}
+          </p>
+        </Alert>
+      )}
+      {state === "mendable" && <p>{t("public.card_page.mendable")}</p>}
+      {state === "stopped" && (
+        <p>{t("public.card_page.stopped", { organization: organization.name })}</p>
+      )}
+    </>
+  );
+}
+
+/** Shows the result of the new card. */
+function Result({ page }: { page: DonorCardPage }) {
+  const t = useT();
+  const { donation, locale } = page;
+  const { lastCharge, nextChargeOn } = donation;
+  const textOf = (amount: bigint | null) => moneyText(amount ?? donation.amount, donation.currency);
+  if (donation.isCharging) {
+    const amount = textOf(donation.nextAmount ?? lastCharge?.amount ?? null);
+    return (
+      <div role="status">
+        <p>{t("public.card_page.charging", { amount })}</p>
+        <a className="link" href={`${page.action}?saved=1`}>
+          {t("public.card_page.see_result")}
+        </a>
+        <noscript>
+          <meta httpEquiv="refresh" content="5" />
+        </noscript>
+      </div>
+    );
+  }
+  if (hasFailed(donation)) return <Cause page={page} />;
+  const isPaid = lastCharge?.isOfCard === true && lastCharge.status === "approved";
+  return (
+    <div role="status">
+      {isPaid && lastCharge.period !== null && (
+        <p>
+          {t("public.card_page.charged", {
+            amount: textOf(lastCharge.amount),
+            period: periodText(t, lastCharge.period),
+          })}
+        </p>
+      )}
+      {nextChargeOn !== null && (
+        <p>
+          {t("public.card_page.next", {
+            amount: textOf(donation.nextAmount),
+            date: dayText(t, locale, nextChargeOn),
+          })}
+        </p>
+      )}
+      {donation.state === "stopped" && (
+        <p>{t("public.card_page.stopped", { organization: page.organization.name })}</p>
+      )}
+    </div>
+  );
+}
+
+function Facts({ page }: { page: DonorCardPage }) {
+  const t = useT();
+  const { donation, organization } = page;
+  const { card } = donation;
+  const named = [cardLabel(card.methodId), card.lastFour && `•••• ${card.lastFour}`, card.expires];
+  return (
+    <dl className="thanks-facts">
+      <div>
+        <dt>{t("public.card_page.donation")}</dt>
+        <dd>
+          {t("public.card_page.monthly", {
+            amount: moneyText(donation.amount, donation.currency),
+          })}
+        </dd>
+      </div>
+      <div>
+        <dt>{t("public.thanks.campaign")}</dt>
+        <dd>{donation.campaign.title}</dd>
+      </div>
+      <div>
+        <dt>{t("public.card_page.organization")}</dt>
+        <dd>{organization.name}</dd>
+      </div>
+      <div>
+        <dt>{t("public.card_page.current")}</dt>
+        <dd>{named.filter(Boolean).join(" · ")}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function CardForm({ page, state }: PanelProps) {
+  const t = useT();
+  const { donation, locale } = page;
+  const { notice } = state;
+  const { nextChargeOn, openPeriod, openAmount } = donation;
+  return (
+    <form id="card" className="give-form" method="post" action={page.action}>
+      <CsrfField />
+      <h2 className="subtitle">{t("public.card_page.new")}</h2>
+      {notice && (
+        <NoticeBox state={state}>
+          <Notice notice={notice} />
+        </NoticeBox>
+      )}
+      {state.posted && <p className="hint">{t("public.form.retype_card")}</p>}
+      <CardSection page={page} state={state} />
+      <StepUpSection
+        state={state}
+        scriptUrl={null}
+        hint={t("public.card_page.code_hint", { organization: page.organization.name })}
+      />
+      {(page.otherGifts ?? 0) > 0 && (
+        <label className="check">
+          <input
+            type="checkbox"
+            name="every"
+            value="1"
+            defaultChecked={state.value("every") === "1"}
+          />
+          <span>{t("area.card.every", { others: page.otherGifts ?? 0 })}</span>
+        </label>
+      )}
+      {openPeriod !== null && openAmount !== null && (
+        <div className="field">
+          <input type="hidden" name="charge_amount" value={openAmount.toString()} />
+          <label className="check">
+            <input type="checkbox" name="charge_now" value="1" aria-describedby="charge-now-hint" />
+            <span>
+              {t("public.card_page.charge_now", {
+                amount: moneyText(openAmount, donation.currency),
+                period: periodText(t, openPeriod),
+              })}
+              <span id="charge-now-hint" className="hint">
+                {nextChargeOn === null
+                  ? t("public.card_page.charge_later")
+                  : t("public.card_page.charge_on", { date: dayText(t, locale, nextChargeOn) })}
+              </span>
+            </span>
+          </label>
+          {state.errors("charge_now").map((fault) => (
+            <p key={fault} className="error">
+              {fault}
+            </p>
+          ))}
+        </div>
+      )}
+      <button className="button button-primary button-lg button-wide">
+        {t("public.card_page.submit")}
+      </button>
+      <p className="hint give-safe">
+        <Icon name="lock" size={16} />
+        {t("public.form.security")}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { useSyncExternalStore } from "react";
+import type { RootData } from "~/components/layout/root-data";
+import { Alert } from "~/components/ui/messages/alert";
+import { useT } from "~/i18n";
+
+const never = () => () => undefined;
+
+/** Explains cookies when a form needs them and the server or script noticed that none come back. */
+export function CookieNotice({ isLost = false }: { isLost?: boolean }) {
+  const t = useT();
+  const isRefused = useSyncExternalStore(
+    never,
+    () => !navigator.cookieEnabled,
+    () => false,
+  );
+  const lostResult = useRouteLoaderData<RootData>("root")?.lostCookies ?? false;
+  if (!isLost && !lostResult && !isRefused) return null;
+  return (
+    <div role="alert">
+      <Alert tone="warning">{t("errors.cookies_required")}</Alert>
+    </div>
+  );
+}

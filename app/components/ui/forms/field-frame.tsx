@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { classNames } from "~/components/ui/class-names";
+import { FieldError } from "./field-error";
+import type { FieldParts, FieldProps } from "./field-parts";
+import { useT } from "~/i18n";
+
+interface FieldFrameProps extends Pick<
+  FieldProps,
+  "label" | "hint" | "badge" | "errorAction" | "labelHidden" | "marksOptional" | "className"
+> {
+  parts: FieldParts;
+  /** The label's own id, for a control that refers to it. */
+  labelId?: string;
+  children: ReactNode;
+}
+
+/** Arranges label, hint, control and error, the same for every field with one control. */
+export function FieldFrame({
+  parts,
+  labelId,
+  label,
+  hint,
+  badge,
+  errorAction,
+  labelHidden,
+  marksOptional = true,
+  className,
+  children,
+}: FieldFrameProps) {
+  const t = useT();
+  return (
+    <div className={classNames("field", className)}>
+      <span className={badge ? "flex flex-wrap items-center gap-x-2" : "contents"}>
+        <label id={labelId} htmlFor={parts.id} className={labelHidden ? "unseen" : "label"}>
+          {label}{" "}
+          {marksOptional && !parts.required && (
+            <span className="optional">{t("common.form.optional")}</span>
+          )}
+        </label>
+        {badge && <span id={parts.badgeId}>{badge}</span>}
+      </span>
+      {hint && (
+        <p id={parts.hintId} className="hint">
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={parts.errorId} errors={parts.errors} action={errorAction} />
+    </div>
+  );
+}

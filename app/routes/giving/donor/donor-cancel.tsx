@@ -1,0 +1,121 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { privateMeta } from "~/components/giving/private-meta";
+import { donorAnswer } from "~/components/giving/donor/donor-answer";
+import { DonorChoices, DonorField } from "~/components/giving/donor/donor-field";
+import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
+import type { DonateAnswer } from "~/components/giving/form-state";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { CsrfField } from "~/components/ui/forms/csrf-field";
+import { donorDiscardReasons, labelOf } from "~/countries/catalogs";
+import { discardDonation } from "~/domain/donations/discard-donation.server";
+import { getOwnGift } from "~/domain/donations/get-own-gift.server";
+import { cancelSchema } from "~/domain/donations/schema";
+import { parseForm } from "~/http/forms/forms.server";
+import { finishAt } from "~/http/forms/outcome.server";
+import { paths } from "~/http/paths";
+import { requireOwnGift } from "~/http/sessions/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import { donorPage } from "./donor-page.server";
+
+export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
+
+export const meta: MetaFunction<typeof loader> = privateMeta;
+
+/** Offers other ways once, then asks for the reason. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await requireOwnGift(args);
+  const gift = await getOwnGift(ctx);
+  const canCancel = gift.isMonthly && gift.state !== "ended";
+  if (!canCancel) throw redirect(paths.donorGift(gift.id));
+  return {
+    ...donorPage(ctx, createTranslator(ctx.locale)("area.cancel.title"), gift.campaign.color),
+    gift,
+    isSure: new URL(args.request.url).searchParams.has("sure"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await requireOwnGift(args);
+  const id = ctx.actor.donationId;
+  const { note, reason } = await parseForm(args, cancelSchema);
+  await discardDonation(ctx, id, reason, note);
+  return finishAt(paths.donorGift(id), "cancelled");
+}
+
+export default function DonorCancel() {
+  const page = useLoaderData<typeof loader>();
+  const t = useT();
+  const { gift, isSure } = page;
+  return (
+    <DonorFrame
+      page={page}
+      heading={t("area.cancel.title")}
+      back={{ href: paths.donorGift(gift.id), label: gift.campaign.title }}
+    >
+      {isSure ? <Reason page={page} /> : <Offers page={page} />}
+    </DonorFrame>
+  );
+}
+
+interface PartProps {
+  page: ReturnType<typeof useLoaderData<typeof loader>>;
+}
+
+function Offers({ page }: PartProps) {
+  const t = useT();
+  const { gift, organization } = page;
+  return (
+    <>
+      <p>{t("area.cancel.offer", { organization: organization.name })}</p>
+      <div className="donor-actions">
+        {gift.state === "active" && (
+          <a className="button button-primary" href={paths.donorPause(gift.id)}>
+            {t("area.pause.link")}
+          </a>
+        )}
+        <a className="button button-outline" href={paths.donorTerms(gift.id)}>
+          {t("area.cancel.less")}
+        </a>
+        <a className="button button-outline" href={paths.donorCancel(gift.id, { sure: 1 })}>
+          {t("area.cancel.sure")}
+        </a>
+      </div>
+    </>
+  );
+}
+
+function Reason({ page }: PartProps) {
+  const t = useT();
+  const answer = donorAnswer(useActionData<typeof action>() as DonateAnswer | undefined);
+  const { gift, locale } = page;
+  return (
+    <form className="give-form" method="post" action={paths.donorCancel(gift.id, { sure: 1 })}>
+      <CsrfField />
+      {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
+      <p>{t(gift.isCharging ? "area.cancel.charging" : "area.cancel.text")}</p>
+      <DonorChoices
+        answer={answer}
+        name="reason"
+        label={t("area.cancel.reason")}
+        options={donorDiscardReasons.map(({ key }) => [
+          key,
+          labelOf(donorDiscardReasons, key, locale),
+        ])}
+      />
+      <DonorField answer={answer} name="note" label={t("area.cancel.note")} autoComplete="off" />
+      <button className="button button-primary button-lg button-wide">
+        {t("area.cancel.submit")}
+      </button>
+      <a className="link" href={paths.donorGift(gift.id)}>
+        {t("area.cancel.keep")}
+      </a>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ConvertPanel, type ConvertPage } from "~/components/giving/donor/convert-panel";
+import { donationPost } from "~/components/giving/donation-post";
+import {
+  formState,
+  typedFields,
+  type DonateAnswer,
+  type TypedFields,
+} from "~/components/giving/form-state";
+import { privateMeta } from "~/components/giving/private-meta";
+import { PublicLayout } from "~/components/layout/public-layout";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { convertGift } from "~/domain/donations/convert-gift.server";
+import { getConversion } from "~/domain/donations/get-conversion.server";
+import { conversionSchema } from "~/domain/donations/schema";
+import { readForm, textIn, validate } from "~/http/forms/forms.server";
+import { paths } from "~/http/paths";
+import { requireDonor } from "~/http/sessions/require.server";
+import { createTranslator } from "~/i18n/server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { cardsOf } from "~/values/cards/card-number";
+import { documentsOf } from "~/routes/giving/campaign-data.server";
+
+export const handle: RouteHandle = { i18n: ["public"], scripts: false };
+
+export const meta: MetaFunction<typeof loader> = privateMeta;
+
+const posted = new WeakMap<AppLoadContext, TypedFields>();
+
+/** Shows the one-time gift of a signed link, and the form that continues it every month. */
+export async function loader(args: LoaderFunctionArgs): Promise<ConvertPage> {
+  const ctx = await requireDonor(args, "convert");
+  const gift = await getConversion(ctx);
+  const { country, name, logo } = ctx.organization;
+  const t = createTranslator(ctx.locale);
+  return {
+    gift,
+    title: `${t("public.convert.title")} · ${name}`,
+    locale: ctx.locale,
+    organization: { name, logo },
+    platformHref: absoluteUrl(null, "/"),
+    theme: { color: gift.campaign.color },
+    action: paths.donorConvert(args.params.link ?? ""),
+    cards: cardsOf(country),
+    documents: documentsOf(country, gift.offer?.provider ?? null, ctx.locale),
+    typed: posted.get(args.context) ?? {},
+  };
+}
+
+/** Handles the plain post of the form, from which the vault took the card. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await requireDonor(args, "convert");
+  // Read separately, so that a form with an expired token also returns filled in.
+  const sent = await args.request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
+  posted.set(args.context, typedFields(sent.entries()));
+  const form = await readForm(args);
+  const { donation, payment_method } = donationPost(form, ctx.organization.currency);
+  const [item] = donation.items;
+  const conversion = validate(conversionSchema, {
+    amount: item && "amount" in item ? item.amount : "",
+    agreed: form.get("agreed") ?? undefined,
+    first_charge_on: textIn(form, "first_charge_on"),
+    payment_method,
+  });
+  await convertGift(ctx, conversion);
+  return redirect(paths.donorConvert(args.params.link ?? ""), 303);
+}
+
+export default function DonorConvert() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as DonateAnswer | undefined;
+  return (
+    <PublicLayout organization={page.organization} platformHref={page.platformHref}>
+      <ConvertPanel page={page} state={formState(answer, "", page.typed)} />
+    </PublicLayout>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { privateMeta } from "~/components/giving/private-meta";
+import { donationPost } from "~/components/giving/donation-post";
+import { DonorCardPanel } from "~/components/giving/donor/donor-card-panel";
+import { DonorNav } from "~/components/giving/donor/donor-frame";
+import {
+  formState,
+  typedFields,
+  type DonateAnswer,
+  type TypedFields,
+} from "~/components/giving/form-state";
+import { PublicLayout } from "~/components/layout/public-layout";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { getDonorCard } from "~/domain/donations/get-donor-card.server";
+import { listOwnGifts } from "~/domain/donations/list-own-gifts.server";
+import { replaceEveryCard } from "~/domain/donations/replace-every-card.server";
+import { replacePaymentMethod } from "~/domain/donations/replace-payment-method.server";
+import { replacementSchema } from "~/domain/donations/schema";
+import { readForm, validate } from "~/http/forms/forms.server";
+import { paths } from "~/http/paths";
+import { requireDonorAccount, requireOwnGift } from "~/http/sessions/require.server";
+import { createTranslator } from "~/i18n/server";
+import { cardsOf } from "~/values/cards/card-number";
+import { documentsOf } from "~/routes/giving/campaign-data.server";
+import { donorPage } from "./donor-page.server";
+
+export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
+
+export const meta: MetaFunction<typeof loader> = privateMeta;
+
+const posted = new WeakMap<AppLoadContext, TypedFields>();
+
+/** Shows the form for another card, for one gift or for every monthly one. */
+export async function loader(args: LoaderFunctionArgs) {
+  const account = requireDonorAccount(args);
+  const ctx = await requireOwnGift(args);
+  const id = ctx.actor.donationId;
+  const donation = await getDonorCard(ctx);
+  const gifts = await listOwnGifts(account);
+  const others = gifts.filter((gift) => gift.isMonthly && gift.state !== "ended" && gift.id !== id);
+  const { country } = ctx.organization;
+  return {
+    ...donorPage(
+      ctx,
+      createTranslator(ctx.locale)("public.card_page.title"),
+      donation.campaign.color,
+    ),
+    donation,
+    action: paths.donorGiftCard(id),
+    back: paths.donorGift(id),
+    otherGifts: others.length,
+    isSaved: new URL(args.request.url).searchParams.has("saved"),
+    cards: cardsOf(country),
+    documents: documentsOf(country, donation.provider, ctx.locale),
+    typed: posted.get(args.context) ?? {},
+  };
+}
+
+/** Handles the plain post of the form, from which the vault took the card. */
+export async function action(args: ActionFunctionArgs) {
+  const account = requireDonorAccount(args);
+  const ctx = await requireOwnGift(args);
+  const id = ctx.actor.donationId;
+  // Read separately, so that a form with an expired token also returns filled in.
+  const sent = await args.request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
+  posted.set(args.context, typedFields(sent.entries()));
+  const form = await readForm(args);
+  const { payment_method, step_up } = donationPost(form, ctx.organization.currency);
+  const replacement = validate(replacementSchema, {
+    payment_method,
+    step_up,
+    charge_now: form.get("charge_now") ?? undefined,
+    charge_amount: form.get("charge_amount") ?? undefined,
+  });
+  if (form.get("every") === "1") await replaceEveryCard(account, id, replacement);
+  else await replacePaymentMethod(ctx, id, replacement);
+  return redirect(`${paths.donorGiftCard(id)}?saved=1`, 303);
+}
+
+export default function DonorGiftCard() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as DonateAnswer | undefined;
+  return (
+    <PublicLayout organization={page.organization} platformHref={page.platformHref}>
+      <DonorNav />
+      <DonorCardPanel page={page} state={formState(answer, "", page.typed)} />
+    </PublicLayout>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { privateMeta } from "~/components/giving/private-meta";
+import { donorAnswer } from "~/components/giving/donor/donor-answer";
+import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
+import type { DonateAnswer } from "~/components/giving/form-state";
+import { OwnGiftFacts } from "~/components/giving/donor/own-gift-facts";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { CsrfField } from "~/components/ui/forms/csrf-field";
+import { declineUpgrade } from "~/domain/donations/decline-upgrade.server";
+import { getOwnGift } from "~/domain/donations/get-own-gift.server";
+import { readForm } from "~/http/forms/forms.server";
+import { finishAt } from "~/http/forms/outcome.server";
+import { paths } from "~/http/paths";
+import { requireOwnGift } from "~/http/sessions/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import { donorPage } from "./donor-page.server";
+
+export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
+
+export const meta: MetaFunction<typeof loader> = privateMeta;
+
+/** Asks before the increase of a gift ends. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await requireOwnGift(args);
+  const gift = await getOwnGift(ctx);
+  if (!gift.upgrade || gift.state === "ended") throw redirect(paths.donorGift(gift.id));
+  return {
+    ...donorPage(ctx, createTranslator(ctx.locale)("public.upgrade.title"), gift.campaign.color),
+    gift,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await requireOwnGift(args);
+  const id = ctx.actor.donationId;
+  await readForm(args);
+  await declineUpgrade(ctx, id);
+  return finishAt(paths.donorGift(id), "no_upgrade");
+}
+
+export default function DonorNoUpgrade() {
+  const page = useLoaderData<typeof loader>();
+  const t = useT();
+  const answer = donorAnswer(useActionData<typeof action>() as DonateAnswer | undefined);
+  const { gift, locale, organization } = page;
+  return (
+    <DonorFrame
+      page={page}
+      heading={t("public.upgrade.title")}
+      back={{ href: paths.donorGift(gift.id), label: gift.campaign.title }}
+    >
+      {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
+      <OwnGiftFacts gift={gift} locale={locale} organization={organization.name} />
+      <form className="give-form" method="post" action={paths.donorNoUpgrade(gift.id)}>
+        <CsrfField />
+        <button className="button button-primary button-lg button-wide">
+          {t("public.upgrade.decline")}
+        </button>
+        <p className="hint">{t("public.upgrade.keep")}</p>
+      </form>
+    </DonorFrame>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { privateMeta } from "~/components/giving/private-meta";
+import { donorAnswer } from "~/components/giving/donor/donor-answer";
+import { DonorField, DonorSelect } from "~/components/giving/donor/donor-field";
+import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
+import type { DonateAnswer } from "~/components/giving/form-state";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { CsrfField } from "~/components/ui/forms/csrf-field";
+import { collectDays, offeredDays } from "~/domain/offered-terms";
+import type { CollectDay } from "~/values/time/calendar";
+import { getOwnGift } from "~/domain/donations/get-own-gift.server";
+import { donationFormSchema } from "~/domain/donations/schema";
+import { updateDonation } from "~/domain/donations/update-donation.server";
+import { parseForm, withFormNames } from "~/http/forms/forms.server";
+import { finishAt } from "~/http/forms/outcome.server";
+import { paths } from "~/http/paths";
+import { requireOwnGift } from "~/http/sessions/require.server";
+import { useT } from "~/i18n";
+import type { Translate } from "~/i18n/text-key";
+import { createTranslator } from "~/i18n/server";
+import { formatAmount } from "~/values/money/money";
+import { donorPage } from "./donor-page.server";
+
+export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
+
+export const meta: MetaFunction<typeof loader> = privateMeta;
+
+/** Changes amount and collect day of a monthly gift. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await requireOwnGift(args);
+  const gift = await getOwnGift(ctx);
+  if (gift.collectDay === null || gift.state === "ended") throw redirect(paths.donorGift(gift.id));
+  return {
+    ...donorPage(ctx, createTranslator(ctx.locale)("area.terms.title"), gift.campaign.color),
+    id: gift.id,
+    campaign: gift.campaign.title,
+    amount: formatAmount(gift.amount, gift.currency),
+    collectDay: String(gift.collectDay),
+    days: daysFor(ctx.organization, gift.collectDay).map(String),
+    currency: gift.currency,
+    version: gift.version,
+    isCharging: gift.isCharging,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await requireOwnGift(args);
+  const id = ctx.actor.donationId;
+  const change = await parseForm(args, donationFormSchema(ctx.organization.currency));
+  await withFormNames({ "donation.amount": "amount" }, () => updateDonation(ctx, id, change));
+  return finishAt(paths.donorGift(id), "terms");
+}
+
+/** The days that the organisation offers, and the gift's own. */
+function daysFor({ collectDayOptions }: { collectDayOptions: string[] }, own: CollectDay) {
+  const offered = offeredDays(collectDayOptions);
+  return collectDays.filter((day) => day === own || offered.includes(day));
+}
+
+const dayName = (t: Translate, day: string) =>
+  day === "last" ? t("common.collect_day.last") : t("common.collect_day.day", { day });
+
+export default function DonorTerms() {
+  const page = useLoaderData<typeof loader>();
+  const t = useT();
+  const answer = donorAnswer(useActionData<typeof action>() as DonateAnswer | undefined);
+  return (
+    <DonorFrame
+      page={page}
+      heading={t("area.terms.title")}
+      back={{ href: paths.donorGift(page.id), label: page.campaign }}
+    >
+      <form className="give-form" method="post" action={paths.donorTerms(page.id)}>
+        <CsrfField />
+        <input type="hidden" name="version" value={page.version} />
+        {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
+        {page.isCharging && <p>{t("area.terms.charging")}</p>}
+        <DonorField
+          answer={answer}
+          name="amount"
+          label={t("area.terms.amount", { currency: page.currency })}
+          saved={page.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+        <DonorSelect
+          answer={answer}
+          name="collect_day"
+          label={t("area.terms.day")}
+          saved={page.collectDay}
+          hint={t("area.terms.day_hint")}
+          options={[...page.days.map((day) => [day, dayName(t, day)] as const)]}
+        />
+        <button className="button button-primary button-lg button-wide">
+          {t("area.terms.submit")}
+        </button>
+      </form>
+    </DonorFrame>
+  );
+}

@@ -1,9 +1,0 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
-import { listFile } from "~/http/list-answers.server";
-import { requireOrganization } from "~/http/require.server";
-
-export function loader(args: LoaderFunctionArgs) {
-  const ctx = requireOrganization(args, "create", "export");
-  return listFile(ctx, listCampaigns, args.request);
-}

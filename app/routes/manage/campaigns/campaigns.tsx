@@ -1,0 +1,238 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { CampaignsGuide } from "~/components/campaigns/campaigns-guide";
+import { shownStatus } from "~/domain/campaigns/shown-status";
+import { Cover } from "~/components/campaigns/cover";
+import { QrButton } from "~/components/campaigns/qr-button";
+import { Raised } from "~/components/campaigns/raised";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { TopicLink } from "~/components/layout/topic-link";
+import { FilterForm } from "~/components/reports/filter-form";
+import { FilterSelect } from "~/components/reports/filter-select";
+import { ListCard } from "~/components/reports/list-card";
+import { SearchField } from "~/components/reports/search-field";
+import { ActionsMenu } from "~/components/ui/dialogs/actions-menu";
+import { ButtonLink } from "~/components/ui/button";
+import { CopyButton } from "~/components/ui/text/copy-button";
+import type { Column } from "~/components/ui/lists/data-table";
+import { DialogOutlet } from "~/components/ui/dialogs/dialog-outlet";
+import { EmptyState } from "~/components/ui/lists/empty-state";
+import { Icon } from "~/components/ui/icon";
+import { PageHeader } from "~/components/ui/page-header";
+import { StatusBadge } from "~/components/ui/status-badge";
+import { useCan } from "~/components/users/use-can";
+import type { FilterFor } from "~/domain/list-definition";
+import { campaignStates, hasPublicPage, listedTypes } from "~/domain/campaigns/campaign-types";
+import { qrRefusal } from "~/domain/campaigns/get-campaign-qr.server";
+import { listCampaigns, type ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
+import { listPage } from "~/http/lists/list-answers.server";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/sessions/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import type { Translate } from "~/i18n/text-key";
+import { absoluteUrl } from "~/infrastructure/env.server";
+
+export const handle: RouteHandle = { i18n: ["manage", "campaigns"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "campaign");
+  const { filter: filters, ...list } = await listPage(ctx, listCampaigns, args.request);
+  const { slug } = ctx.organization;
+  return {
+    title: `${createTranslator(ctx.locale)("campaigns.title")} · ${ctx.organization.name}`,
+    filters,
+    hasQr: qrRefusal(ctx) === null,
+    pricingUrl: absoluteUrl(null, "/pricing"),
+    list: {
+      ...list,
+      items: list.items.map((campaign) => ({
+        ...campaign,
+        isOpen: campaign.state === "published" && hasPublicPage(campaign),
+        url: absoluteUrl(slug, paths.publicCampaign(campaign.slug)),
+      })),
+    },
+  };
+}
+
+/** `isOpen`: its address shows its page. */
+type Listed = ListedCampaign & { isOpen: boolean; url: string };
+
+export default function Campaigns() {
+  const t = useT();
+  const { filters, hasQr, list, pricingUrl } = useLoaderData<typeof loader>();
+  const can = useCan();
+  const canCreate = can("create", "campaign");
+  const { items, paging, total } = list;
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  if (total === 0 && !isFiltered) {
+    return (
+      <>
+        <PageHeader title={t("campaigns.title")} />
+        <CampaignsGuide canCreate={canCreate} />
+      </>
+    );
+  }
+  const create = (
+    <ButtonLink to={paths.chooseCampaignType()} icon="plus">
+      {t("campaigns.create")}
+    </ButtonLink>
+  );
+  return (
+    <DialogOutlet page={paths.campaigns()}>
+      <PageHeader
+        title={t("campaigns.title")}
+        description={t("campaigns.list.description")}
+        help={<TopicLink topic="campaigns" />}
+        actions={
+          <>
+            {total > 0 && can("create", "export") && (
+              <ButtonLink plain variant="outline" icon="download" to={paths.campaignsFile(filters)}>
+                {t("common.actions.export")}
+              </ButtonLink>
+            )}
+            {canCreate && create}
+          </>
+        }
+      />
+      <Filters {...filters} isFiltered={isFiltered} />
+      <ListCard
+        caption={t("campaigns.title")}
+        columns={columns(t, { canUpdate: can("update", "campaign"), hasQr, pricingUrl })}
+        rows={items}
+        rowKey={(campaign) => campaign.id}
+        empty={
+          <EmptyState
+            icon="search"
+            title={t("campaigns.list.no_results")}
+            action={
+              <ButtonLink variant="outline" to={paths.campaigns()}>
+                {t("campaigns.list.clear")}
+              </ButtonLink>
+            }
+          />
+        }
+        noun={t("campaigns.noun", { count: total })}
+        paging={paging}
+        total={total}
+        pageHref={(page) => paths.campaigns({ ...filters, ...page })}
+      />
+    </DialogOutlet>
+  );
+}
+
+function Filters(props: FilterFor<typeof listCampaigns> & { isFiltered: boolean }) {
+  const { q, type, state, isFiltered } = props;
+  const t = useT();
+  return (
+    <FilterForm
+      label={t("campaigns.list.filters")}
+      clearTo={isFiltered ? paths.campaigns() : null}
+      clearLabel={t("campaigns.list.clear")}
+    >
+      <SearchField label={t("campaigns.list.search")} value={q ?? ""} />
+      <FilterSelect
+        label={t("campaigns.list.type")}
+        name="type"
+        value={type ?? ""}
+        choices={[
+          { value: "", label: t("common.all.type") },
+          ...listedTypes.map((value) => ({ value, label: t(`campaigns.type.${value}`) })),
+        ]}
+      />
+      <FilterSelect
+        label={t("common.fields.status")}
+        name="state"
+        value={state ?? ""}
+        choices={[
+          { value: "", label: t("common.all.status") },
+          ...campaignStates.map((value) => ({
+            value,
+            label: t(`common.campaign_status.${value}`),
+          })),
+        ]}
+      />
+    </FilterForm>
+  );
+}
+
+interface Look {
+  canUpdate: boolean;
+  hasQr: boolean;
+  pricingUrl: string;
+}
+
+function columns(t: Translate, { canUpdate, hasQr, pricingUrl }: Look): Column<Listed>[] {
+  return [
+    {
+      key: "campaign",
+      header: t("common.fields.campaign"),
+      main: true,
+      cell: (campaign) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <Cover
+            pictureId={campaign.cover?.state === "ready" ? campaign.cover.pictureId : null}
+            color={campaign.color}
+            focus={campaign.cover?.focus}
+            lazy
+            className="cover-crop h-10 w-16 flex-none rounded-lg"
+          />
+          <span className="min-w-0">
+            <Link
+              to={paths.campaign(campaign.id)}
+              className="inline-flex min-h-6 items-center font-semibold text-primary"
+            >
+              {campaign.title}
+            </Link>
+            <span className="block text-sm font-normal text-muted">
+              {t(`campaigns.type.${campaign.type}`)}
+              {!hasPublicPage(campaign) && ` · ${t("campaigns.no_page.short")}`}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "state",
+      header: t("common.fields.status"),
+      cell: (campaign) => <StatusBadge of="campaign" status={shownStatus(campaign)} />,
+    },
+    {
+      key: "raised",
+      header: t("campaigns.list.raised"),
+      numeric: true,
+      cell: (campaign) => <Raised {...campaign} />,
+    },
+    {
+      key: "actions",
+      header: t("campaigns.list.actions_column"),
+      headerHidden: true,
+      numeric: true,
+      tight: true,
+      cell: ({ id, isOpen, title, url }) => (
+        <span className="flex flex-wrap items-center justify-end gap-1">
+          {isOpen && <CopyButton text={url} />}
+          <QrButton id={id} title={title} isIncluded={hasQr} pricingUrl={pricingUrl} />
+          <ActionsMenu label={t("campaigns.list.actions", { title })}>
+            <Link to={paths.campaign(id)}>
+              <Icon name={canUpdate ? "pencil" : "eye"} />
+              {t(canUpdate ? "common.actions.edit" : "common.actions.see_details")}
+            </Link>
+            <Link to={paths.donations({ campaign: id })}>
+              <Icon name="heart" />
+              {t("campaigns.list.see_donations")}
+            </Link>
+            {isOpen && (
+              <a href={url} target="_blank" rel="noreferrer">
+                <Icon name="external" />
+                {t("campaigns.list.open")}
+              </a>
+            )}
+          </ActionsMenu>
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,88 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CampaignForm } from "~/components/campaigns/editor/campaign-form";
+import { newValues } from "~/components/campaigns/editor/form-values";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { PageHeader } from "~/components/ui/page-header";
+import { CancelLink, SubmitButton } from "~/components/ui/forms/schema-form";
+import { presetAmounts } from "~/countries/plans/preset-amounts";
+import { offeredTypes } from "~/domain/campaigns/campaign-types";
+import { chargeLimits } from "~/domain/campaigns/check-campaign";
+import { createCampaign } from "~/domain/campaigns/create-campaign.server";
+import { amountsStep, saveCampaignForm } from "~/http/forms/campaign-form.server";
+import { readForm } from "~/http/forms/forms.server";
+import { finishAt } from "~/http/forms/outcome.server";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/sessions/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import { isId } from "~/values/ids/ids";
+
+export const handle: RouteHandle = { i18n: ["manage", "campaigns"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+export function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "create", "campaign");
+  const wanted = new URL(args.request.url).searchParams.get("type");
+  const type = offeredTypes.find((offered) => offered === wanted);
+  if (!type) throw redirect(paths.chooseCampaignType());
+  const { currency, color, country } = ctx.organization;
+  return {
+    title: `${createTranslator(ctx.locale)("campaigns.new_title")} · ${ctx.organization.name}`,
+    type,
+    currency,
+    values: newValues({ type, color, currency, presets: presetAmounts(country) }),
+    chargeLimits: chargeLimits(ctx),
+    // A second click creates no second campaign.
+    formKey: ctx.newId(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "create", "campaign");
+  const form = await readForm(args);
+  const step = amountsStep(form);
+  if (step) return step;
+  const key = String(form.get("key"));
+  const { id } = await saveCampaignForm(form, ctx.organization.currency, (input) =>
+    createCampaign(ctx, input, isId(key) ? key : undefined),
+  );
+  return finishAt(paths.campaign(id), "created");
+}
+
+export default function NewCampaign() {
+  const t = useT();
+  const { type, currency, values, chargeLimits, formKey } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title={t("campaigns.new_title")}
+        description={t(`campaigns.type.${type}`)}
+        back={{ to: paths.chooseCampaignType(), label: t("campaigns.choose_type") }}
+      />
+      <div className="max-w-3xl">
+        <CampaignForm
+          type={type}
+          currency={currency}
+          chargeLimits={chargeLimits}
+          values={values}
+          formKey={formKey}
+          actions={
+            <>
+              <SubmitButton name="intent" value="save">
+                {t("campaigns.create_draft")}
+              </SubmitButton>
+              <CancelLink variant="ghost" to={paths.campaigns()} />
+            </>
+          }
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useDialogData, type DialogFace } from "~/components/ui/dialogs/dialog-outlet";
+import { DonationEditForm } from "~/components/donations/donation-edit-form";
+import { getDonation } from "~/domain/donations/get-donation.server";
+import { donationFormSchema } from "~/domain/donations/schema";
+import { updateDonation } from "~/domain/donations/update-donation.server";
+import { parseForm, withFormNames } from "~/http/forms/forms.server";
+import { finishAt } from "~/http/forms/outcome.server";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/sessions/require.server";
+import { createTranslator } from "~/i18n/server";
+import { formatAmount } from "~/values/money/money";
+
+/** Edits amount and collect day of a monthly donation. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "update", "donation");
+  const donation = await getDonation(ctx, args.params.uuid ?? "");
+  const page = paths.donation(donation.id);
+  if (donation.collectDay === null || donation.status === "discarded") throw redirect(page);
+  const title = createTranslator(ctx.locale)("donations.edit_title");
+  return {
+    dialog: { title } satisfies DialogFace,
+    amount: formatAmount(donation.amount, donation.currency),
+    collectDay: String(donation.collectDay),
+    currency: donation.currency,
+    version: donation.version,
+    cancelTo: page,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "update", "donation");
+  const id = args.params.uuid ?? "";
+  const change = await parseForm(args, donationFormSchema(ctx.organization.currency));
+  await withFormNames({ "donation.amount": "amount" }, () => updateDonation(ctx, id, change));
+  return finishAt(paths.donation(id), "edit");
+}
+
+/** A refused save loads the page's values again, because another person may have changed them. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
+export default function DonationEdit() {
+  return <DonationEditForm {...useDialogData<typeof loader>()} />;
+}

@@ -1,0 +1,385 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { AnswerFacts } from "~/components/donations/answers";
+import { confirmHideName, GiftExtras } from "~/components/donations/gift-extras";
+import { SourceCard } from "~/components/donations/source-card";
+import { DonationActions, donationConfirmations } from "~/components/donations/donation-actions";
+import { DonationTotals } from "~/components/donations/donation-totals";
+import { DonationUpgrades } from "~/components/donations/donation-upgrades";
+import { DonationStory } from "~/components/donations/donation-story";
+import { DonorCard } from "~/components/donations/donor-card";
+import { Fact } from "~/components/donations/fact";
+import { confirmReceipt, hasReceipt } from "~/components/donations/receipt-action";
+import { confirmRefund, isRefundable } from "~/components/donations/refund-form";
+import { Outcome } from "~/components/layout/outcome";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { StatusLegend } from "~/components/reports/status-legend";
+import { DialogOutlet } from "~/components/ui/dialogs/dialog-outlet";
+import { ButtonLink } from "~/components/ui/button";
+import { Alert } from "~/components/ui/messages/alert";
+import { Card } from "~/components/ui/card";
+import { ConfirmPage, useRequestedAction } from "~/components/ui/dialogs/confirm";
+import { DateTime } from "~/components/ui/text/date-time";
+import { Money } from "~/components/ui/text/money";
+import { PageHeader } from "~/components/ui/page-header";
+import { TextLink } from "~/components/ui/text/text-link";
+import { StatusBadge } from "~/components/ui/status-badge";
+import { useCan } from "~/components/users/use-can";
+import { valueContextOf } from "~/domain/audit/value-context";
+import { collectPayment } from "~/domain/donations/collect-payment.server";
+import { resendReceipt } from "~/domain/donations/resend-receipt.server";
+import { receiptSchema } from "~/domain/donations/schema";
+import { isCollectable } from "~/domain/donations/is-collectable";
+import { discardDonation } from "~/domain/donations/discard-donation.server";
+import { hideName } from "~/domain/donations/hide-name.server";
+import { getDonationStory } from "~/domain/donations/get-donation-story.server";
+import { pauseDonation } from "~/domain/donations/pause-donation.server";
+import { restoreDonation } from "~/domain/donations/restore-donation.server";
+import { shownStatus } from "~/domain/donations/shown-status";
+import { showsName } from "~/domain/donations/shows-name";
+import { discardSchema } from "~/domain/donations/schema";
+import { DomainError } from "~/domain/errors";
+import { refundTransaction } from "~/domain/payments/refund-transaction.server";
+import { refundFormSchema, transactionStatuses } from "~/domain/payments/schema";
+import { parseFields, readForm } from "~/http/forms/forms.server";
+import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/sessions/require.server";
+import { useT } from "~/i18n";
+import { dayText, formatDateTime } from "~/i18n/dates";
+import { createTranslator } from "~/i18n/server";
+import { textForCode } from "~/i18n/text-key";
+import { methodsOf } from "~/values/cards/card-number";
+import { isAllowed } from "~/domain/users/abilities";
+
+export const handle: RouteHandle = { i18n: ["manage", "donations", "receipts"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+const outcomes = [
+  "pause",
+  "restore",
+  "discard",
+  "refund",
+  "edit",
+  "donor",
+  "card",
+  "collect",
+  "collect_waits",
+  "receipt",
+  "upgrade",
+  "upgrade_removed",
+  "hide_name",
+] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "donation");
+  const { donation, events, postings } = await getDonationStory(ctx, args.params.uuid ?? "", {
+    withPostings: isAllowed(ctx.ability, "read", "transaction"),
+  });
+  const { country, name, timezone } = ctx.organization;
+  const methodId = donation.paymentMethod?.methodId;
+  const brand = methodsOf(country).find((method) => method.methodId === methodId);
+  return {
+    title: `${createTranslator(ctx.locale)("donations.detail")} · ${name}`,
+    timezone,
+    locale: ctx.locale,
+    donation,
+    events,
+    postings,
+    statuses: transactionStatuses,
+    brand: brand?.label ?? methodId ?? "",
+    isCollectable: isCollectable(donation, ctx.now, timezone),
+    values: valueContextOf(ctx),
+    done: outcomeOf(args.request, outcomes),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "donation");
+  const form = await readForm(args);
+  const id = args.params.uuid ?? "";
+  const finish = (done: (typeof outcomes)[number]) => finishAt(paths.donation(id), done);
+  switch (form.get("intent")) {
+    case "pause":
+      await pauseDonation(ctx, id);
+      return finish("pause");
+    case "restore":
+      await restoreDonation(ctx, id);
+      return finish("restore");
+    case "discard":
+      await discardDonation(ctx, id, parseFields(form, discardSchema).reason);
+      return finish("discard");
+    case "collect": {
+      const collected = await collectPayment(ctx, id);
+      if (collected.status === "approved") return finish("collect");
+      if (collected.status === "in_process") return finish("collect_waits");
+      throw new DomainError("card_declined", {
+        details: { decline_code: collected.declineCode },
+      });
+    }
+    case "hide_name":
+      await hideName(ctx, id);
+      return finish("hide_name");
+    case "receipt":
+      await resendReceipt(ctx, id, parseFields(form, receiptSchema).transaction);
+      return finish("receipt");
+    case "refund": {
+      const {
+        transaction,
+        idempotency_key: key,
+        ...input
+      } = parseFields(form, refundFormSchema(ctx.organization.currency));
+      await refundTransaction(ctx, transaction, input, key ?? null);
+      return finish("refund");
+    }
+    default:
+      throw new DomainError("malformed_request");
+  }
+}
+
+/** A refused act loads the donation again, because its state may have changed meanwhile. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
+type Donation = ReturnType<typeof useLoaderData<typeof loader>>["donation"];
+
+export default function DonationPage() {
+  const {
+    done,
+    donation,
+    events,
+    isCollectable: canCollect,
+    locale,
+    postings,
+    statuses,
+    timezone,
+    values,
+  } = useLoaderData<typeof loader>();
+  const isRefused = useActionData() !== undefined;
+  const t = useT();
+  const can = useCan();
+  const canUpdate = can("update", "donation");
+  const canResend = canUpdate && donation.donor.erasedAt === null;
+  const canRefund = can("refund", "transaction");
+  const requested = useRequestedAction([
+    ...(canUpdate ? donationConfirmations(t, donation, canCollect) : []),
+    ...(canUpdate && showsName(donation) ? [confirmHideName(t)] : []),
+    ...(canResend ? donation.transactions.filter(hasReceipt) : []).map((one) =>
+      confirmReceipt(t, one),
+    ),
+    ...(canRefund ? donation.transactions.filter(isRefundable) : []).map((one) =>
+      confirmRefund(t, one),
+    ),
+  ]);
+  const { donor } = donation;
+  if (requested !== undefined)
+    return <ConfirmPage confirmation={requested} backTo={paths.donation(donation.id)} />;
+  return (
+    <DialogOutlet page={paths.donation(donation.id)}>
+      <Outcome text={done && !isRefused ? t(`donations.done.${done}`) : null} />
+      <PageHeader
+        back={{ to: paths.donations(), label: t("donations.title") }}
+        title={
+          donor.erasedAt ? t("donations.donor_erased") : `${donor.firstName} ${donor.lastName}`
+        }
+        badge={<StatusBadge of="donation" status={shownStatus(donation)} />}
+        actions={canUpdate && <DonationActions donation={donation} canCollect={canCollect} />}
+      />
+      <StateNotice />
+      <DonationTotals donation={donation} postings={postings} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid gap-5">
+          <Gift donation={donation} canEdit={canUpdate} />
+          <DonationUpgrades
+            donation={donation}
+            timezone={timezone}
+            locale={locale}
+            canEdit={canUpdate}
+          />
+        </div>
+        <div className="grid gap-5">
+          <DonorCard donation={donation} canEdit={can("update", "donor")} />
+          {donation.answers.length > 0 && (
+            <Card title={t("donations.answers.title")}>
+              <dl className="grid gap-3">
+                <AnswerFacts answers={donation.answers} />
+              </dl>
+            </Card>
+          )}
+          <GiftExtras donation={donation} canEdit={canUpdate} />
+          <SourceCard source={donation.source} />
+          {!donor.erasedAt && <Method canEdit={can("update", "payment_method")} />}
+        </div>
+      </div>
+      <Card flush title={t("donations.history")} className="mt-5">
+        <DonationStory
+          donationId={donation.id}
+          events={events}
+          postings={postings}
+          timezone={timezone}
+          canRefund={canRefund}
+          canResend={canResend}
+          values={values}
+        />
+      </Card>
+      <StatusLegend of="transaction" statuses={statuses} />
+    </DialogOutlet>
+  );
+}
+
+/** Explains since when and why the donation is paused or discarded. */
+function StateNotice() {
+  const { donation, locale, timezone } = useLoaderData<typeof loader>();
+  const t = useT();
+  const date = (at: Date | null) => (at ? formatDateTime(at, timezone, t, locale, "date") : "");
+  if (donation.status === "paused") {
+    const cause = donation.pausedReason ?? "unknown";
+    const reason = textForCode(
+      t,
+      "donations.pause_reason",
+      cause,
+      "donations.pause_reason.unknown",
+    );
+    return (
+      <Alert tone="warning" className="mb-5">
+        {t("donations.paused_notice", { date: date(donation.pausedAt), reason })}
+      </Alert>
+    );
+  }
+  if (donation.status === "discarded") {
+    const code = donation.discardedReason ?? "other";
+    const reason = textForCode(
+      t,
+      "donations.discard_reason",
+      code,
+      "donations.discard_reason.other",
+    );
+    return (
+      <Alert tone="danger" className="mb-5">
+        {t("donations.discarded_notice", { date: date(donation.discardedAt), reason })}
+        {donation.discardedNote && (
+          <p className="wrap-anywhere">
+            {t("donations.discard_note")}: {donation.discardedNote}
+          </p>
+        )}
+      </Alert>
+    );
+  }
+  return null;
+}
+
+function Gift({ donation, canEdit }: { donation: Donation; canEdit: boolean }) {
+  const { locale, timezone } = useLoaderData<typeof loader>();
+  const t = useT();
+  const { collectDay, currency, items, nextChargeOn } = donation;
+  // An item without its own name has the campaign's.
+  const captions = items
+    .map(({ itemName }) => itemName)
+    .filter((name) => name && name !== donation.campaign.title);
+  return (
+    <Card
+      title={t("donations.detail")}
+      actions={
+        canEdit &&
+        collectDay !== null &&
+        donation.status !== "discarded" && (
+          <ButtonLink
+            variant="ghost"
+            size="sm"
+            to={paths.donationEdit(donation.id)}
+            preventScrollReset
+            aria-label={t("donations.edit_title")}
+          >
+            {t("common.actions.edit")}
+          </ButtonLink>
+        )
+      }
+    >
+      <dl className="grid gap-3">
+        <Fact name={t("donations.amount")}>
+          <span className="text-xl font-bold">
+            <Money amount={donation.amount} currency={currency} />
+          </span>
+        </Fact>
+        {captions.length > 0 && <Fact name={t("donations.items")}>{captions.join(", ")}</Fact>}
+        <Fact name={t("common.fields.campaign")}>{donation.campaign.title}</Fact>
+        <Fact name={t("common.fields.recurrence")}>
+          {t(`common.recurrence.${donation.recurrence}`)}
+        </Fact>
+        {donation.convertedFromId && (
+          <Fact name={t("donations.converted_from")}>
+            <TextLink to={paths.donation(donation.convertedFromId)}>
+              {t("donations.converted_gift")}
+            </TextLink>
+          </Fact>
+        )}
+        {donation.convertedToId && (
+          <Fact name={t("donations.converted_to")}>
+            <TextLink to={paths.donation(donation.convertedToId)}>
+              {t("donations.converted_monthly")}
+            </TextLink>
+          </Fact>
+        )}
+        {collectDay !== null && (
+          <Fact name={t("donations.collect_day")}>
+            {collectDay === "last"
+              ? t("common.collect_day.last")
+              : t("common.collect_day.day", { day: collectDay })}
+          </Fact>
+        )}
+        {donation.recurrence === "monthly" && (
+          <Fact name={t("donations.next_charge")}>
+            {nextChargeOn ? dayText(t, locale, nextChargeOn) : t("donations.no_next_charge")}
+          </Fact>
+        )}
+        <Fact name={t("donations.created_at")}>
+          <DateTime at={donation.createdAt} zone={timezone} />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Method({ canEdit }: { canEdit: boolean }) {
+  const { brand, donation } = useLoaderData<typeof loader>();
+  const t = useT();
+  const method = donation.paymentMethod;
+  return (
+    <Card
+      title={t("donations.payment_method")}
+      actions={
+        canEdit &&
+        donation.collectDay !== null &&
+        donation.status !== "discarded" && (
+          <ButtonLink
+            variant="ghost"
+            size="sm"
+            to={paths.donationCard(donation.id)}
+            preventScrollReset
+            aria-label={t("donations.card_title")}
+          >
+            {t("common.actions.edit")}
+          </ButtonLink>
+        )
+      }
+    >
+      {method && method.kind !== "card" && (
+        <dl className="grid gap-3">
+          <Fact name={t("donations.payment_method")}>{brand}</Fact>
+        </dl>
+      )}
+      {method?.kind === "card" && (
+        <dl className="grid gap-3">
+          <Fact name={t("donations.card")}>
+            {t("common.card.ending", { brand, last_four: method.lastFour })}
+          </Fact>
+          <Fact name={t("common.card.expiration")}>
+            {`${String(method.expirationMonth).padStart(2, "0")}/${method.expirationYear}`}
+          </Fact>
+          <Fact name={t("donations.cardholder")}>{method.cardholderName}</Fact>
+        </dl>
+      )}
+      {!method && <p className="text-muted">{t("donations.no_payment_method")}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,359 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { BulkBar, BulkBox } from "~/components/donations/bulk-bar";
+import { DownloadLink } from "~/components/downloads/download-link";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { TopicLink } from "~/components/layout/topic-link";
+import { FilterForm } from "~/components/reports/filter-form";
+import { AmountFilters, MoreFilters } from "~/components/reports/more-filters";
+import { FilterSelect } from "~/components/reports/filter-select";
+import { ListCard } from "~/components/reports/list-card";
+import { SavedFilters } from "~/components/reports/saved-filters";
+import { SearchField } from "~/components/reports/search-field";
+import { SortSelect } from "~/components/reports/sort-select";
+import { StatusLegend } from "~/components/reports/status-legend";
+import { ButtonLink } from "~/components/ui/button";
+import type { Column } from "~/components/ui/lists/data-table";
+import { DateTime } from "~/components/ui/text/date-time";
+import { EmailText } from "~/components/ui/forms/email-text";
+import { DialogOutlet } from "~/components/ui/dialogs/dialog-outlet";
+import { EmptyState } from "~/components/ui/lists/empty-state";
+import { moneyText } from "~/components/ui/text/money-text";
+import { Money } from "~/components/ui/text/money";
+import { PageHeader } from "~/components/ui/page-header";
+import { StatusBadge } from "~/components/ui/status-badge";
+import { useCan } from "~/components/users/use-can";
+import {
+  discardKeys,
+  donationSorts,
+  listDonations,
+  type DonationSort,
+  type ListedDonation,
+} from "~/domain/donations/list-donations.server";
+import { pauseReasons, recurrences } from "~/domain/donations/schema";
+import { shownStatus, shownStatuses } from "~/domain/donations/shown-status";
+import { gateways } from "~/domain/payments/schema";
+import { offeredMonths } from "~/domain/reports/date-range";
+import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
+import { listFiltersSaved } from "~/domain/reports/list-filters-saved.server";
+import { listPage } from "~/http/lists/list-answers.server";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/sessions/require.server";
+import { useT } from "~/i18n";
+import { monthsText, periodText } from "~/i18n/dates";
+import { declineFamilies } from "~/providers/declines";
+import { methodsOf } from "~/values/cards/card-number";
+import { createTranslator } from "~/i18n/server";
+import { textForCode, type Translate } from "~/i18n/text-key";
+import { isAllowed } from "~/domain/users/abilities";
+
+export const handle: RouteHandle = { i18n: ["manage", "donations"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "donation");
+  const { country, currency, name, timezone } = ctx.organization;
+  return {
+    title: `${createTranslator(ctx.locale)("donations.title")} · ${name}`,
+    timezone,
+    currency,
+    months: offeredMonths(ctx.now, timezone, null),
+    methods: methodsOf(country).map(({ label, methodId }) => ({ value: methodId, label })),
+    statuses: shownStatuses,
+    recurrences,
+    families: declineFamilies,
+    pause_reason: pauseReasons,
+    discard_reason: discardKeys,
+    gateways,
+    sorts: donationSorts,
+    campaigns: await listCampaignChoices(ctx),
+    saved: isAllowed(ctx.ability, "read", "user", { uuid: ctx.user.id })
+      ? await listFiltersSaved(ctx, "donations")
+      : null,
+    ...(await listPage(ctx, listDonations, args.request)),
+  };
+}
+
+export default function Donations() {
+  const { currency, filter, items, monthly, paging, received, saved, statuses, timezone, total } =
+    useLoaderData<typeof loader>();
+  const t = useT();
+  const can = useCan();
+  const { sort, ...others } = filter;
+  const canChange = can("update", "donation") && total > 0;
+  const isFiltered = Object.values(others).some((value) => value !== undefined);
+  return (
+    <DialogOutlet page={paths.donations(filter)}>
+      <PageHeader
+        title={t("donations.title")}
+        description={t("donations.description")}
+        help={<TopicLink topic="monthly-donations" />}
+        actions={
+          total > 0 && can("create", "export") && <DownloadLink kind="donations" query={filter} />
+        }
+      />
+      <Filters isFiltered={isFiltered} />
+      <SavedFilters list="donations" saved={saved} filter={isFiltered || sort ? filter : null} />
+      {!paging.isCapped && monthly + received > 0n && (
+        <p className="mb-3 text-muted">
+          {[
+            monthly > 0n && t("donations.monthly_total", { amount: moneyText(monthly, currency) }),
+            received > 0n &&
+              t("donations.received_total", { amount: moneyText(received, currency) }),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      )}
+      {canChange && <BulkBar total={total} isCapped={paging.isCapped} filter={filter} />}
+      <ListCard
+        linked
+        caption={t("donations.title")}
+        columns={columns(t, { timezone, sort, canChange })}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={isFiltered ? "search" : "gift"}
+            title={t(isFiltered ? "donations.empty.filtered" : "donations.empty.title")}
+            action={
+              isFiltered && (
+                <ButtonLink variant="outline" to={paths.donations()}>
+                  {t("donations.clear_filters")}
+                </ButtonLink>
+              )
+            }
+          >
+            {!isFiltered && t("donations.empty.text")}
+          </EmptyState>
+        }
+        noun={t("donations.noun", { count: total })}
+        paging={paging}
+        total={total}
+        pageHref={(page) => paths.donations({ ...filter, ...page })}
+      />
+      <StatusLegend of="donation" statuses={statuses} />
+    </DialogOutlet>
+  );
+}
+
+function Filters({ isFiltered }: { isFiltered: boolean }) {
+  const data = useLoaderData<typeof loader>();
+  const { campaigns, families, filter, gateways: places, methods, months, statuses } = data;
+  const t = useT();
+  return (
+    <FilterForm
+      label={t("donations.filters")}
+      clearTo={isFiltered ? paths.donations() : null}
+      clearLabel={t("donations.clear_filters")}
+    >
+      <SearchField label={t("donations.search")} value={filter.q ?? ""} />
+      <FilterSelect
+        label={t("common.fields.status")}
+        name="status"
+        value={filter.status ?? ""}
+        choices={[
+          { value: "", label: t("common.all.status") },
+          ...statuses.map((value) => ({ value, label: t(`common.donation_status.${value}`) })),
+        ]}
+      />
+      <FilterSelect
+        label={t("common.fields.recurrence")}
+        name="recurrence"
+        value={filter.recurrence ?? ""}
+        choices={[
+          { value: "", label: t("common.all.recurrence") },
+          ...data.recurrences.map((value) => ({ value, label: t(`common.recurrence.${value}`) })),
+        ]}
+      />
+      <FilterSelect
+        label={t("common.fields.campaign")}
+        name="campaign"
+        searchable
+        value={filter.campaign ?? ""}
+        choices={[
+          { value: "", label: t("common.all.campaign") },
+          ...campaigns.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+      />
+      <SortSelect sorts={data.sorts} value={filter.sort} />
+      <MoreFilters isOpen={MORE.some((name) => filter[name])}>
+        <FilterSelect
+          label={t("donations.created_at")}
+          name="period"
+          value={filter.period ?? ""}
+          choices={[
+            { value: "", label: t("common.all.period") },
+            ...months.map((value) => ({ value, label: periodText(t, value) })),
+          ]}
+        />
+        {HAPPENED.map((name) => (
+          <FilterSelect
+            key={name}
+            label={t(`donations.more.${name}`)}
+            name={name}
+            wide={filter[name]?.includes("..")}
+            value={filter[name] ?? ""}
+            choices={[
+              { value: "", label: t("common.all.period") },
+              ...withChosen(months, filter[name]).map((value) => ({
+                value,
+                label: monthsText(t, value),
+              })),
+            ]}
+          />
+        ))}
+        {(["pause_reason", "discard_reason"] as const).map((name) => (
+          <FilterSelect
+            key={name}
+            label={t(`donations.more.${name}`)}
+            name={name}
+            value={filter[name] ?? ""}
+            choices={[
+              { value: "", label: t("donations.more.any") },
+              ...data[name].map((value) => ({
+                value,
+                label: textForCode(t, REASONS[name], value, "common.unknown"),
+              })),
+            ]}
+          />
+        ))}
+        <FilterSelect
+          label={t("donations.more.attention")}
+          name="attention"
+          value={filter.attention ?? ""}
+          choices={[
+            { value: "", label: t("donations.more.any") },
+            { value: "card", label: t("donations.more.attention_card") },
+          ]}
+        />
+        <FilterSelect
+          label={t("common.fields.payment_method")}
+          name="method"
+          value={filter.method ?? ""}
+          choices={[{ value: "", label: t("donations.more.any") }, ...methods]}
+        />
+        <FilterSelect
+          label={t("donations.last_cause")}
+          name="family"
+          value={filter.family ?? ""}
+          choices={[
+            { value: "", label: t("donations.more.any") },
+            ...families.map((value) => ({ value, label: t(`common.decline_family.${value}`) })),
+          ]}
+        />
+        <FilterSelect
+          label={t("common.fields.gateway")}
+          name="gateway"
+          value={filter.gateway ?? ""}
+          choices={[
+            { value: "", label: t("donations.more.any") },
+            ...places.map((value) => ({ value, label: t(`manage.gateways.${value}`) })),
+          ]}
+        />
+        <AmountFilters from={filter.from} to={filter.to} />
+      </MoreFilters>
+    </FilterForm>
+  );
+}
+
+/** Filters by the months in which something happened to a donation. */
+const HAPPENED = ["activated", "paused", "discarded"] as const;
+
+/** Filters by the reasons of pauses and discards, and their texts. */
+const REASONS = {
+  pause_reason: "donations.pause_reason",
+  discard_reason: "donations.discard_reason",
+} as const;
+
+/** The filters in the folded part of the form. */
+const MORE = [
+  "period",
+  ...HAPPENED,
+  "pause_reason",
+  "discard_reason",
+  "attention",
+  "method",
+  "family",
+  "gateway",
+  "from",
+  "to",
+] as const;
+
+/** The dashboard's numbers lead to ranges of months and to old ones, which the list does not offer. */
+function withChosen(months: readonly string[], chosen: string | undefined): readonly string[] {
+  return chosen === undefined || months.includes(chosen) ? months : [chosen, ...months];
+}
+
+interface Shown {
+  timezone: string;
+  sort?: DonationSort;
+  /** Whether the rows have boxes for a bulk action. */
+  canChange: boolean;
+}
+
+function columns(t: Translate, { canChange, sort, timezone }: Shown): Column<ListedDonation>[] {
+  return [
+    {
+      key: "donor",
+      header: t("common.fields.donor"),
+      main: true,
+      cell: ({ id, donor }) => (
+        <span className="flex min-w-0 items-center">
+          {canChange && <BulkBox id={id} name={`${donor.firstName} ${donor.lastName}`} />}
+          <span className="grid min-w-0 sm:min-w-36 lg:min-w-56">
+            <Link to={paths.donation(id)} className="font-semibold">
+              {`${donor.firstName} ${donor.lastName}`}
+            </Link>
+            <span className="text-sm font-normal text-muted">
+              <EmailText address={donor.email} />
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "campaign",
+      header: t("common.fields.campaign"),
+      cell: ({ campaign }) => campaign.title,
+    },
+    {
+      key: "recurrence",
+      header: t("common.fields.recurrence"),
+      tight: true,
+      cell: ({ recurrence }) => t(`common.recurrence.${recurrence}`),
+    },
+    sort === "next_charge"
+      ? {
+          key: "next_charge",
+          header: t("donations.next_charge"),
+          phone: "end",
+          cell: ({ nextChargeAt }) =>
+            nextChargeAt ? (
+              <DateTime at={nextChargeAt} zone={timezone} style="date" />
+            ) : (
+              t("donations.no_next_charge")
+            ),
+        }
+      : {
+          key: "created",
+          header: t("donations.created_at"),
+          phone: "end",
+          cell: ({ createdAt }) => <DateTime at={createdAt} zone={timezone} style="short" />,
+        },
+    {
+      key: "status",
+      header: t("common.fields.status"),
+      phone: "start",
+      cell: (donation) => <StatusBadge of="donation" status={shownStatus(donation)} />,
+    },
+    {
+      key: "amount",
+      header: t("common.fields.amount"),
+      numeric: true,
+      phone: "top",
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
+  ];
+}

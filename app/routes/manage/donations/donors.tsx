@@ -1,0 +1,156 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { DownloadLink } from "~/components/downloads/download-link";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { DonorKindBadge } from "~/components/donors/donor-kind-badge";
+import { FilterForm } from "~/components/reports/filter-form";
+import { FilterSelect } from "~/components/reports/filter-select";
+import { ListCard } from "~/components/reports/list-card";
+import { SavedFilters } from "~/components/reports/saved-filters";
+import { SearchField } from "~/components/reports/search-field";
+import { ButtonLink } from "~/components/ui/button";
+import type { Column } from "~/components/ui/lists/data-table";
+import { DateTime } from "~/components/ui/text/date-time";
+import { EmailText } from "~/components/ui/forms/email-text";
+import { DialogOutlet } from "~/components/ui/dialogs/dialog-outlet";
+import { EmptyState } from "~/components/ui/lists/empty-state";
+import { Money } from "~/components/ui/text/money";
+import { PageHeader } from "~/components/ui/page-header";
+import { useCan } from "~/components/users/use-can";
+import { listDonors, type ListedDonor } from "~/domain/donations/list-donors.server";
+import { donorKinds } from "~/domain/donations/schema";
+import { listFiltersSaved } from "~/domain/reports/list-filters-saved.server";
+import { listPage } from "~/http/lists/list-answers.server";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/sessions/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import type { Translate } from "~/i18n/text-key";
+import { isAllowed } from "~/domain/users/abilities";
+
+export const handle: RouteHandle = { i18n: ["manage", "donors", "donations"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "donor");
+  const { name, timezone } = ctx.organization;
+  return {
+    title: `${createTranslator(ctx.locale)("donors.title")} · ${name}`,
+    timezone,
+    kinds: donorKinds,
+    saved: isAllowed(ctx.ability, "read", "user", { uuid: ctx.user.id })
+      ? await listFiltersSaved(ctx, "donors")
+      : null,
+    ...(await listPage(ctx, listDonors, args.request)),
+  };
+}
+
+export default function Donors() {
+  const { filter, items, kinds, paging, saved, timezone, total } = useLoaderData<typeof loader>();
+  const t = useT();
+  const can = useCan();
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <DialogOutlet page={paths.donors(filter)}>
+      <PageHeader
+        title={t("donors.title")}
+        description={t("donors.description")}
+        actions={
+          total > 0 && can("create", "export") && <DownloadLink kind="donors" query={filter} />
+        }
+      />
+      <FilterForm
+        label={t("donors.filters")}
+        clearTo={isFiltered ? paths.donors() : null}
+        clearLabel={t("donors.clear_filters")}
+      >
+        <SearchField label={t("donors.search")} value={filter.q ?? ""} />
+        <FilterSelect
+          label={t("donors.kind_label")}
+          name="kind"
+          value={filter.kind ?? ""}
+          choices={[
+            { value: "", label: t("donors.any_kind") },
+            ...kinds.map((value) => ({ value, label: t(`donors.kind.${value}`) })),
+          ]}
+        />
+      </FilterForm>
+      <SavedFilters list="donors" saved={saved} filter={isFiltered ? filter : null} />
+      <ListCard
+        linked
+        caption={t("donors.title")}
+        columns={columns(t, timezone)}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={isFiltered ? "search" : "users"}
+            title={t(isFiltered ? "donors.empty.filtered" : "donors.empty.title")}
+            action={
+              isFiltered && (
+                <ButtonLink variant="outline" to={paths.donors()}>
+                  {t("donors.clear_filters")}
+                </ButtonLink>
+              )
+            }
+          >
+            {!isFiltered && t("donors.empty.text")}
+          </EmptyState>
+        }
+        noun={t("donors.noun", { count: total })}
+        paging={paging}
+        total={total}
+        pageHref={(page) => paths.donors({ ...filter, ...page })}
+      />
+    </DialogOutlet>
+  );
+}
+
+function columns(t: Translate, timezone: string): Column<ListedDonor>[] {
+  return [
+    {
+      key: "donor",
+      header: t("common.fields.donor"),
+      main: true,
+      cell: ({ id, firstName, lastName, email }) => (
+        <span className="grid min-w-0 sm:min-w-36 lg:min-w-56">
+          <Link to={paths.donor(id)} className="font-semibold">
+            {`${firstName} ${lastName}`}
+          </Link>
+          <span className="text-sm font-normal text-muted">
+            <EmailText address={email} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "kind",
+      header: t("donors.kind_label"),
+      phone: "start",
+      cell: ({ kind }) => <DonorKindBadge kind={kind} />,
+    },
+    { key: "tags", header: t("donors.tags"), cell: ({ tags }) => tags.join(", ") || "—" },
+    {
+      key: "last",
+      header: t("donors.last_at"),
+      tight: true,
+      phone: "end",
+      cell: ({ lastAt }) =>
+        lastAt ? <DateTime at={lastAt} zone={timezone} style="short" /> : t("donors.no_charge"),
+    },
+    {
+      key: "donations",
+      header: t("donors.donations"),
+      numeric: true,
+      cell: ({ donations }) => donations,
+    },
+    {
+      key: "given",
+      header: t("donors.given"),
+      numeric: true,
+      phone: "top",
+      cell: ({ given, currency }) => <Money amount={given} currency={currency} />,
+    },
+  ];
+}

@@ -1,0 +1,147 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DownloadLink } from "~/components/downloads/download-link";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { FilterForm } from "~/components/reports/filter-form";
+import { FilterSelect } from "~/components/reports/filter-select";
+import { ListCard } from "~/components/reports/list-card";
+import { SearchField } from "~/components/reports/search-field";
+import { ButtonLink } from "~/components/ui/button";
+import type { Column } from "~/components/ui/lists/data-table";
+import { DateTime } from "~/components/ui/text/date-time";
+import { DialogOutlet } from "~/components/ui/dialogs/dialog-outlet";
+import { EmailText } from "~/components/ui/forms/email-text";
+import { EmptyState } from "~/components/ui/lists/empty-state";
+import { PageHeader } from "~/components/ui/page-header";
+import { useCan } from "~/components/users/use-can";
+import { listLeads, type ListedLead } from "~/domain/donations/list-leads.server";
+import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
+import { listPage } from "~/http/lists/list-answers.server";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/sessions/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import type { Translate } from "~/i18n/text-key";
+
+export const handle: RouteHandle = { i18n: ["manage", "leads"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "lead");
+  const { name, timezone } = ctx.organization;
+  return {
+    title: `${createTranslator(ctx.locale)("leads.title")} · ${name}`,
+    timezone,
+    campaigns: await listCampaignChoices(ctx),
+    ...(await listPage(ctx, listLeads, args.request)),
+  };
+}
+
+export default function Leads() {
+  const { campaigns, filter, items, paging, timezone, total } = useLoaderData<typeof loader>();
+  const t = useT();
+  const can = useCan();
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <DialogOutlet page={paths.leads(filter)}>
+      <PageHeader
+        title={t("leads.title")}
+        description={t("leads.description")}
+        actions={
+          total > 0 && can("create", "export") && <DownloadLink kind="leads" query={filter} />
+        }
+      />
+      <FilterForm
+        label={t("leads.filters")}
+        clearTo={isFiltered ? paths.leads() : null}
+        clearLabel={t("leads.clear_filters")}
+      >
+        <SearchField label={t("leads.search")} value={filter.q ?? ""} />
+        <FilterSelect
+          label={t("common.fields.campaign")}
+          name="campaign"
+          searchable
+          value={filter.campaign ?? ""}
+          choices={[
+            { value: "", label: t("common.all.campaign") },
+            ...campaigns.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+        />
+      </FilterForm>
+      <ListCard
+        caption={t("leads.title")}
+        columns={columns(t, timezone)}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={isFiltered ? "search" : "mail"}
+            title={t(isFiltered ? "leads.empty.filtered" : "leads.empty.title")}
+            action={
+              isFiltered && (
+                <ButtonLink variant="outline" to={paths.leads()}>
+                  {t("leads.clear_filters")}
+                </ButtonLink>
+              )
+            }
+          >
+            {!isFiltered && t("leads.empty.text")}
+          </EmptyState>
+        }
+        noun={t("leads.noun", { count: total })}
+        paging={paging}
+        total={total}
+        pageHref={(page) => paths.leads({ ...filter, ...page })}
+      />
+    </DialogOutlet>
+  );
+}
+
+function columns(t: Translate, timezone: string): Column<ListedLead>[] {
+  return [
+    {
+      key: "email",
+      header: t("common.fields.email"),
+      main: true,
+      cell: ({ email, firstName }) => (
+        <span className="grid min-w-0 sm:min-w-36 lg:min-w-56">
+          <span className="font-semibold">
+            <EmailText address={email} />
+          </span>
+          {firstName && <span className="text-sm font-normal text-muted">{firstName}</span>}
+        </span>
+      ),
+    },
+    {
+      key: "campaign",
+      header: t("common.fields.campaign"),
+      cell: ({ campaign }) => campaign.title,
+    },
+    {
+      key: "source",
+      header: t("leads.source"),
+      cell: ({ utm }) =>
+        [utm.source, utm.medium, utm.campaign].filter(Boolean).join(" · ") || t("leads.no_source"),
+    },
+    {
+      key: "first",
+      header: t("leads.first_visit"),
+      tight: true,
+      cell: ({ createdAt }) => <DateTime at={createdAt} zone={timezone} style="short" />,
+    },
+    {
+      key: "last",
+      header: t("leads.last_visit"),
+      tight: true,
+      cell: ({ updatedAt }) => <DateTime at={updatedAt} zone={timezone} style="short" />,
+    },
+    {
+      key: "reminded",
+      header: t("leads.reminded"),
+      tight: true,
+      cell: ({ remindedAt }) =>
+        remindedAt ? <DateTime at={remindedAt} zone={timezone} style="short" /> : "—",
+    },
+  ];
+}

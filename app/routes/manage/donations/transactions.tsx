@@ -1,0 +1,347 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FilterDay } from "~/components/audit/filter-day";
+import { DownloadLink } from "~/components/downloads/download-link";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { TopicLink } from "~/components/layout/topic-link";
+import { transactionColumns } from "~/components/donations/transaction-columns";
+import { FilterForm } from "~/components/reports/filter-form";
+import { AmountFilters, MoreFilters } from "~/components/reports/more-filters";
+import { FilterSelect } from "~/components/reports/filter-select";
+import { ListCard } from "~/components/reports/list-card";
+import { SavedFilters } from "~/components/reports/saved-filters";
+import { SearchField } from "~/components/reports/search-field";
+import { periodText } from "~/i18n/dates";
+import { SortSelect } from "~/components/reports/sort-select";
+import { StatusLegend } from "~/components/reports/status-legend";
+import { Stat } from "~/components/reports/stat";
+import { ButtonLink } from "~/components/ui/button";
+import { DialogOutlet } from "~/components/ui/dialogs/dialog-outlet";
+import { EmptyState } from "~/components/ui/lists/empty-state";
+import { Money } from "~/components/ui/text/money";
+import { moneyText } from "~/components/ui/text/money-text";
+import { PageHeader } from "~/components/ui/page-header";
+import { StatusBadge } from "~/components/ui/status-badge";
+import { useCan } from "~/components/users/use-can";
+import { listTransactions, transactionSorts } from "~/domain/payments/list-transactions.server";
+import {
+  gateways,
+  transactionStatuses,
+  transactionViews,
+  type TransactionView,
+} from "~/domain/payments/schema";
+import { declineFamilies } from "~/providers/declines";
+import { offeredMonths } from "~/domain/reports/date-range";
+import {
+  getTransactionsSummary,
+  type TransactionsSummary,
+} from "~/domain/reports/get-transactions-summary.server";
+import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
+import { listFiltersSaved } from "~/domain/reports/list-filters-saved.server";
+import { listPage } from "~/http/lists/list-answers.server";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/sessions/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import { methodsOf } from "~/values/cards/card-number";
+import { isAllowed } from "~/domain/users/abilities";
+
+export const handle: RouteHandle = { i18n: ["manage", "donations"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "transaction");
+  const { country, name, timezone } = ctx.organization;
+  const page = await listPage(ctx, listTransactions, withView(args.request));
+  const { campaign, period, q, view = "happened" } = page.filter;
+  return {
+    title: `${createTranslator(ctx.locale)("donations.transactions_title")} · ${name}`,
+    timezone,
+    ...page,
+    view,
+    currency: ctx.organization.currency,
+    brands: Object.fromEntries(
+      methodsOf(country).map(({ label, methodId }) => [methodId, label]),
+    ) as Record<string, string>,
+    statuses: transactionStatuses,
+    views: transactionViews,
+    gateways,
+    sorts: transactionSorts,
+    months: offeredMonths(ctx.now, timezone, period ?? null),
+    campaigns: await listCampaignChoices(ctx),
+    saved: isAllowed(ctx.ability, "read", "user", { uuid: ctx.user.id })
+      ? await listFiltersSaved(ctx, "transactions")
+      : null,
+    // The summary covers all donors, so it would mislead beside one person's charges.
+    summary:
+      period && !q && view === "happened"
+        ? await getTransactionsSummary(ctx, period, campaign)
+        : null,
+  };
+}
+
+/** The page opens on what happened; an export of a bare address has every transaction. */
+function withView(request: Request): Request {
+  const url = new URL(request.url);
+  if (!transactionViews.some((view) => view === url.searchParams.get("view")))
+    url.searchParams.set("view", "happened");
+  return new Request(url, { headers: request.headers });
+}
+
+/** Only charges of one status, or what was received, add up to a sum that means something. */
+function sumOf(
+  view: string,
+  status: string | undefined,
+  sums: { amount: bigint; approved: bigint },
+) {
+  if (view === "planned" || (status !== undefined && status !== "approved"))
+    return { text: "donations.filtered_total", amount: sums.amount } as const;
+  if (view === "attempts") return null;
+  return { text: "donations.charged_total", amount: sums.approved } as const;
+}
+
+export default function Transactions() {
+  const { amount, approved, brands, currency, filter, items, paging, ...data } =
+    useLoaderData<typeof loader>();
+  const { statuses, summary, timezone, total, view } = data;
+  const t = useT();
+  const can = useCan();
+  const { period, sort, view: _view, ...others } = filter;
+  const query = { ...filter, period: period ?? "all" };
+  const sum = sumOf(view, filter.status, { amount, approved });
+  const isFiltered = Object.values(others).some((value) => value !== undefined);
+  return (
+    <DialogOutlet page={paths.transactions(query)}>
+      <PageHeader
+        title={t("donations.transactions_title")}
+        description={t("manage.transactions.description")}
+        help={<TopicLink topic="transactions" />}
+        actions={
+          can("create", "export") && (
+            <>
+              <ButtonLink variant="ghost" to={paths.newLedgerDownload(query)} preventScrollReset>
+                {t("donations.ledger.export")}
+              </ButtonLink>
+              {total > 0 && <DownloadLink kind="transactions" query={query} />}
+            </>
+          )
+        }
+      />
+      <Views views={data.views} view={view} query={query} />
+      <Filters isFiltered={isFiltered || (period === undefined && view === "happened")} />
+      <SavedFilters
+        list="transactions"
+        saved={data.saved}
+        filter={isFiltered || sort ? { ...query, view } : null}
+      />
+      {summary && <Summary summary={summary} />}
+      {!paging.isCapped && sum && sum.amount > 0n && (
+        <p className="mb-3 text-muted">
+          {t(sum.text, { amount: moneyText(sum.amount, currency) })}
+        </p>
+      )}
+      <ListCard
+        linked
+        caption={t("donations.transactions_title")}
+        columns={transactionColumns(t, timezone, brands)}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={isFiltered ? "search" : "card"}
+            title={t(`manage.transactions.empty.${isFiltered ? "filtered" : "title"}`)}
+            action={
+              isFiltered &&
+              period && (
+                <ButtonLink variant="outline" to={paths.transactions({ ...query, period: "all" })}>
+                  {t("manage.transactions.search_all")}
+                </ButtonLink>
+              )
+            }
+          />
+        }
+        noun={t("donations.transactions_noun", { count: total })}
+        paging={paging}
+        total={total}
+        pageHref={(page) => paths.transactions({ ...query, ...page })}
+      />
+      <StatusLegend of="transaction" statuses={statuses}>
+        {can("create", "export") && t("donations.legend.commission")}
+      </StatusLegend>
+    </DialogOutlet>
+  );
+}
+
+interface ViewsProps {
+  views: readonly TransactionView[];
+  view: TransactionView;
+  query: Record<string, unknown>;
+}
+
+/** What happened, what is planned, and first tries that are no donation yet. */
+function Views({ views, view, query }: ViewsProps) {
+  const t = useT();
+  return (
+    <nav aria-label={t("donations.views.label")} className="mb-4 flex flex-wrap gap-2">
+      {views.map((one) => {
+        // What is planned, and whoever calls about a first try, is of any month.
+        const period = one === "happened" ? null : "all";
+        const { campaign, q } = query as Record<string, string | undefined>;
+        return (
+          <ButtonLink
+            key={one}
+            size="sm"
+            variant={one === view ? "secondary" : "ghost"}
+            aria-current={one === view ? "page" : undefined}
+            to={paths.transactions({ view: one, period, campaign, q })}
+          >
+            {t(`donations.views.${one}`)}
+          </ButtonLink>
+        );
+      })}
+    </nav>
+  );
+}
+
+function Filters({ isFiltered }: { isFiltered: boolean }) {
+  const { brands, campaigns, filter, gateways, months, sorts, statuses, view } =
+    useLoaderData<typeof loader>();
+  const { family, from, gateway, method, recurrence, since, to, until } = filter;
+  const t = useT();
+  return (
+    <FilterForm
+      label={t("donations.filters")}
+      clearTo={isFiltered ? paths.transactions({ view }) : null}
+      clearLabel={t("donations.clear_filters")}
+    >
+      <input type="hidden" name="view" value={view} />
+      <SearchField label={t("donations.search")} value={filter.q ?? ""} />
+      <FilterSelect
+        label={t("common.fields.period")}
+        name="period"
+        wide
+        value={filter.period ?? "all"}
+        choices={[
+          ...months.map((value) => ({ value, label: periodText(t, value) })),
+          { value: "all", label: t("common.all.period") },
+        ]}
+      />
+      <FilterSelect
+        label={t("common.fields.status")}
+        name="status"
+        value={filter.status ?? ""}
+        choices={[
+          { value: "", label: t("common.all.status") },
+          ...statuses.map((value) => ({ value, label: t(`common.transaction_status.${value}`) })),
+        ]}
+      />
+      <FilterSelect
+        label={t("common.fields.campaign")}
+        name="campaign"
+        searchable
+        value={filter.campaign ?? ""}
+        choices={[
+          { value: "", label: t("common.all.campaign") },
+          ...campaigns.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+      />
+      <SortSelect sorts={sorts} value={filter.sort} />
+      <MoreFilters
+        isOpen={[family, gateway, recurrence, method, from, to, since, until].some(Boolean)}
+      >
+        <FilterDay label={t("donations.more.since")} name="since" value={since ?? ""} />
+        <FilterDay label={t("donations.more.until")} name="until" value={until ?? ""} />
+        <FilterSelect
+          label={t("donations.cause")}
+          name="family"
+          value={family ?? ""}
+          choices={[
+            { value: "", label: t("donations.more.any") },
+            ...declineFamilies.map((value) => ({
+              value,
+              label: t(`common.decline_family.${value}`),
+            })),
+          ]}
+        />
+        <FilterSelect
+          label={t("common.fields.gateway")}
+          name="gateway"
+          value={gateway ?? ""}
+          choices={[
+            { value: "", label: t("donations.more.any") },
+            ...gateways.map((value) => ({ value, label: t(`manage.gateways.${value}`) })),
+          ]}
+        />
+        <FilterSelect
+          label={t("common.fields.recurrence")}
+          name="recurrence"
+          value={recurrence ?? ""}
+          choices={[
+            { value: "", label: t("common.all.recurrence") },
+            { value: "monthly", label: t("common.recurrence.monthly") },
+            { value: "one_time", label: t("common.recurrence.one_time") },
+          ]}
+        />
+        <FilterSelect
+          label={t("common.fields.payment_method")}
+          name="method"
+          value={method ?? ""}
+          choices={[
+            { value: "", label: t("donations.more.any") },
+            ...Object.entries(brands).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <AmountFilters from={from} to={to} />
+      </MoreFilters>
+    </FilterForm>
+  );
+}
+
+/** These statuses are always shown, the others when they have transactions. */
+const usual = ["approved", "rejected"];
+
+function Summary({ summary }: { summary: TransactionsSummary }) {
+  const t = useT();
+  const { byStatus, currency, previous } = summary;
+  const nothing = { count: 0, amount: 0n };
+  const shown = Object.keys(byStatus).filter(
+    (status) => usual.includes(status) || (byStatus[status] ?? nothing).count !== 0,
+  );
+  return (
+    <section aria-labelledby="summary" className="mb-5 grid gap-3">
+      <div>
+        <h2 id="summary" className="text-lg font-bold">
+          {t("manage.transactions.summary", { period: periodText(t, summary.period) })}
+        </h2>
+        <p className="text-sm text-muted">{t("manage.transactions.summary_note")}</p>
+      </div>
+      <dl className="grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
+        {shown.map((status) => {
+          const { amount, count } = byStatus[status] ?? nothing;
+          const before = (previous.byStatus[status] ?? nothing).amount;
+          return (
+            <Stat
+              key={status}
+              label={<StatusBadge of="transaction" status={status} />}
+              note={
+                <>
+                  {t(count === 1 ? "donations.summary.count_one" : "donations.summary.count", {
+                    count,
+                  })}
+                  {" · "}
+                  {t("manage.transactions.previous", {
+                    period: periodText(t, previous.period),
+                    amount: moneyText(before, currency),
+                  })}
+                </>
+              }
+            >
+              <Money amount={amount} currency={currency} />
+            </Stat>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { EventActions } from "~/components/attendees/event-actions";
+import { TicketBadge } from "~/components/attendees/ticket-badge";
+import { Outcome } from "~/components/layout/outcome";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { FilterForm } from "~/components/reports/filter-form";
+import { FilterSelect } from "~/components/reports/filter-select";
+import { ListCard } from "~/components/reports/list-card";
+import { SearchField } from "~/components/reports/search-field";
+import { Alert } from "~/components/ui/messages/alert";
+import { ButtonLink } from "~/components/ui/button";
+import type { Column } from "~/components/ui/lists/data-table";
+import { DateTime } from "~/components/ui/text/date-time";
+import { DialogOutlet } from "~/components/ui/dialogs/dialog-outlet";
+import { EmailText } from "~/components/ui/forms/email-text";
+import { EmptyState } from "~/components/ui/lists/empty-state";
+import { PageHeader } from "~/components/ui/page-header";
+import { getEvent } from "~/domain/attendees/get-event.server";
+import { listAttendees, type ListedAttendee } from "~/domain/attendees/list-attendees.server";
+import { arrivals, ticketStates } from "~/domain/attendees/ticket-states";
+import { listPage } from "~/http/lists/list-answers.server";
+import { outcomeOf } from "~/http/forms/outcome.server";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/sessions/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import type { Translate } from "~/i18n/text-key";
+import { addressOf, nameOf } from "~/values/ticket-names";
+import { isAllowed } from "~/domain/users/abilities";
+
+export const handle: RouteHandle = { i18n: ["manage", "attendees"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "donation");
+  const event = await getEvent(ctx, args.params.uuid ?? "");
+  const page = await listPage(ctx, listAttendees, ofEvent(args.request, event.id));
+  const { campaign: _campaign, ...filter } = page.filter;
+  const t = createTranslator(ctx.locale);
+  const seesCodes = isAllowed(ctx.ability, "update", "donation");
+  return {
+    title: `${t("attendees.of", { campaign: event.title })} · ${ctx.organization.name}`,
+    timezone: ctx.organization.timezone,
+    event,
+    states: ticketStates,
+    arrivals,
+    done: outcomeOf(args.request, ["messaged", "event_cancelled"]),
+    ...page,
+    // Whoever has a code comes in, so only those who manage tickets get it.
+    items: page.items.map((one) => (seesCodes ? one : { ...one, code: "" })),
+    filter,
+  };
+}
+
+/** The address names the event in its path; the list has it as a filter. */
+function ofEvent(request: Request, campaign: string): Request {
+  const url = new URL(request.url);
+  url.searchParams.set("campaign", campaign);
+  return new Request(url, { headers: request.headers });
+}
+
+export default function Attendees() {
+  const { done, event, filter, items, paging, timezone, total } = useLoaderData<typeof loader>();
+  const t = useT();
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <DialogOutlet page={paths.attendees(event.id, filter)}>
+      <Outcome text={done && t(`attendees.done.${done}`)} />
+      <PageHeader
+        back={{ to: paths.campaign(event.id), label: event.title }}
+        title={t("attendees.title")}
+        description={t("attendees.counts", { sold: event.sold, arrived: event.arrived })}
+        actions={<EventActions event={event} query={filter} hasRows={total > 0} />}
+      />
+      {event.cancelledAt && (
+        <Alert tone="warning" className="mb-5">
+          {t("attendees.event.cancelled")}
+        </Alert>
+      )}
+      <Filters isFiltered={isFiltered} />
+      <ListCard
+        linked
+        caption={t("attendees.title")}
+        columns={columns(t, timezone, event.id)}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={isFiltered ? "search" : "users"}
+            title={t(`attendees.empty.${isFiltered ? "filtered" : "title"}`)}
+            action={
+              isFiltered && (
+                <ButtonLink variant="outline" to={paths.attendees(event.id)}>
+                  {t("attendees.clear_filters")}
+                </ButtonLink>
+              )
+            }
+          >
+            {!isFiltered && t("attendees.empty.text")}
+          </EmptyState>
+        }
+        noun={t("attendees.noun", { count: total })}
+        paging={paging}
+        total={total}
+        pageHref={(page) => paths.attendees(event.id, { ...filter, ...page })}
+      />
+    </DialogOutlet>
+  );
+}
+
+function Filters({ isFiltered }: { isFiltered: boolean }) {
+  const { arrivals, event, filter, states } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <FilterForm
+      label={t("attendees.filters")}
+      clearTo={isFiltered ? paths.attendees(event.id) : null}
+      clearLabel={t("attendees.clear_filters")}
+    >
+      <SearchField label={t("attendees.search")} value={filter.q ?? ""} />
+      <FilterSelect
+        label={t("attendees.option")}
+        name="option"
+        value={filter.option ?? ""}
+        choices={[
+          { value: "", label: t("attendees.all_options") },
+          ...event.options.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <FilterSelect
+        label={t("common.fields.status")}
+        name="state"
+        value={filter.state ?? ""}
+        choices={[
+          { value: "", label: t("common.all.status") },
+          ...states.map((value) => ({ value, label: t(`attendees.state.${value}`) })),
+        ]}
+      />
+      <FilterSelect
+        label={t("attendees.arrival")}
+        name="arrival"
+        value={filter.arrival ?? ""}
+        choices={[
+          { value: "", label: t("attendees.any_arrival") },
+          ...arrivals.map((value) => ({ value, label: t(`attendees.${value}`) })),
+        ]}
+      />
+    </FilterForm>
+  );
+}
+
+function columns(t: Translate, timezone: string, event: string): Column<ListedAttendee>[] {
+  return [
+    {
+      key: "name",
+      header: t("attendees.name"),
+      main: true,
+      cell: (one) => (
+        <span className="grid min-w-0 sm:min-w-36 lg:min-w-56">
+          <Link to={paths.attendee(event, one.id)} className="font-semibold">
+            {nameOf(one) || t("attendees.nobody")}
+          </Link>
+          <span className="text-sm font-normal text-muted">
+            <EmailText address={addressOf(one)} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "option",
+      header: t("attendees.option"),
+      phone: "start",
+      cell: ({ optionName }) => optionName,
+    },
+    {
+      key: "state",
+      header: t("common.fields.status"),
+      phone: "top",
+      cell: ({ state }) => <TicketBadge state={state} />,
+    },
+    {
+      key: "arrival",
+      header: t("attendees.checked_in"),
+      phone: "end",
+      tight: true,
+      cell: ({ checkedInAt }) =>
+        checkedInAt ? <DateTime at={checkedInAt} zone={timezone} style="short" /> : "—",
+    },
+    {
+      key: "bought",
+      header: t("attendees.bought"),
+      tight: true,
+      cell: ({ createdAt }) => <DateTime at={createdAt} zone={timezone} style="short" />,
+    },
+  ];
+}

@@ -1,0 +1,127 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { rejectedSaleColumns, saleCancellation } from "~/components/attendees/rejected-sales";
+import { Outcome } from "~/components/layout/outcome";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { FilterForm } from "~/components/reports/filter-form";
+import { FilterSelect } from "~/components/reports/filter-select";
+import { ListCard } from "~/components/reports/list-card";
+import { SearchField } from "~/components/reports/search-field";
+import { ButtonLink } from "~/components/ui/button";
+import { ConfirmPage, useRequestedAction } from "~/components/ui/dialogs/confirm";
+import { EmptyState } from "~/components/ui/lists/empty-state";
+import { PageHeader } from "~/components/ui/page-header";
+import { useCan } from "~/components/users/use-can";
+import { cancelSale } from "~/domain/attendees/cancel-sale.server";
+import { getEvent } from "~/domain/attendees/get-event.server";
+import { listRejectedSales } from "~/domain/attendees/list-rejected-sales.server";
+import { cancelSaleSchema } from "~/domain/attendees/schema";
+import { saleStates } from "~/domain/attendees/ticket-states";
+import { parseForm } from "~/http/forms/forms.server";
+import { listPage } from "~/http/lists/list-answers.server";
+import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/sessions/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import { readRequestedSale } from "./requested-sale.server";
+
+export const handle: RouteHandle = { i18n: ["manage", "attendees"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "donation");
+  const event = await getEvent(ctx, args.params.uuid ?? "");
+  const url = new URL(args.request.url);
+  url.searchParams.set("campaign", event.id);
+  const page = await listPage(ctx, listRejectedSales, new Request(url));
+  const { campaign: _campaign, ...filter } = page.filter;
+  const requested = await readRequestedSale(ctx, event.id, url.searchParams.get("confirm"));
+  return {
+    title: `${createTranslator(ctx.locale)("attendees.rejected.title")} · ${event.title}`,
+    timezone: ctx.organization.timezone,
+    event,
+    states: saleStates,
+    done: outcomeOf(args.request, ["cancelled"]),
+    requested,
+    ...page,
+    filter,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "update", "donation");
+  const { id } = await parseForm(args, cancelSaleSchema);
+  const uuid = args.params.uuid ?? "";
+  await cancelSale(ctx, uuid, id);
+  return finishAt(paths.rejectedSales(uuid), "cancelled");
+}
+
+/** A refused act loads the list again, because a sale may have changed meanwhile. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
+export default function RejectedSales() {
+  const data = useLoaderData<typeof loader>();
+  const { done, event, filter, items, paging, states, timezone, total } = data;
+  const t = useT();
+  const can = useCan();
+  const canCancel = can("update", "donation");
+  const page = paths.rejectedSales(event.id);
+  const sale = canCancel && data.requested?.cancelledAt === null ? data.requested : null;
+  const requested = useRequestedAction(sale ? [saleCancellation(t, sale)] : []);
+  if (requested !== undefined) return <ConfirmPage confirmation={requested} backTo={page} />;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <>
+      <Outcome text={done && t("attendees.rejected.done")} />
+      <PageHeader
+        back={{ to: paths.attendees(event.id), label: t("attendees.title") }}
+        title={t("attendees.rejected.title")}
+        description={event.title}
+      />
+      <p className="mb-5 max-w-3xl text-muted">{t("attendees.rejected.text")}</p>
+      <FilterForm
+        label={t("attendees.filters")}
+        clearTo={isFiltered ? page : null}
+        clearLabel={t("attendees.clear_filters")}
+      >
+        <SearchField label={t("attendees.rejected.search")} value={filter.q ?? ""} />
+        <FilterSelect
+          label={t("attendees.rejected.sale")}
+          name="sale"
+          value={filter.sale ?? ""}
+          choices={[
+            { value: "", label: t("attendees.rejected.all") },
+            ...states.map((value) => ({ value, label: t(`attendees.rejected.state.${value}`) })),
+          ]}
+        />
+      </FilterForm>
+      <ListCard
+        caption={t("attendees.rejected.title")}
+        columns={rejectedSaleColumns(t, timezone, canCancel)}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={isFiltered ? "search" : "card"}
+            title={t(`attendees.rejected.empty.${isFiltered ? "filtered" : "title"}`)}
+            action={
+              isFiltered && (
+                <ButtonLink variant="outline" to={page}>
+                  {t("attendees.clear_filters")}
+                </ButtonLink>
+              )
+            }
+          >
+            {!isFiltered && t("attendees.rejected.empty.text")}
+          </EmptyState>
+        }
+        noun={t("attendees.rejected.noun", { count: total })}
+        paging={paging}
+        total={total}
+        pageHref={(at) => paths.rejectedSales(event.id, { ...filter, ...at })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { DomainError } from "~/domain/errors";
+import { paths } from "~/http/paths";
+import type { SignedInContext } from "~/http/sessions/require.server";
+import {
+  contextFor,
+  createTestOrganization,
+  useTestDatabase,
+} from "../../../../tests/factories/database";
+import { readGateways } from "./gateways-page.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const page = paths.gateways();
+const requested = (query = "") => new Request(`http://huellas.localhost${page}${query}`);
+
+async function tenant(): Promise<SignedInContext> {
+  useTestDatabase();
+  const { organization, user } = await createTestOrganization(now);
+  return contextFor(organization, user, now) as SignedInContext;
+}
+
+it("shows the gateways, and why the bank account cannot be shown", async () => {
+  const ctx = await tenant();
+  const failing: SignedInContext = {
+    ...ctx,
+    require(action, subject) {
+      if (subject === "bank_account") throw new DomainError("not_ready");
+      ctx.require(action, subject);
+    },
+  };
+  const data = await readGateways(failing, requested(), page);
+  expect(data.bankFault).toMatch(/\w/);
+  expect([data.account, data.options.length > 0]).toEqual([null, true]);
+  expect((await readGateways(ctx, requested(), page)).bankFault).toBeNull();
+});
+
+it("redirects the previous addresses of dialogs to their current ones", async () => {
+  const ctx = await tenant();
+  const leads = async (query: string) => {
+    const answer: unknown = await readGateways(ctx, requested(query), page).catch(
+      (thrown: unknown) => thrown,
+    );
+    return answer instanceof Response ? answer.headers.get("location") : null;
+  };
+  expect(await leads("?edit=bank&bank_code=011")).toBe(`${page}/bank?bank_code=011`);
+  expect(await leads("?edit=abc")).toBe(`${page}/abc/edit`);
+  expect(await leads("?setup=centralpos")).toBe(`${page}/setup/centralpos`);
+  expect(await leads("?setup=local_payments&step=1")).toBe(`${page}/setup/local_payments/form`);
+  expect(await leads("?setup=..%2F..%2Fx")).toBe(`${page}/setup/..%2F..%2Fx`);
+  expect(await leads("?confirm=abc")).toBeNull();
+});

@@ -1,0 +1,119 @@
+/** The data that both gateway pages (settings, onboarding) share. */
+import { redirect } from "@remix-run/node";
+import { getCountry } from "~/countries/country";
+import type { GatewayOption, RegularOption } from "~/components/payment-processors/gateway-option";
+import { getBankAccountForm } from "~/domain/bank-accounts/get-bank-account-form.server";
+import { listBankAccounts } from "~/domain/bank-accounts/list-bank-accounts.server";
+import { suggestDescriptor } from "~/domain/organizations/suggest-descriptor";
+import { placeRefusal, planRefusal } from "~/domain/payment-processors/choice-refusal";
+import { isMercadopagoAvailable } from "~/domain/payment-processors/mercadopago-application.server";
+import { findCentralposAccess } from "~/domain/payment-processors/find-centralpos-access.server";
+import { listPaymentProcessors } from "~/domain/payment-processors/list-payment-processors.server";
+import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
+import { isRecentLogin } from "~/domain/sensitive-changes";
+import { refusalOf, textsOf } from "~/http/calls/answers.server";
+import { outcomeOf } from "~/http/forms/outcome.server";
+import { paths, withQuery } from "~/http/paths";
+import type { SignedInContext } from "~/http/sessions/require.server";
+import { logger } from "~/infrastructure/watching/logger.server";
+import { formatPercent } from "~/values/money/money";
+import { gatewayFaults } from "~/components/payment-processors/gateway-faults";
+import { successes } from "~/components/payment-processors/gateway-successes";
+import { isAllowed } from "~/domain/users/abilities";
+
+/** Results that a redirect to this page can show. */
+const outcomes = ["bank", "unusual", "deleted", "ordered", ...gatewayFaults, ...successes] as const;
+
+export async function readGateways(ctx: SignedInContext, request: Request, page: string) {
+  const { organization } = ctx;
+  const bank = await readBank(ctx);
+  const processors = await listPaymentProcessors(ctx);
+  const canUpdate = isAllowed(ctx.ability, "update", "payment_processor");
+  const done = outcomeOf(request, outcomes);
+  const options = optionsOf(ctx, processors);
+  const regular = regularOf(ctx, processors);
+  const moved = canUpdate ? movedStep(request, page) : null;
+  if (moved) throw redirect(moved);
+  return {
+    canUpdate,
+    ...bank,
+    processors,
+    options,
+    regular,
+    timezone: organization.timezone,
+    asksPassword: !isRecentLogin(ctx),
+    done,
+    fault: gatewayFaults.find((one) => one === done) ?? null,
+  };
+}
+
+/** Returns the account for payouts, or why it cannot be shown; the gateways are shown in either case. */
+async function readBank(ctx: SignedInContext) {
+  try {
+    const account = (await listBankAccounts(ctx)).find(({ primary }) => primary) ?? null;
+    const form = await getBankAccountForm(ctx);
+    const typeName = [form, ...Object.values(form.exceptions)]
+      .flatMap(({ accountTypes }) => accountTypes)
+      .find(({ value }) => value === account?.account_type)?.label;
+    return { account: account && { ...account, type_name: typeName ?? null }, bankFault: null };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal.code === "internal_error") logger.error({ err: error }, "no bank account was read");
+    return { account: null, bankFault: textsOf(refusal, ctx.locale).message };
+  }
+}
+
+export type GatewaysData = Awaited<ReturnType<typeof readGateways>>;
+
+/**
+ * Returns the current address of a dialog that used to be a query of the page, because mails and bookmarks
+ * may contain it.
+ */
+export function movedStep(request: Request, page: string): string | null {
+  const { searchParams, pathname } = new URL(request.url);
+  if (pathname !== page) return null;
+  const edited = searchParams.get("edit");
+  const gateway = searchParams.get("setup");
+  if (edited === "bank") {
+    return withQuery(paths.gatewayBank(page), { bank_code: searchParams.get("bank_code") });
+  }
+  if (edited) return paths.gatewayEdit(page, edited);
+  if (!gateway) return null;
+  const isBegun = searchParams.has("step");
+  return isBegun ? paths.gatewaySetupForm(page, gateway) : paths.gatewaySetup(page, gateway);
+}
+
+/** Returns why a gateway cannot be chosen now; null when it can. */
+function choiceRefusalOf({ organization, now }: SignedInContext, id: string, enabled: string[]) {
+  return planRefusal(organization, now, id) ?? placeRefusal(organization, now, id, enabled);
+}
+
+export function optionsOf(
+  ctx: SignedInContext,
+  processors: PaymentProcessorView[],
+): GatewayOption[] {
+  const { organization } = ctx;
+  const enabled = processors.map(({ gateway }) => gateway);
+  return getCountry(organization.country).integratedGateways.map((gateway) => ({
+    id: gateway.id,
+    fee: formatPercent(gateway.feeBasisPoints, organization.currency),
+    isNew: gateway.isNew,
+    refusal: choiceRefusalOf(ctx, gateway.id, enabled),
+    descriptor: {
+      ...gateway.descriptor,
+      suggestion: suggestDescriptor(organization.name, gateway.descriptor),
+    },
+  }));
+}
+
+export function regularOf(
+  ctx: SignedInContext,
+  processors: PaymentProcessorView[],
+): RegularOption[] {
+  const enabled = processors.map(({ gateway }) => gateway);
+  return getCountry(ctx.organization.country).regularGateways.map(({ id }) => ({
+    id,
+    refusal: choiceRefusalOf(ctx, id, enabled),
+    isAvailable: id === "mercadopago" ? isMercadopagoAvailable() : findCentralposAccess() !== null,
+  }));
+}

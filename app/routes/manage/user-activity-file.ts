@@ -1,9 +1,0 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listSecurityEvents } from "~/domain/audit/list-security-events.server";
-import { listFile } from "~/http/list-answers.server";
-import { requireOrganization } from "~/http/require.server";
-
-export function loader(args: LoaderFunctionArgs) {
-  const ctx = requireOrganization(args, "read", "user");
-  return listFile(ctx, listSecurityEvents, args.request);
-}

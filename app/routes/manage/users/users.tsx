@@ -1,0 +1,201 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Outcome } from "~/components/layout/outcome";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { TopicLink } from "~/components/layout/topic-link";
+import { FilterForm } from "~/components/reports/filter-form";
+import { FilterSelect } from "~/components/reports/filter-select";
+import { ListCard } from "~/components/reports/list-card";
+import { SearchField } from "~/components/reports/search-field";
+import { ButtonLink } from "~/components/ui/button";
+import type { Column } from "~/components/ui/lists/data-table";
+import { DateTime } from "~/components/ui/text/date-time";
+import { EmailText } from "~/components/ui/forms/email-text";
+import { EmptyState } from "~/components/ui/lists/empty-state";
+import { PageHeader } from "~/components/ui/page-header";
+import { Avatar } from "~/components/users/avatar";
+import { useCan } from "~/components/users/use-can";
+import { UserBadge } from "~/components/users/user-badge";
+import { roles } from "~/domain/users/abilities";
+import { listPhotos } from "~/domain/users/list-photos.server";
+import { listUsers } from "~/domain/users/list-users.server";
+import { listTwoFactorStates } from "~/domain/users/list-two-factor-states.server";
+import { userStates, type OrganizationUser } from "~/domain/users/organization-user";
+import { listPage } from "~/http/lists/list-answers.server";
+import { outcomeOf } from "~/http/forms/outcome.server";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/sessions/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import type { Translate } from "~/i18n/text-key";
+
+export const handle: RouteHandle = { i18n: ["manage"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** Results that a redirect to this page can show. */
+const outcomes = ["invited", "cancelled"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "membership");
+  const { name, timezone } = ctx.organization;
+  return {
+    title: `${createTranslator(ctx.locale)("manage.users.title")} · ${name}`,
+    timezone,
+    done: outcomeOf(args.request, outcomes),
+    twoFactor: Object.fromEntries(await listTwoFactorStates(ctx)),
+    photos: Object.fromEntries(await listPhotos(ctx)),
+    ...(await listPage(ctx, listUsers, args.request)),
+  };
+}
+
+export default function Users() {
+  const { filter, done, items, paging, photos, timezone, total, twoFactor } =
+    useLoaderData<typeof loader>();
+  const t = useT();
+  const can = useCan();
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <>
+      <PageHeader
+        title={t("manage.users.title")}
+        description={t("manage.users.description")}
+        help={<TopicLink topic="users" />}
+        actions={
+          <>
+            {total > 0 && can("create", "export") && (
+              <ButtonLink plain variant="outline" icon="download" to={paths.usersFile(filter)}>
+                {t("common.actions.export")}
+              </ButtonLink>
+            )}
+            {can("update", "membership") && (
+              <ButtonLink variant="ghost" to={paths.access()}>
+                {t("manage.access.title")}
+              </ButtonLink>
+            )}
+            {can("create", "membership") && (
+              <ButtonLink icon="plus" to={paths.inviteUser()}>
+                {t("manage.users.invite")}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <Outcome text={done && t(`manage.users.done.${done}`)} />
+      <Filters isFiltered={isFiltered} />
+      <ListCard
+        caption={t("manage.users.title")}
+        columns={columns(t, timezone, twoFactor, photos)}
+        rows={items}
+        rowKey={({ uuid }) => uuid}
+        empty={
+          <EmptyState
+            icon={isFiltered ? "search" : "users"}
+            title={t(`manage.users.empty.${isFiltered ? "filtered" : "title"}`)}
+            action={
+              isFiltered && (
+                <ButtonLink variant="outline" to={paths.users()}>
+                  {t("manage.users.clear_filters")}
+                </ButtonLink>
+              )
+            }
+          />
+        }
+        noun={t("manage.users_noun", { count: total })}
+        paging={paging}
+        total={total}
+        pageHref={(page) => paths.users({ ...filter, ...page })}
+      />
+    </>
+  );
+}
+
+function Filters({ isFiltered }: { isFiltered: boolean }) {
+  const { filter } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <FilterForm
+      label={t("manage.users.filters")}
+      clearTo={isFiltered ? paths.users() : null}
+      clearLabel={t("manage.users.clear_filters")}
+    >
+      <SearchField label={t("manage.users.search")} value={filter.q ?? ""} />
+      <FilterSelect
+        label={t("common.fields.role")}
+        name="role"
+        value={filter.role ?? ""}
+        choices={[
+          { value: "", label: t("common.all.role") },
+          ...roles.map((value) => ({ value, label: t(`manage.role.${value}`) })),
+        ]}
+      />
+      <FilterSelect
+        label={t("common.fields.status")}
+        name="state"
+        value={filter.state ?? ""}
+        choices={[
+          { value: "", label: t("common.all.status") },
+          ...userStates.map((value) => ({ value, label: t(`manage.users.state.${value}`) })),
+        ]}
+      />
+    </FilterForm>
+  );
+}
+
+function columns(
+  t: Translate,
+  timezone: string,
+  twoFactor: Record<string, boolean>,
+  photos: Record<string, string>,
+): Column<OrganizationUser>[] {
+  return [
+    {
+      key: "name",
+      header: t("common.fields.full_name"),
+      main: true,
+      cell: ({ email, full_name, uuid }) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <Avatar name={full_name} photoId={photos[uuid]} />
+          <span className="grid min-w-0 sm:min-w-28 lg:min-w-44">
+            <Link to={paths.organizationUser(uuid)} className="font-semibold">
+              {full_name}
+            </Link>
+            <span className="text-sm font-normal text-muted">
+              <EmailText address={email} />
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    { key: "role", header: t("common.fields.role"), cell: ({ role }) => t(`manage.role.${role}`) },
+    {
+      key: "state",
+      header: t("common.fields.status"),
+      cell: ({ state }) => <UserBadge state={state} />,
+    },
+    {
+      key: "two-factor",
+      header: t("manage.two_factor.title"),
+      // An invited person has no second factor yet.
+      cell: ({ uuid }) =>
+        uuid in twoFactor ? t(`manage.users.two_factor_${twoFactor[uuid] ? "on" : "off"}`) : "—",
+    },
+    {
+      key: "joined",
+      header: t("manage.users.joined_at"),
+      cell: ({ created_at }) => (
+        <DateTime at={new Date(created_at)} zone={timezone} style="short" />
+      ),
+    },
+    {
+      key: "last",
+      header: t("manage.users.last_login"),
+      cell: ({ last_login }) =>
+        last_login ? (
+          <DateTime at={new Date(last_login)} zone={timezone} style="short" />
+        ) : (
+          t("manage.users.never")
+        ),
+    },
+  ];
+}
