@@ -271,8 +271,8 @@ it.each([
       await ask(
         source,
         `${guards("DISABLE")}
-       INSERT INTO ledger_postings (organization_id, id, kind, source_type, source_id, occurred_at, effective_on)
-       VALUES ('${organization}', '${posting}', 'gift', 'transaction', '${crypto.randomUUID()}', '2027-03-10', '2027-03-10');
+       INSERT INTO ledger_postings (organization_id, id, kind, source_type, source_id, occurred_at, effective_on, held_by)
+       VALUES ('${organization}', '${posting}', 'gift', 'transaction', '${crypto.randomUUID()}', '2027-03-10', '2027-03-10', 'platform');
        INSERT INTO ledger_entries (organization_id, posting_id, account, currency, amount)
        VALUES ${rows.join()}`,
       );

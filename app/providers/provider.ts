@@ -40,6 +40,8 @@ export interface Capabilities {
   documents: Readonly<Partial<Record<CountryCode, DocumentRule>>>;
   /** Instruments that the provider can charge; any other is `unsupported_instrument`. */
   instruments: readonly InstrumentKind[];
+  /** Days from a charge until the provider releases its money, by country; unknown where absent. */
+  releaseDays: Readonly<Partial<Record<CountryCode, Partial<Record<InstrumentKind, number>>>>>;
   /** The method ids of the card brands that it charges; null is every brand of the country. */
   brands: readonly string[] | null;
   supports: {

@@ -1,7 +1,8 @@
 /** The only file that imports providers; all other code names a provider by its text. */
 import { authorize } from "./centralpos/authorize";
 import { dlocal, dlocalGlobal } from "./dlocal/provider";
-import type { ProviderName, Provider } from "./provider";
+import type { CountryCode } from "~/countries/country";
+import type { InstrumentKind, ProviderName, Provider } from "./provider";
 import { checkToken, consentUrl, exchangeCode, refreshTokens } from "./mercadopago/oauth";
 
 /** `dlocal_global` is our second account at the same provider, for global payments. */
@@ -31,3 +32,10 @@ export function hasProvider(name: string): boolean {
 
 /** Gateways with implemented charges; an organisation with one of them can receive donations. */
 export const chargeableGateways: readonly string[] = ["local_payments", "global_payments"];
+
+/** Returns the days until a provider releases the money of a charge; null where nobody knows. */
+export function releaseDays(name: string, country: CountryCode, instrument: string): number | null {
+  if (!hasProvider(name)) return null;
+  const { releaseDays: days } = getProvider(name).capabilities;
+  return days[country]?.[instrument as InstrumentKind] ?? null;
+}

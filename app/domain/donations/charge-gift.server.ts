@@ -5,6 +5,7 @@ import { failpoint } from "~/infrastructure/failpoints";
 import { logger } from "~/infrastructure/watching/logger.server";
 import { vault } from "~/infrastructure/vault-client.server";
 import { patience } from "~/infrastructure/shutdown";
+import { commissionBasisPoints } from "../billing/entitlements";
 import type { PublicContext } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { freeKey } from "../idempotency-keys/free-key.server";
@@ -175,6 +176,8 @@ function factsOf(ctx: PublicContext, intention: GiftIntention): ChargeSnapshot {
     gateway,
     provider,
     attempt: 1,
+    commissionBasisPoints: commissionBasisPoints(ctx.organization, ctx.now),
+    methodKind: "card",
     pairOfId: null,
     localDay: null,
     date: ctx.now,

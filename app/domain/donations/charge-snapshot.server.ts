@@ -16,6 +16,8 @@ export interface TransactionSnapshot {
   processorId: string;
   provider: string;
   attempt: number;
+  /** Our share by the plan when it was sent; null before. */
+  commissionBasisPoints: number | null;
   /** The declined attempt at the local gateway that this attempt at the global one follows. */
   pairOfId: string | null;
   date: Date;
@@ -71,6 +73,8 @@ const CHARGE_COLUMNS = [
   "gateway",
   "provider",
   "attempt",
+  "commissionBasisPoints",
+  "methodKind",
   "pairOfId",
   "date",
   "localDay",
@@ -101,7 +105,6 @@ const ATTEMPT_COLUMNS = [
   "networkReference",
   "cardholderName",
   "cardholderIdNumber",
-  "methodKind",
   "methodId",
 ] as const satisfies readonly (keyof TransactionSnapshot)[];
 export type AttemptSnapshot = Pick<TransactionSnapshot, (typeof ATTEMPT_COLUMNS)[number]>;
@@ -118,6 +121,7 @@ const PLACES: Record<keyof TransactionSnapshot, string> = {
   processorId: "t.payment_processor_id",
   provider: "t.provider",
   attempt: "t.attempt",
+  commissionBasisPoints: "t.commission_basis_points",
   pairOfId: "t.pair_of_id",
   date: "t.date",
   localDay: "t.local_day",

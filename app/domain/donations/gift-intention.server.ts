@@ -3,6 +3,7 @@ import { CONSENT_VERSION, dataLaws } from "~/countries/consents";
 import type { Currency } from "~/values/money/money";
 import { parametersOf } from "~/infrastructure/database/array-rows";
 import { keyedHashes } from "~/infrastructure/crypto.server";
+import { commissionBasisPoints } from "../billing/entitlements";
 import type { TenantContext } from "../context";
 import { goneBy, holdSeats } from "../tickets/hold-seats.server";
 import { isHeldUp } from "../idempotency-keys/wait-for-first.server";
@@ -181,6 +182,7 @@ function rowOf(ctx: TenantContext, intention: GiftIntention, equalKeys: Buffer[]
     gateway: intention.gateway,
     provider: intention.provider,
     check_at: intention.checkAt,
+    commission_basis_points: commissionBasisPoints(ctx.organization, ctx.now),
     payment_method_id: ctx.newId(),
     method_id: terms.methodId,
     first_six: card?.first_six ?? null,

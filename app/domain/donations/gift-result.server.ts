@@ -1,8 +1,11 @@
 /** Computes everything that a charge result changes, so that one statement can write it. */
 import { getCountry } from "~/countries/country";
-import { percentOf } from "~/values/money/money";
+import { releaseDays } from "~/providers/registry";
+import { addDays } from "~/values/calendar";
+import { percentOf } from "~/values/money";
 import { commissionBasisPoints } from "../billing/entitlements";
 import type { TenantContext } from "../context";
+import { holderOf } from "../ledger/holder-of.server";
 import { postingOf, type Posting } from "../ledger/posting-of.server";
 import { listJob, type ListedJob } from "../outbox.sql";
 import {
@@ -91,13 +94,16 @@ export function giftResultOf(
 
 function giftPosting(
   ctx: TenantContext,
-  { id: sourceId, amount, currency }: ChargeSnapshot,
+  { id: sourceId, amount, currency, provider, methodKind }: ChargeSnapshot,
   { fee, commission }: Deductions,
   effectiveOn: string,
 ): Posting {
+  const days = releaseDays(provider, ctx.organization.country, methodKind);
   return postingOf(ctx, {
     kind: "gift",
     sourceId,
+    heldBy: holderOf(provider),
+    availableOn: days === null ? undefined : addDays(effectiveOn, days),
     money: { amount, currency },
     fee: { amount: fee, currency },
     commission: { amount: commission, currency },
@@ -106,12 +112,14 @@ function giftPosting(
 }
 
 function deductions(ctx: TenantContext, facts: ChargeSnapshot): Deductions {
-  const { organization, now } = ctx;
+  const { organization } = ctx;
+  // The plan at the charge decides, whatever it is when the result arrives.
+  const rate = facts.commissionBasisPoints ?? commissionBasisPoints(organization, facts.date);
   const gateways = getCountry(organization.country).integratedGateways;
   const feeBasisPoints = gateways.find(({ id }) => id === facts.gateway)?.feeBasisPoints ?? 0;
   return {
     fee: percentOf(facts.amount, feeBasisPoints),
-    commission: percentOf(facts.amount, commissionBasisPoints(organization, now)),
+    commission: percentOf(facts.amount, rate),
   };
 }
 

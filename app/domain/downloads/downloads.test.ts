@@ -165,7 +165,13 @@ describe("makeFile", () => {
   it("writes the ledger, which balances to the cent when a spreadsheet adds it up", async () => {
     const money = { amount: 123_456n, currency: "ARS" as const };
     const commission = { amount: -321n, currency: "ARS" as const };
-    const refund = postingOf(ctx, { kind: "refund", sourceId: newId(now), money, commission });
+    const refund = postingOf(ctx, {
+      kind: "refund",
+      heldBy: "platform",
+      sourceId: newId(now),
+      money,
+      commission,
+    });
     await ctx.transaction((db) => writePostings(ctx, db, [refund]));
     const wish = { kind: "ledger", format: "xlsx", email: "ana@example.org", filters: {} } as const;
     const once = await requestDownload(ctx, wish);

@@ -21,12 +21,23 @@ beforeAll(async () => {
   const fee = { amount: 15n, currency: "USD" as const };
   const availableOn = "2026-12-02";
   const first = postingOf(ctx, {
-    ...{ kind: "chargeback", sourceId: chargeback, money: ars(1_234_567n), availableOn },
+    ...{
+      kind: "chargeback",
+      heldBy: "platform",
+      sourceId: chargeback,
+      money: ars(1_234_567n),
+      availableOn,
+    },
     ...{ fee, commission: ars(2_000n) },
   });
   // A day later it is December, in another file.
   const december = later(ctx, 24 * 60 * 60);
-  const second = postingOf(december, { kind: "refund", sourceId: refund, money: ars(100n) });
+  const second = postingOf(december, {
+    kind: "refund",
+    heldBy: "platform",
+    sourceId: refund,
+    money: ars(100n),
+  });
   await ctx.transaction((db) => writePostings(ctx, db, [first]));
   await december.transaction((db) => writePostings(december, db, [second]));
 });

@@ -16,6 +16,7 @@ const kind = fc.constantFrom(
   "chargeback_reversal" as const,
   "payout" as const,
 );
+const holder = fc.constantFrom("platform" as const, "organization" as const);
 const money = fc.record({ amount, currency });
 
 function sumOf(entries: readonly { amount: bigint }[]): bigint {
@@ -24,8 +25,9 @@ function sumOf(entries: readonly { amount: bigint }[]): bigint {
 
 it("sums to zero in each currency, with one entry for each account and currency", () => {
   fc.assert(
-    fc.property(kind, money, money, money, (kind, given, fee, commission) => {
-      const { entries } = postingOf(ctx, { kind, sourceId, money: given, fee, commission });
+    fc.property(kind, holder, money, money, money, (kind, holder, given, fee, commission) => {
+      const heldBy = kind === "payout" ? "platform" : holder;
+      const { entries } = postingOf(ctx, { kind, heldBy, sourceId, money: given, fee, commission });
       for (const currency of ["ARS", "USD"])
         expect(sumOf(entries.filter((entry) => entry.currency === currency))).toBe(0n);
       const keys = entries.map((entry) => `${entry.account} ${entry.currency}`);
@@ -38,6 +40,7 @@ it("owes the organisation the amount less fee and commission", () => {
   const ars = (amount: bigint) => ({ amount, currency: "ARS" as const });
   const posting = postingOf(ctx, {
     kind: "gift",
+    heldBy: "platform",
     sourceId,
     money: ars(1000n),
     fee: ars(50n),
@@ -56,6 +59,7 @@ it("writes no entry for a deduction of zero", () => {
   const nothing = { amount: 0n, currency: "ARS" } as const;
   const { entries } = postingOf(ctx, {
     kind: "gift",
+    heldBy: "platform",
     sourceId,
     money: { amount: 100n, currency: "ARS" },
     fee: nothing,
@@ -65,4 +69,31 @@ it("writes no entry for a deduction of zero", () => {
     "gateway_clearing",
     "organization_balance",
   ]);
+});
+
+it("owes nothing of the money in the organization's own account, and has its commission to invoice", () => {
+  fc.assert(
+    fc.property(kind, money, money, money, (kind, given, fee, commission) => {
+      fc.pre(kind !== "payout");
+      const event = {
+        kind,
+        heldBy: "organization" as const,
+        sourceId,
+        money: given,
+        fee,
+        commission,
+      };
+      const { entries, heldBy } = postingOf(ctx, event);
+      expect(heldBy).toBe("organization");
+      const of = (account: string) => entries.filter((entry) => entry.account === account);
+      expect([...of("organization_balance"), ...of("gateway_clearing")]).toEqual([]);
+      expect(of("invoice_receivable")).toEqual([{ account: "invoice_receivable", ...commission }]);
+    }),
+  );
+});
+
+it("pays out only what the platform holds", () => {
+  const money = { amount: 1n, currency: "ARS" as const };
+  const payout = { kind: "payout" as const, heldBy: "organization" as const, sourceId, money };
+  expect(() => postingOf(ctx, payout)).toThrow("only our money is paid out");
 });

@@ -1,7 +1,7 @@
 import { localDate } from "~/values/time/calendar";
 import type { Currency } from "~/values/money/money";
 import type { TenantContext } from "../context";
-import type { accounts } from "./schema";
+import type { accounts, MoneyHolder } from "./schema";
 
 /** The ledger keeps these names permanently, so they must not change. */
 const SOURCES = {
@@ -26,6 +26,7 @@ interface MoneyEvent {
   kind: Kind;
   /** Id of the transaction, refund, dispute or payout. Each has at most one posting of a kind. */
   sourceId: string;
+  heldBy: MoneyHolder;
   money: Money;
   /** The gateway's fee, in the currency in which the gateway bills. */
   fee?: Money;
@@ -48,6 +49,7 @@ export interface Posting {
   kind: Kind;
   sourceType: (typeof SOURCES)[Kind];
   sourceId: string;
+  heldBy: MoneyHolder;
   occurredAt: Date;
   /** YYYY-MM-DD */
   effectiveOn: string;
@@ -56,23 +58,35 @@ export interface Posting {
   entries: Entry[];
 }
 
-/** The accounts between which an event moves money. */
-const MOVES: Record<Kind, { debit: Account; credit: Account }> = {
-  gift: { debit: "gateway_clearing", credit: "organization_balance" },
-  refund: { debit: "organization_balance", credit: "gateway_clearing" },
-  chargeback: { debit: "organization_balance", credit: "gateway_clearing" },
-  chargeback_reversal: { debit: "gateway_clearing", credit: "organization_balance" },
-  payout: { debit: "organization_balance", credit: "bank" },
+/** Where the gateway's money stands, whose it is, and what the commission is taken from. */
+const ACCOUNTS: Record<MoneyHolder, { gateway: Account; owner: Account; commission: Account }> = {
+  platform: {
+    gateway: "gateway_clearing",
+    owner: "organization_balance",
+    commission: "organization_balance",
+  },
+  // We never hold this money, so we owe none of it, and our commission is to be invoiced.
+  organization: { gateway: "own_account", owner: "own_funds", commission: "invoice_receivable" },
 };
 
+/** Returns the accounts that an event debits and credits. */
+function accountsOf(kind: Kind, heldBy: MoneyHolder): [debit: Account, credit: Account] {
+  const { gateway, owner } = ACCOUNTS[heldBy];
+  if (kind === "payout") return [owner, "bank"];
+  const isIncome = kind === "gift" || kind === "chargeback_reversal";
+  return isIncome ? [gateway, owner] : [owner, gateway];
+}
+
 /**
- * Returns the ledger posting of an event at an integrated gateway. The platform collects the money
- * and owes it to the organisation, less the gateway's fee and the platform's commission.
+ * Returns the ledger posting of an event at a gateway. The platform collects the money and owes it to
+ * the organisation, less the gateway's fee and the platform's commission; or the money is in the
+ * organisation's own account, and the organisation owes the commission.
  */
 export function postingOf(
   ctx: Pick<TenantContext, "now" | "newId"> & { organization: { timezone: string } },
-  { kind, sourceId, money, fee, commission, effectiveOn, availableOn }: MoneyEvent,
+  { kind, sourceId, heldBy, money, fee, commission, effectiveOn, availableOn }: MoneyEvent,
 ): Posting {
+  if (kind === "payout" && heldBy !== "platform") throw new Error("only our money is paid out");
   const entries = new Map<string, Entry>();
   const add = (account: Account, currency: Currency, amount: bigint) => {
     const key = `${account} ${currency}`;
@@ -83,14 +97,16 @@ export function postingOf(
     add(debit, currency, amount);
     add(credit, currency, -amount);
   };
-  move(MOVES[kind].debit, MOVES[kind].credit, money);
-  if (fee) move("organization_balance", "gateway_fee", fee);
-  if (commission) move("organization_balance", "commission", commission);
+  const held = ACCOUNTS[heldBy];
+  move(...accountsOf(kind, heldBy), money);
+  if (fee) move(held.owner, "gateway_fee", fee);
+  if (commission) move(held.commission, "commission", commission);
   return {
     id: ctx.newId(),
     kind,
     sourceType: SOURCES[kind],
     sourceId,
+    heldBy,
     occurredAt: ctx.now,
     effectiveOn: effectiveOn ?? localDate(ctx.now, ctx.organization.timezone),
     availableOn: availableOn ?? null,

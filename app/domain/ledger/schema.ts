@@ -5,4 +5,10 @@ export const accounts = [
   "gateway_fee",
   "commission",
   "bank",
+  "own_account",
+  "own_funds",
+  "invoice_receivable",
 ] as const;
+
+/** Who holds the money of a posting: the platform, or the organisation's own account at the provider. */
+export type MoneyHolder = "platform" | "organization";

@@ -37,7 +37,7 @@ it("writes two partial refunds of one donation, each once", async () => {
   await approve(ctx, id);
   const [first, second] = [newId(now), newId(now)];
   const refund = (sourceId: string, amount: bigint) =>
-    postingOf(ctx, { kind: "refund", sourceId, money: ars(amount) });
+    postingOf(ctx, { kind: "refund", heldBy: "platform", sourceId, money: ars(amount) });
   expect(await write(refund(first, 100n))).toEqual([true]);
   expect(await write(refund(first, 100n), refund(second, 70n))).toEqual([false, true]);
   expect(await describe(first)).toEqual([
@@ -53,8 +53,19 @@ it("writes two partial refunds of one donation, each once", async () => {
 it("writes a chargeback with a fee in another currency, and its reversal", async () => {
   const sourceId = newId(now);
   const fee = { amount: 15n, currency: "USD" as const };
-  const chargeback = postingOf(ctx, { kind: "chargeback", sourceId, money: ars(900n), fee });
-  const reversal = postingOf(ctx, { kind: "chargeback_reversal", sourceId, money: ars(900n) });
+  const chargeback = postingOf(ctx, {
+    kind: "chargeback",
+    heldBy: "platform",
+    sourceId,
+    money: ars(900n),
+    fee,
+  });
+  const reversal = postingOf(ctx, {
+    kind: "chargeback_reversal",
+    heldBy: "platform",
+    sourceId,
+    money: ars(900n),
+  });
   expect(await write(chargeback, reversal)).toEqual([true, true]);
   expect(await describe(sourceId)).toEqual([
     "chargeback gateway_clearing ARS -900",
@@ -69,7 +80,9 @@ it("writes a chargeback with a fee in another currency, and its reversal", async
 it("writes a payout with the day on which the money is available to the organisation", async () => {
   const sourceId = newId(now);
   const availableOn = "2026-11-30";
-  await write(postingOf(ctx, { kind: "payout", sourceId, money: ars(500n), availableOn }));
+  await write(
+    postingOf(ctx, { kind: "payout", heldBy: "platform", sourceId, money: ars(500n), availableOn }),
+  );
   expect(await describe(sourceId)).toEqual([
     "payout bank ARS -500",
     "payout organization_balance ARS 500",
@@ -82,7 +95,12 @@ it("writes a payout with the day on which the money is available to the organisa
 });
 
 it("leaves no part of a posting after a rollback or a rejection by the ledger", async () => {
-  const posting = postingOf(ctx, { kind: "refund", sourceId: newId(now), money: ars(10n) });
+  const posting = postingOf(ctx, {
+    kind: "refund",
+    heldBy: "platform",
+    sourceId: newId(now),
+    money: ars(10n),
+  });
   const undone = ctx.transaction(async (db) => {
     await writePostings(ctx, db, [posting]);
     throw new Error("undone");
@@ -102,7 +120,7 @@ it("accepts a posting only for a transaction of its own organisation and currenc
   const foreign = await beginGift(other.at(now), other);
   const own = await beginGift(ctx, giving);
   const gift = (sourceId: string, currency: "ARS" | "USD") =>
-    postingOf(ctx, { kind: "gift", sourceId, money: { amount: 5n, currency } });
+    postingOf(ctx, { kind: "gift", heldBy: "platform", sourceId, money: { amount: 5n, currency } });
   for (const posting of [gift(newId(now), "ARS"), gift(foreign.id, "ARS"), gift(own.id, "USD")])
     await expect(write(posting)).rejects.toThrow("is of no transaction in its currency");
 });

@@ -29,6 +29,7 @@ export function postingColumns(postings: readonly Posting[]): string[] {
     occurred_at: posting.occurredAt.toISOString(),
     effective_on: posting.effectiveOn,
     available_on: posting.availableOn,
+    held_by: posting.heldBy,
   }));
   const entries = postings.flatMap((posting) =>
     posting.entries.map(({ account, currency, amount }) => ({

@@ -9,6 +9,7 @@ export const POSTINGS = {
   occurred_at: "timestamptz",
   effective_on: "date",
   available_on: "date",
+  held_by: "text",
 } as const;
 export const ENTRIES = {
   posting_id: "uuid",
@@ -26,8 +27,8 @@ export const ENTRIES = {
 export function writingPostings(first: number, condition = "true"): string {
   const entries = first + Object.keys(POSTINGS).length;
   return `posted AS (
-  INSERT INTO ledger_postings (organization_id, id, kind, source_type, source_id, occurred_at, effective_on, available_on)
-  SELECT $1::uuid, p.id, p.kind, p.source_type, p.source_id, p.occurred_at, p.effective_on, p.available_on
+  INSERT INTO ledger_postings (organization_id, id, kind, source_type, source_id, occurred_at, effective_on, available_on, held_by)
+  SELECT $1::uuid, p.id, p.kind, p.source_type, p.source_id, p.occurred_at, p.effective_on, p.available_on, p.held_by
     FROM ${arraysAsRows("p", POSTINGS, first)} WHERE ${condition}
   ON CONFLICT (organization_id, source_id, source_type, kind) DO NOTHING
   RETURNING id

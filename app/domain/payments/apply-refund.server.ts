@@ -1,4 +1,6 @@
+import { localDate } from "~/values/calendar";
 import type { Database, OrganizationContext } from "../context";
+import { holderOf } from "../ledger/holder-of.server";
 import { postingOf } from "../ledger/posting-of.server";
 import { writePostings } from "../ledger/write-postings.server";
 import type { LockedTransaction } from "./lock-transaction.server";
@@ -36,6 +38,8 @@ export async function applyRefund(
     const posting = postingOf(ctx, {
       kind: "refund",
       sourceId: refund.id,
+      heldBy: holderOf(transaction.provider),
+      availableOn: localDate(ctx.now, ctx.organization.timezone),
       money: { amount, currency },
       commission: { amount: -commission, currency },
     });

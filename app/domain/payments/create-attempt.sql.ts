@@ -8,6 +8,7 @@ export const ATTEMPT = {
   gateway: "text",
   provider: "text",
   check_at: "timestamptz",
+  commission_basis_points: "int",
   payment_method_id: "uuid",
   method_id: "text",
   first_six: "text",
@@ -39,9 +40,9 @@ export function creatingAttempt(from: string): string {
   SELECT i.provider, i.transaction_id, 'gift', $1::uuid, $2::timestamptz FROM ${from} i
 ), attempt AS (
   INSERT INTO transactions (organization_id, id, donation_id, campaign_id, payment_method_id, payment_processor_id, status, amount,
-    currency, period, gateway, provider, attempt, date, sent_at, check_at, created_at, updated_at)
+    currency, period, gateway, provider, attempt, date, sent_at, check_at, commission_basis_points, created_at, updated_at)
   SELECT $1::uuid, i.transaction_id, i.donation_id, i.campaign_id, i.payment_method_id, i.processor_id, 'in_process', i.amount,
-         i.currency, i.period, i.gateway, i.provider, 1, $2::timestamptz, $2::timestamptz, i.check_at, $2::timestamptz, $2::timestamptz
+         i.currency, i.period, i.gateway, i.provider, 1, $2::timestamptz, $2::timestamptz, i.check_at, i.commission_basis_points, $2::timestamptz, $2::timestamptz
     FROM ${from} i
   RETURNING id
 )`;

@@ -1,3 +1,4 @@
+import { commissionBasisPoints } from "../billing/entitlements";
 import type { Database, TenantContext } from "../context";
 import { nextCheckAt } from "./recheck-later.server";
 import type { ChargingProcessor } from "./send-attempts.server";
@@ -5,9 +6,9 @@ import type { ChargingProcessor } from "./send-attempts.server";
 const CREATE = `
 WITH attempt AS (
   INSERT INTO transactions (organization_id, id, donation_id, campaign_id, payment_method_id, payment_processor_id, status, amount,
-    currency, period, gateway, provider, attempt, pair_of_id, date, sent_at, check_at, created_at, updated_at)
+    currency, period, gateway, provider, attempt, pair_of_id, date, sent_at, check_at, commission_basis_points, created_at, updated_at)
   SELECT t.organization_id, $3::uuid, t.donation_id, t.campaign_id, t.payment_method_id, $4::uuid, 'in_process', t.amount,
-         t.currency, t.period, $5::text, $6::text, t.attempt + 1, t.id, $7::timestamptz, $7::timestamptz, $8::timestamptz, $7::timestamptz, $7::timestamptz
+         t.currency, t.period, $5::text, $6::text, t.attempt + 1, t.id, $7::timestamptz, $7::timestamptz, $8::timestamptz, $9::int, $7::timestamptz, $7::timestamptz
     FROM transactions t WHERE t.organization_id = $1::uuid AND t.id = $2::uuid
   RETURNING id
 )
@@ -36,6 +37,7 @@ export async function createSecondAttempt(
     provider,
     ctx.now,
     checkAt,
+    commissionBasisPoints(ctx.organization, ctx.now),
   ];
   await db.sql({ name: "create-second-attempt", text: CREATE, values });
 }

@@ -11,6 +11,7 @@ export interface LockedTransaction {
   status: TransactionStatus;
   amount: bigint;
   currency: Currency;
+  provider: string;
   refundedAmount: bigint;
   /** What open disputes hold, and what lost ones took. */
   disputedAmount: bigint;
@@ -29,7 +30,7 @@ WITH gift AS MATERIALIZED (
      AND d.id = (SELECT t.donation_id FROM transactions t WHERE t.organization_id = $1::uuid AND t.id = $2::uuid)
      FOR NO KEY UPDATE
 )
-SELECT t.id, t.donation_id AS "donationId", t.campaign_id AS "campaignId", d.recurrence, t.status, t.amount, t.currency,
+SELECT t.id, t.donation_id AS "donationId", t.campaign_id AS "campaignId", d.recurrence, t.status, t.amount, t.currency, t.provider,
        t.refunded_amount AS "refundedAmount", t.disputed_amount AS "disputedAmount",
        t.charged_back_amount AS "chargedBackAmount", t.commission, t.flags,
        coalesce(t.local_day, to_char(t.date AT TIME ZONE $3, 'YYYY-MM-DD')) AS "localDay"

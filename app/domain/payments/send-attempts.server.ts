@@ -1,3 +1,4 @@
+import { commissionBasisPoints } from "../billing/entitlements";
 import type { OrganizationContext } from "../context";
 import { nextCheckAt } from "./recheck-later.server";
 
@@ -15,7 +16,7 @@ WITH moved AS (
    WHERE organization_id = $1::uuid AND id = ANY($7::uuid[]) AND provider <> $6::text
 ), sent AS (
   UPDATE transactions t
-     SET status = 'in_process', payment_method_id = ($9::uuid[])[array_position($7::uuid[], t.id)], sent_at = $2::timestamptz, date = $2::timestamptz, check_at = $3::timestamptz, checks = 0,
+     SET status = 'in_process', payment_method_id = ($9::uuid[])[array_position($7::uuid[], t.id)], sent_at = $2::timestamptz, date = $2::timestamptz, check_at = $3::timestamptz, checks = 0, commission_basis_points = $10::int,
          amount = ($8::bigint[])[array_position($7::uuid[], t.id)], payment_processor_id = $4::uuid, gateway = $5::text, provider = $6::text, updated_at = $2::timestamptz
    WHERE t.organization_id = $1::uuid AND t.id = ANY($7::uuid[]) AND t.status = 'planned'
      AND ${condition}
@@ -53,6 +54,7 @@ export async function sendAttempts(
     charges.map(({ id }) => id),
     charges.map(({ amount }) => amount),
     charges.map(({ paymentMethodId }) => paymentMethodId),
+    commissionBasisPoints(ctx.organization, ctx.now),
   ];
   const [rows] = await ctx.statements({
     name: `send-attempts-${cause.name}`,

@@ -1,6 +1,8 @@
 import type { DisputeStage } from "~/providers/provider";
 import type { BookedAmount } from "~/providers/provider";
+import { localDate } from "~/values/calendar";
 import type { Database, OrganizationContext } from "../context";
+import { holderOf } from "../ledger/holder-of.server";
 import { postingOf } from "../ledger/posting-of.server";
 import { writePostings } from "../ledger/write-postings.server";
 import { flagTransactions } from "./flag-transactions.server";
@@ -76,6 +78,8 @@ export async function writeDispute(
     const posting = postingOf(ctx, {
       kind,
       sourceId: id,
+      heldBy: holderOf(transaction.provider),
+      availableOn: localDate(now, ctx.organization.timezone),
       money: { amount: countedAmount, currency },
     });
     const [isNew] = await writePostings(ctx, db, [posting]);

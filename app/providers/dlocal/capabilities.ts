@@ -1,6 +1,7 @@
 import type { CountryCode } from "~/countries/country";
 import { parseDecimal, type Currency } from "~/values/money/money";
 import type { AmountLimits, Capabilities } from "../provider";
+import { releaseDays } from "./facts";
 import limitsByCountry from "./limits.json";
 
 function readLimits(): Capabilities["limits"] {
@@ -36,6 +37,7 @@ export const dlocalCapabilities: Capabilities = {
     UY: { fewest: 6, takes: "digits" },
   },
   instruments: ["card"],
+  releaseDays,
   brands: null,
   supports: {
     instantCharges: true,

@@ -134,6 +134,7 @@ CREATE TABLE transactions (
     provider_payment_id text,
     fee bigint DEFAULT 0 NOT NULL,
     commission bigint DEFAULT 0 NOT NULL,
+    commission_basis_points integer,
     refunded_amount bigint DEFAULT 0 NOT NULL,
     flags text[] DEFAULT ARRAY[]::text[],
     settled_at timestamptz(3),

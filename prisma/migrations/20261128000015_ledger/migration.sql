@@ -61,6 +61,8 @@ CREATE TABLE ledger_postings (
     occurred_at timestamptz(3) NOT NULL,
     available_on date,
     effective_on date NOT NULL,
+    held_by text NOT NULL,
+    CONSTRAINT ledger_postings_held_by CHECK (held_by IN ('platform', 'organization')),
     CONSTRAINT ledger_postings_pkey PRIMARY KEY (organization_id, id)
 );
 CREATE INDEX ledger_postings_effective ON ledger_postings USING btree (organization_id, effective_on, id);

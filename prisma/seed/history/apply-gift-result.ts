@@ -67,6 +67,7 @@ export function applyGiftResult(rows: GiftRows, giftResult: GiftResult, at: Date
       occurred_at: posting.occurredAt.toISOString(),
       effective_on: posting.effectiveOn,
       available_on: posting.availableOn,
+      held_by: posting.heldBy,
     });
     for (const { account, currency, amount } of posting.entries)
       rows.entries.push({
@@ -117,6 +118,7 @@ function plan(rows: GiftRows, giftResult: GiftResult, now: string): void {
     attempt: giftResult.next_attempt,
     date: due.toISOString(),
     sent_at: null,
+    commission_basis_points: null,
     decline_code: null,
     raw_code: null,
     raw_message: null,

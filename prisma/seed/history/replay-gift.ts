@@ -5,7 +5,8 @@
  * because that is thirty times faster. `replay.test.ts` runs the same donations through the
  * operations and compares every row.
  */
-import { compactUid } from "~/values/ids/compact-uid";
+import { compactUid } from "~/values/compact-uid";
+import { commissionBasisPoints } from "~/domain/billing/entitlements";
 import { createJobContext, type CurrentOrganization } from "~/domain/context";
 import type { ChargeResult } from "~/domain/payments/charge-result";
 import { nextCheckAt } from "~/domain/payments/recheck-later.server";
@@ -186,6 +187,7 @@ function begin(place: Place, gift: StoryGift, donorId: string, dice: Dice): Gift
     gateway: processor.gateway,
     provider: processor.provider,
     attempt: 1,
+    commission_basis_points: commissionBasisPoints(organization, at),
     date: now,
     sent_at: now,
     check_at: nextCheckAt(at, 0, processor.provider).toISOString(),
@@ -267,6 +269,7 @@ function send({ processor, organization }: Place, rows: GiftRows, run: Date): vo
     status: "in_process",
     date: now,
     sent_at: now,
+    commission_basis_points: commissionBasisPoints(organization, run),
     check_at: nextCheckAt(run, 0, processor.provider).toISOString(),
     payment_processor_id: processor.id,
     updated_at: now,
@@ -300,6 +303,8 @@ function factsOf(place: Place, gift: StoryGift, { donation, charged }: GiftRows)
     gateway,
     provider,
     attempt: Number(transaction.attempt),
+    commissionBasisPoints: Number(transaction.commission_basis_points),
+    methodKind: "card",
     pairOfId: null,
     localDay: null,
     date: new Date(String(transaction.date)),

@@ -228,14 +228,14 @@ describe("the ledger", () => {
     const postingOf = (kind: string) => `md5('${transactionId} ${kind}')::uuid`;
     const postings = [...new Set(entries.map(([kind]) => kind))].map(
       (kind) =>
-        `('${own.organizationId}', ${postingOf(kind)}, '${kind}', 'transaction', '${transactionId}', app_now(), '2026-11-21')`,
+        `('${own.organizationId}', ${postingOf(kind)}, '${kind}', 'transaction', '${transactionId}', app_now(), '2026-11-21', 'platform')`,
     );
     const rows = entries.map(
       ([kind, amount, account, currency = transaction.currency]) =>
         `('${own.organizationId}', ${postingOf(kind)}, '${account}', ${amount}, '${currency}')`,
     );
     return `WITH posted AS (
-              INSERT INTO ledger_postings (organization_id, id, kind, source_type, source_id, occurred_at, effective_on)
+              INSERT INTO ledger_postings (organization_id, id, kind, source_type, source_id, occurred_at, effective_on, held_by)
               VALUES ${postings.join()} ON CONFLICT DO NOTHING)
             INSERT INTO ledger_entries (organization_id, posting_id, account, amount, currency) VALUES ${rows.join()}`;
   };

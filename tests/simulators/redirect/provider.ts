@@ -49,6 +49,7 @@ const capabilities: Provider["capabilities"] = {
   documents: {},
   instruments: ["redirect"],
   brands: null,
+  releaseDays: {},
   supports: {
     instantCharges: false,
     withoutSecurityCode: false,
