@@ -194,6 +194,7 @@ const PARTICULAR: Record<string, string> = {
   "upgrades.created_by": "'member'",
   "upgrade_steps.state": "'announced'",
   "daily_counts.kind": "'visit'",
+  "ledger_postings.held_by": "'platform'",
   "daily_counts.recurrence": "''",
   "bulk_changes.action": "'pause'",
   "donor_mails.kind": "'paused'",
