@@ -1,8 +1,8 @@
 /** Computes everything that a charge result changes, so that one statement can write it. */
 import { getCountry } from "~/countries/country";
 import { releaseDays } from "~/providers/registry";
-import { addDays } from "~/values/calendar";
-import { percentOf } from "~/values/money";
+import { addDays } from "~/values/time/calendar";
+import { percentOf } from "~/values/money/money";
 import { commissionBasisPoints } from "../billing/entitlements";
 import type { TenantContext } from "../context";
 import { holderOf } from "../ledger/holder-of.server";

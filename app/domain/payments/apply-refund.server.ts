@@ -1,4 +1,4 @@
-import { localDate } from "~/values/calendar";
+import { localDate } from "~/values/time/calendar";
 import type { Database, OrganizationContext } from "../context";
 import { holderOf } from "../ledger/holder-of.server";
 import { postingOf } from "../ledger/posting-of.server";

@@ -1,6 +1,6 @@
 import type { DisputeStage } from "~/providers/provider";
 import type { BookedAmount } from "~/providers/provider";
-import { localDate } from "~/values/calendar";
+import { localDate } from "~/values/time/calendar";
 import type { Database, OrganizationContext } from "../context";
 import { holderOf } from "../ledger/holder-of.server";
 import { postingOf } from "../ledger/posting-of.server";

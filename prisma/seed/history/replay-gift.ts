@@ -5,7 +5,7 @@
  * because that is thirty times faster. `replay.test.ts` runs the same donations through the
  * operations and compares every row.
  */
-import { compactUid } from "~/values/compact-uid";
+import { compactUid } from "~/values/ids/compact-uid";
 import { commissionBasisPoints } from "~/domain/billing/entitlements";
 import { createJobContext, type CurrentOrganization } from "~/domain/context";
 import type { ChargeResult } from "~/domain/payments/charge-result";
