@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "~/components/ui/icon";
 import type { Thanks, ThanksState } from "~/domain/donations/get-thanks.server";
+import { NextActionStep } from "./next-action-step";
 import { outOfFrame } from "./out-of-frame";
 import { moneyText } from "~/components/ui/text/money-text";
 import { ShareSection, type ShareSectionData } from "./share-section";
@@ -19,20 +20,26 @@ interface ThanksPanelProps {
   /** In a frame on a site of the organisation. */
   embedded: boolean;
   sharing: ShareSectionData | null;
+  /** Whether the page follows the payment. */
+  waits: boolean;
+  /** The last moment to pay, in words. */
+  until: string | null;
 }
 
 const ICONS: Record<ThanksState, IconName> = {
   approved: "heart",
   undecided: "clock",
   challenge: "shield",
+  to_pay: "clock",
+  expired: "clock",
   refused: "card",
   returned: "refresh",
 };
 
 /** Shows a donation's result. While it is unknown, never says that nothing was charged. */
 export function ThanksPanel(props: ThanksPanelProps) {
+  const { waits } = props;
   const { state } = props.thanks;
-  const waits = state === "undecided" || state === "challenge";
   return (
     <div className="card card-body thanks" data-state={state} data-waits={waits || undefined}>
       <span className="thanks-sign">
@@ -131,11 +138,29 @@ function Message(props: ThanksPanelProps) {
           <p>{t("public.thanks.challenge")}</p>
           <a
             className="button button-primary button-lg"
-            href={thanks.challengeUrl ?? ""}
+            href={thanks.nextAction?.kind === "redirect" ? thanks.nextAction.url : ""}
             target={props.embedded ? "_top" : undefined}
           >
             {t("public.thanks.challenge_link")}
           </a>
+        </>
+      );
+    case "to_pay":
+      if (thanks.nextAction === null) return null;
+      return (
+        <NextActionStep
+          action={thanks.nextAction}
+          amount={amount}
+          until={props.until}
+          embedded={props.embedded}
+        />
+      );
+    case "expired":
+      return (
+        <>
+          <h1 className="title">{t("public.next_action.expired_title")}</h1>
+          <p>{t("public.next_action.expired")}</p>
+          {again}
         </>
       );
     case "refused":

@@ -1,4 +1,5 @@
 import { keyedHash } from "~/infrastructure/crypto.server";
+import type { NextAction } from "~/providers/provider";
 import { toDecimal } from "~/values/money/money";
 import type { TransactionSnapshot } from "./charge-snapshot.server";
 import { thanksLink } from "./thanks-link.server";
@@ -10,7 +11,11 @@ export interface GiveAnswer {
   transaction: { uuid: string; status: string } | null;
   thanksPath: string;
   declineCode: string | null;
+  /** What the donor has to do, and until when. */
+  nextAction: NextAction | null;
+  /** Where the donor's bank asks who pays with the card; null for everything else. */
   challengeUrl: string | null;
+  expiresAt: Date | null;
   /** Idempotency key for the next attempt, after a decline. */
   nextIdempotencyKey: string | null;
 }
@@ -20,7 +25,9 @@ export type GiftState = { id: string | null } & Pick<
   TransactionSnapshot,
   | "status"
   | "declineCode"
-  | "challengeUrl"
+  | "methodKind"
+  | "nextAction"
+  | "expiresAt"
   | "donationId"
   | "donationStatus"
   | "donationAmount"
@@ -46,7 +53,12 @@ export function answerGift(facts: GiftState): GiveAnswer {
     transaction: facts.id === null ? null : { uuid: facts.id, status: facts.status },
     thanksPath: thanksLink(facts.campaignSlug, facts.donationId),
     declineCode: refused ? (facts.declineCode ?? "processing_error") : null,
-    challengeUrl: facts.challengeUrl,
+    nextAction: facts.nextAction,
+    challengeUrl:
+      facts.methodKind === "card" && facts.nextAction?.kind === "redirect"
+        ? facts.nextAction.url
+        : null,
+    expiresAt: facts.expiresAt,
     nextIdempotencyKey: refused && facts.id !== null ? nextKey(facts.id) : null,
   };
 }

@@ -1,3 +1,4 @@
+import type { NextAction } from "~/providers/provider";
 import type { CollectDay } from "~/values/time/calendar";
 import type { Currency } from "~/values/money/money";
 import type { TenantContext, Row } from "../context";
@@ -26,7 +27,9 @@ export interface TransactionSnapshot {
   sentAt: Date | null;
   checks: number;
   notFoundAt: Date | null;
-  challengeUrl: string | null;
+  /** What the donor has to do, and until when. */
+  nextAction: NextAction | null;
+  expiresAt: Date | null;
   declineCode: string | null;
   flags: string[];
   donationId: string;
@@ -79,6 +82,7 @@ const CHARGE_COLUMNS = [
   "date",
   "localDay",
   "checks",
+  "expiresAt",
   "donationId",
   "donationStatus",
   "collectDay",
@@ -128,7 +132,8 @@ const PLACES: Record<keyof TransactionSnapshot, string> = {
   sentAt: "t.sent_at",
   checks: "t.checks",
   notFoundAt: "t.not_found_at",
-  challengeUrl: "t.challenge_url",
+  nextAction: "t.next_action",
+  expiresAt: "t.expires_at",
   declineCode: "t.decline_code",
   flags: "t.flags",
   donationId: "d.id",

@@ -15,7 +15,9 @@ export interface FreeOrder {
   status: "approved";
   checks: 0;
   declineCode: null;
-  challengeUrl: null;
+  methodKind: "none";
+  nextAction: null;
+  expiresAt: null;
   donationId: string;
   donationStatus: string;
   /** Minor units: always 0. */
@@ -36,6 +38,7 @@ export async function findFreeOrder(
   const values = [ctx.organizationId, donationId];
   const row = (await ctx.statements({ name: "free-order-facts", text: FREE, values }))[0]?.[0];
   if (!row) return null;
-  const none = { id: null, status: "approved", checks: 0, declineCode: null, challengeUrl: null };
-  return { ...none, ...row } as FreeOrder;
+  const none = { id: null, status: "approved", checks: 0, declineCode: null };
+  const action = { methodKind: "none", nextAction: null, expiresAt: null };
+  return { ...none, ...action, ...row } as FreeOrder;
 }

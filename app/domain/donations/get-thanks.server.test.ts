@@ -88,20 +88,33 @@ describe("getThanks", () => {
 });
 
 describe("thanksState", () => {
+  const nextAction = { kind: "redirect", url: "https://bank.example/pay" } as const;
+  const card = { nextAction: null, expiresAt: null, methodKind: "card" };
+  const stateOf = (facts: Partial<Parameters<typeof thanksState>[0]>) =>
+    thanksState({ status: "", ...card, ...facts });
+
+  it("tells that the time to pay is over, apart from a refusal", () => {
+    const over = { status: "cancelled", expiresAt: new Date(now) };
+    expect(stateOf({ ...over, methodKind: "voucher" })).toBe("expired");
+    expect(stateOf({ ...over, methodKind: "voucher", expiresAt: null })).toBe("refused");
+    expect(stateOf(over)).toBe("refused");
+  });
+
   it("calls a donation refused only once that is certain", () => {
-    const refused = transactionStatuses.filter((status) => thanksState(status, null) === "refused");
+    const refused = transactionStatuses.filter((status) => stateOf({ status }) === "refused");
     expect(refused).toEqual(["rejected", "cancelled", "non_existant"]);
   });
 
   it("is undecided while the bank, or the donor at the bank, has not answered", () => {
     for (const status of ["planned", "in_process", "pending"]) {
-      expect(thanksState(status, null)).toBe("undecided");
-      expect(thanksState(status, "https://bank.example/challenge")).toBe("challenge");
+      expect(stateOf({ status })).toBe("undecided");
+      expect(stateOf({ status, nextAction })).toBe("challenge");
+      expect(stateOf({ status, nextAction, methodKind: "redirect" })).toBe("to_pay");
     }
   });
 
   it("thanks for a disputed donation, and reports a refunded one", () => {
-    expect(thanksState("in_mediation", null)).toBe("approved");
-    expect(thanksState("refunded", null)).toBe("returned");
+    expect(stateOf({ status: "in_mediation" })).toBe("approved");
+    expect(stateOf({ status: "refunded" })).toBe("returned");
   });
 });

@@ -1,3 +1,4 @@
+import type { NextAction } from "~/providers/provider";
 import type { IntegratedGatewayId } from "~/countries/country-shape";
 import { statementNames } from "~/countries/soft-descriptor";
 import { firstCollection } from "~/values/time/calendar";
@@ -8,8 +9,24 @@ import { findFirstTransactionSnapshot, type TransactionSnapshot } from "./charge
 import { findFreeOrder } from "./find-free-order.server";
 import { readThanksLink } from "./thanks-link.server";
 
-/** For `undecided` and `challenge` the result is unknown, and the page never says 'not charged'. */
-export type ThanksState = "approved" | "undecided" | "challenge" | "refused" | "returned";
+/**
+ * For `undecided`, `challenge` and `to_pay` the result is unknown, and the page never says 'not
+ * charged'. `challenge`: the donor's bank asks who pays with the card; `to_pay`: the donor has yet to
+ * pay; `expired`: nobody paid in time, which a late payment may still change.
+ */
+export const thanksStates = [
+  "approved",
+  "undecided",
+  "challenge",
+  "to_pay",
+  "expired",
+  "refused",
+  "returned",
+] as const;
+export type ThanksState = (typeof thanksStates)[number];
+
+/** The states that the page follows until they change. */
+export const waitingStates: readonly ThanksState[] = ["undecided", "challenge", "to_pay"];
 
 export interface Thanks {
   state: ThanksState;
@@ -39,7 +56,8 @@ export interface Thanks {
    */
   donor: { firstName: string | null; email: string | null; isNew: boolean };
   declineCode: string | null;
-  challengeUrl: string | null;
+  nextAction: NextAction | null;
+  expiresAt: Date | null;
   /** Local date of a monthly donation's second charge. */
   nextChargeOn: string | null;
   /** `offered`: a one-time gift of the last 30 days that its donor, at the same e-mail, may continue every month. `done`: a monthly donation does. */
@@ -77,7 +95,7 @@ export async function getThanks(ctx: PublicContext, slug: string, signed: string
   const shown = rows[0]?.[0] ?? {};
   const isTypedEmail = shown.is_typed_email === true;
   return {
-    state: thanksState(facts.status, facts.challengeUrl),
+    state: thanksState(facts),
     donation: {
       id: facts.donationId,
       status: facts.donationStatus,
@@ -100,7 +118,8 @@ export async function getThanks(ctx: PublicContext, slug: string, signed: string
       isNew: isTypedEmail && shown.is_new_donor === true,
     },
     declineCode: facts.declineCode,
-    challengeUrl: facts.challengeUrl,
+    nextAction: facts.nextAction,
+    expiresAt: facts.expiresAt,
     nextChargeOn: charge && nextChargeOn(ctx, charge),
     monthly: monthlyOf(shown, ctx.organization.recurrenceOptions),
     statementNames: charge
@@ -119,20 +138,24 @@ function monthlyOf(shown: Row, options: readonly string[]): Thanks["monthly"] {
 }
 
 /** Returns how the thanks page presents a transaction's status. */
-export function thanksState(status: string, challengeUrl: string | null): ThanksState {
-  switch (status) {
+export function thanksState(
+  facts: Pick<TransactionSnapshot, "status" | "nextAction" | "expiresAt" | "methodKind">,
+): ThanksState {
+  switch (facts.status) {
     case "approved":
     case "in_mediation":
       return "approved";
     case "rejected":
-    case "cancelled":
     case "non_existant":
       return "refused";
+    case "cancelled":
+      return facts.expiresAt !== null && facts.methodKind !== "card" ? "expired" : "refused";
     case "refunded":
     case "charged_back":
       return "returned";
     default:
-      return challengeUrl === null ? "undecided" : "challenge";
+      if (facts.nextAction === null) return "undecided";
+      return facts.methodKind === "card" ? "challenge" : "to_pay";
   }
 }
 

@@ -31,18 +31,25 @@ it("records a decided outcome", async () => {
   });
 });
 
-it("keeps an undecided one in process, with the donor's next action", async () => {
+it("keeps an unknown one in process, and a pending one with the donor's next action and its expiry", async () => {
   const ctx = giving.at(given);
   const unknown = await beginGift(ctx, giving);
   await recordGiftOutcome(ctx, unknown, { kind: "unknown", reason: "timeout" });
   expect(await factsOf(ctx, unknown.id)).toMatchObject({ status: "in_process", checks: 1 });
   const challenged = await beginGift(ctx, giving);
   const url = "https://bank.example.org/confirm";
+  const expiresAt = "2026-11-22T15:00:00Z";
   const nextAction = { kind: "redirect", url } as const;
-  await recordGiftOutcome(ctx, challenged, { kind: "pending", providerId: "D-2", nextAction });
+  await recordGiftOutcome(ctx, challenged, {
+    kind: "pending",
+    providerId: "D-2",
+    nextAction,
+    expiresAt: new Date(expiresAt),
+  });
   expect(await factsOf(ctx, challenged.id)).toMatchObject({
-    status: "in_process",
-    challengeUrl: url,
+    status: "pending",
+    nextAction,
+    expiresAt: new Date(expiresAt),
     donationStatus: "attempted",
   });
 });

@@ -51,7 +51,7 @@ export async function repeatGift(
   }
   for (;;) {
     const facts = await getDonationState(ctx, known.donationId);
-    const undecided = facts.status === "in_process" && !facts.challengeUrl && facts.checks === 0;
+    const undecided = facts.status === "in_process" && facts.checks === 0;
     const late = performance.now() > until || lastAnswers.aborted;
     if (!undecided || late) return answerGift(facts);
     await wait(200);

@@ -12,7 +12,7 @@ function endingPlans(from: string): string {
    WHERE c.organization_id = $1::uuid AND c.donation_id = r.donation_id AND c.state IN ('open', 'claimed')
      AND NOT EXISTS (SELECT 1 FROM transactions t
                       WHERE t.organization_id = $1::uuid AND t.donation_id = c.donation_id AND t.period = c.period
-                        AND t.status = 'in_process')
+                        AND t.status IN ('in_process', 'pending'))
 )`;
 }
 
@@ -53,7 +53,7 @@ WITH gifts AS MATERIALIZED (
    WHERE d.organization_id = $1::uuid AND d.id = ANY($2::uuid[]) ORDER BY d.id FOR NO KEY UPDATE
 )
 SELECT t.id, t.status FROM transactions t
- WHERE t.organization_id = $1::uuid AND t.donation_id = ANY($2::uuid[]) AND t.status IN ('planned', 'in_process')
+ WHERE t.organization_id = $1::uuid AND t.donation_id = ANY($2::uuid[]) AND t.status IN ('planned', 'in_process', 'pending')
    AND (SELECT count(*) FROM gifts) >= 0
  ORDER BY t.id FOR UPDATE`;
 

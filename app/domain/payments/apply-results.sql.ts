@@ -48,7 +48,7 @@ export function applyingResults(locked: string): string {
   RETURNING t.id
 ), applied AS (
   UPDATE transactions t
-     SET status = b.status, settled_at = $2::timestamptz, updated_at = $2::timestamptz, check_at = NULL, challenge_url = NULL,
+     SET status = b.status, settled_at = $2::timestamptz, updated_at = $2::timestamptz, check_at = NULL, next_action = NULL,
          provider_payment_id = coalesce(b.provider_id, t.provider_payment_id), decline_code = b.cause, raw_code = b.raw_code,
          raw_message = b.raw_message, fee = b.fee, commission = b.commission, flags = b.flags::text[],
          local_day = b.day

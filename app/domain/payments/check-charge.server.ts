@@ -2,8 +2,9 @@ import { inSpan } from "~/infrastructure/watching/tracing.server";
 import type { LookUpResult } from "~/providers/provider";
 import type { OrganizationContext } from "../context";
 import type { ChargeCause, Checked, CheckedAttempt } from "./charge-cause";
-import { isMismatch } from "./charge-result";
+import { isMismatch, type ChargeResult } from "./charge-result";
 import { flagTransactions } from "./flag-transactions.server";
+import { isExpired } from "./next-action";
 import { providerFor } from "./provider-for.server";
 import { recheckLater } from "./recheck-later.server";
 import { recordOutcome } from "./record-outcome.server";
@@ -17,7 +18,7 @@ const NOT_FOUND_APART_MS = 60_000;
  * Looks a charge up at the provider. The janitor does so for unknown results, a notification also
  * for ended charges, because a late approval is recorded. A charge that the provider does not know
  * becomes `non_existant` only after two not-found answers 60 s apart, both after the longest
- * flight.
+ * flight. A pending charge ends with its expiry.
  */
 export async function checkCharge(
   ctx: OrganizationContext,
@@ -44,7 +45,8 @@ export async function checkCharge(
     provider.lookUp(lookUp, io),
   );
   if (isEnded) return recordAfterEnd(ctx, cause, attempt, found);
-  if (found.kind === "found") {
+  if (isOver(ctx, attempt, found)) await endExpired(ctx, cause, attempt);
+  else if (found.kind === "found") {
     await recordOutcome(ctx, attempt, found.outcome, (result) =>
       cause.recordResult(ctx, attempt, result),
     );
@@ -72,12 +74,33 @@ async function recordAfterEnd(
   return state === "waits" ? "waits" : "done";
 }
 
+/** Whether nobody paid until the expiry; a provider may forget a pending charge after it. */
+function isOver({ now }: OrganizationContext, attempt: CheckedAttempt, found: LookUpResult) {
+  if (found.kind === "found") {
+    const { outcome } = found;
+    return outcome.kind === "pending" && isExpired(attempt, now, outcome);
+  }
+  return found.kind === "not_found" && attempt.status === "pending" && isExpired(attempt, now);
+}
+
+/** Ends a charge that nobody paid in time; a payment that arrives later is still approved. */
+async function endExpired(
+  ctx: OrganizationContext,
+  cause: ChargeCause,
+  attempt: CheckedAttempt,
+): Promise<void> {
+  const result: ChargeResult = { status: "cancelled", rawCode: "expired", rawMessage: "" };
+  await recordResult(attempt, result, () => cause.recordResult(ctx, attempt, result));
+}
+
 async function recordNotFound(
   ctx: OrganizationContext,
   cause: ChargeCause,
   attempt: CheckedAttempt,
   longestFlightMs: number,
 ): Promise<void> {
+  // The provider knew it before, so that 'not found' proves nothing until its expiry.
+  if (attempt.status === "pending") return recheckLater(ctx, attempt);
   const sentAt = attempt.sentAt ?? attempt.date;
   const flown = ctx.now.getTime() - sentAt.getTime() >= longestFlightMs;
   if (!flown) return recheckLater(ctx, attempt);

@@ -8,7 +8,7 @@ const BATCH = 600;
 // finds the result recorded, or looks it up again, which changes nothing.
 const finding = (cause: string) => `
 ${INSERT_JOBS} ${jobRows("payments.check-charge", "t.organization_id", { cause: `'${cause}'`, attemptId: "t.id" }, `FROM ${attemptTableOf(cause)} t`)}
- WHERE t.check_at <= app_now() AND t.status = 'in_process'
+ WHERE t.check_at <= app_now() AND t.status IN ('in_process', 'pending')
    AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.job = 'payments.check-charge' AND o.done_at IS NULL
                       AND o.failed_at IS NULL AND o.payload->>'attemptId' = t.id::text)
  ORDER BY t.check_at LIMIT ${BATCH}

@@ -1,6 +1,8 @@
+import type { Pending } from "~/providers/provider";
 import { getProvider } from "~/providers/registry";
 import type { TenantContext } from "../context";
 import { attemptTableOf } from "./attempt-tables";
+import { expiryCheckAt, readNextAction } from "./next-action";
 
 const MINUTE = 60_000;
 /** Delays between re-checks of an unknown result, after the first one; each step waits longer. */
@@ -13,6 +15,8 @@ export interface UnknownAttempt {
   provider: string;
   /** Number of re-checks so far. */
   checks: number;
+  /** When the provider ends it unless it is paid; null where it says nothing. */
+  expiresAt: Date | null;
 }
 
 /**
@@ -30,12 +34,15 @@ const rechecking = (table: string) => `
 UPDATE ${table}
    SET check_at = $3::timestamptz, checks = checks + 1, updated_at = app_now(),
        provider_payment_id = coalesce($4::text, provider_payment_id),
-       challenge_url = coalesce($5::text, challenge_url), not_found_at = coalesce($6::timestamptz, not_found_at),
+       status = CASE WHEN $5::jsonb IS NULL THEN status ELSE 'pending' END,
+       next_action = coalesce($5::jsonb, next_action), expires_at = coalesce($8::timestamptz, expires_at),
+       not_found_at = coalesce($6::timestamptz, not_found_at),
        flags = CASE WHEN $7 AND NOT 'amount_mismatch' = ANY (flags) THEN flags || 'amount_mismatch'::text ELSE flags END
- WHERE organization_id = $1::uuid AND id = $2::uuid AND status = 'in_process'`;
+ WHERE organization_id = $1::uuid AND id = $2::uuid AND status IN ('in_process', 'pending')`;
 
 /**
- * Keeps an attempt with an unknown result `in_process` and schedules its next re-check.
+ * Keeps an attempt without a result and schedules its next re-check, at the latest when it expires.
+ * It is `pending` while the donor has to act, and `in_process` while the provider has to answer.
  * `isMismatch` means that the provider's answer names another amount; the attempt is then flagged
  * for operators.
  */
@@ -43,15 +50,24 @@ export async function recheckLater(
   ctx: TenantContext,
   attempt: UnknownAttempt,
   known: {
-    providerId?: string;
-    challengeUrl?: string;
+    pending?: Pending;
     notFoundAt?: Date;
     isMismatch?: boolean;
   } = {},
 ): Promise<void> {
-  const checkAt = nextCheckAt(ctx.now, attempt.checks, attempt.provider);
-  const { providerId = null, challengeUrl = null, notFoundAt = null, isMismatch = false } = known;
-  const marks = [providerId, challengeUrl, notFoundAt, isMismatch];
+  const { pending, notFoundAt = null, isMismatch = false } = known;
+  const expiresAt = pending?.expiresAt ?? attempt.expiresAt;
+  const next = nextCheckAt(ctx.now, attempt.checks, attempt.provider);
+  const last = expiryCheckAt(expiresAt, ctx.now);
+  const checkAt = last && last < next ? last : next;
+  const action = readNextAction(pending?.nextAction);
+  const marks = [
+    pending?.providerId ?? null,
+    action && JSON.stringify(action),
+    notFoundAt,
+    isMismatch,
+    expiresAt,
+  ];
   await ctx.statements({
     name: `recheck-${attempt.cause}`,
     text: rechecking(attemptTableOf(attempt.cause)),

@@ -11,8 +11,8 @@ export interface SentAttempt extends UnknownAttempt {
 
 /**
  * Step 4 of every charge: commits the outcome of an attempt that was, or may have been, sent. A
- * time-out is unknown, never a decline: the attempt stays `in_process` and the janitor re-checks
- * it. `write` records a result with all its effects for the caller's kind of charge. Returns
+ * time-out is unknown, never a decline: the attempt stays `in_process`, or is `pending` while the
+ * donor has to act, and the janitor re-checks it. `write` records a result with all its effects for the caller's kind of charge. Returns
  * whether this call recorded a result.
  */
 export async function recordOutcome(
@@ -29,8 +29,7 @@ export async function recordOutcome(
   const label = pending?.nextAction ? "challenge" : isOther ? "amount_mismatch" : outcome.kind;
   chargesTotal.inc({ gateway: attempt.gateway, outcome: label, cause: "" });
   await recheckLater(ctx, attempt, {
-    providerId: pending?.providerId,
-    challengeUrl: pending?.nextAction?.kind === "redirect" ? pending.nextAction.url : undefined,
+    pending: pending ?? undefined,
     isMismatch: isOther,
   });
   return false;

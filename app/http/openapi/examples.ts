@@ -31,7 +31,6 @@ const byName: Readonly<Record<string, unknown>> = {
   bank_name: "Banco de Galicia",
   brand: "visa",
   category: "animals",
-  challenge_url: "https://bank.example/challenge",
   collect_day: 5,
   color: "#6b2c7c",
   commission: "52.50",

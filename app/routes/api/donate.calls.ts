@@ -13,6 +13,8 @@ import { requirePublicOrganization } from "~/http/sessions/require.server";
 import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
+import { nextActionSchema } from "~/domain/payments/next-action";
+import { decimal, instant } from "~/http/openapi/shapes";
 import { gift, transaction } from "./giving.calls";
 
 const given = z.strictObject({
@@ -20,7 +22,10 @@ const given = z.strictObject({
   /** Null for an order that costs nothing. */
   transaction: transaction.nullable(),
   thanks_url: z.url(),
-  challenge_url: z.url().optional(),
+  /** What the donor has to do before the gift is decided; a card's challenge is a redirect. */
+  next_action: nextActionSchema
+    .and(z.object({ amount: decimal, expires_at: instant.nullable() }))
+    .optional(),
 });
 
 /** The request's body as clients send it; the vault removes the card's fields before any other code reads it. */
@@ -147,7 +152,15 @@ export const calls = [
         donation: made.donation,
         transaction: made.transaction,
         thanks_url: absoluteUrl(ctx.organization.slug, made.thanksPath),
-        ...(made.challengeUrl === null ? {} : { challenge_url: made.challengeUrl }),
+        ...(made.nextAction === null
+          ? {}
+          : {
+              next_action: {
+                ...made.nextAction,
+                amount: made.donation.amount,
+                expires_at: made.expiresAt?.toISOString() ?? null,
+              },
+            }),
       };
       return answer(content, made.status === "approved" ? 201 : 202, OF_ONE);
     },

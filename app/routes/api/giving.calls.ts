@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getLimits, limitsQuery } from "~/domain/donations/get-limits.server";
-import { getThanks } from "~/domain/donations/get-thanks.server";
+import { getThanks, thanksStates } from "~/domain/donations/get-thanks.server";
 import { leadSchema, recordLead } from "~/domain/donations/record-lead.server";
 import { recurrences } from "~/domain/donations/schema";
 import { transactionStatuses } from "~/domain/payments/schema";
@@ -67,7 +67,7 @@ export const calls = [
     access: "anyone",
     answers: {
       200: z.strictObject({
-        state: z.enum(["approved", "undecided", "challenge", "refused", "returned"]),
+        state: z.enum(thanksStates),
         donation: gift,
         /** Null for an order that costs nothing. */
         transaction: transaction.nullable(),

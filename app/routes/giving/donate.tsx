@@ -96,7 +96,8 @@ export async function action(args: ActionFunctionArgs) {
       status: 402,
     });
   }
-  // Banks refuse frames, so the thanks page links to the challenge there.
+  // Banks refuse frames, so the thanks page links to the challenge there; other payments start from
+  // that page, which survives closing.
   const next = isEmbedded(args.request)
     ? embeddedThanks(given.thanksPath)
     : (given.challengeUrl ?? given.thanksPath);

@@ -10,12 +10,13 @@ import { ThanksPanel } from "~/components/giving/thanks-panel";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { donorLink } from "~/domain/donations/donor-link.server";
 import { measuredGift } from "~/domain/donations/measure-gift.server";
-import { getThanks, type Thanks } from "~/domain/donations/get-thanks.server";
+import { getThanks, waitingStates, type Thanks } from "~/domain/donations/get-thanks.server";
 import { receiptLink } from "~/domain/receipts/receipt-link.server";
 import { isEmbedded } from "~/http/front/embedded.server";
 import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/sessions/require.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
+import { formatDateTime } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { sharePictureUrl } from "./share-picture-url.server";
 import { shareSection } from "./share-section.server";
@@ -39,6 +40,10 @@ interface ThanksPageData {
   receiptHref: string | null;
   /** The page that continues a one-time gift every month; null where none is offered. */
   convertHref: string | null;
+  /** Whether the page follows the payment. */
+  waits: boolean;
+  /** The last moment to pay, in words. */
+  until: string | null;
   title: string;
   locale: string;
   organization: Brand;
@@ -67,6 +72,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> 
     ),
     undecided: t("public.thanks.in_process_title"),
     challenge: t("public.thanks.challenge_title"),
+    to_pay: t("public.next_action.title"),
+    expired: t("public.next_action.expired_title"),
     refused: t("public.thanks.refused_title"),
     returned: t("public.thanks.returned_title"),
   };
@@ -92,6 +99,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> 
             donationId: thanks.donation.id,
             locale: ctx.locale,
           }),
+    waits: waitingStates.includes(thanks.state),
+    until:
+      thanks.expiresAt &&
+      formatDateTime(thanks.expiresAt, ctx.organization.timezone, t, ctx.locale, "sentence"),
     title: `${titles[thanks.state]} · ${name}`,
     locale: ctx.locale,
     organization: { name, logo },
@@ -125,8 +136,7 @@ function trackingHref({ state, campaign, donation }: Thanks): string | null {
 export default function ThanksPage() {
   const nonce = useNonce();
   const page = useLoaderData<typeof loader>();
-  const { thanks, organization, locale } = page;
-  const waits = thanks.state === "undecided" || thanks.state === "challenge";
+  const { thanks, organization, locale, waits } = page;
   return (
     <PublicLayout
       organization={organization}
@@ -141,6 +151,8 @@ export default function ThanksPage() {
         convertHref={page.convertHref}
         embedded={page.embedded}
         sharing={page.sharing}
+        waits={waits}
+        until={page.until}
       />
       {waits && (
         <noscript>

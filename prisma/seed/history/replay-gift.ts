@@ -309,6 +309,7 @@ function factsOf(place: Place, gift: StoryGift, { donation, charged }: GiftRows)
     localDay: null,
     date: new Date(String(transaction.date)),
     checks: 0,
+    expiresAt: null,
     donationId: String(donation.id),
     donationStatus: String(donation.status),
     collectDay: gift.collectDay,
