@@ -252,12 +252,16 @@ export type Notification =
       /** Amount of the charge, refund or dispute. */
       booked: BookedAmount | null;
       occurredAt: Date;
+      /** The provider's id of the account that the message is about, where one has many. */
+      account?: string;
       /** Headers that prove when and how the message was sent, with names in lower case. */
       headers: Readonly<Record<string, string>>;
     };
 
 /** A received notification: header names in lower case, the body's exact bytes. */
 export interface RawNotification {
+  /** Path and query under which it arrived; some providers sign the query. */
+  address: string;
   headers: Readonly<Record<string, string | undefined>>;
   body: Uint8Array;
 }
@@ -313,8 +317,19 @@ export interface CanStoreCard {
 }
 
 export interface CanParseWebhook {
-  /** Verifies the signature in constant time and parses the message. */
-  parseWebhook(raw: RawNotification, io: Pick<ProviderIo, "credentials">): Notification;
+  /** Verifies the signature in constant time and parses the message; it may fetch what it lacks. */
+  parseWebhook(raw: RawNotification, io: ProviderIo): Notification | Promise<Notification>;
+}
+
+/** The charge behind a payment that only the provider's id names. */
+export type PaymentReference =
+  | { kind: "found"; reference: string }
+  | { kind: "not_found" }
+  | { kind: "unknown"; reason: string };
+
+export interface CanFindPayment {
+  /** Returns our reference of a payment by the provider's own id. */
+  findPayment(providerId: string, io: ProviderIo): Promise<PaymentReference>;
 }
 
 export interface CanParseSettlement {
@@ -330,6 +345,7 @@ export type Provider = { capabilities: Capabilities } & CanCharge &
       CanCancel &
       CanStoreCard &
       CanParseWebhook &
+      CanFindPayment &
       CanParseSettlement &
       CanCheckHealth
   >;

@@ -241,7 +241,7 @@ describe("cards stored at the provider", () => {
 });
 
 describe("a notification", () => {
-  const read = (raw: RawNotification | undefined): Notification => {
+  const read = async (raw: RawNotification | undefined): Promise<Notification> => {
     if (!raw) throw new Error("nothing was received");
     if (!provider.parseWebhook) throw new Error("no webhooks");
     return provider.parseWebhook(raw, ioFor());
@@ -255,7 +255,7 @@ describe("a notification", () => {
     const event = { type: "approved", event_id: "e-1", occurred_at: "2026-12-01T10:00:00Z" };
     expect(await driver.eventOf(charge, event)).toEqual({ status: 202 });
     driver.answerStatus = 200;
-    const first = read(driver.received[0]);
+    const first = await read(driver.received[0]);
     expect(first).toMatchObject({
       valid: true,
       reference: charge.reference,
@@ -267,7 +267,9 @@ describe("a notification", () => {
     const repeat = { payment: charge.reference, times: 3 };
     await driver.simulator.control("POST", "/local_payments/duplicate", repeat);
     expect(driver.received).toHaveLength(4);
-    const keys = [first, ...driver.received.map(read)].map((one) => one.valid && one.eventKey);
+    const keys = [first, ...(await Promise.all(driver.received.map(read)))].map(
+      (one) => one.valid && one.eventKey,
+    );
     expect(new Set(keys).size).toBe(1);
   });
 
@@ -275,7 +277,7 @@ describe("a notification", () => {
     const charge = chargeOf();
     await provider.charge(charge, ioFor());
     await driver.eventOf(charge, { type: "rejected" });
-    expect(read(driver.received[0])).toMatchObject({ outcome: { kind: "rejected" } });
+    expect(await read(driver.received[0])).toMatchObject({ outcome: { kind: "rejected" } });
     expect(await provider.lookUp(charge, ioFor())).toMatchObject({
       outcome: { kind: "approved" },
     });
@@ -291,7 +293,7 @@ describe("a notification", () => {
     const charge = chargeOf();
     const approved = await provider.charge(charge, ioFor());
     await driver.eventOf(charge, { type, amount: "10.00" });
-    const message = read(driver.received[0]);
+    const message = await read(driver.received[0]);
     const providerId = approved.kind === "approved" ? approved.providerId : "";
     expect(message).toMatchObject({ valid: true, providerId, outcome, booked: { amount: 1000n } });
   });

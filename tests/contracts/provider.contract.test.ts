@@ -30,7 +30,7 @@ describe.each(drivers)("$name", (driver) => {
     if (outcome.kind !== "pending") throw new Error(`${outcome.kind} instead of pending`);
     return { charge, outcome };
   };
-  const read = (raw: RawNotification | undefined): Notification => {
+  const read = async (raw: RawNotification | undefined): Promise<Notification> => {
     if (!raw || !provider.parseWebhook) throw new Error("no webhook came");
     return provider.parseWebhook(raw, driver.io());
   };
@@ -135,7 +135,7 @@ describe.each(drivers)("$name", (driver) => {
       const { charge, outcome } = await pending();
       await driver.approve(charge);
       await driver.repeatWebhook(charge);
-      const [first, repeated] = driver.received.map(read);
+      const [first, repeated] = await Promise.all(driver.received.map(read));
       expect(first).toMatchObject({
         valid: true,
         reference: charge.reference,
@@ -153,11 +153,23 @@ describe.each(drivers)("$name", (driver) => {
       async (signature) => {
         const { charge } = await pending();
         await driver.approve(charge, { signature });
-        expect(driver.received.map(read)).toEqual([{ valid: false }]);
+        expect(await Promise.all(driver.received.map(read))).toEqual([{ valid: false }]);
         const found = await provider.lookUp(charge, driver.io());
         expect(found).toMatchObject({ outcome: { kind: "pending" } });
       },
     );
+
+  if (provider.findPayment)
+    test("a payment that only the company's id names is matched", async () => {
+      const { charge, outcome } = await pending();
+      const { reference } = charge;
+      const io = driver.io();
+      expect(await provider.findPayment?.(outcome.providerId, io)).toEqual({
+        kind: "found",
+        reference,
+      });
+      expect(await provider.findPayment?.("unknown", io)).toEqual({ kind: "not_found" });
+    });
 
   if (provider.cancel)
     test("a pending charge can be cancelled, a paid one cannot", async () => {

@@ -20,7 +20,8 @@ export class RedirectDriver implements ProviderDriver {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const signature = request.headers["x-signature"]?.toString();
-      this.received.push({ headers: { "x-signature": signature }, body: Buffer.concat(chunks) });
+      const headers = { "x-signature": signature };
+      this.received.push({ address: request.url ?? "/", headers, body: Buffer.concat(chunks) });
       response.writeHead(200).end();
     });
   });

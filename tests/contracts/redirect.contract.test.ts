@@ -5,6 +5,8 @@ import { RedirectDriver } from "./redirect-driver";
 
 const driver = new RedirectDriver();
 const { provider, simulator } = driver;
+const readAll = () =>
+  Promise.all(driver.received.map((raw) => provider.parseWebhook?.(raw, driver.io())));
 const hour = 60 * 60 * 1000;
 
 beforeAll(() => driver.start());
@@ -35,7 +37,7 @@ test("a payment after the expiry is approved, by look-up and by webhook", async 
   simulator.aheadMs = hour + 1;
   await simulator.notify(charge.reference);
   await driver.approve(charge);
-  const told = driver.received.map((raw) => provider.parseWebhook?.(raw, driver.io()));
+  const told = await readAll();
   expect(told).toMatchObject([
     { outcome: { kind: "cancelled", rawCode: "expired" } },
     { outcome: { kind: "approved" }, reference: charge.reference },
@@ -55,7 +57,7 @@ test("a webhook reports a refund with its own amount", async () => {
   const order = { reference, idempotencyKey: reference, providerId, amount: 1_000n };
   const refund = await provider.refund?.({ ...order, currency: charge.currency }, driver.io());
   await simulator.notify(charge.reference, { type: "refund" });
-  const [, message] = driver.received.map((raw) => provider.parseWebhook?.(raw, driver.io()));
+  const [, message] = await readAll();
   expect(message).toMatchObject({
     providerId,
     outcome: {

@@ -11,6 +11,9 @@ export interface WaitingNotification {
   cause: string | null;
   transactionId: string | null;
   isLookedUp: boolean;
+  /** The provider's id of the payment, and of the account that has it. */
+  providerId: string | null;
+  account: string | null;
   /** Id of the provider's refund or dispute. */
   eventId: string | null;
 }
@@ -28,7 +31,7 @@ export const NOTIFIED_ATTEMPT = `
      LIMIT 1) t ON true`;
 
 const FIND = `
-SELECT w.id, w.provider, w.kind, w.looked_up_at, w.provider_event_id, coalesce(r.organization_id, t.organization_id) AS organization_id,
+SELECT w.id, w.provider, w.kind, w.looked_up_at, w.provider_event_id, w.provider_payment_id, w.account, coalesce(r.organization_id, t.organization_id) AS organization_id,
        coalesce(r.cause, t.cause) AS cause, coalesce(r.reference, t.id) AS transaction_id
   FROM webhook_inbox w ${NOTIFIED_ATTEMPT}
  WHERE w.id = $1::uuid AND w.processed_at IS NULL`;
@@ -45,6 +48,8 @@ export async function findNotification(now: Date, id: string): Promise<WaitingNo
     organizationId: row.organization_id as string | null,
     cause: row.cause as string | null,
     transactionId: row.transaction_id as string | null,
+    providerId: row.provider_payment_id as string | null,
+    account: row.account as string | null,
     isLookedUp: row.looked_up_at !== null,
     eventId: row.provider_event_id as string | null,
   };

@@ -3,6 +3,7 @@ import { findOrganization } from "../organizations/find-organization.server";
 import { causeOf, type ChargeCause, type ChargeCauses, type Checked } from "./charge-cause";
 import { checkCharge } from "./check-charge.server";
 import { findNotification, type WaitingNotification } from "./find-notification.server";
+import { matchNotification } from "./match-notification.server";
 import type { NotificationKind } from "./notification-kinds";
 import { providerFor } from "./provider-for.server";
 import { recordNotification } from "./record-notification.server";
@@ -18,7 +19,7 @@ export async function handleNotification(
   webhookId: string,
   causes: ChargeCauses,
 ): Promise<void> {
-  const notification = await findNotification(now, webhookId);
+  const notification = await findMatched(now, webhookId);
   const { organizationId, transactionId, cause: name } = notification ?? {};
   if (!notification || !organizationId || !transactionId || !name) return;
   const organization = await findOrganization(now, { id: organizationId });
@@ -30,6 +31,16 @@ export async function handleNotification(
   if (!isHandled(kind)) return lookUpOnce(ctx, cause, notification, transactionId);
   if ((await handle(ctx, cause, kind, { transactionId, eventId })) === "waits") return;
   await recordNotification(now, webhookId, { processed: true });
+}
+
+/** Returns a waiting notification; one that names only the provider's payment is matched first. */
+async function findMatched(now: Date, webhookId: string): Promise<WaitingNotification | null> {
+  const notification = await findNotification(now, webhookId);
+  if (!notification || notification.transactionId || notification.providerId === null) {
+    return notification;
+  }
+  const isMatched = await matchNotification(now, notification);
+  return isMatched ? findNotification(now, webhookId) : notification;
 }
 
 type HandledKind = Exclude<NotificationKind, "unreadable">;

@@ -34,8 +34,7 @@ export async function providerFor(
   const provider = getProvider(processor.provider);
   const credentials = await credentialsFor(ctx, processor);
   if (!credentials) return null;
-  const io = { egress, http: callCompany, now: () => ctx.now, credentials };
-  return { provider, io };
+  return { provider, io: ioWith(ctx.now, credentials) };
 }
 
 export async function credentialsFor(
@@ -65,6 +64,11 @@ export function platformCredentials(provider: string): Record<string, string> {
     secret: settings[`${prefix}_SECRET`] ?? "",
     secretName: provider,
   };
+}
+
+/** Returns how a provider reaches its company with the credentials of one account. */
+export function ioWith(now: Date, credentials: Record<string, string>): ProviderIo {
+  return { egress, http: callCompany, now: () => now, credentials };
 }
 
 async function egress({ card, ...template }: EgressTemplate): Promise<Answer> {

@@ -8,7 +8,7 @@ import { acrossOrganizations } from "../context";
 import { DomainError } from "../errors";
 
 import type { NotificationKind } from "./notification-kinds";
-import { platformCredentials } from "./provider-for.server";
+import { ioWith, platformCredentials } from "./provider-for.server";
 
 /** PostgreSQL cannot store NUL in a text. */
 const NUL = /\0/g;
@@ -25,7 +25,8 @@ export async function storeNotification(
 ): Promise<void> {
   const provider = providerOf(providerName);
   if (!provider.parseWebhook) throw new DomainError("not_found");
-  const message = provider.parseWebhook(raw, { credentials: platformCredentials(providerName) });
+  const io = ioWith(now, platformCredentials(providerName));
+  const message = await provider.parseWebhook(raw, io);
   if (!message.valid) {
     notificationsTotal.inc({ provider: providerName, result: "refused" });
     throw new DomainError("forbidden");
@@ -45,6 +46,7 @@ export async function storeNotification(
           orderId: reference !== null && isId(reference) ? reference : null,
           providerPaymentId: providerId === null ? null : storableId(providerId),
           providerEventId: eventIdOf(outcome),
+          account: message.account === undefined ? null : storableId(message.account),
           outcome: JSON.parse(storable(asJson(outcome))) as object,
           amount: booked?.amount ?? null,
           currency: booked?.currency ?? null,

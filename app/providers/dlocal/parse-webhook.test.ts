@@ -14,7 +14,7 @@ function receive(content: unknown, changes: Record<string, string | undefined> =
   const date = "2026-11-21T10:00:00.000Z";
   const signature = authorization("secret", { login: "login", date, body });
   const headers = { authorization: signature, "x-login": "login", "x-date": date, ...changes };
-  return parseWebhook({ headers, body }, { credentials });
+  return parseWebhook({ address: "/webhooks/dlocal", headers, body }, { credentials });
 }
 
 const payment = {

@@ -10,6 +10,8 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatform(args);
   const body = await readCapped(args.request, MOST_BYTES);
   const headers = Object.fromEntries(args.request.headers);
-  await storeNotification(ctx.now, args.params.provider ?? "", { headers, body });
+  const { pathname, search } = new URL(args.request.url);
+  const address = `${pathname}${search}`;
+  await storeNotification(ctx.now, args.params.provider ?? "", { address, headers, body });
   return new Response(null, { status: 200 });
 }

@@ -79,6 +79,7 @@ CREATE TABLE webhook_inbox (
     order_id uuid,
     provider_payment_id text,
     provider_event_id text,
+    account text,
     outcome jsonb,
     amount bigint,
     currency character(3),

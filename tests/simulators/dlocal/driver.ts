@@ -41,7 +41,11 @@ export class Driver {
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]),
       );
-      this.received.push({ headers, body: Buffer.concat(chunks) });
+      this.received.push({
+        address: request.url ?? "/",
+        headers,
+        body: Buffer.concat(chunks),
+      });
       response.writeHead(this.answerStatus).end();
     });
   });

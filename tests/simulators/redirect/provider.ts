@@ -11,6 +11,7 @@ import type {
   LookUpRequest,
   LookUpResult,
   Notification,
+  PaymentReference,
   Provider,
   RawNotification,
   RefundOutcome,
@@ -152,6 +153,15 @@ async function lookUp(request: LookUpRequest, io: ProviderIo): Promise<LookUpRes
   return { kind: "found", outcome: outcomeOf(payment, request), booked };
 }
 
+async function findPayment(providerId: string, io: ProviderIo): Promise<PaymentReference> {
+  const answer = bodyOf(await get(io, `/payments/${encodeURIComponent(providerId)}`));
+  if ("kind" in answer) return { kind: "unknown", reason: answer.reason };
+  if (answer.status === 404) return { kind: "not_found" };
+  const payment = parse(answer.body, paymentSchema);
+  if (!payment) return { kind: "unknown", reason: "unreadable answer" };
+  return { kind: "found", reference: payment.external_reference };
+}
+
 async function refund(request: RefundRequest, io: ProviderIo): Promise<RefundOutcome> {
   const { providerId, idempotencyKey, amount, currency, reference } = request;
   const body = { external_reference: reference, amount: Number(amount) };
@@ -206,6 +216,7 @@ export const redirectProvider: Provider = {
   capabilities,
   charge,
   lookUp,
+  findPayment,
   refund,
   cancel,
   parseWebhook,

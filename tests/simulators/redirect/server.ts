@@ -136,6 +136,11 @@ export class RedirectSimulator {
       const found = this.payments.filter((payment) => payment.external_reference === wanted);
       return { status: 200, body: found.map((payment) => shown(this.aged(payment))) };
     }
+    if (request.method === "GET" && url.pathname.startsWith("/payments/")) {
+      const payment = this.payments.find(({ id }) => id === url.pathname.split("/")[2]);
+      if (!payment) return fault(404, "no_such_payment");
+      return { status: 200, body: shown(this.aged(payment)) };
+    }
     if (request.method !== "POST") return fault(404, "no_such_address");
     return this.once(request, text, () => {
       if (url.pathname === "/payments") return this.create(text);
