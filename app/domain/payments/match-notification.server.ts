@@ -1,6 +1,6 @@
 import { getProvider } from "~/providers/registry";
 import type { ProviderIo } from "~/providers/provider-io";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/ids/ids";
 import { acrossOrganizations, createJobContext } from "../context";
 import { findOrganization } from "../organizations/find-organization.server";
 import { isOwnAccount } from "../payment-processors/find-own-credentials.server";
