@@ -24,7 +24,8 @@ function message(reference: string, changes: object = {}, secret = "secret") {
   const date = now.toISOString();
   const signature = createHmac("sha256", secret).update("login").update(date).update(body);
   const authorization = `V2-HMAC-SHA256, Signature: ${signature.digest("hex")}`;
-  return { headers: { authorization, "x-login": "login", "x-date": date }, body };
+  const headers = { authorization, "x-login": "login", "x-date": date };
+  return { address: "/webhooks/dlocal", headers, body };
 }
 
 interface Stored {
