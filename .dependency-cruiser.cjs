@@ -36,6 +36,32 @@ const NOUNS = [
   "notifications",
 ];
 
+/**
+ * The rooms of a noun whose files fill more than one folder, in the order in which they may know each
+ * other; "" is the noun's own folder. They share the noun's tables (docs/decisions/0085-rooms.md).
+ */
+const ROOMS = {
+  organizations: ["", "standing", "days"],
+  users: ["", "photos", "sessions", "two-factor", "account"],
+  campaigns: ["", "editor", "form", "pictures", "measuring"],
+  payments: ["", "cards", "refunds", "webhooks", "cases"],
+  donations: [
+    "",
+    "lists",
+    "terms",
+    "edits",
+    "increases",
+    "results",
+    "giving",
+    "months",
+    "leads",
+    "donor-area",
+    "bulk-changes",
+  ],
+  attendees: ["", "waiting"],
+  notifications: ["", "people", "money"],
+};
+
 /** The tables that each noun owns: it alone writes them (tests/architecture/owners.test.ts). */
 const TABLES = {
   "idempotency-keys": ["idempotency_keys"],
@@ -113,7 +139,7 @@ const TABLES = {
 const ENTITLEMENTS = "^app/domain/billing/entitlements\\.ts$";
 
 /** A noun's writers as parts of a statement: one round trip writes what several nouns own. */
-const WRITERS = "^app/domain/[^/]+/[^/]+\\.sql\\.ts$";
+const WRITERS = "^app/domain/.+\\.sql\\.ts$";
 
 /** A rule over the product's own code; the tests may reach what they prove. */
 function forbid(name, comment, from, to) {
@@ -145,6 +171,29 @@ const nounRules = NOUNS.flatMap((noun, place) => {
       ),
   ].filter(Boolean);
 });
+
+/** Files of a room; those of the noun's own folder lie beside the rooms. */
+const roomPath = (noun, rooms) =>
+  `^app/domain/${noun}/(?:${rooms.map((room) => (room === "" ? "[^/]+$" : `${room}/`)).join("|")})`;
+
+const roomRules = Object.entries(ROOMS).flatMap(([noun, rooms]) => [
+  ...rooms
+    .slice(0, -1)
+    .map((room, place) =>
+      forbid(
+        `5-rooms-${noun}${room === "" ? "" : `-${room}`}`,
+        "A room knows the rooms before it, so that no two know each other.",
+        { path: roomPath(noun, [room]) },
+        { path: roomPath(noun, rooms.slice(place + 1)) },
+      ),
+    ),
+  forbid(
+    `5-rooms-have-a-place-${noun}`,
+    "A new room gets its place in ROOMS first.",
+    { path: `^app/domain/${noun}/[^/]+/`, pathNot: roomPath(noun, rooms) },
+    {},
+  ),
+]);
 
 module.exports = {
   forbidden: [
@@ -243,6 +292,7 @@ module.exports = {
       { path: "^app/(?!countries/|values/)|^jobs/" },
     ),
     ...nounRules,
+    ...roomRules,
     forbid(
       "5-nouns-have-a-place",
       "A new noun gets its place in NOUNS first: who may know it, and whom it may know.",

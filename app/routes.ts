@@ -7,7 +7,7 @@ import { index, route, type RouteConfig } from "@remix-run/route-config";
 /** Steps of the gateways' page: dialogs in the settings, pages in the onboarding. */
 function gatewaySteps(page: string) {
   const step = (path: string, file: string) =>
-    route(path, `routes/manage/${file}`, { id: `${page}-${path}` });
+    route(path, `routes/manage/gateways/${file}`, { id: `${page}-${path}` });
   return [
     step("setup/:gateway", "gateway-setup.tsx"),
     step("setup/:gateway/bank", "gateway-bank.tsx"),

@@ -1,4 +1,4 @@
-import { giftCause } from "~/domain/donations/gift-cause.server";
+import { giftCause } from "~/domain/donations/results/gift-cause.server";
 import type { ChargeCauses } from "~/domain/payments/charge-cause";
 
 /** Every cause of charges by its name, which attempts, their references and notifications carry. */

@@ -1,14 +1,14 @@
 /** `npm run reconcile`: compares the books with our accounts' reports, prints the result, and exits. */
 import { readFileSync } from "node:fs";
-import { getChargeFreeze } from "../app/domain/donations/get-charge-freeze.server";
+import { getChargeFreeze } from "../app/domain/donations/months/get-charge-freeze.server";
 import {
   reconcileBooks,
   UNKNOWN_KINDS,
   type Finding,
-} from "../app/domain/donations/reconcile-books.server";
-import { releaseCharges } from "../app/domain/donations/release-charges.server";
-import { readCompanyReport } from "../app/domain/payments/read-company-report.server";
-import { findReportGaps, type ReportGap } from "../app/domain/payments/report-gaps";
+} from "../app/domain/donations/results/reconcile-books.server";
+import { releaseCharges } from "../app/domain/donations/results/release-charges.server";
+import { readCompanyReport } from "../app/domain/payments/cases/read-company-report.server";
+import { findReportGaps, type ReportGap } from "../app/domain/payments/cases/report-gaps";
 import { connectControlChannel } from "~/infrastructure/control-channel";
 import { closeDatabase } from "~/infrastructure/database/database.server";
 import { now } from "~/infrastructure/clock";
@@ -38,7 +38,7 @@ const OUTCOME = {
   missing:
     "Monthly charges stay held: deal with every MISSING, PENDING, RETURNED and TOLD line of a monthly gift, then add --accept-missing",
 };
-/** Distinguishes this result from a failed comparison (app/commands/reconcile-command.mjs). */
+/** Distinguishes this result from a failed comparison (app/commands/keeping/reconcile-command.mjs). */
 const NOT_RELEASED = 3;
 
 connectControlChannel();

@@ -1,7 +1,7 @@
 /** `npm run rotate -- secret-reseal`: seals stored secrets with the current secret, and prints the result. */
-import { resealMeasuringKeys } from "../app/domain/campaigns/reseal-measuring-keys.server";
+import { resealMeasuringKeys } from "../app/domain/campaigns/measuring/reseal-measuring-keys.server";
 import { resealConnections } from "../app/domain/payment-processors/reseal-connections.server";
-import { resealTwoFactors } from "../app/domain/users/reseal-two-factors.server";
+import { resealTwoFactors } from "../app/domain/users/two-factor/reseal-two-factors.server";
 import { now } from "~/infrastructure/clock";
 import { closeDatabase } from "~/infrastructure/database/database.server";
 

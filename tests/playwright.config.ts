@@ -4,7 +4,7 @@
  */
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { findChromium } from "../app/commands/system-programs.mjs";
+import { findChromium } from "../app/commands/running/system-programs.mjs";
 import { ownStack, readStacks } from "./e2e/the-stack";
 
 // Without DADIVA_STACK: the product of `npm start`. Tools that only read this file have neither.

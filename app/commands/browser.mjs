@@ -1,9 +1,9 @@
 import path from "node:path";
-import { ensureBuild } from "./build.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
+import { ensureBuild } from "./building/build.mjs";
+import { ensureDependencies } from "./building/dependencies.mjs";
 import { runCommand } from "./run-command.mjs";
-import { startStack } from "./stack.mjs";
-import { findSystemPrograms } from "./system-programs.mjs";
+import { startStack } from "./running/stack.mjs";
+import { findSystemPrograms } from "./running/system-programs.mjs";
 
 const LIMIT_MS = 60 * 60_000;
 

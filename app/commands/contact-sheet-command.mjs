@@ -9,7 +9,7 @@ const SCALE = 0.5;
 const report = (line) => process.stdout.write(`${line.trimEnd()}\n`);
 
 /**
- * `npm run sheet [-- <name>]`: takes screenshots of every page (tests/e2e/contact.sheet.ts; a name
+ * `npm run sheet [-- <name>]`: takes screenshots of every page (tests/e2e/walk/contact.sheet.ts; a name
  * selects a language) and combines them in .data/sheet/sheets/{page}--{language}.png. `-- --looks`
  * updates the screenshots of tests/e2e/looks, which `npm test` compares.
  */

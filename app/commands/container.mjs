@@ -5,7 +5,7 @@ import fs from "node:fs";
 import http from "node:http";
 import os from "node:os";
 import path from "node:path";
-import { migrate, migrateQueues, requireBoundRoles, requireDatabase } from "./database.mjs";
+import { migrate, migrateQueues, requireBoundRoles, requireDatabase } from "./running/database.mjs";
 import { refuseTryouts } from "../infrastructure/production-rules.mjs";
 import { Refusal } from "./refusal.mjs";
 

@@ -1,3 +1,3 @@
-import { runFromTests } from "./bundle-tests.mjs";
+import { runFromTests } from "./building/bundle-tests.mjs";
 
 await runFromTests("tests/architecture/write-country-pages.ts");

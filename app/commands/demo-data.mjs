@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import { readJson } from "./data-folder.mjs";
-import { analyze, describeDatabase, emptyTables } from "./database.mjs";
+import { readJson } from "./running/data-folder.mjs";
+import { analyze, describeDatabase, emptyTables } from "./running/database.mjs";
 import { Refusal } from "./refusal.mjs";
 import { seedDemo } from "./seed.mjs";
 

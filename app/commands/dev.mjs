@@ -2,6 +2,6 @@
 import { requireNodeVersion } from "./node-version.mjs";
 
 requireNodeVersion();
-import("./start-command.mjs").then(function (command) {
+import("./running/start-command.mjs").then(function (command) {
   return command.start({ live: true });
 });

@@ -2,6 +2,6 @@
 import { requireNodeVersion } from "./node-version.mjs";
 
 requireNodeVersion();
-import("./e2e-command.mjs").then(function (command) {
+import("./testing/e2e-command.mjs").then(function (command) {
   return command.testInBrowser(process.argv.slice(2));
 });

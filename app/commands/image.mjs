@@ -1,7 +1,7 @@
 // The Dockerfile's steps: `build` creates the bundles, `trim` removes packages that only builds need.
 import fs from "node:fs";
 import path from "node:path";
-import { ensureBuild } from "./build.mjs";
+import { ensureBuild } from "./building/build.mjs";
 
 /** Packages that only build the product or replace production services; all others stay. */
 const BUILD_ONLY = [

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { workerEnvironment } from "./reconcile-command.mjs";
+import { workerEnvironment } from "./keeping/reconcile-command.mjs";
 import { Refusal } from "./refusal.mjs";
 import { runCommand } from "./run-command.mjs";
 

@@ -1,5 +1,5 @@
 // npm run operator -- <email>
-import { runMaintenanceCommand } from "./maintenance-command.mjs";
+import { runMaintenanceCommand } from "./keeping/maintenance-command.mjs";
 
 await runMaintenanceCommand(async (settings, [email]) => {
   const { inviteOperator } = await import("./invite-operator.mjs");

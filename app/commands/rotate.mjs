@@ -1,7 +1,7 @@
 // npm run rotate -- vault-first | vault | vault-retire | secret-stage | secret-promote | secret-reseal | secret-retire [--now]
-import { runMaintenanceCommand } from "./maintenance-command.mjs";
+import { runMaintenanceCommand } from "./keeping/maintenance-command.mjs";
 
 await runMaintenanceCommand(async (settings, [what], { now }) => {
-  const { rotate } = await import("./rotate-command.mjs");
+  const { rotate } = await import("./keeping/rotate-command.mjs");
   return rotate({ ...settings, what, now });
 });

@@ -2,6 +2,6 @@
 import { requireNodeVersion } from "./node-version.mjs";
 
 requireNodeVersion();
-import("./test-command.mjs").then(function (command) {
+import("./testing/test-command.mjs").then(function (command) {
   return command.test(process.argv.slice(2));
 });

@@ -1,7 +1,7 @@
 // Configuration of all Vitest tests. `npm run vitest -- app/values/money/money.test.ts` watches one file;
 // its project (suites.mjs) starts what it needs.
 import path from "node:path";
-import { SUITES } from "./suites.mjs";
+import { SUITES } from "./testing/suites.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const setupFolder = path.join(import.meta.dirname, "vitest");

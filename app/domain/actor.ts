@@ -1,6 +1,6 @@
 /** The actors in an organisation, and what each of them may do there. */
 import { abilitiesOf, type WorkerName } from "../../jobs/catalog";
-import type { DonorLinkKind } from "./donations/donor-link.server";
+import type { DonorLinkKind } from "./donations/donor-area/donor-link.server";
 import {
   abilityOf,
   may,

@@ -23,18 +23,18 @@ import { discardPaymentProcessor } from "./payment-processors/discard-payment-pr
 import { updatePaymentProcessor } from "./payment-processors/update-payment-processor.server";
 import { isRecentLogin, sensitiveChanges, type SensitiveChange } from "./sensitive-changes";
 import { grantSupport } from "./support/grant-support.server";
-import { beginTwoFactor } from "./users/begin-two-factor.server";
-import { changeEmail } from "./users/change-email.server";
-import { confirmTwoFactor } from "./users/confirm-two-factor.server";
+import { beginTwoFactor } from "./users/two-factor/begin-two-factor.server";
+import { changeEmail } from "./users/account/change-email.server";
+import { confirmTwoFactor } from "./users/two-factor/confirm-two-factor.server";
 import { discardUser } from "./users/discard-user.server";
 import { inviteUser } from "./users/invite-user.server";
 import { reactivateUser } from "./users/reactivate-user.server";
 import { resendInvitation } from "./users/resend-invitation.server";
 import { updateUserRole } from "./users/update-user-role.server";
-import { discardTwoFactor } from "./users/discard-two-factor.server";
-import { renewRecoveryCodes } from "./users/renew-recovery-codes.server";
-import { updateTwoFactorPolicy } from "./users/update-two-factor-policy.server";
-import { updateUser } from "./users/update-user.server";
+import { discardTwoFactor } from "./users/two-factor/discard-two-factor.server";
+import { renewRecoveryCodes } from "./users/two-factor/renew-recovery-codes.server";
+import { updateTwoFactorPolicy } from "./users/two-factor/update-two-factor-policy.server";
+import { updateUser } from "./users/account/update-user.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const NEW_PASSWORD = { password: "Otra-clave-larga-2", current_password: PASSWORD };
@@ -67,14 +67,15 @@ const ATTEMPTS: Record<SensitiveChange, (ctx: OrganizationContext) => Promise<un
   // The only owner cannot be removed, but the login is checked first.
   "users/discard-user": (ctx) => discardUser(ctx, ctx.user?.id ?? ""),
   "users/reactivate-user": (ctx) => reactivateUser(ctx, ctx.newId()),
-  "users/update-user": (ctx) => updateUser(ctx, NEW_PASSWORD),
-  "users/change-email": (ctx) =>
+  "users/account/update-user": (ctx) => updateUser(ctx, NEW_PASSWORD),
+  "users/account/change-email": (ctx) =>
     changeEmail(personContext(ctx), { email: `${ctx.newId()}@huellas.example` }),
-  "users/begin-two-factor": (ctx) => beginTwoFactor(ctx),
-  "users/confirm-two-factor": (ctx) => confirmTwoFactor(ctx, { code: "000000" }),
-  "users/renew-recovery-codes": (ctx) => renewRecoveryCodes(ctx, { code: "000000" }),
-  "users/discard-two-factor": (ctx) => discardTwoFactor(ctx, { code: "000000" }),
-  "users/update-two-factor-policy": (ctx) => updateTwoFactorPolicy(ctx, { required: true }),
+  "users/two-factor/begin-two-factor": (ctx) => beginTwoFactor(ctx),
+  "users/two-factor/confirm-two-factor": (ctx) => confirmTwoFactor(ctx, { code: "000000" }),
+  "users/two-factor/renew-recovery-codes": (ctx) => renewRecoveryCodes(ctx, { code: "000000" }),
+  "users/two-factor/discard-two-factor": (ctx) => discardTwoFactor(ctx, { code: "000000" }),
+  "users/two-factor/update-two-factor-policy": (ctx) =>
+    updateTwoFactorPolicy(ctx, { required: true }),
 };
 
 let database: TestDatabase;
@@ -126,26 +127,29 @@ const ELSEWHERE: Record<string, string> = {
   "access-requests/resend-access-link": "an act of our staff, for what an organisation let stand",
   "access-requests/grant-access": "a job, three days after our staff asked",
   "users/cancel-invitation": "takes a way in away, and opens none",
-  "users/confirm-email-change": "follows a mailed link; asking for the change asked",
-  "users/revoke-email-change": "follows a link mailed to the address of before",
-  "users/reset-password": "follows a mailed link: nobody is signed in",
-  "users/recovery-codes": "part of two changes that ask",
-  "users/two-factor-rows": "part of one that asks, and of the end of a waiting of three days",
-  "users/spend-second-factor": "marks a code as used",
+  "users/account/confirm-email-change": "follows a mailed link; asking for the change asked",
+  "users/account/revoke-email-change": "follows a link mailed to the address of before",
+  "users/account/reset-password": "follows a mailed link: nobody is signed in",
+  "users/two-factor/recovery-codes": "part of two changes that ask",
+  "users/two-factor/two-factor-rows":
+    "part of one that asks, and of the end of a waiting of three days",
+  "users/two-factor/spend-second-factor": "marks a code as used",
   "payment-processors/reorder-processors": "part of two changes that ask",
   "onboarding/register-account": "the account is new",
-  "users/log-in": "notes the time of the login",
-  "users/pass-second-step": "notes the time of the login",
-  "users/switch-on-two-factor": "part of one that asks, and of an operator's enrolment by a link",
+  "users/sessions/log-in": "notes the time of the login",
+  "users/two-factor/pass-second-step": "notes the time of the login",
+  "users/two-factor/switch-on-two-factor":
+    "part of one that asks, and of an operator's enrolment by a link",
   "operators/begin-enrolment": "follows a link: nobody is signed in",
   "operators/confirm-enrolment": "ends what a link began",
   "operators/discard-operator": "takes a way in away, and opens none",
-  "users/start-session": "notes the time of an operator's login",
+  "users/sessions/start-session": "notes the time of an operator's login",
   "users/create-person": "part of a signup and of an invitation",
-  "users/enroll-person": "part of an invitation and of an operator's enrolment, both by a link",
+  "users/sessions/enroll-person":
+    "part of an invitation and of an operator's enrolment, both by a link",
   "users/invitation-rows": "part of changes that ask",
   "users/join-organization": "part of a signup and of an invitation by a link",
-  "users/verify-code": "verifies an address by a code sent there",
+  "users/account/verify-code": "verifies an address by a code sent there",
 };
 
 it("no other operation changes protected data", () => {

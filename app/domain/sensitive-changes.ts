@@ -27,13 +27,13 @@ export const sensitiveChanges = [
   "users/reactivate-user",
   // Needed for a new password or e-mail, and for a replacement of a verified cellphone; other
   // changes need no recent login.
-  "users/update-user",
-  "users/change-email",
-  "users/begin-two-factor",
-  "users/confirm-two-factor",
-  "users/renew-recovery-codes",
-  "users/discard-two-factor",
-  "users/update-two-factor-policy",
+  "users/account/update-user",
+  "users/account/change-email",
+  "users/two-factor/begin-two-factor",
+  "users/two-factor/confirm-two-factor",
+  "users/two-factor/renew-recovery-codes",
+  "users/two-factor/discard-two-factor",
+  "users/two-factor/update-two-factor-policy",
 ] as const;
 export type SensitiveChange = (typeof sensitiveChanges)[number];
 

@@ -1,6 +1,6 @@
 import { acrossOrganizations } from "~/domain/context";
 import type { Role } from "~/domain/users/abilities";
-import { hashPassword } from "~/domain/users/password.server";
+import { hashPassword } from "~/domain/users/sessions/password.server";
 import { newId } from "~/values/ids/ids";
 import { makePassword, makeTag } from "./identities";
 

@@ -1,6 +1,6 @@
 import { acrossOrganizations } from "~/domain/context";
-import { hashPassword } from "~/domain/users/password.server";
-import { makeSecret, sealSecret } from "~/domain/users/totp.server";
+import { hashPassword } from "~/domain/users/sessions/password.server";
+import { makeSecret, sealSecret } from "~/domain/users/two-factor/totp.server";
 import { newId } from "~/values/ids/ids";
 import { makePassword } from "./identities";
 

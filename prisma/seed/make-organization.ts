@@ -17,7 +17,7 @@ import { suggestDescriptor } from "~/domain/organizations/suggest-descriptor";
 import { updatePermissions } from "~/domain/organizations/update-permissions.server";
 import { createPaymentProcessor } from "~/domain/payment-processors/create-payment-processor.server";
 import type { PaymentProcessorView, StoredRules } from "~/domain/payment-processors/schema";
-import { updateActivationOfOwned } from "~/domain/users/verify-code.server";
+import { updateActivationOfOwned } from "~/domain/users/account/verify-code.server";
 import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { exampleBankAccount } from "./identities";
 

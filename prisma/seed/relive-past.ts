@@ -1,10 +1,10 @@
 /** Creates an organisation with a past: first the story's operations, then its donations. */
-import { createCampaign } from "~/domain/campaigns/create-campaign.server";
-import { publishCampaign } from "~/domain/campaigns/publish-campaign.server";
+import { createCampaign } from "~/domain/campaigns/editor/create-campaign.server";
+import { publishCampaign } from "~/domain/campaigns/editor/publish-campaign.server";
 import { campaignSchema } from "~/domain/campaigns/schema";
-import { setCoverPicture } from "~/domain/campaigns/set-cover-picture.server";
-import { updateForm } from "~/domain/campaigns/update-form.server";
-import { updateCampaign } from "~/domain/campaigns/update-campaign.server";
+import { setCoverPicture } from "~/domain/campaigns/pictures/set-cover-picture.server";
+import { updateForm } from "~/domain/campaigns/form/update-form.server";
+import { updateCampaign } from "~/domain/campaigns/editor/update-campaign.server";
 import type { Campaign } from "~/domain/campaigns/campaign";
 import {
   createOrganizationContext,
@@ -12,9 +12,9 @@ import {
   type CurrentUser,
   type OrganizationContext,
 } from "~/domain/context";
-import { createUpgrade } from "~/domain/donations/create-upgrade.server";
-import { leadSchema, recordLead } from "~/domain/donations/record-lead.server";
-import { listProcessors } from "~/domain/donations/read-giving.server";
+import { createUpgrade } from "~/domain/donations/increases/create-upgrade.server";
+import { leadSchema, recordLead } from "~/domain/donations/leads/record-lead.server";
+import { listProcessors } from "~/domain/donations/terms/read-giving.server";
 import { organizationChangeSchema } from "~/domain/organizations/schema";
 import { updateOrganization } from "~/domain/organizations/update-organization.server";
 import { eventSchema } from "~/domain/tickets/schema";

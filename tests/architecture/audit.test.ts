@@ -23,46 +23,48 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/documents/move-document.server.ts":
     "a step of the operations with a paper, which record it",
   "app/domain/payments/recheck-later.server.ts": GIFTS,
-  "app/domain/payments/create-refund.server.ts":
+  "app/domain/payments/refunds/create-refund.server.ts":
     "a step of refund-transaction, which records it; a duplicate goes back by itself",
-  "app/domain/payments/record-refund-outcome.server.ts": GIFTS,
-  "app/domain/payments/record-notified-refund.server.ts": GIFTS,
+  "app/domain/payments/refunds/record-refund-outcome.server.ts": GIFTS,
+  "app/domain/payments/refunds/record-notified-refund.server.ts": GIFTS,
   "app/domain/payments/flag-transactions.server.ts": GIFTS,
   "app/domain/payments/move-transaction.server.ts": GIFTS,
-  "app/domain/payments/write-dispute.server.ts": GIFTS,
+  "app/domain/payments/refunds/write-dispute.server.ts": GIFTS,
   ...Object.fromEntries(
     ["end-access", "end-session", "issue-entry", "open-session", "use-link"].map((name) => [
       `app/domain/donors/${name}.server.ts`,
       "links and sessions of the donor's own area: what is changed there is recorded",
     ]),
   ),
-  "app/domain/donations/note-donor-mail.server.ts": "notes that a mail went out, beside the gift",
-  "app/domain/organizations/begin-card-reminders.server.ts":
+  "app/domain/donations/lists/note-donor-mail.server.ts":
+    "notes that a mail went out, beside the gift",
+  "app/domain/organizations/days/begin-card-reminders.server.ts":
     "keeps the day of a daily search, nothing of a tenant's",
-  "app/domain/organizations/begin-trial-notices.server.ts":
+  "app/domain/organizations/days/begin-trial-notices.server.ts":
     "notes which reminder of a trial went out, nothing that a person changed",
-  "app/domain/donations/charge-open-period.server.ts":
+  "app/domain/donations/edits/charge-open-period.server.ts":
     "a step of replace-payment-method, which records it",
-  "app/domain/payments/retire-cards.server.ts": "a step of discard-donation, which records it",
-  "app/domain/payments/store-payment-method.server.ts":
+  "app/domain/payments/cards/retire-cards.server.ts":
+    "a step of discard-donation, which records it",
+  "app/domain/payments/cards/store-payment-method.server.ts":
     "a step of replace-payment-method, which records it",
   "app/domain/donations/plan-first-month.sql.ts": "a step of convert-gift, which records it",
-  "app/domain/donations/start-bulk-change.server.ts":
+  "app/domain/donations/bulk-changes/start-bulk-change.server.ts":
     "bulk_changes is the record; each donation's change has its own",
-  "app/domain/donations/apply-bulk-change.server.ts":
+  "app/domain/donations/bulk-changes/apply-bulk-change.server.ts":
     "change-status records each donation's change",
-  "app/domain/donations/postpone-collections.server.ts": GIFTS,
-  "app/domain/donations/measure-gift.server.ts": "measured_gifts is the record",
+  "app/domain/donations/months/postpone-collections.server.ts": GIFTS,
+  "app/domain/donations/giving/measure-gift.server.ts": "measured_gifts is the record",
   "app/domain/tickets/forget-attendees.sql.ts": "a step of erase-donor, which records it",
   "app/domain/campaigns/note-report.server.ts": "a job notes what a service answered",
-  "app/domain/campaigns/reseal-measuring-keys.server.ts":
+  "app/domain/campaigns/measuring/reseal-measuring-keys.server.ts":
     "a command of ours seals the same key under another one; nothing of the organisation's changes",
-  "app/domain/donations/move-collections.server.ts":
+  "app/domain/donations/months/move-collections.server.ts":
     "follows the time zone, whose change update-organization records",
   "app/domain/downloads/end-files.server.ts": "a step of erase-donor, which records the erasure",
   "app/domain/downloads/erase-file.server.ts": "a job; the row is the record of who had the file",
-  "app/domain/donations/claim-due.server.ts": GIFTS,
-  "app/domain/donations/gift-intention.sql.ts": GIFTS,
+  "app/domain/donations/months/claim-due.server.ts": GIFTS,
+  "app/domain/donations/giving/gift-intention.sql.ts": GIFTS,
   "app/domain/tickets/hold-seats.server.ts": GIFTS,
   "app/domain/tickets/retake-seats.server.ts": GIFTS,
   "app/domain/tickets/settle-seats.sql.ts": GIFTS,
@@ -76,21 +78,22 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/card-testing/record-wave.server.ts":
     "what strangers did and the product stopped; its table is the record",
   "app/domain/reports/record-visits.server.ts": "a number of visits, nothing of a person",
-  "app/domain/organizations/begin-lead-erasure.server.ts":
+  "app/domain/organizations/days/begin-lead-erasure.server.ts":
     "keeps the day of a daily erasure, nothing of a tenant's",
-  "app/domain/organizations/begin-lead-reminders.server.ts":
+  "app/domain/organizations/days/begin-lead-reminders.server.ts":
     "keeps the day of a daily search, nothing of a tenant's",
-  "app/domain/donations/remind-leads.server.ts": "notes that a mail goes out",
-  "app/domain/donations/claim-lead-reminder.server.ts": "notes that a mail goes out",
+  "app/domain/donations/leads/remind-leads.server.ts": "notes that a mail goes out",
+  "app/domain/donations/leads/claim-lead-reminder.server.ts": "notes that a mail goes out",
   "app/domain/news/stop-news.sql.ts": "a person's choice of their own mails, as update-choices",
   "app/domain/notifications/stop-mails.server.ts": "the person's own act; its table is the record",
-  "app/domain/donations/erase-leads.server.ts": "erases leads that are over, as the form says",
+  "app/domain/donations/leads/erase-leads.server.ts":
+    "erases leads that are over, as the form says",
   "app/domain/downloads/request-download.server.ts":
     "downloads is the record: who, when, which list, and how many rows",
   "app/domain/downloads/make-file.server.ts": "a step of request-download; its row is the record",
-  "app/domain/donations/record-declined-lead.server.ts":
+  "app/domain/donations/leads/record-declined-lead.server.ts":
     "forgets what a wave of stolen cards left, which was no person's",
-  "app/domain/donations/record-lead.server.ts":
+  "app/domain/donations/leads/record-lead.server.ts":
     "a lead is a donor's own act; its table is the record",
   "app/domain/tickets/change-tickets.sql.ts":
     "statements of the operations on attendees, which record them; an entry is kept in the ticket",
@@ -100,14 +103,14 @@ const UNRECORDED: Record<string, string> = {
     "a step of cancel-event, which records it; each order keeps its result",
   "app/domain/attendees/note-message.server.ts": "notes that a mail went out",
   "app/domain/payments/send-attempts.server.ts": GIFTS,
-  "app/domain/donations/write-gift-results.sql.ts": GIFTS,
+  "app/domain/donations/results/write-gift-results.sql.ts": GIFTS,
   "app/domain/donations/plan-collections.sql.ts": GIFTS,
-  "app/domain/donations/apply-upgrade-steps.sql.ts":
+  "app/domain/donations/increases/apply-upgrade-steps.sql.ts":
     "records what it applies in the same statement, by recordingChanges",
-  "app/domain/donations/announce-upgrades.server.ts":
+  "app/domain/donations/increases/announce-upgrades.server.ts":
     "enqueues the mail that announces a step; upgrade_steps is its record",
-  "app/domain/donations/record-upgrade-notice.server.ts": "notes that a mail went out",
-  "app/domain/donations/end-upgrade.server.ts":
+  "app/domain/donations/increases/record-upgrade-notice.server.ts": "notes that a mail went out",
+  "app/domain/donations/increases/end-upgrade.server.ts":
     "a step of remove- and decline-upgrade, which record it",
   "app/domain/donations/keep-upgrade-notice.server.ts":
     "a step of restore-, update- and collect-payment, which record what they do",
@@ -127,7 +130,7 @@ const UNRECORDED: Record<string, string> = {
     "a step of update-donor and confirm-email, which record it",
   "app/domain/donors/absorb-donor.server.ts": "a step of merge-donors, which records it",
   "app/domain/donors/forget-donor.server.ts": "a step of erase-donor, which records it",
-  "app/domain/payments/forget-cards.server.ts": "a step of erase-donor, which records it",
+  "app/domain/payments/cards/forget-cards.server.ts": "a step of erase-donor, which records it",
   "app/domain/receipts/write-receipts.server.ts": "a receipt's row is the record of its number",
   "app/domain/receipts/write-year-receipt.server.ts": "a receipt's row is the record of its number",
   "app/domain/payments/note-receipts.server.ts": "notes that a mail went out, beside the gift",
@@ -140,13 +143,13 @@ const UNRECORDED: Record<string, string> = {
       "a person's own news and choices; what happened is recorded where it happens",
     ]),
   ),
-  "app/domain/organizations/begin-news-day.server.ts":
+  "app/domain/organizations/days/begin-news-day.server.ts":
     "keeps the day of a daily job, nothing of a tenant's",
   "app/domain/reports/save-filter.server.ts": "a person's own way to look at a list",
   "app/domain/reports/remove-filter.server.ts": "a person's own way to look at a list",
   "app/domain/onboarding/save-guide-progress.server.ts":
     "how far a person looked, nothing of the business",
-  "app/domain/organizations/end-charge-hold.server.ts":
+  "app/domain/organizations/standing/end-charge-hold.server.ts":
     "a command of ours ends the hold that a restore began; no organisation's change",
   "app/domain/organizations/hand-over-metrics.server.ts":
     "a process's figures, nothing of a tenant's",
@@ -155,7 +158,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/organizations/set-plan.server.ts": "a step of override-plan, which records it",
   "app/domain/organizations/set-two-factor-policy.server.ts":
     "a step of update-two-factor-policy, which records it",
-  "app/domain/organizations/release-approved-payouts.server.ts":
+  "app/domain/organizations/standing/release-approved-payouts.server.ts":
     "a step of approve-document, which records whether it released them",
   "app/domain/organizations/sweep.server.ts": "erases what has had its time",
   "app/domain/payment-processors/begin-authorization.server.ts":
@@ -166,24 +169,30 @@ const UNRECORDED: Record<string, string> = {
     "takes the state of an authorization; connect-account records what it leads to",
   "app/domain/payment-processors/reorder-processors.server.ts":
     "a step of update- and discard-payment-processor, which record the order",
-  "app/domain/payments/record-notification.server.ts": "webhook_inbox is the record",
-  "app/domain/payments/store-notification.server.ts": "webhook_inbox is the record",
+  "app/domain/payments/webhooks/record-notification.server.ts": "webhook_inbox is the record",
+  "app/domain/payments/webhooks/store-notification.server.ts": "webhook_inbox is the record",
   "app/domain/users/create-person.server.ts":
     "a step of register-account, accept-invitation and invite-operator, which record it",
-  "app/domain/users/end-enrolments.server.ts": "a step of invite-operator, which records it",
-  "app/domain/users/enroll-person.server.ts": "a step of begin-enrolment, which records it",
+  "app/domain/users/sessions/end-enrolments.server.ts":
+    "a step of invite-operator, which records it",
+  "app/domain/users/sessions/enroll-person.server.ts":
+    "a step of begin-enrolment, which records it",
   "app/domain/users/invitation-rows.server.ts":
     "steps of operations that invite or let in, which record it",
   "app/domain/users/join-organization.server.ts":
     "a step of accept-invitation and of creating an organisation, which record it",
-  "app/domain/users/keep-session-data.server.ts":
+  "app/domain/users/sessions/keep-session-data.server.ts":
     "keeps the draft of a signup that is not finished, and its answer for a repeat",
-  "app/domain/users/spend-support-ticket.server.ts": "enter-support records what it leads to",
-  "app/domain/users/end-all-sessions.server.ts":
+  "app/domain/users/sessions/spend-support-ticket.server.ts":
+    "enter-support records what it leads to",
+  "app/domain/users/sessions/end-all-sessions.server.ts":
     "a step of reset-password, update-user and revoke-email-change, which record",
-  "app/domain/users/find-session.server.ts": "notes every five minutes that a session is used",
-  "app/domain/users/issue-ticket.server.ts": "the session that a ticket leads to is recorded",
-  "app/domain/users/redeem-ticket.server.ts": "the session that a ticket leads to is recorded",
+  "app/domain/users/sessions/find-session.server.ts":
+    "notes every five minutes that a session is used",
+  "app/domain/users/sessions/issue-ticket.server.ts":
+    "the session that a ticket leads to is recorded",
+  "app/domain/users/sessions/redeem-ticket.server.ts":
+    "the session that a ticket leads to is recorded",
   "app/domain/pictures/discard-picture.server.ts":
     "a step of set- and remove-cover-picture, which record it",
   "app/domain/pictures/drop-old-uploads.server.ts":
@@ -195,15 +204,16 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/pictures/store-picture.server.ts":
     "a step of create-logo and set-cover-picture, which record it",
   "app/domain/pictures/show-logo.server.ts": "the job's step of set-logo, which records it",
-  "app/domain/users/recovery-codes.server.ts":
+  "app/domain/users/two-factor/recovery-codes.server.ts":
     "a step of confirm-two-factor and renew-recovery-codes, which record it",
-  "app/domain/users/two-factor-rows.server.ts": "steps of operations that record",
+  "app/domain/users/two-factor/two-factor-rows.server.ts": "steps of operations that record",
   "app/domain/payment-processors/reseal-connections.server.ts":
     "a command of ours seals the same secret under another key; nothing of the organisation's changes",
-  "app/domain/users/reseal-two-factors.server.ts":
+  "app/domain/users/two-factor/reseal-two-factors.server.ts":
     "a command of ours seals the same secret under another key; nothing of the person's changes",
-  "app/domain/users/resize-photo.server.ts": "a step of set-photo, which records it",
-  "app/domain/users/send-code.server.ts": "verification_codes is the record; its use is recorded",
+  "app/domain/users/photos/resize-photo.server.ts": "a step of set-photo, which records it",
+  "app/domain/users/account/send-code.server.ts":
+    "verification_codes is the record; its use is recorded",
 };
 
 const PRISMA_WRITE =

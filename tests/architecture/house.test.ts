@@ -1,5 +1,6 @@
 /** Tests locations, names and sizes of files (design.md). */
 import { readdirSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { measureFiles } from "../../app/commands/file-sizes.mjs";
 import { exportsOf, isTest, listCode, listFiles, nameOf, read, root } from "./sources";
@@ -61,6 +62,17 @@ test("no file is longer than 400 lines; most are short", () => {
   expect(most95).toBeLessThanOrEqual(250);
 });
 
+test("no folder holds more than 40 files of code", () => {
+  const counts = new Map<string, number>();
+  for (const file of listCode()) {
+    if (/^app\/(?:i18n\/locales|generated)\//.test(file)) continue;
+    const folder = path.dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  expect(counts.size).toBeGreaterThan(100);
+  expect([...counts].filter(([, count]) => count > 40)).toEqual([]);
+});
+
 /** The fixed verbs, and those that domain words require; add a new one deliberately. */
 const VERBS =
   /^(?:get|find|list|create|update|discard|pause|restore|reactivate|collect|settle|sync|require)-/;
@@ -70,27 +82,27 @@ const NO_OPERATION: Record<string, string[]> = {
   "links of one kind, and how they are read": [
     "access-requests/access-link",
     "campaigns/preview-link",
-    "users/email-change-links",
+    "users/account/email-change-links",
     "users/invitation-link",
-    "users/two-factor-reset",
+    "users/two-factor/two-factor-reset",
   ],
   "rows that operations of one noun read and lock": [
-    "donations/charge-snapshot",
-    "donations/gift-keys",
+    "donations/results/charge-snapshot",
+    "donations/terms/gift-keys",
     "onboarding/signup-draft",
     "onboarding/signup-step",
     "users/change-of-membership",
     "users/check-availability",
     "users/invitation-rows",
-    "users/two-factor-rows",
-    "users/verification-codes",
+    "users/two-factor/two-factor-rows",
+    "users/account/verification-codes",
   ],
   "both halves of a secret: made and read": [
     "card-testing/step-up",
     "payment-processors/gateway-secrets",
-    "users/password",
-    "users/recovery-codes",
-    "users/totp",
+    "users/sessions/password",
+    "users/two-factor/recovery-codes",
+    "users/two-factor/totp",
   ],
   "what a noun shows of itself, for several operations": [
     "notifications/receipts",
@@ -100,9 +112,9 @@ const NO_OPERATION: Record<string, string[]> = {
     "receipts/receipt-parties",
   ],
   "a part of one operation, called after what it makes": [
-    "donations/collection-batch",
-    "donations/gift-intention",
-    "donations/gift-result",
+    "donations/months/collection-batch",
+    "donations/giving/gift-intention",
+    "donations/results/gift-result",
     "idempotency-keys/run-once",
   ],
 };

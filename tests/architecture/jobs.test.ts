@@ -59,9 +59,11 @@ const BESIDE_IDS: Record<string, string[]> = {
 
 const names = Object.keys(jobs) as (keyof typeof jobs)[];
 
+/** The operation's file, in the noun's own folder or in one of its rooms. */
 function operationOf(job: string): string {
   const [noun, verb] = job.split(".");
-  return `app/domain/${noun}/${verb}.server.ts`;
+  const files = listFiles(`app/domain/${noun}`);
+  return files.find((file) => file.endsWith(`/${verb}.server.ts`)) ?? `${noun}/${verb}`;
 }
 
 /** Returns the names of jobs, as texts or constants, for which a file creates a job's context. */

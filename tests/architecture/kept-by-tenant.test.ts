@@ -37,7 +37,7 @@ const MEMORY: Record<string, string> = {
   "app/http/metrics/request-metrics.server.ts known":
     "patterns of addresses, without what stands in them",
   "app/http/calls/strict-schema.ts known": "schemas of calls",
-  "app/domain/campaigns/get-share-picture.server.ts drawn":
+  "app/domain/campaigns/pictures/get-share-picture.server.ts drawn":
     "the key begins with the organisation's id",
   "app/infrastructure/control-channel.ts claims": "failpoints of tests",
   "app/infrastructure/failpoints.ts armed": "failpoints of tests",
@@ -73,7 +73,7 @@ const MEMORY: Record<string, string> = {
   "app/infrastructure/watching/logger.server.ts lines":
     "lines until the end of the turn, written all at once",
   "app/routes/giving/donate.tsx isGiven": "by request, as long as that is there",
-  "app/domain/donations/try-promo-code.server.ts triedBy":
+  "app/domain/donations/terms/try-promo-code.server.ts triedBy":
     "by a request's context, as long as that is there",
   "app/routes/giving/donate.tsx posted": "by request, as long as that is there",
   "app/routes/giving/donor/donor-answers.tsx posted": "by request, as long as that is there",
@@ -91,7 +91,7 @@ const VARIABLES: Record<string, string> = {
   "app/components/layout/notices/connection.ts lastSent": "in a browser, of its own form",
   "app/components/ui/messages/save-status.ts timers": "in a browser",
   "app/http/metrics/visit-counter.server.ts timer": "one timer for all visits that wait",
-  "app/domain/users/password.server.ts dummy": "the hash of nobody's password",
+  "app/domain/users/sessions/password.server.ts dummy": "the hash of nobody's password",
   "app/infrastructure/clock.ts standing": "the lab's clock",
   "app/infrastructure/database/database.server.ts clients":
     "connections; whose they are is set each time",
@@ -186,7 +186,7 @@ test("memory that outlives a request is on the list", () => {
     ...memoryOf(parse(file), texts).kept.map((name) => `${file} ${name}`),
   ]);
   const perCall = [
-    "app/domain/donations/collection-batch.server.ts senders",
+    "app/domain/donations/months/collection-batch.server.ts senders",
     "app/domain/ledger/posting-of.server.ts entries",
     "app/domain/reports/get-attention.server.ts families",
     "app/domain/tickets/update-event.server.ts kept",
@@ -198,7 +198,7 @@ test("memory that outlives a request is on the list", () => {
     "app/vault/providers.ts providers",
     "app/http/openapi/document.ts byStatus",
     "app/infrastructure/watching/metrics.server.ts families",
-    "app/domain/campaigns/save-campaign.server.ts kept",
+    "app/domain/campaigns/editor/save-campaign.server.ts kept",
     "app/values/form-fields.ts asked",
     "app/values/form-fields.ts shown",
     "app/http/openapi/document.ts codes",

@@ -80,6 +80,10 @@ test("the test detects what SQL and Prisma write and read", () => {
     "payment_methods",
     "transactions",
   ]);
-  expect(tablesOf("app/domain/users/set-photo.server.ts", "writes")).toContain("user_photos");
-  expect(tablesOf("app/domain/donations/list-receipts.server.ts", "reads")).toContain("donors");
+  expect(tablesOf("app/domain/users/photos/set-photo.server.ts", "writes")).toContain(
+    "user_photos",
+  );
+  expect(tablesOf("app/domain/donations/lists/list-receipts.server.ts", "reads")).toContain(
+    "donors",
+  );
 });

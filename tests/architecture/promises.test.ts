@@ -26,16 +26,23 @@ const operation = (name: string) => `app/domain/${name}.server.ts`;
 
 /** Text key → the files, or the URLs of the product, that fulfil it. */
 const PROMISES: Record<string, readonly string[]> = {
-  "home.subtitle": ["/c/:slug", operation("donations/charge-collections"), "/manage/dashboard"],
+  "home.subtitle": [
+    "/c/:slug",
+    operation("donations/months/charge-collections"),
+    "/manage/dashboard",
+  ],
   "home.example": ["/c/:slug", "prisma/seed/demo.ts"],
   "home.trial": ["app/domain/billing/entitlements.ts", operation("onboarding/open-organization")],
-  "home.countries.text": ["app/countries/country.ts", operation("donations/give-donation")],
-  "home.monthly.text": [operation("donations/charge-collections")],
+  "home.countries.text": ["app/countries/country.ts", operation("donations/giving/give-donation")],
+  "home.monthly.text": [operation("donations/months/charge-collections")],
   "home.monthly.day": [operation("donations/plan-collections")],
-  "home.monthly.decline": ["app/domain/donations/after-decline.ts"],
+  "home.monthly.decline": ["app/domain/donations/results/after-decline.ts"],
   "home.monthly.receipt": [operation("notifications/send-receipts"), "/receipts/:link"],
-  "home.monthly.control": [operation("donations/get-donation-story"), "/manage/donations/:uuid"],
-  "home.features.page_text": ["/c/:slug", operation("campaigns/get-share-picture")],
+  "home.monthly.control": [
+    operation("donations/lists/get-donation-story"),
+    "/manage/donations/:uuid",
+  ],
+  "home.features.page_text": ["/c/:slug", operation("campaigns/pictures/get-share-picture")],
   "home.features.form_text": ["/c/:slug/donations", "app/http/page-cache/page-cache.server.ts"],
   "home.features.office_text": [
     "/manage/donations",
@@ -55,13 +62,20 @@ const PROMISES: Record<string, readonly string[]> = {
   "home.safety.sealed": ["app/vault/process.ts", "app/http/calls/card-shield.server.ts"],
   "home.safety.code": ["app/vault/tokenise.ts"],
   "home.safety.apart": ["tests/architecture/database/tenancy.test.ts"],
-  "home.safety.access": ["/account/two_factor", "/sessions", operation("users/revoke-session")],
+  "home.safety.access": [
+    "/account/two_factor",
+    "/sessions",
+    operation("users/sessions/revoke-session"),
+  ],
   "home.how.account_text": ["/signup", "/account/verifications"],
   "home.how.gateway_text": [
     "/account/onboarding/payment_gateways",
     operation("bank-accounts/create-bank-account"),
   ],
-  "home.how.campaign_text": ["/manage/campaigns/new", operation("campaigns/publish-campaign")],
+  "home.how.campaign_text": [
+    "/manage/campaigns/new",
+    operation("campaigns/editor/publish-campaign"),
+  ],
   "home.questions.who_text": ["app/countries/country.ts"],
   "home.questions.cost_text": ["app/countries/plans/plans.ts", "/pricing"],
   "home.questions.trial_text": ["app/domain/billing/entitlements.ts"],
@@ -74,17 +88,17 @@ const PROMISES: Record<string, readonly string[]> = {
   "pricing.trial": ["app/domain/billing/entitlements.ts"],
   "terms.sections.payments.text": [operation("ledger/write-postings"), "/manage/transactions"],
   "terms.sections.refunds.text": [
-    operation("payments/refund-transaction"),
-    operation("notifications/send-refund-report"),
+    operation("payments/refunds/refund-transaction"),
+    operation("notifications/money/send-refund-report"),
   ],
   "terms.sections.plans.text": [operation("billing/override-plan")],
-  "terms.sections.suspension.text": [operation("organizations/suspend-organization")],
+  "terms.sections.suspension.text": [operation("organizations/standing/suspend-organization")],
   "terms.sections.donations.text": [
     operation("donations/discard-donation"),
     operation("notifications/send-receipts"),
   ],
   "pricing.base.campaigns": ["/manage/campaigns", "/c/:slug"],
-  "pricing.base.gifts": [operation("donations/give-donation")],
+  "pricing.base.gifts": [operation("donations/giving/give-donation")],
   "pricing.base.page": ["/__organization"],
   "pricing.base.office": ["/manage/donations", "/manage/donations/download"],
   "pricing.questions.trial_text": ["app/domain/billing/entitlements.ts"],
@@ -95,8 +109,8 @@ const PROMISES: Record<string, readonly string[]> = {
     operation("donations/pause-donation"),
     operation("donations/discard-donation"),
   ],
-  "public.upgrade.decline": [operation("donations/decline-upgrade"), "/mi/upgrade/:link"],
-  "public.convert.offer": [operation("donations/convert-gift"), "/mi/convert/:link"],
+  "public.upgrade.decline": [operation("donations/increases/decline-upgrade"), "/mi/upgrade/:link"],
+  "public.convert.offer": [operation("donations/giving/convert-gift"), "/mi/convert/:link"],
   "public.convert.not_now": [
     operation("donations/pause-donation"),
     operation("donations/discard-donation"),
@@ -110,7 +124,7 @@ const PROMISES: Record<string, readonly string[]> = {
 const FEATURES: Record<string, readonly string[]> = {
   global_payments: ["/manage/settings/gateways/setup/:gateway/form"],
   qr_download: ["/manage/campaigns/:uuid/qr"],
-  instant_charges: [operation("donations/collect-payment")],
+  instant_charges: [operation("donations/months/collect-payment")],
   multiple_payment_gateways: [operation("payment-processors/create-payment-processor")],
   // A service of our people, who help from there.
   dedicated_support: ["/operator/organizations/:id", "/manage/settings/support"],
@@ -126,7 +140,7 @@ const ARTICLES: Record<string, readonly string[]> = {
   campaigns: ["/manage/campaigns/new"],
   documents: ["/account/onboarding/documents"],
   "payment-gateways": ["/manage/settings/gateways"],
-  refund: [operation("payments/refund-transaction")],
+  refund: [operation("payments/refunds/refund-transaction")],
   "stop-donation": [operation("donations/pause-donation"), operation("donations/discard-donation")],
   "support-access": ["/manage/settings/support"],
   transactions: ["/manage/transactions"],

@@ -48,7 +48,7 @@ const HEADS = ["Country", "Field", "Rule", "Typed", "Error beside the field", "T
 export function rulesPage(): Promise<string> {
   const text = `# Rules of signup, bank account and statement
 
-\`npm run country-pages\` writes this page from the tables of \`tests/factories\` (product.md section 5, 'Signup' and 'Gateways and bank'). \`npm test\` sends every line to the JSON call (\`signup.calls.test.ts\`, \`gateways.calls.test.ts\` in \`app/routes/api\`) and types it into the page (\`tests/e2e/signup-rules.spec.ts\`, \`gateway-rules.spec.ts\`), and expects this error beside this field and no other. A line that the page cannot send says why.
+\`npm run country-pages\` writes this page from the tables of \`tests/factories\` (product.md section 5, 'Signup' and 'Gateways and bank'). \`npm test\` sends every line to the JSON call (\`signup.calls.test.ts\`, \`gateways.calls.test.ts\` in \`app/routes/api\`) and types it into the page (\`tests/e2e/signup/signup-rules.spec.ts\`, \`gateway-rules.spec.ts\`), and expects this error beside this field and no other. A line that the page cannot send says why.
 
 ## Signup: ${organizationRules.length + userRules.length} lines
 

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import http from "node:http";
-import { findFreePorts } from "../../app/commands/ports.mjs";
+import { findFreePorts } from "../../app/commands/running/ports.mjs";
 import type { Product } from "./product";
 
 const LIMIT_MS = 30_000;

@@ -3,8 +3,8 @@
  * the frame with its effect, in Chromium with a processor slowed four times. Limit: 200 ms.
  */
 import { chromium, type Page } from "@playwright/test";
-import { startStack } from "../../app/commands/stack.mjs";
-import { findSystemPrograms } from "../../app/commands/system-programs.mjs";
+import { startStack } from "../../app/commands/running/stack.mjs";
+import { findSystemPrograms } from "../../app/commands/running/system-programs.mjs";
 import { logIn } from "../e2e/pages/log-in";
 import { Lab } from "../factories/lab";
 

@@ -1,7 +1,7 @@
 /** Starts a private product for benchmarks, with one organisation and one campaign. */
 import type pg from "pg";
 import { openPool } from "~/infrastructure/database/pool.server";
-import { startStack } from "../../app/commands/stack.mjs";
+import { startStack } from "../../app/commands/running/stack.mjs";
 import { Lab, type LabCampaign, type LabOrganization } from "../factories/lab";
 import { Visitor, type Stack } from "../factories/product";
 import type { BenchOptions } from "./benchmark";

@@ -2,8 +2,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readArchive, writeArchive } from "../../app/commands/archive.mjs";
-import { backUp } from "../../app/commands/backup-command.mjs";
+import { readArchive, writeArchive } from "../../app/commands/keeping/archive.mjs";
+import { backUp } from "../../app/commands/keeping/backup-command.mjs";
 
 let folder: string;
 let file: string;

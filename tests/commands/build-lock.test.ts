@@ -3,8 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { ensureBuild } from "../../app/commands/build.mjs";
-import { processBirth } from "../../app/commands/process-ledger.mjs";
+import { ensureBuild } from "../../app/commands/building/build.mjs";
+import { processBirth } from "../../app/commands/running/process-ledger.mjs";
 
 let root: string;
 let lock: string;

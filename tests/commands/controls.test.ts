@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { expect, it } from "vitest";
-import { Controls } from "../../app/commands/controls.mjs";
+import { Controls } from "../../app/commands/running/controls.mjs";
 
 type Message = { type: string; id: number; [key: string]: unknown };
 

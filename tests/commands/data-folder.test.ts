@@ -5,9 +5,13 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { lockDataFolder, openSecrets, prepareDataFolder } from "../../app/commands/data-folder.mjs";
-import { findFreePorts, requireFreePort } from "../../app/commands/ports.mjs";
-import { processBirth, ProcessLedger } from "../../app/commands/process-ledger.mjs";
+import {
+  lockDataFolder,
+  openSecrets,
+  prepareDataFolder,
+} from "../../app/commands/running/data-folder.mjs";
+import { findFreePorts, requireFreePort } from "../../app/commands/running/ports.mjs";
+import { processBirth, ProcessLedger } from "../../app/commands/running/process-ledger.mjs";
 
 let folder: string;
 beforeEach(() => {

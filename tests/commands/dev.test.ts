@@ -1,6 +1,6 @@
 /** Tests `npm run dev`, in its own checkout whose programs do almost nothing. */
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { pause } from "../../app/commands/process-ledger.mjs";
+import { pause } from "../../app/commands/running/process-ledger.mjs";
 import { Checkout, endOf, processesIn } from "./checkout";
 
 const ROUTES = `export default [{ id: "word", path: "word", file: "routes/word.tsx" }];`;

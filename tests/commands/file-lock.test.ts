@@ -2,8 +2,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { holdFile } from "../../app/commands/file-lock.mjs";
-import { processBirth } from "../../app/commands/process-ledger.mjs";
+import { holdFile } from "../../app/commands/keeping/file-lock.mjs";
+import { processBirth } from "../../app/commands/running/process-ledger.mjs";
 
 let folder: string;
 let file: string;

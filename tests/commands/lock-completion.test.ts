@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { findLockRefusal } from "../../app/commands/dependencies.mjs";
-import { completeLock } from "../../app/commands/lock-completion.mjs";
+import { findLockRefusal } from "../../app/commands/building/dependencies.mjs";
+import { completeLock } from "../../app/commands/keeping/lock-completion.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 

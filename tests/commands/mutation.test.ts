@@ -29,7 +29,7 @@ it("puts a switch at the head of each, and changes no line", () => {
 });
 
 it("runs without its cache in test:full, so that no result comes from other sources", () => {
-  const suites = fs.readFileSync(path.join(root, "app/commands/full-suites.mjs"), "utf8");
+  const suites = fs.readFileSync(path.join(root, "app/commands/testing/full-suites.mjs"), "utf8");
   expect(suites).toMatch(/"app\/commands\/mutation\.mjs", "--fresh"/);
 });
 

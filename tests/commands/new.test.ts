@@ -185,7 +185,7 @@ describe("writes nothing for unusable words and explains why in a sentence", () 
     ["a way out of the folder", ["operation", "../campaigns/a-b"], "is no name"],
     ["an unknown noun", ["operation", "novelties/read-news"], 'There is no noun "novelties"'],
     ["a word that says nothing", ["operation", "campaigns/share-utils"], "says nothing"],
-    ["what is there", ["operation", "campaigns/create-campaign"], "is there already"],
+    ["what is there", ["operation", "campaigns/editor/create-campaign"], "is there already"],
     ["a job that is there", ["job", "payments.check-charge"], "is there already"],
     ["an address that is mapped", ["route", "manage/donations/:uuid"], "already"],
     ["an address with a slash first", ["route", "/manage/donors"], "is no address"],

@@ -2,7 +2,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { inviteOperator } from "../../app/commands/invite-operator.mjs";
-import { makePrivateFolder, removePrivateFolder } from "../../app/commands/private-folder.mjs";
+import {
+  makePrivateFolder,
+  removePrivateFolder,
+} from "../../app/commands/running/private-folder.mjs";
 
 const root = makePrivateFolder("dadiva-operator-");
 afterAll(() => removePrivateFolder(root));

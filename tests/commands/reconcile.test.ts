@@ -1,8 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { makePrivateFolder, removePrivateFolder } from "../../app/commands/private-folder.mjs";
-import { reconcile } from "../../app/commands/reconcile-command.mjs";
+import {
+  makePrivateFolder,
+  removePrivateFolder,
+} from "../../app/commands/running/private-folder.mjs";
+import { reconcile } from "../../app/commands/keeping/reconcile-command.mjs";
 
 const root = makePrivateFolder("dadiva-reconcile-");
 afterAll(() => removePrivateFolder(root));

@@ -7,12 +7,19 @@ import path from "node:path";
 import { build, type BuildOptions } from "esbuild";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { serverOptions } from "../../app/commands/build-bundles.mjs";
-import { lockDataFolder, openSecrets, prepareDataFolder } from "../../app/commands/data-folder.mjs";
-import { forgetEnvironments, keepEnvironments } from "../../app/commands/environment.mjs";
-import { makePrivateFolder, removePrivateFolder } from "../../app/commands/private-folder.mjs";
-import { rotate } from "../../app/commands/rotate-command.mjs";
-import { startTestDatabase } from "../../app/commands/test-database.mjs";
+import { serverOptions } from "../../app/commands/building/build-bundles.mjs";
+import {
+  lockDataFolder,
+  openSecrets,
+  prepareDataFolder,
+} from "../../app/commands/running/data-folder.mjs";
+import { forgetEnvironments, keepEnvironments } from "../../app/commands/running/environment.mjs";
+import {
+  makePrivateFolder,
+  removePrivateFolder,
+} from "../../app/commands/running/private-folder.mjs";
+import { rotate } from "../../app/commands/keeping/rotate-command.mjs";
+import { startTestDatabase } from "../../app/commands/testing/test-database.mjs";
 import { createVaultClient, type VaultClient } from "~/infrastructure/vault-client.server";
 import { openPool } from "~/infrastructure/database/pool.server";
 import { loadUnder } from "../factories/secrets";
@@ -181,8 +188,8 @@ const readSecrets = () =>
 /** Returns the code of a process with these secrets. */
 const under = (secret = "", also = "") =>
   loadUnder(secret, also, async () => ({
-    ...(await import("~/domain/users/totp.server")),
-    ...(await import("~/domain/users/two-factor-reset.server")),
+    ...(await import("~/domain/users/two-factor/totp.server")),
+    ...(await import("~/domain/users/two-factor/two-factor-reset.server")),
   }));
 
 async function secretOf(userId: string): Promise<string> {

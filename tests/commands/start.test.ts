@@ -3,7 +3,7 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { pause } from "../../app/commands/process-ledger.mjs";
+import { pause } from "../../app/commands/running/process-ledger.mjs";
 import { Checkout, endOf, otherUser, processesIn } from "./checkout";
 
 let checkout: Checkout;

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
-import { Tally } from "../../app/commands/tally.mjs";
+import { Tally } from "../../app/commands/testing/tally.mjs";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "dadiva-tally-"));
 const ended = (status: number) => ({ status, output: "the last words" });

@@ -27,7 +27,7 @@ it("finds every test file in exactly one project", () => {
 
 it.each([
   ["app/values/money/money.test.ts", false],
-  ["app/domain/users/sessions.test.ts", true],
+  ["app/domain/users/sessions/sessions.test.ts", true],
   ["app/there-is-no-such.test.ts", true],
 ])("%s needs a database: %s", async (file, needed) => {
   expect(await needsDatabase(root, [path.join(root, file)])).toBe(needed);

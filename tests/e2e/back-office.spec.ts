@@ -1,12 +1,12 @@
 /** Tests what read-only members do not see, suggested next steps, and the layout on a tablet. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage } from "./walk/page-checks";
 import { signIn } from "./pages/aboard";
 import { waitForFonts } from "./pages/font";
 import { addressOf, openTenant } from "./pages/places";
 import { lab, tenantUrl } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 const READ_ONLY = "Tu rol permite ver estos datos, no cambiarlos.";
 

@@ -1,12 +1,12 @@
 /** Tests the campaign form's rows of amounts: added, moved, rejected, with and without script. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage } from "./walk/page-checks";
 import { signIn } from "./pages/aboard";
 import { waitUntilAlive } from "./pages/alive";
 import { expectFaultAt, expectRefusalInSight } from "./pages/fault";
 import { lab, tenantUrl } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 const TOO_LOW = "El monto mínimo permitido es $ 10,00";
 const { addAmount, createCampaign, title } = words.es;

@@ -1,7 +1,7 @@
 /** Tests every component on /dev/components: timing, keys and appearance. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
-import { checkPage, expectAccessible, keepShot } from "./page-checks";
+import { checkPage, expectAccessible, keepShot } from "./walk/page-checks";
 
 const HERE = "/dev/components";
 const SCHEMES = ["light", "dark"] as const;

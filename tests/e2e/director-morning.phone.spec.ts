@@ -1,6 +1,6 @@
 /** A director's morning on a phone, in Portuguese. */
 import { expect, test } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage } from "./walk/page-checks";
 import { waitUntilAlive } from "./pages/alive";
 import { spendDirectorsMorning } from "./pages/directors-morning";
 import { tenantUrl } from "./stack";

@@ -1,6 +1,6 @@
 /** A director's morning on a desktop, in Spanish and by keyboard. */
 import { expect, test } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage } from "./walk/page-checks";
 import { compareTransactionFiles } from "./pages/finance-file";
 import { spendDirectorsMorning } from "./pages/directors-morning";
 

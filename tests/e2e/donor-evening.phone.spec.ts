@@ -1,10 +1,10 @@
 /** A donor's evening on a phone: mail, link, another card, a skipped month, and the end of a gift. */
 import type { Browser, Page } from "@playwright/test";
 import { test, expect } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage } from "./walk/page-checks";
 import { fillCard, fillGift, makeGift } from "./pages/donor-page";
 import { lab, mailWith, tenantUrl } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 const OTHER_CARD = "5555555555554444";
 

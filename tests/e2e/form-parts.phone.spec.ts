@@ -1,11 +1,11 @@
 /** A donor on a phone meets the form's newer parts: steps, covered fees, a dedication, an own question. */
 import { expect, test } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage } from "./walk/page-checks";
 import { signIn } from "./pages/aboard";
 import { waitUntilAlive } from "./pages/alive";
 import { fillCard, fillDonor, fillHolder, makeGift } from "./pages/donor-page";
 import { lab, tenantUrl } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 test.use({ locale: "pt-BR", timezoneId: "America/Sao_Paulo" });
 

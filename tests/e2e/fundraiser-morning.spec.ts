@@ -1,12 +1,12 @@
 /** A fundraiser's morning by keyboard: a donor found by the card, another card, a pause, a refund, an end. */
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage } from "./walk/page-checks";
 import { signIn } from "./pages/aboard";
 import { waitUntilAlive } from "./pages/alive";
 import { fillGift, makeGift } from "./pages/donor-page";
 import { lab, tenantUrl } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 const OTHER_CARD = "5555555555554444";
 const MOST_STOPS = 120;

@@ -4,12 +4,12 @@
  */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage } from "./walk/page-checks";
 import { signIn } from "./pages/aboard";
 import { waitUntilAlive } from "./pages/alive";
 import { skipGuides } from "./pages/guides";
 import { lab, tenantUrl } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 const PLACE = "/manage/settings/gateways";
 const GLOBAL = "Cobros internacionales";

@@ -2,12 +2,12 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { PDF } from "../factories/sample-documents";
 import { expect, test } from "./browser-test";
-import { checkPage, expectAccessible } from "./page-checks";
-import { MOST, Scales } from "./page-weight";
+import { checkPage, expectAccessible } from "./walk/page-checks";
+import { MOST, Scales } from "./walk/page-weight";
 import { signIn, signUp, verify } from "./pages/aboard";
 import { makePerson } from "./pages/person";
 import { lab, tenantUrl } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 // Without motion, because axe would check colours during a fade.
 test.use({ guides: "shown", contextOptions: { reducedMotion: "reduce" } });

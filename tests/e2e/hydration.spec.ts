@@ -2,7 +2,7 @@
 import { expect, test } from "./browser-test";
 import { signIn } from "./pages/aboard";
 import { lab, tenantUrl } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 const SLOWNESS = 4;
 /** Milliseconds after the link appears: before, during and after the page's data is read. */

@@ -1,9 +1,9 @@
 import { test, expect } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage } from "./walk/page-checks";
 import { makeGift } from "./pages/donor-page";
 import { readFocus } from "./pages/focus";
 import { lab } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 const MOST_STOPS = 60;
 

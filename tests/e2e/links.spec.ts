@@ -1,9 +1,9 @@
 /** Tests the links of each step; walk.spec.ts follows the links of every page. */
 import { expect, test } from "./browser-test";
-import { linksOf } from "./page-links";
+import { linksOf } from "./walk/page-links";
 import { signUp } from "./pages/aboard";
 import { makePerson } from "./pages/person";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 test("each step links to its own help article", async ({ page }) => {
   const articleAt = async (path: string) => {

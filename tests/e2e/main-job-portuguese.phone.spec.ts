@@ -1,5 +1,5 @@
 import { test, expect } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage } from "./walk/page-checks";
 import { enableGateway, signUp, verify } from "./pages/aboard";
 import { expectHistory, passMonth, readBackOffice } from "./pages/back-office";
 import { waitUntilAlive } from "./pages/alive";
@@ -7,7 +7,7 @@ import { publishCampaign } from "./pages/campaign-editor";
 import { fillGift, makeGift } from "./pages/donor-page";
 import { makePerson } from "./pages/person";
 import { mailWith } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 test.use({
   locale: "pt-BR",

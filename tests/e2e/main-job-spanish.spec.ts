@@ -1,12 +1,12 @@
 import { test, expect } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage } from "./walk/page-checks";
 import { enableGateway, signUp, verify } from "./pages/aboard";
 import { expectHistory, passMonth, pauseAndEnd, readBackOffice } from "./pages/back-office";
 import { publishCampaign } from "./pages/campaign-editor";
 import { fillGift, makeGift } from "./pages/donor-page";
 import { makePerson } from "./pages/person";
 import { mailWith } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"], guides: "shown" });
 

@@ -1,10 +1,10 @@
 import { test, expect } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage } from "./walk/page-checks";
 import { fillOrganization, fillUser, verify } from "./pages/aboard";
 import { expectCardEmpty, expectKept, fillCard, fillGift, makeGift } from "./pages/donor-page";
 import { drawAmount, makePerson } from "./pages/person";
 import { lab, mailWith } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,12 +1,12 @@
 /** An organiser's evening: an event is made and published, tickets are sold, checked in, canceled and refunded. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage } from "./walk/page-checks";
 import { signIn } from "./pages/aboard";
 import { waitUntilAlive } from "./pages/alive";
 import { fillGift, makeGift } from "./pages/donor-page";
 import { lab, tenantUrl } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 const es = words.es;
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { cards } from "../factories/gift-form";
 import { test, expect } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage } from "./walk/page-checks";
 import {
   expectCardEmpty,
   expectCardKept,
@@ -13,7 +13,7 @@ import {
 } from "./pages/donor-page";
 import { drawAmount } from "./pages/person";
 import { lab } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 const es = words.es;
 const MINUTE_MS = 60_000;

@@ -1,12 +1,12 @@
 /** Tests a campaign's own questions: made by keyboard, answered without script, read in the back office. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage } from "./walk/page-checks";
 import { signIn } from "./pages/aboard";
 import { waitUntilAlive } from "./pages/alive";
 import { expectKept, fillCard, fillGift, makeGift } from "./pages/donor-page";
 import { lab, tenantUrl } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 const MOST_STOPS = 80;
 const es = words.es;

@@ -1,9 +1,9 @@
 import { test, expect } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage } from "./walk/page-checks";
 import { signIn } from "./pages/aboard";
 import { makeTag } from "./pages/person";
 import { lab, tenantUrl } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 const en = { ...words.es, email: "E-mail", password: "Password", login: "Log in" };
 

@@ -1,10 +1,10 @@
 /** Tests the platform's own pages, which have no script, and the back office without a network. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage } from "./walk/page-checks";
 import { signIn } from "./pages/aboard";
 import { lab, tenantUrl } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 const PLACES = ["/", "/pricing"];
 

@@ -1,13 +1,13 @@
 /** Tests promoted campaigns: edited by operators, published by the organisation, donated to. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage } from "./walk/page-checks";
 import { signIn } from "./pages/aboard";
 import { waitUntilAlive } from "./pages/alive";
 import { makeTag } from "./pages/person";
 import { signInStaff } from "./pages/staff";
 import { lab, tenantUrl } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 import { expectRefusalInSight } from "./pages/fault";
 
 const es = words.es;

@@ -2,10 +2,10 @@
 import sharp from "sharp";
 import { Visitor } from "../factories/product";
 import { expect, test } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage } from "./walk/page-checks";
 import { signIn } from "./pages/aboard";
 import { lab, stack, tenantUrl } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 import { expectRefusalInSight } from "./pages/fault";
 
 /** Creates an organisation whose owner is signed in here and on another device. */

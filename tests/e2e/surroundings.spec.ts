@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
 import { signIn } from "./pages/aboard";
 import { lab, tenantUrl } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 const { es } = words;
 

@@ -1,10 +1,10 @@
 /** A donor buys three seats of an event on a phone, with script and without. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage } from "./walk/page-checks";
 import { fillGift, makeGift } from "./pages/donor-page";
 import { lab, mailWith } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 const es = words.es;
 

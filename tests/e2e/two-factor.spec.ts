@@ -1,9 +1,9 @@
 import { appCode } from "../factories/second-factor";
 import { test, expect } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage } from "./walk/page-checks";
 import { signIn } from "./pages/aboard";
 import { lab, tenantUrl } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 /** Every page of the second factor, wide and narrow. */
 test("the second factor: set up, requested, lost, and the organisation's rule", async ({

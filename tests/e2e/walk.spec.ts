@@ -9,16 +9,16 @@ import pt from "../../app/i18n/locales/pt/errors.json" with { type: "json" };
 import { Visitor } from "../factories/product";
 import { seededPart } from "../factories/seeded-part";
 import { expect, test } from "./browser-test";
-import { brokenLinks, linksOf, placeOf } from "./page-links";
-import { expectOperable } from "./page-access";
-import { checkPage } from "./page-checks";
+import { brokenLinks, linksOf, placeOf } from "./walk/page-links";
+import { expectOperable } from "./walk/page-access";
+import { checkPage } from "./walk/page-checks";
 import { signIn } from "./pages/aboard";
-import { MOST, mostScript, Scales, type PageWeight } from "./page-weight";
+import { MOST, mostScript, Scales, type PageWeight } from "./walk/page-weight";
 import { signInStaff } from "./pages/staff";
 import { addressOf, all, isStaffs, NO_PAGE, NOT_SHOWN, openTenant, pages } from "./pages/places";
 import { MAILED } from "./pages/mailed-links";
 import { stack, tenantUrl } from "./stack";
-import { words } from "./words";
+import { words } from "./walk/words";
 
 test("pages that the walk omits are in the map", () => {
   expect(Object.keys(NO_PAGE).filter((url) => !all.includes(url))).toEqual([]);

@@ -6,7 +6,7 @@ import path from "node:path";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OrganizationContext } from "~/domain/context";
-import { donorLink, donorLinkKinds } from "~/domain/donations/donor-link.server";
+import { donorLink, donorLinkKinds } from "~/domain/donations/donor-area/donor-link.server";
 import { mailStopLink } from "~/domain/notifications/mail-stop-link.server";
 import { refusalOf } from "~/http/calls/answers.server";
 import { formToken, sessionToken } from "~/http/forms/csrf.server";

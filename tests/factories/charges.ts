@@ -10,12 +10,15 @@ import {
 import {
   findTransactionSnapshot,
   type TransactionSnapshot,
-} from "~/domain/donations/charge-snapshot.server";
-import { commitIntention, type GiftIntention } from "~/domain/donations/gift-intention.server";
-import type { GiftItem } from "~/domain/donations/gift-item";
+} from "~/domain/donations/results/charge-snapshot.server";
+import {
+  commitIntention,
+  type GiftIntention,
+} from "~/domain/donations/giving/gift-intention.server";
+import type { GiftItem } from "~/domain/donations/terms/gift-item";
 import type { Seat } from "~/domain/tickets/hold-seats.server";
 import { donationSchema } from "~/domain/donations/schema";
-import { recordGiftResult } from "~/domain/donations/record-gift-result.server";
+import { recordGiftResult } from "~/domain/donations/results/record-gift-result.server";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
 import { collectionWindow, firstCollection, periodOf } from "~/values/time/calendar";
 import type { UpgradeTerms } from "~/values/money/upgrade";

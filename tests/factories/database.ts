@@ -20,7 +20,7 @@ import { findOrganization } from "~/domain/organizations/find-organization.serve
 import { newId } from "~/values/ids/ids";
 import { openPool } from "~/infrastructure/database/pool.server";
 import type { WorkerName } from "../../jobs/catalog";
-import { testProcess } from "./test-process";
+import { testProcess } from "./servers/test-process";
 
 interface Urls {
   ownerUrl: string;

@@ -4,7 +4,7 @@
  */
 import { register } from "prom-client";
 import { afterAll, vi } from "vitest";
-import { testProcess } from "./test-process";
+import { testProcess } from "./servers/test-process";
 
 const kept = testProcess();
 

@@ -1,7 +1,10 @@
 /** Reads queued jobs from the outbox. Test files share it, so each must filter for its own. */
 import { acrossOrganizations } from "~/domain/context";
-import { emailChangeUrl, type EmailChangeAct } from "~/domain/users/email-change-links.server";
-import { RESET_SEAL } from "~/domain/users/request-password-reset.server";
+import {
+  emailChangeUrl,
+  type EmailChangeAct,
+} from "~/domain/users/account/email-change-links.server";
+import { RESET_SEAL } from "~/domain/users/account/request-password-reset.server";
 import { unseal } from "~/infrastructure/crypto.server";
 import type { JobName, JobPayload } from "../../jobs/catalog";
 

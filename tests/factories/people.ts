@@ -14,9 +14,9 @@ import {
 import { registrationSchema, type Registration } from "~/domain/onboarding/schema";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
 import type { Role } from "~/domain/users/abilities";
-import { findSession } from "~/domain/users/find-session.server";
-import { startSession } from "~/domain/users/start-session.server";
-import { CODE_SEAL } from "~/domain/users/send-code.server";
+import { findSession } from "~/domain/users/sessions/find-session.server";
+import { startSession } from "~/domain/users/sessions/start-session.server";
+import { CODE_SEAL } from "~/domain/users/account/send-code.server";
 import { unseal } from "~/infrastructure/crypto.server";
 import { makeMember, type Member } from "../../prisma/seed/make-member";
 import { newRegistration } from "./registration";

@@ -1,9 +1,9 @@
 /** A person's authenticator app: the codes of its secret at a time. */
 import { Secret, TOTP } from "otpauth";
 import type { OrganizationContext } from "~/domain/context";
-import { beginTwoFactor } from "~/domain/users/begin-two-factor.server";
-import { confirmTwoFactor } from "~/domain/users/confirm-two-factor.server";
-import { getTwoFactor } from "~/domain/users/get-two-factor.server";
+import { beginTwoFactor } from "~/domain/users/two-factor/begin-two-factor.server";
+import { confirmTwoFactor } from "~/domain/users/two-factor/confirm-two-factor.server";
+import { getTwoFactor } from "~/domain/users/two-factor/get-two-factor.server";
 
 /** Returns the code of a secret (base32) at an instant, `steps` of 30 s later. */
 export function appCode(secret: string, at: Date, steps = 0): string {

@@ -1,7 +1,7 @@
 /** One product, its lab and its owner's database, shared by scenarios. */
 import pg from "pg";
 import { openPool } from "~/infrastructure/database/pool.server";
-import { openStack } from "../../app/commands/stack.mjs";
+import { openStack } from "../../app/commands/running/stack.mjs";
 import { giftBody, type GiftOrder } from "./gift-form";
 import { Lab, type LabCampaign, type LabOrganization } from "./lab";
 import { Visitor, type Answer, type Stack } from "./product";

@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startStack } from "../../app/commands/stack.mjs";
+import { startStack } from "../../app/commands/running/stack.mjs";
 import { giftBody, giftFields } from "../factories/gift-form";
 import type { Stack } from "../factories/product";
 import { World } from "../factories/world";

@@ -1,6 +1,6 @@
 /** Runs several products in parallel: a round mostly waits for hanging or dead processes. */
 import os from "node:os";
-import { startStack } from "../../app/commands/stack.mjs";
+import { startStack } from "../../app/commands/running/stack.mjs";
 import type { Stack } from "../factories/product";
 import { World } from "../factories/world";
 

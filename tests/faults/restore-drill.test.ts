@@ -7,8 +7,11 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makePrivateFolder, removePrivateFolder } from "../../app/commands/private-folder.mjs";
-import { startStack } from "../../app/commands/stack.mjs";
+import {
+  makePrivateFolder,
+  removePrivateFolder,
+} from "../../app/commands/running/private-folder.mjs";
+import { startStack } from "../../app/commands/running/stack.mjs";
 import { newEmail } from "../factories/gift-form";
 import type { Stack } from "../factories/product";
 import { donationOf, transactionOf, World, type Tenant } from "../factories/world";

@@ -1,6 +1,6 @@
 import { campaignJson } from "~/domain/campaigns/campaign";
-import { createCampaign } from "~/domain/campaigns/create-campaign.server";
-import { publishCampaign } from "~/domain/campaigns/publish-campaign.server";
+import { createCampaign } from "~/domain/campaigns/editor/create-campaign.server";
+import { publishCampaign } from "~/domain/campaigns/editor/publish-campaign.server";
 import { getCampaign } from "~/domain/campaigns/get-campaign.server";
 import { campaignSchema } from "~/domain/campaigns/schema";
 import type { OrganizationContext } from "~/domain/context";

@@ -1,6 +1,6 @@
 // The demo of `npm start`: its books equal the provider's, and its months continue. (test:full)
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startStack } from "../../app/commands/stack.mjs";
+import { startStack } from "../../app/commands/running/stack.mjs";
 import type { Stack } from "../factories/product";
 import { World } from "../factories/world";
 

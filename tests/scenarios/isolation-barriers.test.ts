@@ -6,7 +6,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startStack } from "../../app/commands/stack.mjs";
+import { startStack } from "../../app/commands/running/stack.mjs";
 import type { Stack } from "../factories/product";
 import { World } from "../factories/world";
 import { nobodyAt, peopleOf, productRoles } from "./isolation/askers";

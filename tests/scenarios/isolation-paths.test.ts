@@ -6,7 +6,7 @@
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startStack } from "../../app/commands/stack.mjs";
+import { startStack } from "../../app/commands/running/stack.mjs";
 import { jobs, type TenantJobName } from "../../jobs/catalog";
 import type { Answer, Stack, Visitor } from "../factories/product";
 import { seededPart } from "../factories/seeded-part";

@@ -3,8 +3,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readEnvironments } from "../../app/commands/environment.mjs";
-import { findFreePorts } from "../../app/commands/ports.mjs";
+import { readEnvironments } from "../../app/commands/running/environment.mjs";
+import { findFreePorts } from "../../app/commands/running/ports.mjs";
 import { newCardNumber } from "../faults/canary";
 import { giftBody } from "../factories/gift-form";
 import { Visitor } from "../factories/product";
@@ -12,7 +12,7 @@ import {
   openTraceReceiver,
   type ReceivedSpan,
   type TraceReceiver,
-} from "../factories/trace-receiver";
+} from "../factories/servers/trace-receiver";
 import { World, type Tenant } from "../factories/world";
 
 const NOW = "2027-10-05T15:00:00Z";

@@ -5,18 +5,18 @@
 import type { EgressInput, EgressResult } from "~/infrastructure/vault-client.server";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
-import { announceUpgrades } from "~/domain/donations/announce-upgrades.server";
-import { chargeCollections } from "~/domain/donations/charge-collections.server";
-import { findUpgradeNotice } from "~/domain/donations/find-upgrade-notice.server";
-import { recordUpgradeNotice } from "~/domain/donations/record-upgrade-notice.server";
+import { announceUpgrades } from "~/domain/donations/increases/announce-upgrades.server";
+import { chargeCollections } from "~/domain/donations/months/charge-collections.server";
+import { findUpgradeNotice } from "~/domain/donations/increases/find-upgrade-notice.server";
+import { recordUpgradeNotice } from "~/domain/donations/increases/record-upgrade-notice.server";
 import { discardDonation } from "~/domain/donations/discard-donation.server";
-import { commitIntention } from "~/domain/donations/gift-intention.server";
+import { commitIntention } from "~/domain/donations/giving/gift-intention.server";
 import { pauseDonation } from "~/domain/donations/pause-donation.server";
-import { recordNotifiedDispute } from "~/domain/donations/record-notified-dispute.server";
+import { recordNotifiedDispute } from "~/domain/donations/results/record-notified-dispute.server";
 import { restoreDonation } from "~/domain/donations/restore-donation.server";
-import { skipMonth } from "~/domain/donations/skip-month.server";
+import { skipMonth } from "~/domain/donations/edits/skip-month.server";
 import { discardPaymentProcessor } from "~/domain/payment-processors/discard-payment-processor.server";
-import { refundTransaction } from "~/domain/payments/refund-transaction.server";
+import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
 import { addDays } from "~/values/time/calendar";
 import { toDecimal } from "~/values/money/money";
 import type { UpgradePeriod } from "~/values/money/upgrade";
@@ -24,7 +24,7 @@ import { approve, makeIntention, openGiving, type TestGiving } from "../factorie
 import { contextAt, jobContext, type TestDatabase } from "../factories/database";
 import { createTestProcessor } from "../factories/gifts";
 import { describeBooks } from "../factories/money-books";
-import type { ProviderServer } from "../factories/provider-server";
+import type { ProviderServer } from "../factories/servers/provider-server";
 import type { Year } from "./model";
 import type { Act, Answer, House, Plot } from "./plots";
 

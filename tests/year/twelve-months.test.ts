@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { EgressInput } from "~/infrastructure/vault-client.server";
 import { pauseReasons } from "~/domain/donations/schema";
 import { testDatabase, type TestDatabase } from "../factories/database";
-import { openProviderServer, type ProviderServer } from "../factories/provider-server";
+import { openProviderServer, type ProviderServer } from "../factories/servers/provider-server";
 import { isWhole } from "../factories/seeded-part";
 import { liveYear, type Year } from "./model";
 import { houses, randomPlot, type House } from "./plots";

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { startTestDatabase } from "../test-database.mjs";
+import { startTestDatabase } from "../testing/test-database.mjs";
 
 /** Starts one lane (see lane.mjs): {ask(order), stop()}. */
 async function startLane(root, folder, number) {

@@ -1,11 +1,11 @@
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { generateClient } from "../build.mjs";
-import { readJson } from "../data-folder.mjs";
-import { ensureDependencies } from "../dependencies.mjs";
+import { generateClient } from "../building/build.mjs";
+import { readJson } from "../running/data-folder.mjs";
+import { ensureDependencies } from "../building/dependencies.mjs";
 import { Refusal } from "../refusal.mjs";
-import { makePrivateFolder } from "../private-folder.mjs";
+import { makePrivateFolder } from "../running/private-folder.mjs";
 import { findFunctions, listDomainFiles, listTests } from "./domain-functions.mjs";
 import { startLanes } from "./lanes.mjs";
 import { scoreRun } from "./verdict.mjs";

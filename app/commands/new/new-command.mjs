@@ -8,7 +8,7 @@ import { draftProvider } from "./provider.mjs";
 import { draftRoute } from "./route.mjs";
 
 const KINDS = {
-  operation: { draft: draftOperation, example: "campaigns/archive-campaign" },
+  operation: { draft: draftOperation, example: "campaigns/editor/archive-campaign" },
   list: { draft: draftList, example: "campaigns/list-drafts" },
   route: { draft: draftRoute, example: "manage/donors" },
   call: { draft: draftCall, example: "manage/api/donors" },

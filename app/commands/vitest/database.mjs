@@ -1,6 +1,6 @@
 // Before the project `unit`: starts a private PostgreSQL if none is given and a file needs one.
 import path from "node:path";
-import { startTestDatabase } from "../test-database.mjs";
+import { startTestDatabase } from "../testing/test-database.mjs";
 import { needsDatabase } from "./needs-database.mjs";
 
 const root = path.resolve(import.meta.dirname, "../../..");

@@ -1,6 +1,6 @@
 import path from "node:path";
 import esbuild from "esbuild";
-import { serverOptions } from "../build-bundles.mjs";
+import { serverOptions } from "../building/build-bundles.mjs";
 
 /** Every test that uses the database imports this file. */
 const SOURCE = "tests/factories/database.ts";

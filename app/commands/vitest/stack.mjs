@@ -1,7 +1,7 @@
 // Before the project `stack`: builds and starts a private product if none is given.
 import path from "node:path";
-import { ensureBuild } from "../build.mjs";
-import { startStack } from "../stack.mjs";
+import { ensureBuild } from "../building/build.mjs";
+import { startStack } from "../running/stack.mjs";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const report = (line) => process.stderr.write(`${line.trimEnd()}\n`);

@@ -9,7 +9,7 @@ import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import type { Campaign } from "~/domain/campaigns/campaign";
 import { hasPublicPage, offersMonthly, type CampaignType } from "~/domain/campaigns/campaign-types";
-import type { MissingPart } from "~/domain/campaigns/missing-parts";
+import type { MissingPart } from "~/domain/campaigns/editor/missing-parts";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 

@@ -1,5 +1,5 @@
 import { Fact } from "~/components/donations/fact";
-import type { StoredAnswer } from "~/domain/donations/donation-answers";
+import type { StoredAnswer } from "~/domain/donations/lists/donation-answers";
 import { useT } from "~/i18n";
 import { answerOf } from "~/i18n/answers";
 

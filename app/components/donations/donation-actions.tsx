@@ -4,7 +4,7 @@ import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/con
 import type { FormState } from "~/components/ui/forms/schema-form";
 import { SelectField } from "~/components/ui/forms/select-field";
 import { discardReasons } from "~/countries/catalogs";
-import type { DonationDetail } from "~/domain/donations/get-donation.server";
+import type { DonationDetail } from "~/domain/donations/lists/get-donation.server";
 import { useT } from "~/i18n";
 import { textForCode, type Translate } from "~/i18n/text-key";
 

@@ -11,8 +11,8 @@ import { confirmRefund, isRefundable } from "~/components/donations/refund-form"
 import { confirmReceipt, hasReceipt, hasReceiptFile } from "~/components/donations/receipt-action";
 import { fieldText, sentenceOf } from "~/domain/audit/record-texts";
 import { valueText, type ValueContext } from "~/domain/audit/value-text";
-import type { StoryEvent } from "~/domain/donations/donation-story";
-import type { DonationTransaction } from "~/domain/donations/get-donation.server";
+import type { StoryEvent } from "~/domain/donations/lists/donation-story";
+import type { DonationTransaction } from "~/domain/donations/lists/get-donation.server";
 import type { ListedPosting } from "~/domain/ledger/list-postings.server";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";

@@ -1,6 +1,6 @@
 import { Stat } from "~/components/reports/stat";
 import { Money } from "~/components/ui/text/money";
-import type { DonationDetail } from "~/domain/donations/get-donation.server";
+import type { DonationDetail } from "~/domain/donations/lists/get-donation.server";
 import type { ListedPosting } from "~/domain/ledger/list-postings.server";
 import { useT } from "~/i18n";
 import { moneyText } from "~/components/ui/text/money-text";

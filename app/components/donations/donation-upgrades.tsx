@@ -5,7 +5,7 @@ import { Card } from "~/components/ui/card";
 import { DateTime } from "~/components/ui/text/date-time";
 import { moneyText } from "~/components/ui/text/money-text";
 import type { DonationUpgrade, UpgradeStep } from "~/domain/donations/donation-upgrades";
-import type { DonationDetail } from "~/domain/donations/get-donation.server";
+import type { DonationDetail } from "~/domain/donations/lists/get-donation.server";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import type { Locale } from "~/i18n/config";

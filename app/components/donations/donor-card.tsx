@@ -2,7 +2,7 @@ import { DonorFacts } from "~/components/donors/donor-facts";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { TextLink } from "~/components/ui/text/text-link";
-import type { DonationDetail } from "~/domain/donations/get-donation.server";
+import type { DonationDetail } from "~/domain/donations/lists/get-donation.server";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { Fact } from "./fact";

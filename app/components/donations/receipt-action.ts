@@ -1,5 +1,5 @@
 import type { ConfirmableAction } from "~/components/ui/dialogs/confirm";
-import type { DonationTransaction } from "~/domain/donations/get-donation.server";
+import type { DonationTransaction } from "~/domain/donations/lists/get-donation.server";
 import { RECEIVED } from "~/domain/receipts/receipt-state";
 import type { Translate } from "~/i18n/text-key";
 

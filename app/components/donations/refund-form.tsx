@@ -3,7 +3,7 @@ import type { ConfirmableAction } from "~/components/ui/dialogs/confirm";
 import { MoneyField } from "~/components/ui/forms/money-field";
 import { moneyText } from "~/components/ui/text/money-text";
 import type { FormState } from "~/components/ui/forms/schema-form";
-import type { DonationTransaction } from "~/domain/donations/get-donation.server";
+import type { DonationTransaction } from "~/domain/donations/lists/get-donation.server";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 

@@ -1,7 +1,7 @@
 import { AnswerFacts } from "~/components/donations/answers";
 import { Card } from "~/components/ui/card";
 import { DateTime } from "~/components/ui/text/date-time";
-import type { DonorGift } from "~/domain/donations/get-donor.server";
+import type { DonorGift } from "~/domain/donations/lists/get-donor.server";
 import { useT } from "~/i18n";
 
 interface DonorAnswersProps {

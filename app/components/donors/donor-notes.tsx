@@ -4,7 +4,7 @@ import { DateTime } from "~/components/ui/text/date-time";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { TextareaField } from "~/components/ui/forms/textarea-field";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
-import type { DonorView } from "~/domain/donations/get-donor.server";
+import type { DonorView } from "~/domain/donations/lists/get-donor.server";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 

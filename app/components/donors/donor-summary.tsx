@@ -2,7 +2,7 @@ import { FactRows } from "~/components/ui/fact-rows";
 import { Card } from "~/components/ui/card";
 import { DateTime } from "~/components/ui/text/date-time";
 import { Money } from "~/components/ui/text/money";
-import type { ListedDonor } from "~/domain/donations/list-donors.server";
+import type { ListedDonor } from "~/domain/donations/lists/list-donors.server";
 import { useT } from "~/i18n";
 
 interface DonorSummaryProps {

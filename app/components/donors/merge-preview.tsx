@@ -5,7 +5,7 @@ import { EmailText } from "~/components/ui/forms/email-text";
 import { Money } from "~/components/ui/text/money";
 import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
-import type { ListedDonor } from "~/domain/donations/list-donors.server";
+import type { ListedDonor } from "~/domain/donations/lists/list-donors.server";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 

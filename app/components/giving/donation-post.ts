@@ -1,5 +1,5 @@
 /** Parses a plain post of the donation form; its field names end in the JSON names. */
-import { UNREADABLE } from "~/domain/donations/unreadable-amount";
+import { UNREADABLE } from "~/domain/donations/terms/unreadable-amount";
 import { parseTyped, toDecimal, type Currency } from "~/values/money/money";
 
 export const OTHER_AMOUNT = "other";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "~/components/ui/icon";
-import type { Thanks, ThanksState } from "~/domain/donations/get-thanks.server";
+import type { Thanks, ThanksState } from "~/domain/donations/giving/get-thanks.server";
 import { NextActionStep } from "./next-action-step";
 import { outOfFrame } from "./out-of-frame";
 import { moneyText } from "~/components/ui/text/money-text";

@@ -6,7 +6,7 @@ import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
 import { EmptyState } from "~/components/ui/lists/empty-state";
 import type { FilterFor } from "~/domain/list-definition";
-import type { listMoneyCases, MoneyCase } from "~/domain/payments/list-money-cases.server";
+import type { listMoneyCases, MoneyCase } from "~/domain/payments/cases/list-money-cases.server";
 import { moneyFlags } from "~/domain/payments/notification-kinds";
 import type { Paging } from "~/http/lists/paging";
 import { paths } from "~/http/paths";

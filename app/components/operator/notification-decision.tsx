@@ -4,7 +4,7 @@ import { Card } from "~/components/ui/card";
 import { DateTime } from "~/components/ui/text/date-time";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
-import type { ListedNotification } from "~/domain/payments/list-notifications.server";
+import type { ListedNotification } from "~/domain/payments/webhooks/list-notifications.server";
 import { useT } from "~/i18n";
 import { OPERATOR_ZONE } from "~/values/time/operator-zone";
 

@@ -10,7 +10,7 @@ import type { FilterFor } from "~/domain/list-definition";
 import type {
   ListedNotification,
   listNotifications,
-} from "~/domain/payments/list-notifications.server";
+} from "~/domain/payments/webhooks/list-notifications.server";
 import { notificationKinds } from "~/domain/payments/notification-kinds";
 import type { Paging } from "~/http/lists/paging";
 import { paths } from "~/http/paths";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { listDonations } from "~/domain/donations/list-donations.server";
+import { listDonations } from "~/domain/donations/lists/list-donations.server";
 import { listTransactions } from "~/domain/payments/list-transactions.server";
 import { readRange } from "~/domain/reports/date-range";
 import { getDashboard } from "~/domain/reports/get-dashboard.server";

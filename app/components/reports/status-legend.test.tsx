@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, it } from "vitest";
 import { StatusLegend } from "~/components/reports/status-legend";
-import { shownStatuses } from "~/domain/donations/shown-status";
+import { shownStatuses } from "~/domain/donations/lists/shown-status";
 import { transactionStatuses } from "~/domain/payments/schema";
 import { createPageInstance } from "~/i18n/server";
 

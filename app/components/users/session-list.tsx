@@ -3,7 +3,7 @@ import { Card } from "~/components/ui/card";
 import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
 import { DataTable, type Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
-import type { OwnSession } from "~/domain/users/list-sessions.server";
+import type { OwnSession } from "~/domain/users/sessions/list-sessions.server";
 import { useT } from "~/i18n";
 import type { TextKey, Translate } from "~/i18n/text-key";
 

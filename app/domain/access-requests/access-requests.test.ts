@@ -21,12 +21,12 @@ import { closeDatabase } from "~/infrastructure/database/database.server";
 import type { Mail } from "~/infrastructure/mail.server";
 import { listOperatorActs } from "../audit/list-operator-acts.server";
 
-import { sendAccessAnswer } from "../notifications/send-access-answer.server";
-import { sendAccessNotice } from "../notifications/send-access-notice.server";
+import { sendAccessAnswer } from "~/domain/notifications/people/send-access-answer.server";
+import { sendAccessNotice } from "~/domain/notifications/people/send-access-notice.server";
 import { actIn } from "../operators/act-in.server";
 import { getTenant } from "../operators/get-tenant.server";
-import { resumeOrganization } from "../organizations/resume-organization.server";
-import { suspendOrganization } from "../organizations/suspend-organization.server";
+import { resumeOrganization } from "~/domain/organizations/standing/resume-organization.server";
+import { suspendOrganization } from "~/domain/organizations/standing/suspend-organization.server";
 import { accessUrl, readAccessToken } from "./access-link.server";
 import { cancelAccessRequest } from "./cancel-access-request.server";
 import { findAccessAnswer } from "./find-access-answer.server";

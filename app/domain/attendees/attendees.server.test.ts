@@ -11,16 +11,19 @@ import {
   type TestEvent,
 } from "../../../tests/factories/events";
 import { signedInContext, signUp } from "../../../tests/factories/people";
-import { openProviderServer, type ProviderServer } from "../../../tests/factories/provider-server";
+import {
+  openProviderServer,
+  type ProviderServer,
+} from "../../../tests/factories/servers/provider-server";
 import type { Mail } from "~/infrastructure/mail.server";
 import type { OrganizationContext } from "../context";
 import { getCampaign } from "../campaigns/get-campaign.server";
 import { getPublicCampaign } from "../campaigns/get-public-campaign.server";
 import { shownStatus } from "../campaigns/shown-status";
 import { sendEventNotice } from "../notifications/send-event-notice.server";
-import { sendRefundNotice } from "../notifications/send-refund-notice.server";
-import { refundTransaction } from "../payments/refund-transaction.server";
-import { writeDispute } from "../payments/write-dispute.server";
+import { sendRefundNotice } from "~/domain/notifications/money/send-refund-notice.server";
+import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
+import { writeDispute } from "~/domain/payments/refunds/write-dispute.server";
 import { retakeSeats } from "../tickets/retake-seats.server";
 import { cancelEvent } from "./cancel-event.server";
 import { cancelTicket } from "./cancel-ticket.server";

@@ -4,13 +4,16 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { approve, beginGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { asJob, contextAt, useTestDatabase } from "../../../tests/factories/database";
 import { jobsOf, openEvent, type TestEvent } from "../../../tests/factories/events";
-import { openProviderServer, type ProviderServer } from "../../../tests/factories/provider-server";
+import {
+  openProviderServer,
+  type ProviderServer,
+} from "../../../tests/factories/servers/provider-server";
 import { seatsOf } from "../../../tests/factories/tickets";
-import { recordGiftResult } from "../donations/record-gift-result.server";
-import { refundTransaction } from "../payments/refund-transaction.server";
+import { recordGiftResult } from "~/domain/donations/results/record-gift-result.server";
+import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
 import { retakeSeats } from "../tickets/retake-seats.server";
-import { joinWaitingList } from "./join-waiting-list.server";
-import { offerFreedSeats } from "./offer-freed-seats.server";
+import { joinWaitingList } from "./waiting/join-waiting-list.server";
+import { offerFreedSeats } from "./waiting/offer-freed-seats.server";
 
 useTestDatabase();
 const now = new Date("2026-11-21T15:00:00Z");

@@ -11,7 +11,10 @@ import {
   type TestEvent,
 } from "../../../tests/factories/events";
 import { signedInContext, signUp } from "../../../tests/factories/people";
-import { openProviderServer, type ProviderServer } from "../../../tests/factories/provider-server";
+import {
+  openProviderServer,
+  type ProviderServer,
+} from "../../../tests/factories/servers/provider-server";
 import type { Mail } from "~/infrastructure/mail.server";
 import type { OrganizationContext } from "../context";
 import { stopMails } from "../notifications/stop-mails.server";
@@ -25,10 +28,10 @@ import { updateEvent } from "../tickets/update-event.server";
 import { cancelTicket } from "./cancel-ticket.server";
 import { createAttendeeMessage } from "./create-attendee-message.server";
 import { findMessage } from "./find-message.server";
-import { findWaitingEntry } from "./find-waiting-entry.server";
+import { findWaitingEntry } from "./waiting/find-waiting-entry.server";
 import { getAttendee } from "./get-attendee.server";
-import { getWaitingList } from "./get-waiting-list.server";
-import { joinWaitingList } from "./join-waiting-list.server";
+import { getWaitingList } from "./waiting/get-waiting-list.server";
+import { joinWaitingList } from "./waiting/join-waiting-list.server";
 import { listAttendees } from "./list-attendees.server";
 import { listMessages } from "./list-messages.server";
 import { MESSAGES_A_DAY } from "./message-limit";

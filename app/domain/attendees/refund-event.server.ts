@@ -1,8 +1,8 @@
 import { failpoint } from "~/infrastructure/failpoints";
 import type { Database, OrganizationContext } from "../context";
 import { DomainError } from "../errors";
-import { createRefund } from "../payments/create-refund.server";
-import { sendRefund } from "../payments/send-refund.server";
+import { createRefund } from "~/domain/payments/refunds/create-refund.server";
+import { sendRefund } from "~/domain/payments/refunds/send-refund.server";
 import { END_ORDER } from "../tickets/change-tickets.sql";
 import { ADD_ORDERS } from "./cancellation-orders";
 import { findOrderCharge } from "./find-order-charge.server";

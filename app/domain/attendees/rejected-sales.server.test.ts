@@ -4,12 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { beginGift, factsOf, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
 import { openEvent, sellSeats, type TestEvent } from "../../../tests/factories/events";
-import { openProviderServer, type ProviderServer } from "../../../tests/factories/provider-server";
+import {
+  openProviderServer,
+  type ProviderServer,
+} from "../../../tests/factories/servers/provider-server";
 import { seatsOf } from "../../../tests/factories/tickets";
 import type { OrganizationContext } from "../context";
-import { recordLateApproval } from "../donations/record-late-approval.server";
-import { recordGiftResult } from "../donations/record-gift-result.server";
-import { seatLateApproval } from "../donations/seat-late-approval.server";
+import { recordLateApproval } from "~/domain/donations/results/record-late-approval.server";
+import { recordGiftResult } from "~/domain/donations/results/record-gift-result.server";
+import { seatLateApproval } from "~/domain/donations/results/seat-late-approval.server";
 import { cancelSale } from "./cancel-sale.server";
 import { cancelTicket } from "./cancel-ticket.server";
 import { getTicket } from "./get-ticket.server";

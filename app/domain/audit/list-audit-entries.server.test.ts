@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { OrganizationContext } from "~/domain/context";
-import { createCampaign } from "~/domain/campaigns/create-campaign.server";
+import { createCampaign } from "~/domain/campaigns/editor/create-campaign.server";
 import { campaignSchema } from "~/domain/campaigns/schema";
 import { contextAt, jobContext, useTestDatabase } from "../../../tests/factories/database";
 import { later, signedInContext, signUp, type SignedUp } from "../../../tests/factories/people";

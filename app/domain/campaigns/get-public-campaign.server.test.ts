@@ -11,7 +11,7 @@ import {
 } from "../../../tests/factories/gifts";
 import { makeGift, openGiving } from "../../../tests/factories/charges";
 import { asDonor, type CurrentOrganization, type TenantContext } from "../context";
-import { hideName } from "../donations/hide-name.server";
+import { hideName } from "~/domain/donations/donor-area/hide-name.server";
 import { getPublicCampaign } from "./get-public-campaign.server";
 import { editorPreviewToken, previewToken } from "./preview-link.server";
 

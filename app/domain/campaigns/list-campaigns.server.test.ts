@@ -8,7 +8,7 @@ import { addTestTotal } from "../../../tests/factories/gifts";
 import { createTestEvent } from "../../../tests/factories/tickets";
 import type { OrganizationContext } from "../context";
 import { campaignJson } from "./campaign";
-import { createCampaign } from "./create-campaign.server";
+import { createCampaign } from "./editor/create-campaign.server";
 import { listCampaigns } from "./list-campaigns.server";
 import { campaignSchema } from "./schema";
 

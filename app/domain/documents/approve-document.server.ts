@@ -2,7 +2,7 @@ import { actIn } from "../operators/act-in.server";
 import type { Database, OperatorContext, OrganizationContext } from "../context";
 import { recordChange } from "../audit/record-change.server";
 import { DomainError } from "../errors";
-import { releaseApprovedPayouts } from "../organizations/release-approved-payouts.server";
+import { releaseApprovedPayouts } from "~/domain/organizations/standing/release-approved-payouts.server";
 import { lockDocument } from "./lock-document.server";
 import { moveDocument } from "./move-document.server";
 

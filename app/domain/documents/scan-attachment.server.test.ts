@@ -3,7 +3,12 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { EICAR, startScanner, startSpeaker, type Scanner } from "../../../tests/factories/clamd";
+import {
+  EICAR,
+  startScanner,
+  startSpeaker,
+  type Scanner,
+} from "../../../tests/factories/servers/clamd";
 import { asJob, createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
 import { PDF } from "../../../tests/factories/sample-documents";
 import type { OrganizationContext } from "../context";

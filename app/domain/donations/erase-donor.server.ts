@@ -3,7 +3,7 @@ import type { Database, OrganizationContext } from "../context";
 import { requireDonor } from "../donors/require-donor.server";
 import { forgetDonor } from "../donors/forget-donor.server";
 import { DomainError } from "../errors";
-import { forgetCards } from "../payments/forget-cards.server";
+import { forgetCards } from "~/domain/payments/cards/forget-cards.server";
 import { FORGET_ATTENDEES, FORGET_WAITING } from "../tickets/forget-attendees.sql";
 import { isId } from "~/values/ids/ids";
 import { LOCK_ATTEMPTS, DISCARD_DONATION } from "./rest-donations.sql";

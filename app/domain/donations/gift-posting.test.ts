@@ -9,7 +9,7 @@ import {
 } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import type { OrganizationContext } from "../context";
-import { sendGiftAttempts } from "./send-gift-attempts.server";
+import { sendGiftAttempts } from "./months/send-gift-attempts.server";
 
 const given = "2026-11-30T15:00:00Z";
 let database: TestDatabase;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { beginGift, makeGift, openGiving } from "../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
 import { eraseDonor } from "./erase-donor.server";
-import { getDonation } from "./get-donation.server";
+import { getDonation } from "./lists/get-donation.server";
 import { resendReceipt } from "./resend-receipt.server";
 
 useTestDatabase();

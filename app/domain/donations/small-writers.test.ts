@@ -6,11 +6,11 @@ import type { Database, OrganizationContext } from "../context";
 import { addTotals } from "../ledger/add-totals.server";
 import { writePostings } from "../ledger/write-postings.server";
 import { applyResults } from "../payments/apply-results.server";
-import type { TransactionSnapshot } from "./charge-snapshot.server";
-import { giftResultOf } from "./gift-result.server";
+import type { TransactionSnapshot } from "./results/charge-snapshot.server";
+import { giftResultOf } from "./results/gift-result.server";
 import { collectionsAfterGift } from "./plan-collections";
 import { planCollections } from "./plan-collections.server";
-import { writeGiftResults } from "./write-gift-results.server";
+import { writeGiftResults } from "./results/write-gift-results.server";
 
 const given = new Date("2026-11-21T15:00:00Z");
 const approved = {

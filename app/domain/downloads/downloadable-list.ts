@@ -1,9 +1,9 @@
 /** The list behind each kind of download. Only server files may import this one. */
 import type { OrganizationContext } from "../context";
 import { listAttendees } from "../attendees/list-attendees.server";
-import { listDonations } from "../donations/list-donations.server";
-import { listDonors } from "../donations/list-donors.server";
-import { listLeads } from "../donations/list-leads.server";
+import { listDonations } from "~/domain/donations/lists/list-donations.server";
+import { listDonors } from "~/domain/donations/lists/list-donors.server";
+import { listLeads } from "~/domain/donations/leads/list-leads.server";
 import { listEntries } from "../ledger/list-entries.server";
 import type { FilterSet, List } from "../list-definition";
 import { listTransactions } from "../payments/list-transactions.server";

@@ -17,10 +17,10 @@ import { joinAs, later, signedInContext, signUp } from "../../../tests/factories
 import type { OrganizationContext } from "../context";
 import { fileColumns, type CellValue } from "../file-columns.server";
 import { eraseDonor } from "../donations/erase-donor.server";
-import { listDonations } from "../donations/list-donations.server";
+import { listDonations } from "~/domain/donations/lists/list-donations.server";
 import { postingOf } from "../ledger/posting-of.server";
 import { writePostings } from "../ledger/write-postings.server";
-import { sendDownloadLink } from "../notifications/send-download-link.server";
+import { sendDownloadLink } from "~/domain/notifications/people/send-download-link.server";
 import { discardUser } from "../users/discard-user.server";
 import { updateUserRole } from "../users/update-user-role.server";
 import { endFiles } from "./end-files.server";

@@ -4,12 +4,12 @@ import { jobContext, publicContext, useTestDatabase } from "../../../tests/facto
 import { joinAs, signedInContext, signUp } from "../../../tests/factories/people";
 import type { Mail } from "~/infrastructure/mail.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
-import { sendNewsDigest } from "../notifications/send-news-digest.server";
-import { sendNewsItem } from "../notifications/send-news-item.server";
+import { sendNewsDigest } from "~/domain/notifications/people/send-news-digest.server";
+import { sendNewsItem } from "~/domain/notifications/people/send-news-item.server";
 import { mailStopLink } from "../notifications/mail-stop-link.server";
 import { stopMails } from "../notifications/stop-mails.server";
 import { updateUserRole } from "../users/update-user-role.server";
-import { beginNewsDay } from "../organizations/begin-news-day.server";
+import { beginNewsDay } from "~/domain/organizations/days/begin-news-day.server";
 import { closeDigest } from "./close-digest.server";
 import { countUnread } from "./count-unread.server";
 import { findItem } from "./find-item.server";

@@ -3,7 +3,7 @@ import type { Mail } from "~/infrastructure/mail.server";
 import { makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
 import type { OrganizationContext } from "../context";
-import { updateDonation } from "../donations/update-donation.server";
+import { updateDonation } from "~/domain/donations/edits/update-donation.server";
 import { sendDonationChange } from "./send-donation-change.server";
 
 const sent: Mail[] = [];

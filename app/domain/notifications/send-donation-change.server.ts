@@ -7,7 +7,7 @@ import { sendMail } from "~/infrastructure/mail.server";
 import { formatMoney, parseDecimal, type Currency } from "~/values/money/money";
 import { listDonationRecords, type DonationRecord } from "../audit/list-donation-records.server";
 import type { OrganizationContext } from "../context";
-import { getDonation } from "../donations/get-donation.server";
+import { getDonation } from "~/domain/donations/lists/get-donation.server";
 import { brandOf, layOutMail } from "./mail-layout";
 
 /** The donor's own changes that the mail describes in a sentence instead of old and new values. */

@@ -11,11 +11,11 @@ import {
 } from "../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
 import { acrossOrganizations, asDonor } from "../context";
-import { getDonorCard } from "../donations/get-donor-card.server";
-import { getDonorNotice } from "../donations/get-donor-notice.server";
+import { getDonorCard } from "~/domain/donations/donor-area/get-donor-card.server";
+import { getDonorNotice } from "~/domain/donations/lists/get-donor-notice.server";
 import { pauseDonation } from "../donations/pause-donation.server";
 import { pauseDonations } from "../donations/pause-donations.server";
-import { recordGiftResult } from "../donations/record-gift-result.server";
+import { recordGiftResult } from "~/domain/donations/results/record-gift-result.server";
 import { restoreDonation } from "../donations/restore-donation.server";
 import { sendDonorNotice } from "./send-donor-notice.server";
 

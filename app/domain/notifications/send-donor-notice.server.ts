@@ -8,10 +8,10 @@ import { cardLabel } from "~/values/cards/card-number";
 import { formatMoney } from "~/values/money/money";
 import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
-import { donorLink, type DonorLinkKind } from "../donations/donor-link.server";
-import { getDonorNotice, type DonorNotice } from "../donations/get-donor-notice.server";
+import { donorLink, type DonorLinkKind } from "~/domain/donations/donor-area/donor-link.server";
+import { getDonorNotice, type DonorNotice } from "~/domain/donations/lists/get-donor-notice.server";
 import { mailStopUrl } from "./mail-stop-link.server";
-import { noteDonorMail } from "../donations/note-donor-mail.server";
+import { noteDonorMail } from "~/domain/donations/lists/note-donor-mail.server";
 import { brandOf, layOutMail } from "./mail-layout";
 
 /** Writes to a donor about a donation or its card, with the link to the page of that mail. */

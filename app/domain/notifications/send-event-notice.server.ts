@@ -13,7 +13,7 @@ import { listOrderTickets } from "../attendees/list-order-tickets.server";
 import { orderLink } from "../attendees/order-link.server";
 import type { TicketFacts } from "../attendees/schema";
 import type { OrganizationContext } from "../context";
-import { getMoneyBack, type MoneyBack } from "../donations/get-money-back.server";
+import { getMoneyBack, type MoneyBack } from "~/domain/donations/results/get-money-back.server";
 import { brandOf, layOutMail } from "./mail-layout";
 import { eventRows } from "./send-tickets.server";
 

@@ -4,7 +4,7 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
-import { claimLeadReminder } from "../donations/claim-lead-reminder.server";
+import { claimLeadReminder } from "~/domain/donations/leads/claim-lead-reminder.server";
 import { mailStopUrl } from "./mail-stop-link.server";
 import { brandOf, layOutMail } from "./mail-layout";
 

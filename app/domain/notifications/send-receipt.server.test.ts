@@ -15,8 +15,8 @@ import {
 import { createTestEvent, seatsOf } from "../../../tests/factories/tickets";
 import type { Mail } from "~/infrastructure/mail.server";
 import { acrossOrganizations } from "../context";
-import { getDonation } from "../donations/get-donation.server";
-import { reportMissed } from "./report-missed.server";
+import { getDonation } from "~/domain/donations/lists/get-donation.server";
+import { reportMissed } from "./money/report-missed.server";
 import { sendReceipt } from "./send-receipt.server";
 
 const { mails } = vi.hoisted(() => ({ mails: [] as Mail[] }));

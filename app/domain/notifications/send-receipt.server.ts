@@ -1,7 +1,7 @@
 import { sendMail } from "~/infrastructure/mail.server";
 import type { OrganizationContext } from "../context";
-import { planSuggestion } from "../donations/plan-suggestion.server";
-import { listReceipts } from "../donations/list-receipts.server";
+import { planSuggestion } from "~/domain/donations/lists/plan-suggestion.server";
+import { listReceipts } from "~/domain/donations/lists/list-receipts.server";
 import { noteReceipts } from "../payments/note-receipts.server";
 import { issueReceipts } from "../receipts/issue-receipts.server";
 import { layOutReceipt } from "./receipts.server";

@@ -1,7 +1,7 @@
 import { createBatchLoader } from "~/infrastructure/database/batch-loader";
 import { isMailRefused, openMailer } from "~/infrastructure/mail.server";
 import type { OrganizationContext } from "../context";
-import { listReceipts } from "../donations/list-receipts.server";
+import { listReceipts } from "~/domain/donations/lists/list-receipts.server";
 import { issueReceipts } from "../receipts/issue-receipts.server";
 import { noteReceipts } from "../payments/note-receipts.server";
 import { layOutReceipt } from "./receipts.server";

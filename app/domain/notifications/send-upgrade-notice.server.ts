@@ -5,9 +5,9 @@ import { upgradeText } from "~/i18n/upgrades";
 import { sendMail } from "~/infrastructure/mail.server";
 import { formatMoney } from "~/values/money/money";
 import type { OrganizationContext } from "../context";
-import { donorLink } from "../donations/donor-link.server";
-import { findUpgradeNotice } from "../donations/find-upgrade-notice.server";
-import { recordUpgradeNotice } from "../donations/record-upgrade-notice.server";
+import { donorLink } from "~/domain/donations/donor-area/donor-link.server";
+import { findUpgradeNotice } from "~/domain/donations/increases/find-upgrade-notice.server";
+import { recordUpgradeNotice } from "~/domain/donations/increases/record-upgrade-notice.server";
 import { brandOf, layOutMail } from "./mail-layout";
 
 /**

@@ -2,7 +2,7 @@ import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import type { JobPayload } from "../../../jobs/catalog";
-import { findWaitingEntry } from "../attendees/find-waiting-entry.server";
+import { findWaitingEntry } from "~/domain/attendees/waiting/find-waiting-entry.server";
 import type { OrganizationContext } from "../context";
 import { mailStopUrl } from "./mail-stop-link.server";
 import { brandOf, layOutMail } from "./mail-layout";

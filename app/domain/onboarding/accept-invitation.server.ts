@@ -18,7 +18,7 @@ import {
 } from "../users/find-invitation.server";
 import { takeInvitation } from "../users/invitation-rows.server";
 import { joinOrganization } from "../users/join-organization.server";
-import { hashPassword } from "../users/password.server";
+import { hashPassword } from "~/domain/users/sessions/password.server";
 import type { NewMember } from "../users/schema";
 import { tellOfPeople } from "../users/tell-of-people.server";
 import { recordAcceptance } from "./record-acceptance.server";

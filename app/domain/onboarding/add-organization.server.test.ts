@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from "../../../tests/factories/databa
 import { makeCuit, signUp, visitorAt } from "../../../tests/factories/people";
 import { closeDatabase } from "~/infrastructure/database/database.server";
 import { listOrganizations } from "../users/list-organizations.server";
-import { startSession } from "../users/start-session.server";
+import { startSession } from "~/domain/users/sessions/start-session.server";
 import { addOrganization } from "./add-organization.server";
 
 const now = new Date("2026-11-21T12:00:00Z");

@@ -4,7 +4,7 @@ import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type Database, type PlatformContext } from "../context";
 import { DomainError } from "../errors";
 import type { NewOrganization } from "../organizations/create-organization.server";
-import { keepSessionData } from "../users/keep-session-data.server";
+import { keepSessionData } from "~/domain/users/sessions/keep-session-data.server";
 import { openOrganization } from "./open-organization.server";
 
 const TRIES = 4;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeCuit, makeRegistration, signUp, visitorAt } from "../../../tests/factories/people";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { closeDatabase } from "~/infrastructure/database/database.server";
-import { startSession } from "../users/start-session.server";
+import { startSession } from "~/domain/users/sessions/start-session.server";
 import { registerAccount } from "./register-account.server";
 import { registrationSchema } from "./schema";
 

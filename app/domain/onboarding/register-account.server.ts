@@ -12,9 +12,9 @@ import {
   requireFreeEmail,
 } from "../users/check-availability.server";
 import { createPerson } from "../users/create-person.server";
-import { readProfile, type UserProfile } from "../users/get-user.server";
-import { keepSessionData } from "../users/keep-session-data.server";
-import { hashPassword } from "../users/password.server";
+import { readProfile, type UserProfile } from "~/domain/users/account/get-user.server";
+import { keepSessionData } from "~/domain/users/sessions/keep-session-data.server";
+import { hashPassword } from "~/domain/users/sessions/password.server";
 import { openOrganization } from "./open-organization.server";
 import { recordAcceptance } from "./record-acceptance.server";
 import type { Registration } from "./schema";

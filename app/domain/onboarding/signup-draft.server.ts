@@ -1,5 +1,5 @@
 /** Keeps the input of the signup's step one in its session while the page reloads. */
-import { keepSessionData } from "../users/keep-session-data.server";
+import { keepSessionData } from "~/domain/users/sessions/keep-session-data.server";
 import { z } from "zod";
 import { acrossOrganizations } from "../context";
 import { findSignupStep } from "./signup-step.server";

@@ -1,5 +1,5 @@
 /** Keeps the data of the signup's step one in its session on the server until step two. */
-import { keepSessionData } from "../users/keep-session-data.server";
+import { keepSessionData } from "~/domain/users/sessions/keep-session-data.server";
 import { z } from "zod";
 import { countryCodes, type CountryCode } from "~/countries/country";
 import { randomToken } from "~/infrastructure/crypto.server";

@@ -2,8 +2,8 @@ import { sha256 } from "~/infrastructure/crypto.server";
 import { recordOperatorAct } from "../audit/record-operator-act.server";
 import { acrossOrganizations } from "../context";
 import { DomainError } from "../errors";
-import { enrollPerson } from "../users/enroll-person.server";
-import { hashPassword } from "../users/password.server";
+import { enrollPerson } from "~/domain/users/sessions/enroll-person.server";
+import { hashPassword } from "~/domain/users/sessions/password.server";
 import { findOperatorLink } from "./find-operator-link.server";
 
 /**

@@ -1,6 +1,6 @@
 import { acrossOrganizations } from "../context";
 import { DomainError } from "../errors";
-import { switchOnTwoFactor } from "../users/switch-on-two-factor.server";
+import { switchOnTwoFactor } from "~/domain/users/two-factor/switch-on-two-factor.server";
 import { recordOperatorAct } from "../audit/record-operator-act.server";
 
 /** The link's person between password and second factor. */

@@ -1,7 +1,7 @@
 import { isId } from "~/values/ids/ids";
 import { acrossOrganizations, type OperatorContext } from "../context";
 import { DomainError } from "../errors";
-import { endAllSessions } from "../users/end-all-sessions.server";
+import { endAllSessions } from "~/domain/users/sessions/end-all-sessions.server";
 import { tellStaff } from "./tell-staff.server";
 import { recordOperatorAct } from "../audit/record-operator-act.server";
 

@@ -5,8 +5,8 @@ import { refuseField } from "../errors";
 import { requireRecentLogin } from "../sensitive-changes";
 import { requireFreeEmail } from "../users/check-availability.server";
 import { createPerson } from "../users/create-person.server";
-import { endEnrolments } from "../users/end-enrolments.server";
-import { hashPassword } from "../users/password.server";
+import { endEnrolments } from "~/domain/users/sessions/end-enrolments.server";
+import { hashPassword } from "~/domain/users/sessions/password.server";
 import { tellStaff } from "./tell-staff.server";
 import { recordOperatorAct, type OperatorRecorder } from "../audit/record-operator-act.server";
 

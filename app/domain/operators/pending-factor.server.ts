@@ -1,9 +1,9 @@
 import type { Locale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import { acrossOrganizations } from "../context";
-import { keepPendingSecret } from "../users/switch-on-two-factor.server";
-import { makeSecret, sealSecret, totpUri } from "../users/totp.server";
-import { findPendingTwoFactor } from "../users/two-factor-rows.server";
+import { keepPendingSecret } from "~/domain/users/two-factor/switch-on-two-factor.server";
+import { makeSecret, sealSecret, totpUri } from "~/domain/users/two-factor/totp.server";
+import { findPendingTwoFactor } from "~/domain/users/two-factor/two-factor-rows.server";
 import type { Enrolment } from "./confirm-enrolment.server";
 
 /**

@@ -7,7 +7,7 @@ import { ordersOf } from "../../../tests/factories/orders";
 import { makeCuit, signedInContext, signUp } from "../../../tests/factories/people";
 import { listAuditEntries } from "../audit/list-audit-entries.server";
 import { acrossOrganizations } from "../context";
-import { sendStandingNotice } from "../notifications/send-standing-notice.server";
+import { sendStandingNotice } from "~/domain/notifications/people/send-standing-notice.server";
 import { openOrganization } from "../onboarding/open-organization.server";
 import { findOrganization } from "./find-organization.server";
 import { lapseUid } from "./lapse-uid.server";

@@ -6,7 +6,7 @@ import { createTestOrganization, useTestDatabase } from "../../../tests/factorie
 import { newId } from "~/values/ids/ids";
 import { acrossOrganizations, type Database, type OrganizationContext } from "../context";
 import { discardPicture } from "../pictures/discard-picture.server";
-import { endChargeHold } from "./end-charge-hold.server";
+import { endChargeHold } from "./standing/end-charge-hold.server";
 import { getPlatformFigures } from "./get-platform-figures.server";
 import { handOverMetrics } from "./hand-over-metrics.server";
 import { placeLogo } from "./place-logo.server";

@@ -6,7 +6,7 @@ import {
   jobContext,
   useTestDatabase,
 } from "../../../tests/factories/database";
-import { consent, startMercadopago } from "../../../tests/factories/mercadopago";
+import { consent, startMercadopago } from "../../../tests/factories/servers/mercadopago";
 import { ordersOf } from "../../../tests/factories/orders";
 import type { Simulator } from "../../../tests/simulators/mercadopago/server";
 import type { OrganizationContext } from "~/domain/context";

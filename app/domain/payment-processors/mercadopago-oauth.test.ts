@@ -5,7 +5,7 @@ import {
   createTestOrganization,
   useTestDatabase,
 } from "../../../tests/factories/database";
-import { consent, startMercadopago } from "../../../tests/factories/mercadopago";
+import { consent, startMercadopago } from "../../../tests/factories/servers/mercadopago";
 import type { Simulator } from "../../../tests/simulators/mercadopago/server";
 import type { OrganizationContext } from "~/domain/context";
 import { beganAtOnboarding } from "./began-at-onboarding";

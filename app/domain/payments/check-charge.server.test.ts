@@ -8,9 +8,9 @@ import {
 } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { booked, notFound, openLookUps, type LookUps } from "../../../tests/factories/look-ups";
-import { giftCause } from "../donations/gift-cause.server";
+import { giftCause } from "~/domain/donations/results/gift-cause.server";
 import { checkCharge } from "./check-charge.server";
-import { getDonationState } from "../donations/get-donation-state.server";
+import { getDonationState } from "~/domain/donations/giving/get-donation-state.server";
 
 const given = "2026-11-21T15:00:00Z";
 const after = (seconds: number) => new Date(new Date(given).getTime() + seconds * 1000);

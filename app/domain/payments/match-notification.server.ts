@@ -4,7 +4,7 @@ import { isId } from "~/values/ids/ids";
 import { acrossOrganizations, createJobContext } from "../context";
 import { findOrganization } from "../organizations/find-organization.server";
 import { isOwnAccount } from "../payment-processors/find-own-credentials.server";
-import type { WaitingNotification } from "./find-notification.server";
+import type { WaitingNotification } from "./webhooks/find-notification.server";
 import { ioWith, platformCredentials, providerFor } from "./provider-for.server";
 
 const REASON = "a notification names no tenant";

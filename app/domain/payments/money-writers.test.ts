@@ -6,16 +6,16 @@ import { contextAt, useTestDatabase } from "../../../tests/factories/database";
 import { describeBooks } from "../../../tests/factories/money-books";
 import { newId } from "~/values/ids/ids";
 import type { Database, OrganizationContext } from "../context";
-import { applyRefund } from "./apply-refund.server";
+import { applyRefund } from "./refunds/apply-refund.server";
 import { getReceipt } from "../receipts/get-receipt.server";
-import { createRefund } from "./create-refund.server";
-import { findProviderPayment } from "./find-provider-payment.server";
+import { createRefund } from "./refunds/create-refund.server";
+import { findProviderPayment } from "./refunds/find-provider-payment.server";
 import { flagTransactions } from "./flag-transactions.server";
-import { getRefund } from "./get-refund.server";
+import { getRefund } from "./refunds/get-refund.server";
 import { listTransactions } from "./list-transactions.server";
 import { lockTransaction, type LockedTransaction } from "./lock-transaction.server";
 import { moveTransaction } from "./move-transaction.server";
-import { recordRefundOutcome } from "./record-refund-outcome.server";
+import { recordRefundOutcome } from "./refunds/record-refund-outcome.server";
 import {
   commissionBack,
   countedIn,
@@ -23,7 +23,7 @@ import {
   withDisputes,
   type GoneAmounts,
 } from "./refund-totals";
-import { writeDispute } from "./write-dispute.server";
+import { writeDispute } from "./refunds/write-dispute.server";
 
 useTestDatabase();
 const given = new Date("2026-11-21T15:00:00Z");

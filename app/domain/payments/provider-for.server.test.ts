@@ -5,7 +5,7 @@ import {
   createTestOrganization,
   useTestDatabase,
 } from "../../../tests/factories/database";
-import { consent, startMercadopago } from "../../../tests/factories/mercadopago";
+import { consent, startMercadopago } from "../../../tests/factories/servers/mercadopago";
 import type { Simulator } from "../../../tests/simulators/mercadopago/server";
 import { beginAuthorization } from "../payment-processors/begin-authorization.server";
 import { discardPaymentProcessor } from "../payment-processors/discard-payment-processor.server";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { OrganizationContext } from "../context";
-import { listDonations } from "../donations/list-donations.server";
-import { listDonors } from "../donations/list-donors.server";
+import { listDonations } from "~/domain/donations/lists/list-donations.server";
+import { listDonors } from "~/domain/donations/lists/list-donors.server";
 import { DomainError, refuseField } from "../errors";
 import { listTransactions } from "../payments/list-transactions.server";
 import type { SavedList, savedFilterSchema } from "./schema";

@@ -1,9 +1,9 @@
 import { recordChange } from "../audit/record-change.server";
 import type { PublicContext } from "../context";
 import { DomainError } from "../errors";
-import { findSession } from "../users/find-session.server";
-import { spendSupportTicket } from "../users/spend-support-ticket.server";
-import { startSession } from "../users/start-session.server";
+import { findSession } from "~/domain/users/sessions/find-session.server";
+import { spendSupportTicket } from "~/domain/users/sessions/spend-support-ticket.server";
+import { startSession } from "~/domain/users/sessions/start-session.server";
 
 /**
  * Consumes an operator's ticket at the organisation's host and begins the view. The organisation's

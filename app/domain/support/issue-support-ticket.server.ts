@@ -1,7 +1,7 @@
 import type { OperatorContext } from "../context";
 import { DomainError } from "../errors";
 import { actIn } from "../operators/act-in.server";
-import { startSession } from "../users/start-session.server";
+import { startSession } from "~/domain/users/sessions/start-session.server";
 import { readSupport } from "./read-support.server";
 
 /**

@@ -1,7 +1,7 @@
 import { recordChange } from "../audit/record-change.server";
 import type { PublicContext } from "../context";
-import { endSessions } from "../users/end-sessions.server";
-import type { FoundSession } from "../users/find-session.server";
+import { endSessions } from "~/domain/users/sessions/end-sessions.server";
+import type { FoundSession } from "~/domain/users/sessions/find-session.server";
 
 /** Ends the operator's view and its session, and records it for the organisation. */
 export async function leaveSupport(ctx: PublicContext, session: FoundSession): Promise<void> {

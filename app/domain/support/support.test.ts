@@ -7,7 +7,7 @@ import { staffContext } from "../../../tests/factories/staff";
 import { closeDatabase } from "~/infrastructure/database/database.server";
 import type { Mail } from "~/infrastructure/mail.server";
 import type { OperatorContext, OrganizationContext } from "../context";
-import { sendSupportNotice } from "../notifications/send-support-notice.server";
+import { sendSupportNotice } from "~/domain/notifications/people/send-support-notice.server";
 import { actIn } from "../operators/act-in.server";
 import { declineSupport } from "./decline-support.server";
 import { endSupport } from "./end-support.server";

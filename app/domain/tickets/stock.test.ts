@@ -10,12 +10,15 @@ import {
 } from "../../../tests/factories/charges";
 import type { TestGiving } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import { openProviderServer, type ProviderServer } from "../../../tests/factories/provider-server";
+import {
+  openProviderServer,
+  type ProviderServer,
+} from "../../../tests/factories/servers/provider-server";
 import { createTestEvent, seatsOf } from "../../../tests/factories/tickets";
-import { commitIntention } from "../donations/gift-intention.server";
-import { recordGiftResult } from "../donations/record-gift-result.server";
-import { seatLateApproval } from "../donations/seat-late-approval.server";
-import { writeDispute } from "../payments/write-dispute.server";
+import { commitIntention } from "~/domain/donations/giving/gift-intention.server";
+import { recordGiftResult } from "~/domain/donations/results/record-gift-result.server";
+import { seatLateApproval } from "~/domain/donations/results/seat-late-approval.server";
+import { writeDispute } from "~/domain/payments/refunds/write-dispute.server";
 import { findChargedBack } from "./find-charged-back.server";
 import { getTicketTerms } from "./get-ticket-terms.server";
 import { holdSeats } from "./hold-seats.server";

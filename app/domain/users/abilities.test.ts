@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from "../../../tests/factories/databa
 import { joinAs, signedInContext, signUp } from "../../../tests/factories/people";
 import { closeDatabase } from "~/infrastructure/database/database.server";
 import { abilityOf, isAllowed, roles, rulesOf } from "./abilities";
-import { getUser } from "./get-user.server";
+import { getUser } from "./account/get-user.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const id = "01930000-0000-7000-8000-000000000001";

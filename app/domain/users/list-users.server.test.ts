@@ -4,7 +4,7 @@ import { joinAs, signedInContext, signUp, visitorAt } from "../../../tests/facto
 import { closeDatabase } from "~/infrastructure/database/database.server";
 import { cancelInvitation } from "./cancel-invitation.server";
 import { discardUser } from "./discard-user.server";
-import { getPersonEmail } from "./get-person-email.server";
+import { getPersonEmail } from "./account/get-person-email.server";
 import { inviteUser } from "./invite-user.server";
 import { listUsers } from "./list-users.server";
 import { reactivateUser } from "./reactivate-user.server";

@@ -5,12 +5,12 @@ import { createTestOrganization, useTestDatabase } from "../../../tests/factorie
 import { signUp } from "../../../tests/factories/people";
 import { acrossOrganizations } from "../context";
 import { createPerson } from "./create-person.server";
-import { endEnrolments } from "./end-enrolments.server";
-import { enrollPerson } from "./enroll-person.server";
+import { endEnrolments } from "./sessions/end-enrolments.server";
+import { enrollPerson } from "./sessions/enroll-person.server";
 import { joinOrganization } from "./join-organization.server";
-import { keepSessionData } from "./keep-session-data.server";
-import { spendSupportTicket } from "./spend-support-ticket.server";
-import { startSession, type SessionKind } from "./start-session.server";
+import { keepSessionData } from "./sessions/keep-session-data.server";
+import { spendSupportTicket } from "./sessions/spend-support-ticket.server";
+import { startSession, type SessionKind } from "./sessions/start-session.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

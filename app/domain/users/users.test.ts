@@ -16,14 +16,14 @@ import type { Role } from "./abilities";
 import { cancelInvitation } from "./cancel-invitation.server";
 import { discardUser } from "./discard-user.server";
 import { findInvitation } from "./find-invitation.server";
-import { findSession } from "./find-session.server";
+import { findSession } from "./sessions/find-session.server";
 import { getOrganizationUser } from "./get-organization-user.server";
 import { inviteUser as inviteOnce } from "./invite-user.server";
 import { listOrganizations } from "./list-organizations.server";
 import { listUsers } from "./list-users.server";
 import { reactivateUser } from "./reactivate-user.server";
 import { resendInvitation } from "./resend-invitation.server";
-import { startSession } from "./start-session.server";
+import { startSession } from "./sessions/start-session.server";
 import { updateUserRole } from "./update-user-role.server";
 
 const now = new Date("2026-11-21T12:00:00Z");

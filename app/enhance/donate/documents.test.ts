@@ -3,7 +3,7 @@ import { uidRules as ofArgentina } from "~/countries/checks/ar";
 import { uidRules as ofBrazil } from "~/countries/checks/br";
 import { uidRules as ofMexico } from "~/countries/checks/mx";
 import { countries, getCountry } from "~/countries/country";
-import { documentRules, validateHolder } from "~/domain/donations/holder-document";
+import { documentRules, validateHolder } from "~/domain/donations/terms/holder-document";
 import { documentFault, guessType } from "./documents";
 import type { ScriptData } from "./script-data";
 

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { bundleEnhancer } from "../../commands/build-bundles.mjs";
+import { bundleEnhancer } from "../../commands/building/build-bundles.mjs";
 
 /** Bytes that a donor's browser loads where nothing on the way speaks brotli (design.md, 'Public pages'). */
 const MOST_BYTES = 6_400;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "../../../tests/factories/database";
 import { PASSWORD, signedInContext, signUp } from "../../../tests/factories/people";
-import { updateUser } from "~/domain/users/update-user.server";
+import { updateUser } from "~/domain/users/account/update-user.server";
 import { confirmPassword, countGuess } from "./confirm-password.server";
 
 const now = new Date("2026-11-21T12:00:00Z");

@@ -1,5 +1,5 @@
 import { DomainError } from "~/domain/errors";
-import { reauthenticate } from "~/domain/users/reauthenticate.server";
+import { reauthenticate } from "~/domain/users/sessions/reauthenticate.server";
 import { givePointBack, takePoint } from "~/http/limits/rate-limit.server";
 
 /** A signed-in person's context; for an operator, `user` is the operator. */

@@ -6,7 +6,7 @@ import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { compressFiles } from "../../commands/compress-files.mjs";
+import { compressFiles } from "../../commands/building/compress-files.mjs";
 import { acceptsEncoding, compress, precompressed } from "./compression.server";
 
 const TEXT = "Una página que se repite. ".repeat(200);

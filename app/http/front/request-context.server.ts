@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { CurrentOrganization } from "~/domain/context";
 import type { OpenDonorSession } from "~/domain/donors/find-donor-session.server";
-import type { FoundSession } from "~/domain/users/find-session.server";
+import type { FoundSession } from "~/domain/users/sessions/find-session.server";
 import type { Host } from "./host";
 
 export interface RequestContext {

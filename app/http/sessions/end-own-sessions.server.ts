@@ -1,6 +1,6 @@
 import type { OrganizationContext, PersonContext } from "~/domain/context";
-import { revokeOtherSessions } from "~/domain/users/revoke-other-sessions.server";
-import { revokeSession } from "~/domain/users/revoke-session.server";
+import { revokeOtherSessions } from "~/domain/users/sessions/revoke-other-sessions.server";
+import { revokeSession } from "~/domain/users/sessions/revoke-session.server";
 
 /** Ends sessions as the list of a person's sessions posts it; returns null for any other intent. */
 export async function endOwnSessions(

@@ -1,7 +1,7 @@
 import type { OrganizationContext, PersonContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
-import { cancelEmailChange } from "~/domain/users/cancel-email-change.server";
-import { resendEmailChange } from "~/domain/users/resend-email-change.server";
+import { cancelEmailChange } from "~/domain/users/account/cancel-email-change.server";
+import { resendEmailChange } from "~/domain/users/account/resend-email-change.server";
 
 /**
  * Resends or cancels a pending change of e-mail. Returns null for any other intent, and

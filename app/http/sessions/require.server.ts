@@ -12,9 +12,9 @@ import {
   type PlatformContext,
   type PublicContext,
 } from "~/domain/context";
-import { readDonorLink, type DonorLinkKind } from "~/domain/donations/donor-link.server";
-import { findOwnGift } from "~/domain/donations/find-own-gift.server";
-import { requireLiveLink } from "~/domain/donations/require-live-link.server";
+import { readDonorLink, type DonorLinkKind } from "~/domain/donations/donor-area/donor-link.server";
+import { findOwnGift } from "~/domain/donations/donor-area/find-own-gift.server";
+import { requireLiveLink } from "~/domain/donations/donor-area/require-live-link.server";
 import { DomainError } from "~/domain/errors";
 import type { Action, Subject } from "~/domain/users/abilities";
 import type { CountryCode } from "~/countries/country";

@@ -3,8 +3,8 @@ import { serialize } from "cookie";
 import { beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "../../../tests/factories/database";
 import { signUp } from "../../../tests/factories/people";
-import { findSession } from "~/domain/users/find-session.server";
-import { startSession, type SessionKind } from "~/domain/users/start-session.server";
+import { findSession } from "~/domain/users/sessions/find-session.server";
+import { startSession, type SessionKind } from "~/domain/users/sessions/start-session.server";
 import { visitFacts } from "./visit.server";
 
 const now = new Date("2026-11-21T12:00:00Z");

@@ -1,14 +1,14 @@
 /** Determines the visitor's session, country and language once, before Remix. */
 import type { Request } from "express";
-import { readDonorLink } from "~/domain/donations/donor-link.server";
+import { readDonorLink } from "~/domain/donations/donor-area/donor-link.server";
 import { readEntryLink } from "~/domain/donors/entry-link.server";
 import { findDonorSession, type OpenDonorSession } from "~/domain/donors/find-donor-session.server";
 import { readOrderLink } from "~/domain/attendees/order-link.server";
 import { readMailStopLink } from "~/domain/notifications/mail-stop-link.server";
 import { readReceiptLink } from "~/domain/receipts/receipt-link.server";
-import { endSessions } from "~/domain/users/end-sessions.server";
-import { findSession, type FoundSession } from "~/domain/users/find-session.server";
-import { startSession } from "~/domain/users/start-session.server";
+import { endSessions } from "~/domain/users/sessions/end-sessions.server";
+import { findSession, type FoundSession } from "~/domain/users/sessions/find-session.server";
+import { startSession } from "~/domain/users/sessions/start-session.server";
 import { createPublicContext } from "~/domain/context";
 import { isLocale, type Locale } from "~/i18n/config";
 import { detectLocale } from "~/i18n/remix.server";

@@ -6,7 +6,7 @@ import {
   startScanner,
   startSpeaker,
   type Scanner,
-} from "../../../tests/factories/clamd";
+} from "../../../tests/factories/servers/clamd";
 import { env } from "~/infrastructure/env.server";
 import { hasScanner, scanContent } from "./scanner.server";
 

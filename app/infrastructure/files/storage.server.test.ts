@@ -4,7 +4,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startBucket, type Bucket } from "../../../tests/factories/s3";
+import { startBucket, type Bucket } from "../../../tests/factories/servers/s3";
 import { env } from "~/infrastructure/env.server";
 import { dropIncoming, receiveFile } from "./incoming-files.server";
 import { insideTransaction } from "~/infrastructure/database/open-transaction";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { afterAll, expect, it } from "vitest";
 
-const ROOT = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "../../..");
 const CANARY = "ana@huellas.example";
 // The bundle imports its packages, so its folder must lie beside node_modules.
 const folder = (() => {

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTraceReceiver, type TraceReceiver } from "../../../tests/factories/trace-receiver";
+import {
+  openTraceReceiver,
+  type TraceReceiver,
+} from "../../../tests/factories/servers/trace-receiver";
 import {
   callingOperation,
   inRootSpan,
@@ -27,7 +30,7 @@ describe("without a collector", () => {
   });
 
   it("loads nothing: only opening the tracer imports the SDK", () => {
-    const root = path.resolve(import.meta.dirname, "../..");
+    const root = path.resolve(import.meta.dirname, "../../..");
     const files = ["app", "jobs"].flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
         .filter((name) => /\.(?:tsx?|mjs)$/.test(name) && !name.includes("generated"))

@@ -19,7 +19,7 @@ import { getOrganization } from "~/domain/organizations/get-organization.server"
 import {
   getVerificationStep,
   type VerificationStep,
-} from "~/domain/users/get-verification-step.server";
+} from "~/domain/users/account/get-verification-step.server";
 import {
   cellphoneChangeSchema,
   codeSchema,
@@ -27,9 +27,9 @@ import {
   isChannel,
   type Channel,
 } from "~/domain/users/schema";
-import { sendCode, type SentCode } from "~/domain/users/send-code.server";
-import { updateUser } from "~/domain/users/update-user.server";
-import { verifyCode } from "~/domain/users/verify-code.server";
+import { sendCode, type SentCode } from "~/domain/users/account/send-code.server";
+import { updateUser } from "~/domain/users/account/update-user.server";
+import { verifyCode } from "~/domain/users/account/verify-code.server";
 import { textsOf } from "~/http/calls/answers.server";
 import { confirmTypedPassword } from "~/http/forms/confirm-password.server";
 import { parseFields, readForm, withFormNames } from "~/http/forms/forms.server";

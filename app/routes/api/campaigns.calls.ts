@@ -8,7 +8,7 @@ import {
   formVariants,
   recurrences,
 } from "~/domain/campaigns/campaign-types";
-import { getCampaignQr } from "~/domain/campaigns/get-campaign-qr.server";
+import { getCampaignQr } from "~/domain/campaigns/pictures/get-campaign-qr.server";
 import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
 import { listJson, listQuery } from "~/http/lists/list-answers.server";
 import { widgets } from "~/values/form-fields";

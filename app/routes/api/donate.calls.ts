@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { GiveAnswer } from "~/domain/donations/answer-gift.server";
-import { giveDonation } from "~/domain/donations/give-donation.server";
-import { recordDeclinedLead } from "~/domain/donations/record-declined-lead.server";
-import { leadSchema } from "~/domain/donations/record-lead.server";
+import type { GiveAnswer } from "~/domain/donations/giving/answer-gift.server";
+import { giveDonation } from "~/domain/donations/giving/give-donation.server";
+import { recordDeclinedLead } from "~/domain/donations/leads/record-declined-lead.server";
+import { leadSchema } from "~/domain/donations/leads/record-lead.server";
 import { donationSchema, paymentMethodSchema } from "~/domain/donations/schema";
 import { answer } from "~/http/calls/answers.server";
 import { defineOpenCall } from "~/http/calls/define-call.server";

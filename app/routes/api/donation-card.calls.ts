@@ -1,7 +1,7 @@
 /** The call that replaces a donation's card. The vault takes the card out of the body. */
 import { z } from "zod";
-import { getDonation } from "~/domain/donations/get-donation.server";
-import { replacePaymentMethod } from "~/domain/donations/replace-payment-method.server";
+import { getDonation } from "~/domain/donations/lists/get-donation.server";
+import { replacePaymentMethod } from "~/domain/donations/edits/replace-payment-method.server";
 import { paymentMethodSchema, replacementSchema } from "~/domain/donations/schema";
 import { defineCall } from "~/http/calls/define-call.server";
 import { donationJson } from "~/http/calls/donation-json.server";

@@ -1,10 +1,10 @@
 /** Calls that read and edit a donation or its donor, charge it now, and tell its history. */
 import { z } from "zod";
 import { listDonationRecords } from "~/domain/audit/list-donation-records.server";
-import { collectPayment } from "~/domain/donations/collect-payment.server";
-import { getDonation } from "~/domain/donations/get-donation.server";
+import { collectPayment } from "~/domain/donations/months/collect-payment.server";
+import { getDonation } from "~/domain/donations/lists/get-donation.server";
 import { donationChangeSchema } from "~/domain/donations/schema";
-import { updateDonation } from "~/domain/donations/update-donation.server";
+import { updateDonation } from "~/domain/donations/edits/update-donation.server";
 import { donorSchema } from "~/domain/donors/schema";
 import { updateDonor } from "~/domain/donors/update-donor.server";
 import { listSupportFacts, type SupportAttempt } from "~/domain/payments/list-support-facts.server";

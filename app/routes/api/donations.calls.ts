@@ -1,6 +1,6 @@
 import { defineCall } from "~/http/calls/define-call.server";
 import { discardDonation } from "~/domain/donations/discard-donation.server";
-import { getDonation } from "~/domain/donations/get-donation.server";
+import { getDonation } from "~/domain/donations/lists/get-donation.server";
 import { pauseDonation } from "~/domain/donations/pause-donation.server";
 import { restoreDonation } from "~/domain/donations/restore-donation.server";
 import {
@@ -11,8 +11,8 @@ import {
 import { toDecimal, type Currency } from "~/values/money/money";
 import { z } from "zod";
 import { discardSchema, pauseSchema } from "~/domain/donations/schema";
-import type { RefundView } from "~/domain/payments/get-refund.server";
-import { refundTransaction } from "~/domain/payments/refund-transaction.server";
+import type { RefundView } from "~/domain/payments/refunds/get-refund.server";
+import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
 import { refundSchema, refundStatuses, transactionStatuses } from "~/domain/payments/schema";
 import { donationJson } from "~/http/calls/donation-json.server";
 import { donation } from "~/http/openapi/donation";

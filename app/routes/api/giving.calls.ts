@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { getLimits, limitsQuery } from "~/domain/donations/get-limits.server";
-import { getThanks, thanksStates } from "~/domain/donations/get-thanks.server";
-import { leadSchema, recordLead } from "~/domain/donations/record-lead.server";
+import { getLimits, limitsQuery } from "~/domain/donations/terms/get-limits.server";
+import { getThanks, thanksStates } from "~/domain/donations/giving/get-thanks.server";
+import { leadSchema, recordLead } from "~/domain/donations/leads/record-lead.server";
 import { recurrences } from "~/domain/donations/schema";
 import { transactionStatuses } from "~/domain/payments/schema";
 import { answer } from "~/http/calls/answers.server";

@@ -1,11 +1,11 @@
 import { defineCall } from "~/http/calls/define-call.server";
-import { cancelEmailChange } from "~/domain/users/cancel-email-change.server";
-import { resendEmailChange } from "~/domain/users/resend-email-change.server";
-import { revokeOtherSessions } from "~/domain/users/revoke-other-sessions.server";
-import { revokeSession } from "~/domain/users/revoke-session.server";
+import { cancelEmailChange } from "~/domain/users/account/cancel-email-change.server";
+import { resendEmailChange } from "~/domain/users/account/resend-email-change.server";
+import { revokeOtherSessions } from "~/domain/users/sessions/revoke-other-sessions.server";
+import { revokeSession } from "~/domain/users/sessions/revoke-session.server";
 import { takeOwnChange } from "~/http/limits/own-change-limit.server";
 import { z } from "zod";
-import { listSessions, type OwnSession } from "~/domain/users/list-sessions.server";
+import { listSessions, type OwnSession } from "~/domain/users/sessions/list-sessions.server";
 import { instant, text, uuid } from "~/http/openapi/shapes";
 
 const session = z.strictObject({

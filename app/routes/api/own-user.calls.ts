@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { actions, subjects } from "~/domain/users/abilities";
-import { getUser, type UserProfile } from "~/domain/users/get-user.server";
+import { getUser, type UserProfile } from "~/domain/users/account/get-user.server";
 import { passwordOnlySchema } from "~/domain/users/login-schema";
 import { userChangesSchema } from "~/domain/users/schema";
-import { updateUser } from "~/domain/users/update-user.server";
+import { updateUser } from "~/domain/users/account/update-user.server";
 import { confirmPassword, countGuess } from "~/http/forms/confirm-password.server";
 import { defineCall, type Given } from "~/http/calls/define-call.server";
 import { country, instant, text, textOrNull, uuid } from "~/http/openapi/shapes";

@@ -1,4 +1,4 @@
-/** The signup's rules; tests/e2e/signup-rules.spec.ts types them into the pages. */
+/** The signup's rules; tests/e2e/signup/signup-rules.spec.ts types them into the pages. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callAtSignup } from "../../../tests/factories/call-in-process";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";

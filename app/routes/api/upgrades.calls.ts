@@ -1,9 +1,9 @@
 /** Calls that create, change and remove the periodic increase of a donation. */
 import type { OrganizationContext } from "~/domain/context";
-import { createUpgrade } from "~/domain/donations/create-upgrade.server";
-import { getDonation } from "~/domain/donations/get-donation.server";
-import { removeUpgrade } from "~/domain/donations/remove-upgrade.server";
-import { updateUpgrade } from "~/domain/donations/update-upgrade.server";
+import { createUpgrade } from "~/domain/donations/increases/create-upgrade.server";
+import { getDonation } from "~/domain/donations/lists/get-donation.server";
+import { removeUpgrade } from "~/domain/donations/increases/remove-upgrade.server";
+import { updateUpgrade } from "~/domain/donations/increases/update-upgrade.server";
 import { DomainError } from "~/domain/errors";
 import { upgradeChangeSchema, upgradeSchema } from "~/domain/upgrade-fields";
 import { defineCall } from "~/http/calls/define-call.server";

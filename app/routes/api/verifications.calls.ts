@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
-import { checkNewAddress } from "~/domain/users/check-new-address.server";
+import { checkNewAddress } from "~/domain/users/account/check-new-address.server";
 import { addressChecks, channels, codeSchema, isChannel } from "~/domain/users/schema";
-import { sendCode } from "~/domain/users/send-code.server";
-import { verifyCode } from "~/domain/users/verify-code.server";
+import { sendCode } from "~/domain/users/account/send-code.server";
+import { verifyCode } from "~/domain/users/account/verify-code.server";
 import { defineCall } from "~/http/calls/define-call.server";
 import { text } from "~/http/openapi/shapes";
 import { takeValidationPoint } from "~/http/limits/validation-limits.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { DomainError } from "~/domain/errors";
-import { startSession } from "~/domain/users/start-session.server";
+import { startSession } from "~/domain/users/sessions/start-session.server";
 import { authenticateTicket, seeOther } from "~/http/sessions/authentication.server";
 import { localPath } from "~/http/sessions/destination";
 import { requirePublicOrganization } from "~/http/sessions/require.server";

@@ -6,7 +6,7 @@ import { Alert } from "~/components/ui/messages/alert";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { TextField } from "~/components/ui/forms/text-field";
-import { requestPasswordReset } from "~/domain/users/request-password-reset.server";
+import { requestPasswordReset } from "~/domain/users/account/request-password-reset.server";
 import { forgotPasswordSchema } from "~/domain/users/login-schema";
 import { parseForm } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";

@@ -11,7 +11,7 @@ import {
 } from "~/components/users/accept-invitation";
 import { acceptInvitation } from "~/domain/onboarding/accept-invitation.server";
 import { findInvitation } from "~/domain/users/find-invitation.server";
-import { getPersonEmail } from "~/domain/users/get-person-email.server";
+import { getPersonEmail } from "~/domain/users/account/get-person-email.server";
 import { newMemberSchema } from "~/domain/users/schema";
 import { seeOther, startPlatformSession, startUrl } from "~/http/sessions/authentication.server";
 import { parseFields, readForm } from "~/http/forms/forms.server";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { issueTicket } from "~/domain/users/issue-ticket.server";
+import { issueTicket } from "~/domain/users/sessions/issue-ticket.server";
 import { seeOther } from "~/http/sessions/authentication.server";
 import { localPath } from "~/http/sessions/destination";
 import { requirePlatformUser } from "~/http/sessions/require.server";

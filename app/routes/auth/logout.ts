@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { leaveSupport } from "~/domain/support/leave-support.server";
-import { endSessions } from "~/domain/users/end-sessions.server";
+import { endSessions } from "~/domain/users/sessions/end-sessions.server";
 import { seeOther } from "~/http/sessions/authentication.server";
 import { localPath } from "~/http/sessions/destination";
 import { readForm } from "~/http/forms/forms.server";

@@ -5,7 +5,7 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { Alert } from "~/components/ui/messages/alert";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
-import { requestTwoFactorReset } from "~/domain/users/request-two-factor-reset.server";
+import { requestTwoFactorReset } from "~/domain/users/two-factor/request-two-factor-reset.server";
 import { readForm } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";

@@ -6,8 +6,8 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { NewPasswordField } from "~/components/users/new-password-field";
-import { findPasswordReset } from "~/domain/users/find-password-reset.server";
-import { resetPassword } from "~/domain/users/reset-password.server";
+import { findPasswordReset } from "~/domain/users/account/find-password-reset.server";
+import { resetPassword } from "~/domain/users/account/reset-password.server";
 import { newPasswordSchema } from "~/domain/users/login-schema";
 import { parseForm } from "~/http/forms/forms.server";
 import {

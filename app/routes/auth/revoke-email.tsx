@@ -6,8 +6,8 @@ import { Alert } from "~/components/ui/messages/alert";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { LinkExpired } from "~/components/users/link-expired";
-import { findEmailChange } from "~/domain/users/find-email-change.server";
-import { revokeEmailChange } from "~/domain/users/revoke-email-change.server";
+import { findEmailChange } from "~/domain/users/account/find-email-change.server";
+import { revokeEmailChange } from "~/domain/users/account/revoke-email-change.server";
 import { readForm } from "~/http/forms/forms.server";
 import {
   forgetLinkToken,

@@ -4,7 +4,7 @@ import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { SecondStepForm } from "~/components/users/second-step-form";
 import { listOrganizations } from "~/domain/users/list-organizations.server";
-import { passSecondStep } from "~/domain/users/pass-second-step.server";
+import { passSecondStep } from "~/domain/users/two-factor/pass-second-step.server";
 import { secondFactorSchema } from "~/domain/users/login-schema";
 import { onwardUrl, seeOther, startPlatformSession } from "~/http/sessions/authentication.server";
 import { parseFields, readForm } from "~/http/forms/forms.server";

@@ -11,11 +11,11 @@ import {
 } from "~/domain/campaigns/get-public-campaign.server";
 import { listPublicCampaigns } from "~/domain/campaigns/list-public-campaigns.server";
 import type { CurrentOrganization, PublicContext } from "~/domain/context";
-import { feeRate } from "~/domain/donations/fee-rate";
-import { installmentsFor } from "~/domain/donations/gift-terms";
+import { feeRate } from "~/domain/donations/terms/fee-rate";
+import { installmentsFor } from "~/domain/donations/terms/gift-terms";
 import { nearestDay, offeredDays } from "~/domain/offered-terms";
-import { limitsOf } from "~/domain/donations/get-limits.server";
-import { defaultIdType, offeredIdTypes } from "~/domain/donations/holder-document";
+import { limitsOf } from "~/domain/donations/terms/get-limits.server";
+import { defaultIdType, offeredIdTypes } from "~/domain/donations/terms/holder-document";
 import { paths } from "~/http/paths";
 import { contentLanguage } from "~/i18n/negotiate-locale";
 import { createTranslator } from "~/i18n/server";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getPublicQr } from "~/domain/campaigns/get-public-qr.server";
+import { getPublicQr } from "~/domain/campaigns/pictures/get-public-qr.server";
 import { requirePublicOrganization } from "~/http/sessions/require.server";
 
 /** Serves a campaign's QR code for its public pages. An address never changes, so browsers may keep it a day. */

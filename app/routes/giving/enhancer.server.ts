@@ -6,7 +6,7 @@ let addresses: Record<string, string> | undefined;
 
 /** Returns the address of a script of app/enhance in this build; null when the build has none. */
 export function enhancerUrl(name: string): string | null {
-  // In `npm run dev` the script is built on request (app/commands/live-web.mjs).
+  // In `npm run dev` the script is built on request (app/commands/running/live-web.mjs).
   if (env().live) return `/assets/enhance-${name}.js`;
   addresses ??= readAddresses();
   return addresses[name] ?? null;

@@ -1,7 +1,7 @@
 import { getReceipt } from "~/domain/receipts/get-receipt.server";
 import { getYearReceipt } from "~/domain/receipts/get-year-receipt.server";
 import { readReceiptLink } from "~/domain/receipts/receipt-link.server";
-import { requireLiveLink } from "~/domain/donations/require-live-link.server";
+import { requireLiveLink } from "~/domain/donations/donor-area/require-live-link.server";
 import { asDonor, type PublicContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import type { GiftReceipt, YearReceipt } from "~/domain/receipts/schema";

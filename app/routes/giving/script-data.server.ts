@@ -1,7 +1,7 @@
 import { FILLED_TEXTS, type ScriptData } from "~/enhance/donate/script-data";
 import type { PublicCampaignPage } from "~/domain/campaigns/get-public-campaign.server";
 import type { CurrentOrganization } from "~/domain/context";
-import { documentRules } from "~/domain/donations/holder-document";
+import { documentRules } from "~/domain/donations/terms/holder-document";
 import { monthText } from "~/i18n/dates";
 import type { TextKey, Translate } from "~/i18n/text-key";
 import { cardTableFor } from "~/values/cards/card-number";

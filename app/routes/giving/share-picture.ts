@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getSharePicture } from "~/domain/campaigns/get-share-picture.server";
+import { getSharePicture } from "~/domain/campaigns/pictures/get-share-picture.server";
 import { requirePublicOrganization } from "~/http/sessions/require.server";
 
 /** Serves the drawn picture of a campaign or of the organisation, for previews of shared links. */

@@ -1,5 +1,5 @@
 import type { ShareSectionData } from "~/components/giving/share-section";
-import { qrRefusal } from "~/domain/campaigns/get-campaign-qr.server";
+import { qrRefusal } from "~/domain/campaigns/pictures/get-campaign-qr.server";
 import type { PublicContext } from "~/domain/context";
 import { paths } from "~/http/paths";
 import { absoluteUrl } from "~/infrastructure/env.server";

@@ -3,7 +3,7 @@ import { readOrderLink } from "~/domain/attendees/order-link.server";
 import { publicTicket } from "~/domain/attendees/public-ticket.server";
 import type { PublicTicket, TicketFacts } from "~/domain/attendees/schema";
 import { asDonor, type PublicContext } from "~/domain/context";
-import { requireLiveLink } from "~/domain/donations/require-live-link.server";
+import { requireLiveLink } from "~/domain/donations/donor-area/require-live-link.server";
 import { DomainError } from "~/domain/errors";
 
 interface BuyerTickets {

@@ -1,8 +1,8 @@
 import type { TicketsPageData } from "~/components/giving/page-data";
 import type { PublicCampaignPage } from "~/domain/campaigns/get-public-campaign.server";
 import type { PublicContext } from "~/domain/context";
-import { discounted } from "~/domain/donations/ticket-order";
-import { tryPromoCode } from "~/domain/donations/try-promo-code.server";
+import { discounted } from "~/domain/donations/terms/ticket-order";
+import { tryPromoCode } from "~/domain/donations/terms/try-promo-code.server";
 import { DomainError } from "~/domain/errors";
 import { getTicketTerms } from "~/domain/tickets/get-ticket-terms.server";
 import { createTranslator } from "~/i18n/server";

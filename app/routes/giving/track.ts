@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getPublicCampaign } from "~/domain/campaigns/get-public-campaign.server";
-import { measureGift } from "~/domain/donations/measure-gift.server";
+import { measureGift } from "~/domain/donations/giving/measure-gift.server";
 import { DomainError } from "~/domain/errors";
 import { isForFrame } from "~/http/front/embedded.server";
 import { paths } from "~/http/paths";

@@ -1,10 +1,10 @@
 import { getPublicCampaign } from "~/domain/campaigns/get-public-campaign.server";
 import type { PublicContext } from "~/domain/context";
 import { DomainError, type FieldIssues } from "~/domain/errors";
-import { feeRate } from "~/domain/donations/fee-rate";
-import { validateGift } from "~/domain/donations/gift-terms";
+import { feeRate } from "~/domain/donations/terms/fee-rate";
+import { validateGift } from "~/domain/donations/terms/gift-terms";
 import { donationSchema, type DonationBody } from "~/domain/donations/schema";
-import { tryPromoCode } from "~/domain/donations/try-promo-code.server";
+import { tryPromoCode } from "~/domain/donations/terms/try-promo-code.server";
 import { getTicketTerms } from "~/domain/tickets/get-ticket-terms.server";
 import { validate } from "~/http/forms/forms.server";
 import { localTimeAt } from "~/values/time/event-time";

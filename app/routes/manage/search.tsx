@@ -12,7 +12,7 @@ import { Money } from "~/components/ui/text/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { searchOrganization } from "~/domain/reports/search-organization.server";
-import { shownStatus } from "~/domain/donations/shown-status";
+import { shownStatus } from "~/domain/donations/lists/shown-status";
 import { isAllowed } from "~/domain/users/abilities";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";

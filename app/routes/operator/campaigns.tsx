@@ -8,7 +8,7 @@ import { ConfirmPage, useRequestedAction } from "~/components/ui/dialogs/confirm
 import { PageHeader } from "~/components/ui/page-header";
 import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
 import { listPromoted } from "~/domain/campaigns/list-promoted.server";
-import { unpublishCampaign } from "~/domain/campaigns/unpublish-campaign.server";
+import { unpublishCampaign } from "~/domain/campaigns/editor/unpublish-campaign.server";
 import { DomainError } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";
 import { readForm } from "~/http/forms/forms.server";

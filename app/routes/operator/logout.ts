@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { endSessions } from "~/domain/users/end-sessions.server";
+import { endSessions } from "~/domain/users/sessions/end-sessions.server";
 import { seeOther } from "~/http/sessions/authentication.server";
 import { readForm } from "~/http/forms/forms.server";
 import { paths } from "~/http/paths";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { MoneyCasesList } from "~/components/operator/money-cases-list";
 import { PageHeader } from "~/components/ui/page-header";
-import { listMoneyCases } from "~/domain/payments/list-money-cases.server";
+import { listMoneyCases } from "~/domain/payments/cases/list-money-cases.server";
 import { listPage } from "~/http/lists/list-answers.server";
 import { requireOperator } from "~/http/sessions/require-operator.server";
 import { useT } from "~/i18n";

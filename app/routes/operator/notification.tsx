@@ -6,9 +6,9 @@ import { NotificationDecision } from "~/components/operator/notification-decisio
 import { PageHeader } from "~/components/ui/page-header";
 import { DomainError } from "~/domain/errors";
 import { decisionSchema } from "~/domain/operators/schema";
-import { closeNotification } from "~/domain/payments/close-notification.server";
-import { getNotification } from "~/domain/payments/get-notification.server";
-import { retryNotification } from "~/domain/payments/retry-notification.server";
+import { closeNotification } from "~/domain/payments/webhooks/close-notification.server";
+import { getNotification } from "~/domain/payments/webhooks/get-notification.server";
+import { retryNotification } from "~/domain/payments/webhooks/retry-notification.server";
 import { parseFields, readForm } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";

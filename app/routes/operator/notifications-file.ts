@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listNotifications } from "~/domain/payments/list-notifications.server";
+import { listNotifications } from "~/domain/payments/webhooks/list-notifications.server";
 import { listFile } from "~/http/lists/list-answers.server";
 import { requireOperator } from "~/http/sessions/require-operator.server";
 

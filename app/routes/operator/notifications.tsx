@@ -5,7 +5,7 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { NotificationsList } from "~/components/operator/notifications-list";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeader } from "~/components/ui/page-header";
-import { listNotifications } from "~/domain/payments/list-notifications.server";
+import { listNotifications } from "~/domain/payments/webhooks/list-notifications.server";
 import { listPage } from "~/http/lists/list-answers.server";
 import { outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";

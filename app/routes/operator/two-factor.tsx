@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { OperatorDoor } from "~/components/operator/operator-door";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { SecondStepForm } from "~/components/users/second-step-form";
-import { passSecondStep } from "~/domain/users/pass-second-step.server";
+import { passSecondStep } from "~/domain/users/two-factor/pass-second-step.server";
 import { secondFactorSchema } from "~/domain/users/login-schema";
 import { seeOther, startOperatorSession } from "~/http/sessions/authentication.server";
 import { localPath } from "~/http/sessions/destination";

@@ -9,7 +9,7 @@ import {
   PAUSE_AFTER_PERIODS,
   RETRY_DAYS,
   TRIES_DAYS,
-} from "~/domain/donations/after-decline";
+} from "~/domain/donations/results/after-decline";
 import type { PauseReason } from "~/domain/donations/schema";
 import { transactionStatuses } from "~/domain/payments/schema";
 import { listText } from "~/i18n/dates";

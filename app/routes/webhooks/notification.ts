@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { storeNotification } from "~/domain/payments/store-notification.server";
+import { storeNotification } from "~/domain/payments/webhooks/store-notification.server";
 import { readCapped } from "~/http/forms/forms.server";
 import { requirePlatform } from "~/http/sessions/require.server";
 

@@ -1,4 +1,4 @@
-import type { GiftResult } from "~/domain/donations/gift-result.server";
+import type { GiftResult } from "~/domain/donations/results/gift-result.server";
 import type { StoryGift } from "../story/gift";
 import type { HistoryRow } from "./rows";
 

@@ -15,10 +15,10 @@ import {
   verdictOf,
   type DeclineHistory,
   type Verdict,
-} from "~/domain/donations/after-decline";
-import type { ChargeSnapshot } from "~/domain/donations/charge-snapshot.server";
+} from "~/domain/donations/results/after-decline";
+import type { ChargeSnapshot } from "~/domain/donations/results/charge-snapshot.server";
 import { fromCollectDay } from "~/domain/donations/plan-collections";
-import { giftResultOf } from "~/domain/donations/gift-result.server";
+import { giftResultOf } from "~/domain/donations/results/gift-result.server";
 import type { Locale } from "~/i18n/config";
 import { collectionWindow, firstCollection, periodOf } from "~/values/time/calendar";
 import { decide } from "../story/bank";

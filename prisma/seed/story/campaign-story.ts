@@ -1,5 +1,5 @@
 /** The monthly history of a campaign, from which all its past donations are generated. */
-import type { FieldInput } from "~/domain/campaigns/form-schema";
+import type { FieldInput } from "~/domain/campaigns/form/form-schema";
 import type { CountryCode } from "~/countries/country";
 import { addDays, addPeriods, periodOf, startOfDay, type CollectDay } from "~/values/time/calendar";
 import type { UpgradeTerms } from "~/values/money/upgrade";

@@ -1,5 +1,5 @@
 /** 'Huellas', for street dogs in Argentina: two years, six campaigns, two thousand donors. */
-import { fieldSchema } from "~/domain/campaigns/form-schema";
+import { fieldSchema } from "~/domain/campaigns/form/form-schema";
 import type { LeadStory, OrganizationStory } from "./campaign-story";
 import { monthlyGift, oneTimeGift } from "./scripted-gifts";
 

@@ -5,9 +5,9 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type * as Actors from "~/domain/actor";
 import { createOrganizationContext, type OrganizationContext } from "~/domain/context";
-import { getDonation } from "~/domain/donations/get-donation.server";
-import { getDonor } from "~/domain/donations/get-donor.server";
-import { listDonations } from "~/domain/donations/list-donations.server";
+import { getDonation } from "~/domain/donations/lists/get-donation.server";
+import { getDonor } from "~/domain/donations/lists/get-donor.server";
+import { listDonations } from "~/domain/donations/lists/list-donations.server";
 import { pauseDonation } from "~/domain/donations/pause-donation.server";
 import { listTransactions } from "~/domain/payments/list-transactions.server";
 import { getDashboard } from "~/domain/reports/get-dashboard.server";

@@ -10,12 +10,12 @@ const fileErasers: readonly Who[] = [...treasurers, "downloads.end-files", "down
 
 /** Operations on files of lists, and on potential donors. */
 export const downloadRows: Record<string, readonly Who[]> = {
-  "donations/erase-leads": [...managers, "donations.erase-leads"],
-  "donations/claim-lead-reminder": reminders,
-  "donations/remind-leads": reminders,
+  "donations/leads/erase-leads": [...managers, "donations.erase-leads"],
+  "donations/leads/claim-lead-reminder": reminders,
+  "donations/leads/remind-leads": reminders,
   "notifications/stop-mails": [...managers, ...publicPages],
   "notifications/send-lead-reminder": reminders,
-  "donations/list-leads": readersOfLeads,
+  "donations/leads/list-leads": readersOfLeads,
   "donations/list-leads-for-file": treasurers,
   "downloads/end-files": fileErasers,
   "downloads/erase-file": fileErasers,
@@ -25,7 +25,7 @@ export const downloadRows: Record<string, readonly Who[]> = {
   "downloads/list-own-downloads": treasurers,
   "downloads/make-file": downloaders,
   "downloads/request-download": downloaders,
-  "notifications/send-download-link": downloaders,
+  "notifications/people/send-download-link": downloaders,
 };
 
 const dialog = { loader: treasurers, action: treasurers };

@@ -16,6 +16,6 @@ export const newsRows = (
   "news/run-day": told,
   "news/update-choices": everybody,
   "news/wants-mail": told,
-  "notifications/send-news-digest": told,
-  "notifications/send-news-item": told,
+  "notifications/people/send-news-digest": told,
+  "notifications/people/send-news-item": told,
 });

@@ -131,7 +131,7 @@ describe("jobs and commands", () => {
       "payments.handle-notification": "payments/check-charge",
       "donations.reconcile-books": "payments/check-charge",
       "payment-processors.reseal-connections": "payment-processors/check-connection",
-      "campaigns.reseal-measuring-keys": "campaigns/open-measuring-keys",
+      "campaigns.reseal-measuring-keys": "campaigns/measuring/open-measuring-keys",
     };
     expect(OPERATIONS[aliases[name] ?? rowOf(name)]).toContain(name);
   });

@@ -11,13 +11,13 @@ export function upgradeRows(
 ): Record<string, Whose> {
   return {
     // A donor needs the link to the increase (upgrades.server.test.ts).
-    "donations/decline-upgrade": managers,
-    "donations/get-own-upgrade": managers,
-    "donations/create-upgrade": fundraisers,
-    "donations/update-upgrade": fundraisers,
-    "donations/remove-upgrade": fundraisers,
-    "donations/find-upgrade-notice": readers,
-    "donations/record-upgrade-notice": readers,
+    "donations/increases/decline-upgrade": managers,
+    "donations/donor-area/get-own-upgrade": managers,
+    "donations/increases/create-upgrade": fundraisers,
+    "donations/increases/update-upgrade": fundraisers,
+    "donations/increases/remove-upgrade": fundraisers,
+    "donations/increases/find-upgrade-notice": readers,
+    "donations/increases/record-upgrade-notice": readers,
     "notifications/send-upgrade-notice": readers,
   };
 }

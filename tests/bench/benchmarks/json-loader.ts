@@ -1,6 +1,6 @@
 /** Benchmark S3: a JSON call of the back office, against bare Express and pg, same queries. */
 import { SESSION_OPTIONS } from "~/infrastructure/session-options";
-import { findFreePorts } from "../../../app/commands/ports.mjs";
+import { findFreePorts } from "../../../app/commands/running/ports.mjs";
 import type { Benchmark } from "../benchmark";
 import { captureStatements } from "../captured-statements";
 import { startServer } from "../extra-web";

@@ -1,5 +1,5 @@
 /** Benchmark S5: from the start of web's process to its first page, compared with bare Express. */
-import { findFreePorts } from "../../../app/commands/ports.mjs";
+import { findFreePorts } from "../../../app/commands/running/ports.mjs";
 import type { Benchmark } from "../benchmark";
 import { startExtraWeb, startServer } from "../extra-web";
 import { openProduct } from "../product";

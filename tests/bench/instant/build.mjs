@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { bundleWeb } from "../../../app/commands/build-bundles.mjs";
-import { ensureBuild } from "../../../app/commands/build.mjs";
+import { bundleWeb } from "../../../app/commands/building/build-bundles.mjs";
+import { ensureBuild } from "../../../app/commands/building/build.mjs";
 import { runCommand } from "../../../app/commands/run-command.mjs";
 
 const root = path.resolve(import.meta.dirname, "../../..");

@@ -1,10 +1,10 @@
 /** From the platform's home to the first donation: signup, codes, bank, gateway. */
 import { expect, type Page } from "@playwright/test";
-import { checkPage, type CheckOptions } from "../page-checks";
+import { checkPage, type CheckOptions } from "../walk/page-checks";
 import { choose } from "./choose";
 import { closeGuide } from "./guides";
 import { mailedCode, textedCode } from "../stack";
-import type { Words } from "../words";
+import type { Words } from "../walk/words";
 import type { Person } from "./person";
 
 /** Completes both steps of the signup, from `/signup`. `name` is the prefix of the screenshots. */

@@ -1,8 +1,8 @@
 /** Reads a monthly donation in the back office, and lets months pass. */
 import { expect, type Page } from "@playwright/test";
-import { checkPage } from "../page-checks";
+import { checkPage } from "../walk/page-checks";
 import { lab } from "../stack";
-import type { Words } from "../words";
+import type { Words } from "../walk/words";
 import { signIn } from "./aboard";
 
 interface Owner {

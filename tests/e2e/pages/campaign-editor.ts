@@ -1,8 +1,8 @@
 /** The back office's pages of a campaign. */
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { checkPage } from "../page-checks";
-import type { Words } from "../words";
+import { checkPage } from "../walk/page-checks";
+import type { Words } from "../walk/words";
 
 export interface CampaignOrder {
   title: string;

@@ -1,9 +1,9 @@
 /** A director's morning: the dashboard, its filter, the list behind a number, the news, and the search. */
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expect } from "../browser-test";
-import { checkPage } from "../page-checks";
+import { checkPage } from "../walk/page-checks";
 import { lab, tenantUrl } from "../stack";
-import { words } from "../words";
+import { words } from "../walk/words";
 import { signIn } from "./aboard";
 import { waitUntilAlive } from "./alive";
 import { fillGift, makeGift } from "./donor-page";

@@ -1,7 +1,7 @@
 /** The donor's page and its input. */
 import { expect, type Page } from "@playwright/test";
 import { cards } from "../../factories/gift-form";
-import type { Words } from "../words";
+import type { Words } from "../walk/words";
 import { makeTag } from "./person";
 
 /** A page, or a frame in it. */

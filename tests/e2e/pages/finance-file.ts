@@ -5,7 +5,7 @@ import { readXlsx } from "hucre/xlsx";
 import pg from "pg";
 import { expect } from "../browser-test";
 import { lab, stack, tenantUrl } from "../stack";
-import { words } from "../words";
+import { words } from "../walk/words";
 import { signIn } from "./aboard";
 import { waitUntilAlive } from "./alive";
 

@@ -74,7 +74,7 @@ export const NOT_SHOWN: Record<string, string> = {
       "mi/gifts/:uuid/upgrade",
     ].map((url) => [url, "of a donor: donor-evening.phone.spec.ts"]),
   ),
-  "mi/convert/:link": "behind a gift's thanks page: tests/scenarios/convert.test.ts",
+  "mi/convert/:link": "behind a gift's thanks page: tests/scenarios/donors/convert.test.ts",
   "mi/upgrade/:link": "with an increase ahead: scenarios/upgrades.test.ts",
   ...Object.fromEntries(
     ["manage/settings/gateways", "account/onboarding/payment_gateways"].flatMap((page) => [
@@ -99,7 +99,7 @@ export const NOT_SHOWN: Record<string, string> = {
       "manage/campaigns/:uuid/cancel_event",
     ].map((url) => [url, "of an event with sold tickets: tests/scenarios/attendees.test.ts"]),
   ),
-  "mi/card/:link": "after a declined month: tests/scenarios/donor-card.test.ts",
+  "mi/card/:link": "after a declined month: tests/scenarios/donors/donor-card.test.ts",
   "signup/user": "needs the step before it: signup.spec.ts",
   "login/two_factor": "between the password and the code: two-factor.spec.ts",
   "login/two_factor/lost": "likewise",

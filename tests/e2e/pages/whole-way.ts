@@ -1,7 +1,7 @@
 /** From `/signup` to a first donation, by the names of the fields, which work in every language. */
 import { expect, type Page } from "@playwright/test";
 import { cards } from "../../factories/gift-form";
-import { checkPage } from "../page-checks";
+import { checkPage } from "../walk/page-checks";
 import { mailedCode, textedCode } from "../stack";
 import { fillBankAccount } from "./bank-form";
 import { exampleDocument, getCountry } from "./country-data";

@@ -21,7 +21,7 @@ export function productRoles(): string[] {
 
 /** Returns the product's kinds of session, from the lifetimes in `start-session`. */
 export function productSessions(): string[] {
-  const file = path.resolve("app/domain/users/start-session.server.ts");
+  const file = path.resolve("app/domain/users/sessions/start-session.server.ts");
   const declared = /\bLIFE_MS = \{([^}]+)\}/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
   return [...declared.matchAll(/^ *(\w+):/gm)].map(([, kind = ""]) => kind);
 }

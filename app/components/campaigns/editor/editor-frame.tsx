@@ -24,7 +24,7 @@ import { useCan } from "~/components/users/use-can";
 import { shownStatus } from "~/domain/campaigns/shown-status";
 import type { Campaign } from "~/domain/campaigns/campaign";
 import { hasPublicPage } from "~/domain/campaigns/campaign-types";
-import type { MissingPart } from "~/domain/campaigns/missing-parts";
+import type { MissingPart } from "~/domain/campaigns/editor/missing-parts";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 

@@ -34,7 +34,7 @@ export function FieldForm(props: FieldFormProps) {
   const t = useT();
   const own = useSchemaForm({
     id: "field",
-    schema: async () => (await import("~/domain/campaigns/form-schema")).fieldSchema,
+    schema: async () => (await import("~/domain/campaigns/form/form-schema")).fieldSchema,
     defaultValue: { ...values, widget },
   });
   const { fields, refusal } = own;

@@ -5,7 +5,7 @@ import { DateTime } from "~/components/ui/text/date-time";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { TextField } from "~/components/ui/forms/text-field";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
-import type { MeasuringKeyState } from "~/domain/campaigns/list-measuring-keys.server";
+import type { MeasuringKeyState } from "~/domain/campaigns/measuring/list-measuring-keys.server";
 import { useT } from "~/i18n";
 import { serviceNames } from "~/values/web/measuring";
 
@@ -20,7 +20,8 @@ export function MeasuringForm({ keys, timezone, canUpdate }: MeasuringFormProps)
   const t = useT();
   const { fields, ...own } = useSchemaForm({
     id: "measuring",
-    schema: async () => (await import("~/domain/campaigns/measuring-schema")).measuringKeysSchema,
+    schema: async () =>
+      (await import("~/domain/campaigns/measuring/measuring-schema")).measuringKeysSchema,
     defaultValue: {},
   });
   const cards = keys.map((one) => (

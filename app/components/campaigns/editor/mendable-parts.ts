@@ -1,4 +1,4 @@
-import { missingParts, type MissingPart } from "~/domain/campaigns/missing-parts";
+import { missingParts, type MissingPart } from "~/domain/campaigns/editor/missing-parts";
 import type { OrganizationContext } from "~/domain/context";
 import { isAllowed } from "~/domain/users/abilities";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { CAMPAIGN_FORM } from "./form-values";
 import { Alert } from "~/components/ui/messages/alert";
-import type { MissingPart } from "~/domain/campaigns/missing-parts";
+import type { MissingPart } from "~/domain/campaigns/editor/missing-parts";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 

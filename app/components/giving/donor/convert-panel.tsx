@@ -2,7 +2,7 @@ import type { Brand } from "~/components/layout/brand";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { Icon } from "~/components/ui/icon";
 import { moneyText } from "~/components/ui/text/money-text";
-import type { ConversionPage } from "~/domain/donations/get-conversion.server";
+import type { ConversionPage } from "~/domain/donations/giving/get-conversion.server";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { dayText } from "~/i18n/dates";

@@ -8,7 +8,7 @@ import { Alert } from "~/components/ui/messages/alert";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { Icon } from "~/components/ui/icon";
 import { moneyText } from "~/components/ui/text/money-text";
-import type { DonorCard } from "~/domain/donations/get-donor-card.server";
+import type { DonorCard } from "~/domain/donations/donor-area/get-donor-card.server";
 import { useT } from "~/i18n";
 import { dayText, formatDateTime, periodText } from "~/i18n/dates";
 import { textForCode } from "~/i18n/text-key";

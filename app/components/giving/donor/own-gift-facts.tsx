@@ -1,5 +1,5 @@
 import { moneyText } from "~/components/ui/text/money-text";
-import type { OwnCharge, OwnGift } from "~/domain/donations/own-gift";
+import type { OwnCharge, OwnGift } from "~/domain/donations/donor-area/own-gift";
 import { useT } from "~/i18n";
 import { dayText, periodText } from "~/i18n/dates";
 import { upgradeText } from "~/i18n/upgrades";

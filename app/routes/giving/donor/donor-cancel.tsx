@@ -14,7 +14,7 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { donorDiscardReasons, labelOf } from "~/countries/catalogs";
 import { discardDonation } from "~/domain/donations/discard-donation.server";
-import { getOwnGift } from "~/domain/donations/get-own-gift.server";
+import { getOwnGift } from "~/domain/donations/donor-area/get-own-gift.server";
 import { cancelSchema } from "~/domain/donations/schema";
 import { parseForm } from "~/http/forms/forms.server";
 import { finishAt } from "~/http/forms/outcome.server";

@@ -17,8 +17,8 @@ import {
 } from "~/components/giving/form-state";
 import { PublicLayout } from "~/components/layout/public-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { getDonorCard } from "~/domain/donations/get-donor-card.server";
-import { replacePaymentMethod } from "~/domain/donations/replace-payment-method.server";
+import { getDonorCard } from "~/domain/donations/donor-area/get-donor-card.server";
+import { replacePaymentMethod } from "~/domain/donations/edits/replace-payment-method.server";
 import { replacementSchema } from "~/domain/donations/schema";
 import { readForm, validate } from "~/http/forms/forms.server";
 import { paths } from "~/http/paths";

@@ -17,8 +17,8 @@ import {
 import { privateMeta } from "~/components/giving/private-meta";
 import { PublicLayout } from "~/components/layout/public-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { convertGift } from "~/domain/donations/convert-gift.server";
-import { getConversion } from "~/domain/donations/get-conversion.server";
+import { convertGift } from "~/domain/donations/giving/convert-gift.server";
+import { getConversion } from "~/domain/donations/giving/get-conversion.server";
 import { conversionSchema } from "~/domain/donations/schema";
 import { readForm, textIn, validate } from "~/http/forms/forms.server";
 import { paths } from "~/http/paths";

@@ -7,7 +7,7 @@ import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
-import { listOwnAnswers } from "~/domain/donations/list-own-answers.server";
+import { listOwnAnswers } from "~/domain/donations/donor-area/list-own-answers.server";
 import { getOwnData } from "~/domain/donors/get-own-data.server";
 import { requestEmail } from "~/domain/donors/request-email.server";
 import { donorEmailSchema, ownDataSchema } from "~/domain/donors/schema";

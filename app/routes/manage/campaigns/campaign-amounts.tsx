@@ -7,7 +7,7 @@ import { PartForm } from "~/components/campaigns/editor/part-form";
 import { revalidatesEditor, savingEditor } from "~/components/campaigns/editor/saving-editor";
 import { useKeyAfterPost } from "~/components/campaigns/editor/use-key-after-post";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { chargeLimits } from "~/domain/campaigns/check-campaign";
+import { chargeLimits } from "~/domain/campaigns/editor/check-campaign";
 import { amountsStep } from "~/http/forms/campaign-form.server";
 import { readForm } from "~/http/forms/forms.server";
 import { paths } from "~/http/paths";

@@ -7,7 +7,7 @@ import { Icon } from "~/components/ui/icon";
 import {
   getCampaignQr,
   type CampaignQr as QrOfCampaign,
-} from "~/domain/campaigns/get-campaign-qr.server";
+} from "~/domain/campaigns/pictures/get-campaign-qr.server";
 import { DomainError, errorStatus } from "~/domain/errors";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";

@@ -6,7 +6,7 @@ import { useDialogData, type DialogFace } from "~/components/ui/dialogs/dialog-o
 import { ShareButtons } from "~/components/ui/text/share-buttons";
 import { hasPublicPage } from "~/domain/campaigns/campaign-types";
 import { getCampaign } from "~/domain/campaigns/get-campaign.server";
-import { qrRefusal } from "~/domain/campaigns/get-campaign-qr.server";
+import { qrRefusal } from "~/domain/campaigns/pictures/get-campaign-qr.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";

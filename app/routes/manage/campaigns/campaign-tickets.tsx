@@ -6,7 +6,7 @@ import { EventForm } from "~/components/campaigns/event-form";
 import { revalidatesEditor, savingEditor } from "~/components/campaigns/editor/saving-editor";
 import { useKeyAfterPost } from "~/components/campaigns/editor/use-key-after-post";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { publishCampaign } from "~/domain/campaigns/publish-campaign.server";
+import { publishCampaign } from "~/domain/campaigns/editor/publish-campaign.server";
 import { getEvent } from "~/domain/tickets/get-event.server";
 import { eventFormSchema } from "~/domain/tickets/schema";
 import { updateEvent } from "~/domain/tickets/update-event.server";

@@ -23,7 +23,7 @@ import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
 import type { FilterFor } from "~/domain/list-definition";
 import { campaignStates, hasPublicPage, listedTypes } from "~/domain/campaigns/campaign-types";
-import { qrRefusal } from "~/domain/campaigns/get-campaign-qr.server";
+import { qrRefusal } from "~/domain/campaigns/pictures/get-campaign-qr.server";
 import { listCampaigns, type ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
 import { listPage } from "~/http/lists/list-answers.server";
 import { paths } from "~/http/paths";

@@ -6,7 +6,7 @@ import { Card } from "~/components/ui/card";
 import { DateTime } from "~/components/ui/text/date-time";
 import { PageHeader } from "~/components/ui/page-header";
 import { useReloadWhile } from "~/components/ui/messages/use-reload-while";
-import { getBulkChange } from "~/domain/donations/get-bulk-change.server";
+import { getBulkChange } from "~/domain/donations/bulk-changes/get-bulk-change.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";

@@ -4,7 +4,7 @@ import { DonorEditForm } from "~/components/donations/donor-edit-form";
 import { useDialogData, type DialogFace } from "~/components/ui/dialogs/dialog-outlet";
 import { getCountry } from "~/countries/country";
 import { idTypeLabel } from "~/countries/identity/id-type-label";
-import { getDonation } from "~/domain/donations/get-donation.server";
+import { getDonation } from "~/domain/donations/lists/get-donation.server";
 import { donorFields } from "~/domain/donors/donor-columns";
 import { donorFormSchema } from "~/domain/donors/schema";
 import { updateDonor } from "~/domain/donors/update-donor.server";

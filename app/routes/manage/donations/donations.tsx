@@ -29,9 +29,9 @@ import {
   listDonations,
   type DonationSort,
   type ListedDonation,
-} from "~/domain/donations/list-donations.server";
+} from "~/domain/donations/lists/list-donations.server";
 import { pauseReasons, recurrences } from "~/domain/donations/schema";
-import { shownStatus, shownStatuses } from "~/domain/donations/shown-status";
+import { shownStatus, shownStatuses } from "~/domain/donations/lists/shown-status";
 import { gateways } from "~/domain/payments/schema";
 import { offeredMonths } from "~/domain/reports/date-range";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getDonorData } from "~/domain/donations/get-donor-data.server";
+import { getDonorData } from "~/domain/donations/lists/get-donor-data.server";
 import { requireOrganization } from "~/http/sessions/require.server";
 
 /** Sends all data of one person as a JSON file. */

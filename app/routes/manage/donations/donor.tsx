@@ -29,7 +29,7 @@ import { useCan } from "~/components/users/use-can";
 import { listDonorRecords } from "~/domain/audit/list-donor-records.server";
 import { valueContextOf } from "~/domain/audit/value-context";
 import { eraseDonor } from "~/domain/donations/erase-donor.server";
-import { getDonor } from "~/domain/donations/get-donor.server";
+import { getDonor } from "~/domain/donations/lists/get-donor.server";
 import { addNote } from "~/domain/donors/add-note.server";
 import { findMergedDonor } from "~/domain/donors/find-merged-donor.server";
 import { removeNote } from "~/domain/donors/remove-note.server";

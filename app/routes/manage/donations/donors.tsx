@@ -17,7 +17,7 @@ import { EmptyState } from "~/components/ui/lists/empty-state";
 import { Money } from "~/components/ui/text/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { useCan } from "~/components/users/use-can";
-import { listDonors, type ListedDonor } from "~/domain/donations/list-donors.server";
+import { listDonors, type ListedDonor } from "~/domain/donations/lists/list-donors.server";
 import { donorKinds } from "~/domain/donations/schema";
 import { listFiltersSaved } from "~/domain/reports/list-filters-saved.server";
 import { listPage } from "~/http/lists/list-answers.server";

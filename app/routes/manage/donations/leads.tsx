@@ -14,7 +14,7 @@ import { EmailText } from "~/components/ui/forms/email-text";
 import { EmptyState } from "~/components/ui/lists/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
 import { useCan } from "~/components/users/use-can";
-import { listLeads, type ListedLead } from "~/domain/donations/list-leads.server";
+import { listLeads, type ListedLead } from "~/domain/donations/leads/list-leads.server";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
 import { listPage } from "~/http/lists/list-answers.server";
 import { paths } from "~/http/paths";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { listRejectedSales } from "~/domain/attendees/list-rejected-sales.server";
-import { recordGiftResult } from "~/domain/donations/record-gift-result.server";
+import { recordGiftResult } from "~/domain/donations/results/record-gift-result.server";
 import { beginGift, openGiving } from "../../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../../tests/factories/database";
 import { openEvent } from "../../../../tests/factories/events";

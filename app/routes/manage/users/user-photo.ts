@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getPhoto } from "~/domain/users/get-photo.server";
+import { getPhoto } from "~/domain/users/photos/get-photo.server";
 import { requireOrganization } from "~/http/sessions/require.server";
 
 /** Serves a person's photo to members of the same organisation. Its id is never reused. */

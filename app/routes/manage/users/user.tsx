@@ -25,14 +25,14 @@ import { PageHeader } from "~/components/ui/page-header";
 import { phoneOptions } from "~/countries/identity/phone-options";
 import { listRecentSecurityEvents } from "~/domain/audit/list-recent-security-events.server";
 import { carriesActivation } from "~/domain/users/carries-activation.server";
-import { findPhoto } from "~/domain/users/find-photo.server";
-import { getUser } from "~/domain/users/get-user.server";
-import { listSessions } from "~/domain/users/list-sessions.server";
-import { removePhoto } from "~/domain/users/remove-photo.server";
+import { findPhoto } from "~/domain/users/photos/find-photo.server";
+import { getUser } from "~/domain/users/account/get-user.server";
+import { listSessions } from "~/domain/users/sessions/list-sessions.server";
+import { removePhoto } from "~/domain/users/photos/remove-photo.server";
 import { ownDataFormSchema, passwordFormSchema } from "~/domain/users/schema";
-import { setPhoto } from "~/domain/users/set-photo.server";
+import { setPhoto } from "~/domain/users/photos/set-photo.server";
 import { isRecentLogin } from "~/domain/sensitive-changes";
-import { updateUser } from "~/domain/users/update-user.server";
+import { updateUser } from "~/domain/users/account/update-user.server";
 import { seeOther } from "~/http/sessions/authentication.server";
 import {
   confirmPassword,

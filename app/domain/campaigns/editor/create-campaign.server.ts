@@ -1,0 +1,92 @@
+import { databaseErrorCode } from "~/infrastructure/database/database.server";
+import { recordChange } from "~/domain/audit/record-change.server";
+import { isStaff, type Database, type OrganizationContext } from "~/domain/context";
+import { campaignColumns, presetColumns } from "~/domain/campaigns/campaign-columns";
+import { campaignOf, factsOfCampaign, type Campaign } from "~/domain/campaigns/campaign";
+import { checkCampaign } from "./check-campaign";
+import { findRow, getCampaign } from "~/domain/campaigns/get-campaign.server";
+import { tellOfStaff } from "~/domain/campaigns/promoted";
+import { refuseIncomplete } from "./refuse-incomplete";
+import type { CampaignInput } from "~/domain/campaigns/schema";
+import { freeSlug, slugOf } from "./slugs";
+
+const TRIES = 4;
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * Creates an unpublished campaign. Our staff creates a promoted one, about which owners and admins
+ * are informed. `id` is the form's own key: a second click returns the first one's campaign. Throws
+ * `campaign_type_not_available`, `validation_failed`.
+ */
+export async function createCampaign(
+  ctx: OrganizationContext,
+  input: CampaignInput,
+  id: string = ctx.newId(),
+): Promise<Campaign> {
+  ctx.require("create", "campaign");
+  checkCampaign(ctx, input, null);
+  if (isStaff(ctx)) refuseIncomplete(input);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await ctx.transaction((db) => insertCampaign(ctx, db, input, id));
+      break;
+    } catch (error) {
+      if (databaseErrorCode(error) !== UNIQUE_VIOLATION) throw error;
+      // Either this form was posted before, or another campaign took the slug meanwhile.
+      if (await ctx.read((db) => hasCampaign(ctx, db, id))) break;
+      if (tries === TRIES) throw error;
+    }
+  }
+  return getCampaign(ctx, id);
+}
+
+async function hasCampaign(ctx: OrganizationContext, db: Database, id: string): Promise<boolean> {
+  return (await db.campaign.count({ where: { organizationId: ctx.organizationId, id } })) > 0;
+}
+
+async function insertCampaign(
+  ctx: OrganizationContext,
+  db: Database,
+  input: CampaignInput,
+  id: string,
+): Promise<void> {
+  const { organizationId, now } = ctx;
+  const slug = await chooseSlug(db, input.title);
+  await db.campaign.create({
+    data: {
+      ...campaignColumns(ctx, input),
+      organizationId,
+      id,
+      slug,
+      type: input.type,
+      currency: ctx.organization.currency,
+      settings: input.settings,
+      createdAt: now,
+    },
+  });
+  await db.campaignAmount.createMany({
+    data: input.amounts.map((one, position) => {
+      const own = { organizationId, id: ctx.newId(), campaignId: id };
+      return { ...own, ...presetColumns(input, one), position, createdAt: now };
+    }),
+  });
+  const entryId = await recordChange(db, ctx, {
+    operation: "create-campaign",
+    subject: { type: "campaign", id },
+    after: factsOfCampaign(campaignOf(await findRow(ctx, db, id))),
+  });
+  await tellOfStaff(ctx, db, entryId);
+}
+
+/** Returns a slug that no other campaign of the organisation has. */
+export async function chooseSlug(db: Database, title: string, ownId?: string): Promise<string> {
+  const slug = slugOf(title);
+  const taken = await db.campaign.findMany({
+    where: { slug: { startsWith: slug }, ...(ownId ? { id: { not: ownId } } : {}) },
+    select: { slug: true },
+  });
+  return freeSlug(
+    slug,
+    taken.map((row) => row.slug),
+  );
+}

@@ -1,0 +1,40 @@
+import type { OrganizationContext } from "~/domain/context";
+import { MOST_AT_ONCE } from "~/domain/donations/schema";
+import { ELIGIBLE, SET_DIGEST, selectDonations, type Selection } from "./select-donations.server";
+
+export interface BulkPreview {
+  /** How many were chosen. */
+  total: number;
+  /** How many of them the action changes. */
+  eligible: number;
+  /** The digest of exactly these, up to one more than a bulk change takes. */
+  chosen: string;
+  /** Why the others stay as they are. */
+  oneTime: number;
+  active: number;
+  paused: number;
+  discarded: number;
+}
+
+/** Returns which and how many of the chosen donations an action would change, and why it leaves the others. */
+export async function previewBulkChange(
+  ctx: OrganizationContext,
+  selection: Selection,
+): Promise<BulkPreview> {
+  ctx.require("update", "donation");
+  const { text, values } = await selectDonations(ctx, selection);
+  const eligible = ELIGIBLE[selection.action];
+  const stays = (condition: string) =>
+    `count(*) FILTER (WHERE NOT ${eligible} AND ${condition})::int`;
+  const monthly = (status: string) => stays(`d.recurrence = 'monthly' AND d.status = '${status}'`);
+  // One statement, so that the number and the set are of the same moment.
+  const [rows = []] = await ctx.statements({
+    text: `SELECT (SELECT ${SET_DIGEST} FROM (
+        SELECT d.id ${text} AND ${eligible} ORDER BY d.id LIMIT ${MOST_AT_ONCE + 1}) set) AS chosen,
+      count(*)::int AS total, count(*) FILTER (WHERE ${eligible})::int AS eligible,
+      ${stays("d.recurrence <> 'monthly'")} AS "oneTime", ${monthly("active")} AS active,
+      ${monthly("paused")} AS paused, ${monthly("discarded")} AS discarded ${text}`,
+    values,
+  });
+  return rows[0] as unknown as BulkPreview;
+}

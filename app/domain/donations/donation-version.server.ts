@@ -1,6 +1,0 @@
-import { editVersion } from "../edit-version.server";
-
-/** Returns the text that changes with every edit of the donation. */
-export function donationVersion(gift: { amount: bigint; collectDay: number | null }): string {
-  return editVersion(gift.amount, gift.collectDay);
-}

@@ -1,0 +1,206 @@
+/** Continues a one-time gift every month, by its donor's link and with the card typed again. */
+import { createTranslator } from "~/i18n/server";
+import { parametersOf } from "~/infrastructure/database/array-rows";
+import { keyedHash } from "~/infrastructure/crypto.server";
+import { databaseErrorCode } from "~/infrastructure/database/database.server";
+import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
+import { collectionWindow } from "~/values/time/calendar";
+import { parseDecimal, toDecimal } from "~/values/money/money";
+import type { Donor } from "~/domain/actor";
+import { recordChange } from "~/domain/audit/record-change.server";
+import type { Database, PublicContext } from "~/domain/context";
+import { requireDonor } from "~/domain/donors/require-donor.server";
+import { DomainError, type FieldIssues } from "~/domain/errors";
+import { dropUnusedCard } from "~/domain/payments/cards/drop-unused-card.server";
+import {
+  storePaymentMethod,
+  type StoredCard,
+} from "~/domain/payments/cards/store-payment-method.server";
+import {
+  conversionConsent,
+  conversionLimits,
+  firstChargeAfter,
+  type FirstCharge,
+} from "./conversion";
+import { findConvertible, isConvertible, type ConvertibleGift } from "./find-convertible.server";
+import { findGiftCard } from "~/domain/donations/terms/find-gift-card.server";
+import { validateMethod } from "~/domain/donations/terms/gift-terms";
+import { fromCollectDay } from "~/domain/donations/plan-collections";
+import { FIRST_MONTH, PLAN_FIRST_MONTH } from "~/domain/donations/plan-first-month.sql";
+import { gatewaysFor, refuseBrand, takesMethod } from "~/domain/donations/terms/processor-for";
+import { readGiving, type Giving } from "~/domain/donations/terms/read-giving.server";
+import type { CardSummary, Conversion } from "~/domain/donations/schema";
+import { storedCard } from "~/domain/donations/terms/stored-card";
+
+/**
+ * Makes a monthly donation that continues the one-time gift of the donor's link; its first charge is
+ * next month. Returns the donation's id. A gift is continued once: a repeat returns the first one.
+ * Throws `not_found`, `invalid_transition` (a gift that was returned, or of another kind of campaign),
+ * `not_receiving`, `card_token_expired` and `validation_failed` with `amount`, `agreed` and the
+ * fields of the card. Nothing is charged in any case.
+ */
+export async function convertGift(
+  ctx: PublicContext & { actor: Donor },
+  sent: Conversion,
+): Promise<string> {
+  ctx.require("create", "donation");
+  const gift = await findConvertible(ctx, ctx.actor.donationId);
+  if (gift.monthlyId !== null) return gift.monthlyId;
+  if (!isConvertible(gift)) throw new DomainError("invalid_transition");
+  const read = await readGiving(ctx, gift.campaignSlug, gift.id);
+  const { card, spent } = await findGiftCard(ctx, sent, { isKept: true });
+  const brand = card?.brand ?? sent.payment_method.method_id ?? "";
+  const giving = { ...read, ...gatewaysFor(read.candidates, read.campaign.id, brand) };
+  const first = firstChargeAfter(ctx.now, ctx.organization.timezone);
+  const { amount, document } = validateConversion(ctx, { sent, card, gift, giving, first });
+  if (!takesMethod(giving.processor, brand)) throw refuseBrand(brand);
+  if (spent) return repeated(ctx);
+  const donationId = ctx.newId();
+  const vaultCardId = await keep(ctx, sent.payment_method.gateway.token ?? "", donationId);
+  if (vaultCardId === null) return repeated(ctx);
+  const stored = storedCard(
+    donationId,
+    { card: card as CardSummary, document },
+    sent.payment_method,
+    vaultCardId,
+  );
+  try {
+    await ctx.transaction((db) => write(ctx, db, { stored, gift, giving, first, amount }));
+    return donationId;
+  } catch (error) {
+    await dropUnusedCard(ctx, vaultCardId);
+    // Another post of the same page was faster.
+    if (databaseErrorCode(error) === "23505") return repeated(ctx);
+    throw error;
+  }
+}
+
+/** Returns the donation of the post that used the card's token. Throws `card_token_expired`. */
+async function repeated(ctx: PublicContext & { actor: Donor }): Promise<string> {
+  const { monthlyId } = await findConvertible(ctx, ctx.actor.donationId);
+  if (monthlyId === null) throw new DomainError("card_token_expired");
+  return monthlyId;
+}
+
+interface Order {
+  sent: Conversion;
+  card: CardSummary | null;
+  gift: ConvertibleGift;
+  giving: Giving;
+  first: FirstCharge;
+}
+
+/** Returns amount and holder's document. Throws `validation_failed` with every field at fault. */
+function validateConversion(
+  { organization }: PublicContext,
+  { sent, card, gift, giving: { campaign, processor, second }, first }: Order,
+): { amount: bigint; document: string } {
+  const fields: FieldIssues = {};
+  const refuse = (field: string, code: string, values?: Record<string, string | number>) =>
+    (fields[field] ??= []).push({ code, values });
+  const providers = [processor.provider, ...(second ? [second.provider] : [])];
+  const { country } = organization;
+  const { min, max, choices } = conversionLimits(campaign, gift.amount, country, providers);
+  const amount = parseDecimal(sent.amount, campaign.currency);
+  const isOffered = amount !== null && (choices === null || choices.includes(amount));
+  if (!isOffered || amount < min || amount > max) refuse("amount", "amount_invalid");
+  if (!sent.agreed) refuse("agreed", "required");
+  // The donor agreed to a date that midnight moved.
+  else if (sent.first_charge_on !== first.on) refuse("agreed", "date_changed");
+  const place = { country, gateway: processor.gateway, provider: processor.provider };
+  const document = validateMethod(sent, card, place, refuse);
+  if (Object.keys(fields).length > 0 || amount === null || !card) {
+    throw new DomainError("validation_failed", { fields });
+  }
+  return { amount, document };
+}
+
+/** Keeps the card, which consumes its token. Returns null if another post consumed it before. */
+async function keep(
+  { organizationId }: PublicContext,
+  token: string,
+  donationId: string,
+): Promise<string | null> {
+  return vault()
+    .keep({ organizationId, token, donationId })
+    .catch((error: unknown) => {
+      if (error instanceof VaultRefusal) return null;
+      throw error;
+    });
+}
+
+interface Accepted extends Pick<Order, "gift" | "giving" | "first"> {
+  stored: StoredCard;
+  /** Minor units. */
+  amount: bigint;
+}
+
+/** Writes the donation, its first month and what the donor agreed to. */
+async function write(
+  ctx: PublicContext,
+  db: Database,
+  { stored, gift, giving: { campaign, processor }, first, amount }: Accepted,
+): Promise<void> {
+  const { now, organization, organizationId } = ctx;
+  const { donationId: id } = stored;
+  const { currency } = campaign;
+  // Locked, so that an erasure comes before or after.
+  await requireDonor(ctx, db, gift.donorId);
+  const dates = { createdAt: now, updatedAt: now };
+  const facts = { recurrence: "monthly", amount, currency, locale: gift.locale };
+  await db.donation.create({
+    data: {
+      ...{ organizationId, id, campaignId: campaign.id, donorId: gift.donorId, ...facts, ...dates },
+      collectDay: fromCollectDay(first.collectDay),
+      // It becomes active below: the counts of new donations follow a change of the status.
+      status: "attempted",
+      equalKey: new Uint8Array(keyedHash("converted-gift", gift.id)),
+    },
+  });
+  await db.conversion.create({
+    data: {
+      ...{ organizationId, donationId: id, giftId: gift.id, createdAt: now },
+      consentText: conversionConsent(
+        createTranslator(ctx.locale),
+        ctx.locale,
+        organization.name,
+        first.on,
+      ),
+    },
+  });
+  const item = { id: ctx.newId(), donationId: id, itemName: campaign.title, amount };
+  await db.donationItem.create({ data: { organizationId, ...item, createdAt: now } });
+  const method = await storePaymentMethod(ctx, db, stored);
+  const window = collectionWindow(first.period, first.collectDay, organization.timezone);
+  const month = parametersOf(FIRST_MONTH, {
+    attempt_id: ctx.newId(),
+    donation_id: id,
+    campaign_id: campaign.id,
+    payment_method_id: method.id,
+    processor_id: processor.id,
+    amount,
+    currency,
+    period: first.period,
+    gateway: processor.gateway,
+    provider: processor.provider,
+    due_at: window.dueAt,
+    lapses_at: window.lapsesAt,
+  });
+  const values = [organizationId, now, ...month];
+  await db.sql({ name: "plan-first-month", text: PLAN_FIRST_MONTH, values });
+  await db.donation.update({
+    where: { organizationId_id: { organizationId, id } },
+    data: { status: "active", activatedAt: now },
+  });
+  await recordChange(db, ctx, {
+    operation: "convert-gift",
+    subject: { type: "donation", id },
+    after: {
+      amount: toDecimal(amount, currency),
+      collect_day: fromCollectDay(first.collectDay),
+      converted_from: gift.id,
+    },
+  });
+  const order = { donationId: id, notice: "converted", key: gift.id } as const;
+  await ctx.enqueue(db, "notifications.send-donor-notice", order);
+}

@@ -1,0 +1,59 @@
+import type { Currency } from "~/values/money/money";
+import { isId } from "~/values/ids/ids";
+import type { TenantContext } from "~/domain/context";
+import { DomainError } from "~/domain/errors";
+
+/** A one-time gift and its result. Amounts are minor units. */
+export interface ConvertibleGift {
+  id: string;
+  status: string;
+  recurrence: string;
+  amount: bigint;
+  currency: Currency;
+  locale: string;
+  createdAt: Date;
+  donorId: string;
+  isErased: boolean;
+  campaignSlug: string;
+  campaignTitle: string;
+  campaignType: string;
+  color: string | null;
+  /** Whether its charge was given back or is disputed. */
+  isReturned: boolean;
+  /** The monthly donation that continues it. */
+  monthlyId: string | null;
+}
+
+const GIFT = `
+SELECT d.id, d.status, d.recurrence, d.amount, d.currency, d.locale, d.created_at AS "createdAt", o.id AS "donorId",
+       o.erased_at IS NOT NULL AS "isErased", c.slug AS "campaignSlug", c.title AS "campaignTitle",
+       c.type AS "campaignType", c.color, v.donation_id AS "monthlyId",
+       NOT EXISTS (SELECT FROM transactions t WHERE t.organization_id = d.organization_id AND t.donation_id = d.id
+                      AND t.status = 'approved') AS "isReturned"
+  FROM donations d
+  JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
+  JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
+  LEFT JOIN conversions v ON v.organization_id = d.organization_id AND v.gift_id = d.id
+ WHERE d.organization_id = $1::uuid AND d.id = $2::uuid`;
+
+/** Returns a gift that its donor may continue every month. Throws `not_found`. */
+export async function findConvertible(
+  ctx: TenantContext,
+  giftId: string,
+): Promise<ConvertibleGift> {
+  await ctx.requireRow("read", "donation", giftId);
+  const values = [ctx.organizationId, giftId];
+  const [rows] = isId(giftId)
+    ? await ctx.statements({ name: "convertible-gift", text: GIFT, values })
+    : [];
+  const gift = rows?.[0] as unknown as ConvertibleGift | undefined;
+  if (gift?.recurrence !== "one_time") throw new DomainError("not_found");
+  return gift;
+}
+
+/** Whether the gift's own state allows it; the campaign and the gateways decide, too. */
+export function isConvertible(gift: ConvertibleGift): boolean {
+  const { campaignType, isErased, isReturned, monthlyId, status } = gift;
+  const isKept = status === "active" && !isErased && !isReturned;
+  return isKept && campaignType === "fundraise" && monthlyId === null;
+}

@@ -1,0 +1,207 @@
+/** Handles a donation: validate, commit, charge, record the result, respond. */
+import { randomUUID } from "node:crypto";
+import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
+import { collectionWindow, firstCollection, periodOf } from "~/values/time/calendar";
+import { NO_SOURCE, type VisitSource } from "~/values/web/visit-source";
+import { settleTry, type TryResult } from "~/domain/card-testing/settle-try.server";
+import { shieldCard } from "~/domain/card-testing/shield-card.server";
+import type { PublicContext } from "~/domain/context";
+import { DomainError, refuseField } from "~/domain/errors";
+import { nextCheckAt } from "~/domain/payments/recheck-later.server";
+import { answerGift, type GiftState, type GiveAnswer } from "./answer-gift.server";
+import { chargeGift } from "./charge-gift.server";
+import type { TransactionSnapshot } from "~/domain/donations/results/charge-snapshot.server";
+import { getDonationState } from "./get-donation-state.server";
+import { findGiftCard } from "~/domain/donations/terms/find-gift-card.server";
+import { commitIntention, type GiftIntention } from "./gift-intention.server";
+import { findKey } from "~/domain/donations/terms/gift-keys.server";
+import { validateGift, type GiftTerms } from "~/domain/donations/terms/gift-terms";
+import { limitFreeOrders } from "./limit-free-orders.server";
+import { gatewaysFor, refuseBrand, takesMethod } from "~/domain/donations/terms/processor-for";
+import { readGiving, type Giving } from "~/domain/donations/terms/read-giving.server";
+import { contentOf, fingerprintOf, repeatGift } from "./repeat-gift.server";
+import type { CardSummary, DonationBody } from "~/domain/donations/schema";
+import { tryPromoCode } from "~/domain/donations/terms/try-promo-code.server";
+
+/** Maximum wait of a repeated post for the first one, from its own start (contract). */
+const REPEAT_MS = 25_000;
+const LONGEST_KEY = 255;
+
+export interface GiveInput {
+  campaignSlug: string;
+  body: DonationBody;
+  /** The form's key; null for an API client that sent none. */
+  idempotencyKey: string | null;
+  /** Age of the form's signed token in milliseconds; null where it is unknown. */
+  formAgeMs?: number | null;
+  /** Where the donor came from, which the form keeps. */
+  source?: VisitSource;
+}
+
+/**
+ * Makes a donation. Throws `not_found`, `not_receiving`, `validation_failed`, `possible_duplicate`
+ * (details `decided`), `idempotency_key_reused` (details `earlier`: the donation of that key),
+ * `card_token_expired`, `provider_unavailable`, and against card testing and guessed promo codes `rate_limited` and
+ * `step_up_required`: after any of these nothing was charged. Returns `in_process` for an undecided
+ * charge.
+ */
+export async function giveDonation(ctx: PublicContext, input: GiveInput): Promise<GiveAnswer> {
+  ctx.require("create", "donation");
+  const until = performance.now() + REPEAT_MS;
+  const { body } = input;
+  const key = input.idempotencyKey ?? randomUUID();
+  if (key.length > LONGEST_KEY) throw new DomainError("malformed_request");
+  const read = await readGiving(ctx, input.campaignSlug, key);
+  const { card, spent } = await findGiftCard(ctx, body);
+  const brand = card?.brand ?? body.payment_method.method_id ?? "";
+  const giving = { ...read, ...gatewaysFor(read.candidates, read.campaign.id, brand) };
+  const { campaign, processor, second } = giving;
+  const { country } = ctx.organization;
+  const content = contentOf(campaign.id, body, card);
+  // A repeat is answered before it is validated: its first post may have taken the last seat or the last
+  // use of a code. The post that consumed the token may have committed during the vault's look-up.
+  const known = giving.known ?? (spent ? await findKey(ctx, key) : null);
+  if (known) return repeatGift(ctx, known, content, until);
+  const promoCode = await tryPromoCode(ctx, campaign, body.promo_code);
+  const ordered = { ...campaign, promoCode };
+  const validated = validateGift(body, card, ordered, country, processor, second);
+  if (!validated.ok) throw new DomainError("validation_failed", { fields: validated.fields });
+  const { terms } = validated;
+  const isFree = terms.seats.length > 0 && terms.amount === 0n;
+  if (!isFree && !takesMethod(processor, brand)) throw refuseBrand(brand);
+  const summary = isFree ? null : (card as CardSummary);
+  if (spent && !isFree) throw new DomainError("card_token_expired");
+  const { source = NO_SOURCE } = input;
+  const order = { body, terms, card: summary, key, content, source };
+  if (summary === null) return takeFree(ctx, giving, order, until);
+
+  const shielded = await shieldCard(ctx, {
+    campaignId: campaign.id,
+    email: body.donor.email,
+    card: summary,
+    key: input.idempotencyKey ?? "",
+    idempotencyKey: input.idempotencyKey,
+    formAgeMs: input.formAgeMs ?? null,
+    stepUp: body.step_up,
+    hasScript: body.step_up.script === "1",
+  });
+  let result: TryResult = "withdrawn";
+  try {
+    const intention = await intend(ctx, giving, order);
+    if (intention !== "known_key") {
+      const state = await chargeGift(ctx, giving, intention, tokenOf(body));
+      result = resultOf(state);
+      return answerGift(state);
+    }
+  } finally {
+    // The answer waits for no counter.
+    void settleTry(ctx, shielded, result);
+  }
+  // A repeat is no try, also while it waits for the first post.
+  return repeatKnown(ctx, order, until);
+}
+
+/** Takes seats that cost nothing: no card, no provider, no transaction. Throws `rate_limited`. */
+async function takeFree(
+  ctx: PublicContext,
+  giving: Giving,
+  order: Order,
+  until: number,
+): Promise<GiveAnswer> {
+  await limitFreeOrders(ctx, { campaignId: giving.campaign.id, email: order.body.donor.email });
+  const intention = await intend(ctx, giving, order);
+  if (intention === "known_key") return repeatKnown(ctx, order, until);
+  return answerGift(await getDonationState(ctx, intention.donationId));
+}
+
+/** Answers a post whose key another post claimed meanwhile. */
+async function repeatKnown(ctx: PublicContext, { key, content }: Order, until: number) {
+  const first = await findKey(ctx, key);
+  if (!first) throw new DomainError("not_ready", { retryAfter: 2 });
+  return repeatGift(ctx, first, content, until);
+}
+
+/** A charge without a result says nothing about its card: an outage stops no honest donor. */
+function resultOf({ status }: GiftState): TryResult {
+  if (status === "approved") return "approved";
+  return status === "in_process" ? "withdrawn" : "unapproved";
+}
+
+interface Order {
+  body: DonationBody;
+  terms: GiftTerms;
+  /** Null for an order that costs nothing. */
+  card: CardSummary | null;
+  key: string;
+  content: string;
+  source: VisitSource;
+}
+
+/**
+ * Commits a donation; a monthly one stores its card first. Throws `possible_duplicate`, and `validation_failed`
+ * if somebody else took the last seats or the last use of the promo code meanwhile.
+ */
+async function intend(
+  ctx: PublicContext,
+  { campaign, processor }: Giving,
+  { body, terms, card, key, content, source }: Order,
+): Promise<GiftIntention | "known_key"> {
+  const donationId = ctx.newId();
+  const isMonthly = terms.recurrence === "monthly";
+  const vaultCardId = isMonthly ? await keepCard(ctx, tokenOf(body), donationId) : null;
+  if (isMonthly && vaultCardId === null) {
+    // The post that consumed the token may have this key.
+    if (await findKey(ctx, key)) return "known_key";
+    throw new DomainError("card_token_expired");
+  }
+  const intention: GiftIntention = {
+    donationId,
+    transactionId: ctx.newId(),
+    campaignId: campaign.id,
+    processorId: processor.id,
+    gateway: processor.gateway,
+    provider: processor.provider,
+    currency: campaign.currency,
+    terms,
+    body,
+    source,
+    card,
+    idempotencyKey: key,
+    fingerprint: fingerprintOf(content),
+    vaultCardId,
+    collection: terms.collectDay === null ? null : giftCollection(ctx, terms.collectDay),
+    checkAt: nextCheckAt(ctx.now, 0, processor.provider),
+  };
+  const result = await commitIntention(ctx, intention);
+  if (result.kind === "committed") return intention;
+  if (vaultCardId) await vault().erase(ctx.organizationId, vaultCardId);
+  if (result.kind === "known_key") return "known_key";
+  if (result.kind === "seats_gone") throw refuseField("donation.items.0.uuid", "ticket_just_gone");
+  if (result.kind === "promo_code_gone") throw refuseField("promo_code", "promo_code_used_up");
+  throw new DomainError("possible_duplicate", { details: { decided: result.decided } });
+}
+
+const tokenOf = (body: DonationBody) => body.payment_method.gateway.token ?? "";
+
+/** Keeps the card before the first charge consumes its token. Returns null for a consumed one. */
+async function keepCard(
+  { organizationId }: PublicContext,
+  token: string,
+  donationId: string,
+): Promise<string | null> {
+  return vault()
+    .keep({ organizationId, token, donationId, chargeFollows: true })
+    .catch((error: unknown) => {
+      if (error instanceof VaultRefusal) return null;
+      throw error;
+    });
+}
+
+function giftCollection(ctx: PublicContext, day: NonNullable<TransactionSnapshot["collectDay"]>) {
+  const zone = ctx.organization.timezone;
+  const next = firstCollection(ctx.now, day, zone);
+  return {
+    period: periodOf(ctx.now, zone),
+    lapsesAt: collectionWindow(next.period, day, zone).dueAt,
+  };
+}

@@ -1,0 +1,113 @@
+import { columnsOf } from "~/infrastructure/database/array-rows";
+import { toDecimal, type Currency } from "~/values/money/money";
+import type { UpgradePeriod } from "~/values/money/upgrade";
+import type { Database, OrganizationContext } from "~/domain/context";
+import { DUE_STEPS, LOCK_DONATIONS, STEPS, WRITE_STEPS } from "./apply-upgrade-steps.sql";
+import { giftLimits } from "~/domain/donations/terms/gift-terms";
+import { noticedStep, raisedItems, stepOf } from "~/domain/donations/upgrade-step";
+import type { SentNotice, Step, StepInput } from "~/domain/donations/upgrade-step";
+
+/** A month that is about to be charged. */
+export interface UpgradedCharge {
+  donationId: string;
+  /** YYYY-MM */
+  period: string;
+  /** The providers that may charge it; their limits hold for the raised amount. */
+  providers: readonly string[];
+}
+
+interface DueRow extends Omit<StepInput, "period">, SentNotice {
+  donationId: string;
+  currency: Currency;
+  maxAmount: bigint | null;
+  /** Null where no step is due any more; so are the columns of the increase. */
+  upgradeId: string | null;
+  period: UpgradePeriod;
+  itemIds: string[] | null;
+  itemAmounts: bigint[] | null;
+}
+
+/**
+ * Applies the due steps of donations before their month is sent, and commits them: a worker that
+ * dies afterwards leaves a raised donation without a due step, so that each step is applied once.
+ * Returns the amount to charge for each, in minor units. A step above the limits of campaign and
+ * providers changes nothing and is kept as `over_limit`; one that was not announced seven days
+ * before waits for the next period. The caller has checked the actor's rules.
+ */
+export async function applyUpgradeSteps(
+  ctx: OrganizationContext,
+  charges: readonly UpgradedCharge[],
+): Promise<bigint[]> {
+  return ctx.transaction(async (db) => {
+    const { organizationId } = ctx;
+    const ids = charges.map(({ donationId }) => donationId);
+    const periods = charges.map(({ period }) => period);
+    await db.sql({
+      name: "lock-upgraded",
+      text: LOCK_DONATIONS,
+      values: [organizationId, ids],
+    });
+    const values = [organizationId, ids, periods];
+    const rows = await db.sql<DueRow & { at: number }>({
+      name: "due-steps",
+      text: DUE_STEPS,
+      values,
+    });
+    const amounts = new Map<number, bigint>();
+    const steps: Due[] = [];
+    for (const row of rows) {
+      const charge = charges[row.at - 1];
+      if (!charge) continue;
+      amounts.set(row.at, row.amount);
+      if (row.upgradeId === null) continue;
+      const limits = giftLimits(
+        { minAmount: null, maxAmount: row.maxAmount },
+        ctx.organization.country,
+        charge.providers,
+      );
+      const due = stepOf(row, charge.period, limits.max);
+      const step = noticedStep(due, row, charge.period, ctx.now);
+      steps.push({ row, charge, step });
+      if (step.state === "applied") amounts.set(row.at, step.newAmount);
+    }
+    if (steps.length > 0) await write(ctx, db, steps);
+    return charges.map((_, at) => amounts.get(at + 1) ?? 0n);
+  });
+}
+
+interface Due {
+  row: DueRow;
+  charge: UpgradedCharge;
+  step: Step;
+}
+
+async function write(ctx: OrganizationContext, db: Database, steps: readonly Due[]) {
+  const rows = steps.map(({ row, charge, step }) => ({
+    donation_id: row.donationId,
+    upgrade_id: row.upgradeId,
+    period: charge.period,
+    state: step.state,
+    old_amount: String(row.amount),
+    new_amount: String(step.newAmount),
+    next_period: step.nextPeriod,
+    record_id: ctx.newId(),
+    changes: JSON.stringify({
+      amount: [toDecimal(row.amount, row.currency), toDecimal(step.newAmount, row.currency)],
+    }),
+  }));
+  const items = steps
+    .filter(({ step }) => step.state === "applied")
+    .flatMap(({ row, step }) => raisedItems(itemsOf(row), step.newAmount));
+  const values = [
+    ctx.organizationId,
+    ctx.now,
+    ...columnsOf(STEPS, rows),
+    items.map(({ id }) => id),
+    items.map(({ amount }) => amount),
+  ];
+  await db.sql({ name: "write-steps", text: WRITE_STEPS, values });
+}
+
+function itemsOf({ itemIds, itemAmounts }: DueRow): { id: string; amount: bigint }[] {
+  return (itemIds ?? []).map((id, at) => ({ id, amount: BigInt(itemAmounts?.[at] ?? 0n) }));
+}

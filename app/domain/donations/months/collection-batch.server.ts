@@ -1,0 +1,81 @@
+/** Shared state of one job's collections, whose statements run together. */
+import { isDatabaseDown } from "~/infrastructure/database/database.server";
+import { createBatchLoader } from "~/infrastructure/database/batch-loader";
+import type { OrganizationContext } from "~/domain/context";
+import {
+  applyUpgradeSteps,
+  type UpgradedCharge,
+} from "~/domain/donations/increases/apply-upgrade-steps.server";
+import {
+  listAttemptSnapshots,
+  type AttemptSnapshot,
+} from "~/domain/donations/results/charge-snapshot.server";
+import type { FindHistory } from "~/domain/donations/results/judge-result.server";
+import { listDeclineHistories } from "~/domain/donations/results/list-decline-histories.server";
+import { postponeCollections } from "./postpone-collections.server";
+import { processorFor, secondProcessor } from "~/domain/donations/terms/processor-for";
+import {
+  listProcessors,
+  type CandidateProcessor,
+  type Processor,
+} from "~/domain/donations/terms/read-giving.server";
+import type { WriteGiftResult } from "~/domain/donations/results/record-gift-result.server";
+import { sendGiftAttempts } from "./send-gift-attempts.server";
+import { writeGiftResults } from "~/domain/donations/results/write-gift-results.server";
+
+export interface CollectionBatch {
+  /** Returns the planned, running or approved attempt of a collection. */
+  findAttempt(collection: { donationId: string; period: string }): Promise<AttemptSnapshot | null>;
+  /** Returns the gateway for a campaign's donations and a card brand, or null; it reads them once. */
+  findProcessor(campaignId: string, methodId: string): Promise<CandidateProcessor | null>;
+  /** Returns the global gateway for an immediate second attempt with a card brand, or null. */
+  findSecondProcessor(methodId: string): Promise<CandidateProcessor | null>;
+  findHistory: FindHistory;
+  /** Applies a due step of an increase. Returns the amount to charge. */
+  raise(charge: UpgradedCharge): Promise<bigint>;
+  /** Commits that a planned transaction is sent now. Returns whether the caller may send it. */
+  send(charge: {
+    id: string;
+    amount: bigint;
+    paymentMethodId: string;
+    processor: Processor;
+  }): Promise<boolean>;
+  write: WriteGiftResult;
+  /** Postpones a collection of which nothing was sent. */
+  postpone(collection: { donationId: string; period: string }): Promise<void>;
+}
+
+/** Opens a batch for collections of one organisation that are charged at the same time. */
+export function openCollectionBatch(ctx: OrganizationContext): CollectionBatch {
+  let processors: Promise<CandidateProcessor[]> | undefined;
+  const list = () => (processors ??= listProcessors(ctx));
+  return {
+    findAttempt: createBatchLoader(
+      (collections) => listAttemptSnapshots(ctx, collections),
+      isDatabaseDown,
+    ),
+    findProcessor: async (campaignId, methodId) => processorFor(await list(), campaignId, methodId),
+    findSecondProcessor: async (methodId) => secondProcessor(await list(), methodId),
+    findHistory: createBatchLoader((ids) => listDeclineHistories(ctx, ids), isDatabaseDown),
+    raise: createBatchLoader((charges) => applyUpgradeSteps(ctx, charges), isDatabaseDown),
+    send: sendByGateway(ctx),
+    write: createBatchLoader((results) => writeGiftResults(ctx, results), isDatabaseDown),
+    postpone: createBatchLoader(async (collections) => {
+      await postponeCollections(ctx, collections);
+      return collections.map(() => undefined);
+    }, isDatabaseDown),
+  };
+}
+
+/** Sends each gateway's charges with its own statement, so that an error affects only those. */
+function sendByGateway(ctx: OrganizationContext): CollectionBatch["send"] {
+  const senders = new Map<string, CollectionBatch["send"]>();
+  return (charge) => {
+    const { processor } = charge;
+    const sender =
+      senders.get(processor.id) ??
+      createBatchLoader((charges) => sendGiftAttempts(ctx, processor, charges), isDatabaseDown);
+    senders.set(processor.id, sender);
+    return sender(charge);
+  };
+}

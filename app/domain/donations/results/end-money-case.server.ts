@@ -1,0 +1,35 @@
+import type { OperatorContext } from "~/domain/context";
+import { DomainError } from "~/domain/errors";
+import { actIn } from "~/domain/operators/act-in.server";
+import { closeMoneyCase } from "~/domain/payments/cases/close-money-case.server";
+import { isId } from "~/values/ids/ids";
+import { findTransactionSnapshot } from "./charge-snapshot.server";
+import { recordGiftResult } from "./record-gift-result.server";
+
+/** Our code for a charge that our staff ended, beside the providers' codes. */
+const RAW_CODE = "ended_by_staff";
+
+/**
+ * Ends a charge of another amount as not charged, once our staff have seen that the provider gave
+ * the money back: it becomes `cancelled`, and the donation continues with its next period. Throws
+ * `not_found`, and `invalid_transition` if the charge has a result or no flag `amount_mismatch`.
+ */
+export async function endMoneyCase(
+  ctx: OperatorContext,
+  place: { organizationId: string; transactionId: string },
+  { reason }: { reason: string },
+): Promise<void> {
+  const tenant = await actIn(ctx, place.organizationId);
+  tenant.require("update", "transaction");
+  const facts = isId(place.transactionId)
+    ? await findTransactionSnapshot(tenant, place.transactionId)
+    : null;
+  if (!facts) throw new DomainError("not_found");
+  if (facts.status !== "in_process" || !facts.flags.includes("amount_mismatch")) {
+    throw new DomainError("invalid_transition");
+  }
+  const flags = facts.flags;
+  const result = { status: "cancelled", rawCode: RAW_CODE, rawMessage: reason, flags } as const;
+  if (!(await recordGiftResult(tenant, facts, result))) throw new DomainError("invalid_transition");
+  await closeMoneyCase(ctx, place, { reason });
+}

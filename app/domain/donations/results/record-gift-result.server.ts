@@ -1,0 +1,76 @@
+import type { ChargeOutcome } from "~/providers/provider";
+import type { TenantContext } from "~/domain/context";
+import type { ChargeResult } from "~/domain/payments/charge-result";
+import { recordOutcome } from "~/domain/payments/record-outcome.server";
+import { recordResult } from "~/domain/payments/record-result.server";
+import type { Verdict } from "./after-decline";
+import { findTransactionSnapshot, type ChargeSnapshot } from "./charge-snapshot.server";
+import { giftResultOf, type GiftResult } from "./gift-result.server";
+import { judgeResult } from "./judge-result.server";
+import { writeGiftResults } from "./write-gift-results.server";
+
+/** Commits one donation's result, alone or with others. Returns whether this call wrote it. */
+export type WriteGiftResult = (result: GiftResult) => Promise<boolean>;
+
+const writeAlone =
+  (ctx: TenantContext): WriteGiftResult =>
+  async (result) =>
+    (await writeGiftResults(ctx, [result]))[0] === true;
+
+/** Decides what follows a declined month. Returns null if the result alone decides. */
+export type Judge = (facts: ChargeSnapshot, result: ChargeResult) => Promise<Verdict | null>;
+
+const judgeAlone =
+  (ctx: TenantContext): Judge =>
+  (facts, result) =>
+    judgeResult(ctx, facts, result);
+
+/**
+ * Records a charge result once. Returns whether this call wrote it. A first charge activates the
+ * donation or ends it as `refused`; a monthly one plans what follows. Callers pass `write` to write
+ * results together, and `judge` to decide the next step themselves.
+ */
+export async function recordGiftResult(
+  ctx: TenantContext,
+  facts: ChargeSnapshot,
+  result: ChargeResult,
+  write: WriteGiftResult = writeAlone(ctx),
+  judge: Judge = judgeAlone(ctx),
+): Promise<boolean> {
+  return recordResult(facts, result, () => writeGiftResult(ctx, facts, result, write, judge));
+}
+
+/** Records the provider's outcome of a charge, as recordGiftResult does. */
+export async function recordGiftOutcome(
+  ctx: TenantContext,
+  facts: ChargeSnapshot,
+  outcome: Exclude<ChargeOutcome, { kind: "not_sent" }>,
+  write: WriteGiftResult = writeAlone(ctx),
+  judge: Judge = judgeAlone(ctx),
+): Promise<boolean> {
+  return recordOutcome(ctx, facts, outcome, (result) =>
+    writeGiftResult(ctx, facts, result, write, judge),
+  );
+}
+
+/**
+ * Commits a result once. Plans the next month by the donation's collect day and card, even if the
+ * donor changes them meanwhile.
+ */
+export async function writeGiftResult(
+  ctx: TenantContext,
+  facts: ChargeSnapshot,
+  result: ChargeResult,
+  write: WriteGiftResult = writeAlone(ctx),
+  judge: Judge = judgeAlone(ctx),
+): Promise<boolean> {
+  for (let known = facts; ;) {
+    const verdict = await judge(known, result);
+    if (await write(giftResultOf(ctx, known, result, verdict))) return true;
+    const now = (await findTransactionSnapshot(ctx, facts.id)) ?? known;
+    const { collectDay, isReplaced } = now;
+    // Both are unchanged, so the transaction already had its result.
+    if (collectDay === known.collectDay && isReplaced === known.isReplaced) return false;
+    known = { ...known, collectDay, isReplaced };
+  }
+}

@@ -1,0 +1,76 @@
+import { cardLabel } from "~/values/cards/card-number";
+import { refuseField, type DomainError } from "~/domain/errors";
+
+/** A gateway that can charge, with its rules. */
+export interface Candidate {
+  gateway: string;
+  /** Campaigns whose donations the global gateway charges (readings, 'The rule retry'). */
+  campaignIds: readonly string[];
+  /** The global gateway retries soft declines of the local one at once. */
+  retries: boolean;
+  /** The method ids of the card brands that it charges; null is every brand of the country. */
+  brands: readonly string[] | null;
+}
+
+const isGlobal = ({ gateway }: Candidate) => gateway === "global_payments";
+
+/** Returns whether a gateway charges cards of that brand; an unknown brand may be any. */
+export function takesMethod({ brands }: Pick<Candidate, "brands">, methodId: string): boolean {
+  return brands === null || methodId === "" || brands.includes(methodId);
+}
+
+/**
+ * Returns the gateway that charges a campaign's donations of a card brand, from candidates in their
+ * order. The global one charges the campaigns of its rule, first and monthly charges alike, and
+ * everything if there is no other. A gateway that charges the brand comes before one that does not.
+ */
+export function processorFor<Gateway extends Candidate>(
+  candidates: readonly Gateway[],
+  campaignId: string,
+  methodId: string,
+): Gateway | null {
+  const takers = candidates.filter((one) => takesMethod(one, methodId));
+  const able = takers.length > 0 ? takers : candidates;
+  return (
+    able.find((one) => isGlobal(one) && one.campaignIds.includes(campaignId)) ??
+    able.find((one) => !isGlobal(one)) ??
+    able[0] ??
+    null
+  );
+}
+
+/**
+ * Returns the global gateway if its rule `retry` adds an attempt after a decline of a card of that
+ * brand, or null.
+ */
+export function secondProcessor<Gateway extends Candidate>(
+  candidates: readonly Gateway[],
+  methodId: string,
+): Gateway | null {
+  const retries = (one: Gateway) => isGlobal(one) && one.retries && takesMethod(one, methodId);
+  return candidates.find(retries) ?? null;
+}
+
+/** The gateways of a first charge. */
+export interface Gateways<Gateway extends Candidate> {
+  processor: Gateway;
+  /** The global gateway if its rule retries the first one's soft declines, or null. */
+  second: Gateway | null;
+}
+
+/** Returns the gateways for a first charge of a card brand; null without any. */
+export function gatewaysFor<Gateway extends Candidate>(
+  candidates: readonly Gateway[],
+  campaignId: string,
+  methodId: string,
+): Gateways<Gateway> | null {
+  const processor = processorFor(candidates, campaignId, methodId);
+  if (!processor) return null;
+  return { processor, second: isGlobal(processor) ? null : secondProcessor(candidates, methodId) };
+}
+
+/** Returns the error of a card brand that no gateway of the organisation charges. */
+export function refuseBrand(methodId: string): DomainError {
+  const values = { card_name: cardLabel(methodId) };
+  return refuseField("payment_method.cc_number", "card_not_allowed", values);
+}

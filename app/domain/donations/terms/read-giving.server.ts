@@ -1,0 +1,173 @@
+import { chargeableGateways, getProvider, hasProvider } from "~/providers/registry";
+import { isDatabaseDown } from "~/infrastructure/database/database.server";
+import { createKeyedBatchLoader } from "~/infrastructure/database/batch-loader";
+import { canReceiveNewDonations } from "~/domain/billing/entitlements";
+import { ARCHIVED_FIELDS, FORM_FIELDS, formFieldsIn } from "~/domain/campaigns/form-fields.sql";
+import { OPENS_BY_ADDRESS } from "~/domain/campaigns/public-campaign.sql";
+import { TICKET_TERMS, ticketTermsIn } from "~/domain/tickets/ticket-terms.sql";
+import type { CurrentOrganization, TenantContext, Row } from "~/domain/context";
+import { DomainError } from "~/domain/errors";
+import type { Currency } from "~/values/money/money";
+import { localTimeAt } from "~/values/time/event-time";
+import { upgradeOf } from "~/values/money/upgrade";
+import { feeRate } from "./fee-rate";
+import { BATCH_LIMITS } from "./batch-limits";
+import { keysStatement, knownGift, type KnownGift } from "./gift-keys.server";
+import type { CampaignTerms } from "./gift-terms";
+import { gatewaysFor, type Candidate, type Gateways } from "./processor-for";
+
+export interface Processor {
+  id: string;
+  gateway: string;
+  provider: string;
+  softDescriptor: string | null;
+}
+
+export type CandidateProcessor = Processor & Candidate;
+
+export interface Giving extends Gateways<CandidateProcessor> {
+  campaign: CampaignTerms;
+  /** The gateways that can charge, in their order; `processor` and `second` are for any card. */
+  candidates: CandidateProcessor[];
+  /** The donation that the form's key already identifies. */
+  known: KnownGift | null;
+}
+
+const CAMPAIGNS = `
+SELECT c.id, c.slug, c.title, c.type, c.currency, c.allow_one_time, c.allow_other_amount, c.min_amount,
+       c.max_amount, c.end_date, c.installments, c.upgrade_basis_points, c.upgrade_period, c.upgrade_auto,
+       coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'amount', a.amount::text, 'caption', a.caption, 'recurrence', a.recurrence) ORDER BY a.position)
+                   FROM campaign_amounts a WHERE a.organization_id = c.organization_id AND a.campaign_id = c.id), '[]') AS amounts,
+       ${FORM_FIELDS} AS fields, ${ARCHIVED_FIELDS} AS archived_fields, ${TICKET_TERMS} AS tickets
+  FROM campaigns c
+ WHERE c.organization_id = $1 AND c.slug = ANY($2::text[]) AND c.published_at IS NOT NULL AND ${OPENS_BY_ADDRESS}`;
+
+const PROCESSOR = `
+SELECT id, gateway, provider, soft_descriptor, rules FROM payment_processors
+ WHERE organization_id = $1 AND discarded_at IS NULL AND gateway = ANY($2::text[])
+ ORDER BY position, id`;
+
+interface Asked {
+  ctx: TenantContext;
+  slug: string;
+  key: string;
+}
+
+interface Found {
+  row: Row | undefined;
+  processors: CandidateProcessor[];
+  known: KnownGift | null;
+}
+
+/** Reads the data for several simultaneous posts to one organisation in one round trip. */
+async function findAll(requested: Asked[]): Promise<Found[]> {
+  const ctx = requested[requested.length - 1]?.ctx;
+  if (!ctx) return [];
+  const { organizationId } = ctx;
+  const slugs = [...new Set(requested.map(({ slug }) => slug))];
+  const [campaigns, processors, known] = await ctx.statements(
+    { name: "giving-campaigns", text: CAMPAIGNS, values: [organizationId, slugs] },
+    { name: "giving-processor", text: PROCESSOR, values: [organizationId, chargeableGateways] },
+    keysStatement(
+      ctx,
+      requested.map(({ key }) => key),
+    ),
+  );
+  return requested.map(({ slug, key }) => ({
+    row: campaigns?.find((campaign) => campaign.slug === slug),
+    processors: processors?.map(processorOf) ?? [],
+    known: knownGift(known?.find((row) => row.key === key)),
+  }));
+}
+
+const find = createKeyedBatchLoader(
+  ({ ctx }: Asked) => ctx.organizationId,
+  findAll,
+  isDatabaseDown,
+  BATCH_LIMITS,
+);
+
+/**
+ * Returns the campaign of a donation, the gateway that will charge it, and the key's earlier
+ * donation. Throws `not_found` for an unpublished campaign or one without a public address, `campaign_ended`, and
+ * `not_receiving` if the organisation cannot receive donations now.
+ */
+export async function readGiving(ctx: TenantContext, slug: string, key: string): Promise<Giving> {
+  const { organization, now } = ctx;
+  const { row, processors, known } = await find({ ctx, slug, key });
+  if (!row) throw new DomainError("not_found");
+  const gateways = gatewaysFor(processors, row.id as string, "");
+  const endDate = row.end_date as string | null;
+  const localTime = localTimeAt(now, organization.timezone);
+  const today = localTime.slice(0, 10);
+  const ended = endDate !== null && endDate < today;
+  const receiving = organization.activatedAt !== null && organization.suspendedAt === null;
+  if (ended) throw new DomainError("campaign_ended");
+  if (!receiving || !gateways || !canReceiveNewDonations(organization, now)) {
+    throw new DomainError("not_receiving");
+  }
+  const feeBasisPoints = feeRate(organization, gateways.processor.gateway, now);
+  const campaign = termsOf(row, organization, { localTime, feeBasisPoints });
+  return { campaign, candidates: processors, ...gateways, known };
+}
+
+/** Returns the gateways that can charge this organisation's donations now, in their order. */
+export async function listProcessors(ctx: TenantContext): Promise<CandidateProcessor[]> {
+  const values = [ctx.organizationId, chargeableGateways];
+  const [rows] = await ctx.statements({ name: "giving-processor", text: PROCESSOR, values });
+  return rows?.map(processorOf) ?? [];
+}
+
+function processorOf(row: Row): CandidateProcessor {
+  const provider = row.provider as string;
+  const rules = row.rules as { campaign_uuids?: string[]; retry?: boolean };
+  return {
+    retries: rules.retry === true,
+    campaignIds: rules.campaign_uuids ?? [],
+    id: row.id as string,
+    gateway: row.gateway as string,
+    provider,
+    brands: hasProvider(provider) ? getProvider(provider).capabilities.brands : null,
+    softDescriptor: row.soft_descriptor as string | null,
+  };
+}
+
+function termsOf(
+  row: Row,
+  { recurrenceOptions, collectDayOptions }: CurrentOrganization,
+  { localTime, feeBasisPoints }: { localTime: string; feeBasisPoints: number | null },
+): CampaignTerms {
+  const amounts = row.amounts as {
+    id: string;
+    amount: string;
+    caption: string;
+    recurrence: string | null;
+  }[];
+  return {
+    id: row.id as string,
+    slug: row.slug as string,
+    title: row.title as string,
+    type: row.type as string,
+    currency: row.currency as Currency,
+    allowOneTime: row.allow_one_time as boolean,
+    recurrenceOptions,
+    collectDayOptions,
+    allowOtherAmount: row.allow_other_amount as boolean,
+    minAmount: row.min_amount as bigint | null,
+    maxAmount: row.max_amount as bigint | null,
+    installments: row.installments as number | null,
+    // The price of a seat is the organisation's own; its buyer covers no fees.
+    feeRate: row.type === "tickets" ? null : feeBasisPoints,
+    amounts: amounts.map((item) => ({ ...item, amount: BigInt(item.amount) })),
+    upgrade: upgradeOf(
+      row.upgrade_basis_points as number | null,
+      row.upgrade_period as string | null,
+      row.upgrade_auto as boolean,
+    ),
+    fields: formFieldsIn(row.fields),
+    archivedFields: formFieldsIn(row.archived_fields),
+    today: localTime.slice(0, 10),
+    localTime,
+    tickets: ticketTermsIn(row.tickets),
+  };
+}

@@ -1,0 +1,19 @@
+import type { OrganizationContext } from "~/domain/context";
+import { changeStanding } from "./change-standing.server";
+
+/**
+ * Ends a suspension: public pages accept donations again, and waiting months that are still open
+ * are charged. Throws `invalid_transition` without a suspension.
+ */
+export function resumeOrganization(
+  ctx: OrganizationContext,
+  { reason }: { reason: string },
+): Promise<void> {
+  return changeStanding(ctx, {
+    operation: "resume-organization",
+    from: { suspendedAt: { not: null } },
+    to: { suspendedAt: null, suspendedReason: null },
+    before: { suspended: true },
+    after: { suspended: false, reason },
+  });
+}

@@ -1,0 +1,97 @@
+import type { AfterwardsResult, RefundState } from "~/providers/provider";
+import type { Currency } from "~/values/money/money";
+import type { Database, OrganizationContext } from "~/domain/context";
+import { applyRefund } from "./apply-refund.server";
+import { findProviderPayment } from "./find-provider-payment.server";
+import { flagTransactions } from "~/domain/payments/flag-transactions.server";
+import { lockTransaction } from "~/domain/payments/lock-transaction.server";
+import { nextCheckAt } from "~/domain/payments/recheck-later.server";
+import { stillThere } from "~/domain/payments/refund-totals";
+import { sendRefund } from "./send-refund.server";
+
+type Found = Extract<AfterwardsResult<RefundState>, { kind: "found" }>;
+
+/** The statuses of a charge whose money was taken. */
+const TAKEN = ["approved", "refunded", "in_mediation", "charged_back"];
+
+/**
+ * Records a refund that a notification names. For our own refund it re-checks our row; a refund
+ * made in the provider's panel gets a new row from the provider's answer. `waits` means that the
+ * refund is not known yet, or that the answer contradicts our books; operators then see the
+ * message.
+ */
+export async function recordNotifiedRefund(
+  ctx: OrganizationContext,
+  { transactionId, eventId }: { transactionId: string; eventId: string | null },
+): Promise<"done" | "waits"> {
+  ctx.require("refund", "transaction");
+  if (eventId === null) return "waits";
+  // One of our unanswered refunds may be this one; repeating its request reveals its id.
+  for (const id of await listUnnamed(ctx, transactionId)) await sendRefund(ctx, id);
+  if ((await listUnnamed(ctx, transactionId)).length > 0) return "waits";
+  const where = { transactionId, providerRefundId: eventId };
+  const known = await ctx.read((db) => db.refund.findFirst({ where }));
+  if (known) {
+    await sendRefund(ctx, known.id);
+    return "done";
+  }
+  const payment = await findProviderPayment(ctx, transactionId);
+  const lookUp = payment?.provider.lookUpRefund;
+  if (!payment || !lookUp) return "waits";
+  const found = await lookUp(eventId, payment.io);
+  if (found.kind !== "found" || found.providerId !== payment.providerId) return "waits";
+  if (found.state === "failed") return "done";
+  const order = { transactionId, eventId, provider: payment.providerName };
+  return ctx.transaction((db) => write(ctx, db, order, found));
+}
+
+/** Returns our unfinished refunds that have no id at the provider yet. */
+async function listUnnamed(ctx: OrganizationContext, transactionId: string): Promise<string[]> {
+  const where = { transactionId, status: "in_process", providerRefundId: null };
+  const rows = await ctx.read((db) => db.refund.findMany({ where, select: { id: true } }));
+  return rows.map(({ id }) => id);
+}
+
+async function write(
+  ctx: OrganizationContext,
+  db: Database,
+  {
+    transactionId,
+    eventId,
+    provider,
+  }: { transactionId: string; eventId: string; provider: string },
+  { state, booked }: Found,
+): Promise<"done" | "waits"> {
+  const transaction = await lockTransaction(ctx, db, transactionId);
+  if (!transaction || !TAKEN.includes(transaction.status)) return "waits";
+  const where = { transactionId, providerRefundId: eventId };
+  if (await db.refund.findFirst({ where })) return "done";
+  const { currency } = transaction;
+  const amount = booked?.currency === currency ? booked.amount : 0n;
+  if (amount <= 0n || amount > stillThere(transaction, amount)) {
+    await flagTransactions(ctx, db, [transactionId], "amount_mismatch");
+    return "waits";
+  }
+  const { organizationId, now } = ctx;
+  const id = ctx.newId();
+  const isDone = state === "done";
+  const commission = isDone ? await applyRefund(ctx, db, transaction, { id, amount }) : 0n;
+  await db.refund.create({
+    data: {
+      organizationId,
+      id,
+      transactionId,
+      cause: "provider",
+      status: isDone ? "refunded" : "in_process",
+      amount,
+      currency: currency satisfies Currency,
+      commission,
+      providerRefundId: eventId,
+      checkAt: isDone ? null : nextCheckAt(now, 0, provider),
+      settledAt: isDone ? now : null,
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  return "done";
+}

@@ -1,0 +1,40 @@
+/** A vault for tests of operations: a card token works once, and every card is the test card. */
+import { randomUUID } from "node:crypto";
+import { CARD_SUMMARY } from "../gift-form";
+
+const spent = new Set<string>();
+
+/** The stored cards that were erased, in order. */
+export const erasedCards: string[] = [];
+
+class VaultRefusal extends Error {
+  readonly code = "card_token_expired";
+}
+
+function requireUnspent(token: string): void {
+  if (spent.has(token)) throw new VaultRefusal();
+}
+
+/** Returns what stands in for the module of the vault's client. */
+export function tokenVault() {
+  const client = {
+    keep: async ({ token }: { token: string }) => {
+      requireUnspent(token);
+      spent.add(token);
+      return randomUUID();
+    },
+    copyToken: async (_organizationId: string, token: string) => {
+      requireUnspent(token);
+      return randomUUID();
+    },
+    dropToken: async (_organizationId: string, token: string) => void spent.add(token),
+    erase: async (_organizationId: string, cardId: string) => void erasedCards.push(cardId),
+    inspect: async (_organizationId: string, token: string) => ({
+      ...CARD_SUMMARY,
+      kind: "token",
+      spent: spent.has(token),
+      expired: false,
+    }),
+  };
+  return { VaultRefusal, vault: () => client };
+}
