@@ -156,14 +156,14 @@ const tenantJobs = {
   },
   "payments.refund-duplicate": {
     abilities: [["refund", "transaction"]],
-    payload: z.object({ transactionId: id }),
+    payload: z.object({ cause: z.string(), transactionId: id }),
     queue: "charges",
     attempts: 10,
   },
   /** Repeats a refund whose result is unknown. */
   "payments.send-refund": {
     abilities: [["refund", "transaction"]],
-    payload: z.object({ refundId: id }),
+    payload: z.object({ cause: z.string(), refundId: id }),
     ...charges,
   },
   /** Tells the donor a week ahead that the amount rises. */

@@ -144,9 +144,14 @@ export const handlers = {
   "payments.erase-card": eraseCard,
   "payments.handle-notification": (now: Date, { webhookId }: { webhookId: string }) =>
     handleNotification(now, webhookId, chargeCauses),
-  "payments.refund-duplicate": refundDuplicate,
-  "payments.send-refund": (ctx: OrganizationContext, { refundId }: { refundId: string }) =>
-    sendRefund(ctx, refundId),
+  "payments.refund-duplicate": (
+    ctx: OrganizationContext,
+    { cause, ...order }: JobPayload<"payments.refund-duplicate">,
+  ) => refundDuplicate(ctx, causeOf(chargeCauses, cause), order),
+  "payments.send-refund": (
+    ctx: OrganizationContext,
+    { cause, refundId }: JobPayload<"payments.send-refund">,
+  ) => sendRefund(ctx, causeOf(chargeCauses, cause), refundId),
   "pictures.drop-picture": dropPicture,
   "pictures.resize-picture": resizePicture,
   "platform.run-schedule": async (now: Date, payload: { schedule: string }): Promise<void> => {

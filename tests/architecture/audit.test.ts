@@ -28,7 +28,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/payments/refunds/record-refund-outcome.server.ts": GIFTS,
   "app/domain/payments/refunds/record-notified-refund.server.ts": GIFTS,
   "app/domain/payments/flag-transactions.server.ts": GIFTS,
-  "app/domain/payments/move-transaction.server.ts": GIFTS,
+  "app/domain/payments/refunds/move-attempt.server.ts": GIFTS,
   "app/domain/payments/refunds/write-dispute.server.ts": GIFTS,
   ...Object.fromEntries(
     ["end-access", "end-session", "issue-entry", "open-session", "use-link"].map((name) => [

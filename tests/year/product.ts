@@ -12,11 +12,12 @@ import { recordUpgradeNotice } from "~/domain/donations/increases/record-upgrade
 import { discardDonation } from "~/domain/donations/discard-donation.server";
 import { commitIntention } from "~/domain/donations/giving/gift-intention.server";
 import { pauseDonation } from "~/domain/donations/pause-donation.server";
-import { recordNotifiedDispute } from "~/domain/donations/results/record-notified-dispute.server";
+import { recordNotifiedDispute } from "~/domain/payments/refunds/record-notified-dispute.server";
 import { restoreDonation } from "~/domain/donations/restore-donation.server";
 import { skipMonth } from "~/domain/donations/edits/skip-month.server";
 import { discardPaymentProcessor } from "~/domain/payment-processors/discard-payment-processor.server";
 import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
+import { giftCause } from "~/domain/donations/results/gift-cause.server";
 import { addDays } from "~/values/time/calendar";
 import { toDecimal } from "~/values/money/money";
 import type { UpgradePeriod } from "~/values/money/upgrade";
@@ -239,7 +240,7 @@ async function carryOut(stage: Stage, id: string, act: Act, at: string): Promise
       if (!charge) return;
       const { currency } = stage.house;
       const amount = act.amount === undefined ? undefined : toDecimal(BigInt(act.amount), currency);
-      await refundTransaction(ctx, charge.id, { amount });
+      await refundTransaction(ctx, giftCause, charge.id, { amount });
       return;
     }
     case "dispute": {
@@ -253,7 +254,7 @@ async function carryOut(stage: Stage, id: string, act: Act, at: string): Promise
         status: STAGES[act.stage],
       });
       const job = jobContext(ctx.organization, "payments.handle-notification", ctx.now);
-      await recordNotifiedDispute(job, { transactionId: charge.id, eventId });
+      await recordNotifiedDispute(job, giftCause, { transactionId: charge.id, eventId });
     }
   }
 }

@@ -11,6 +11,7 @@ import {
 import { seatsOf } from "../../../tests/factories/tickets";
 import { recordGiftResult } from "~/domain/donations/results/record-gift-result.server";
 import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
+import { giftCause } from "~/domain/donations/results/gift-cause.server";
 import { retakeSeats } from "../tickets/retake-seats.server";
 import { joinWaitingList } from "./waiting/join-waiting-list.server";
 import { offerFreedSeats } from "./waiting/offer-freed-seats.server";
@@ -100,6 +101,6 @@ it("tells when a whole payment goes back, and nobody of an order that kept its s
   await approve(giving.at(now), gift.id);
   await offer(gift.donationId, later(20));
   expect(await told()).toBe(0);
-  await refundTransaction(contextAt(giving.organization, now), gift.id, {});
+  await refundTransaction(contextAt(giving.organization, now), giftCause, gift.id, {});
   expect(await told()).toBe(1);
 });

@@ -1,8 +1,10 @@
-import type { Approved } from "~/providers/provider";
-import type { Currency } from "~/values/money/money";
-import type { OrganizationContext, TenantContext } from "../context";
+import type { Approved, DisputeStage } from "~/providers/provider";
+import type { Currency } from "~/values/money";
+import type { Change } from "../audit/record-change.server";
+import type { Database, OrganizationContext, TenantContext } from "../context";
 import type { ChargeResult } from "./charge-result";
 import type { SentAttempt } from "./record-outcome.server";
+import type { TransactionStatus } from "./schema";
 
 /** What checking a sent attempt needs. Every cause's table of attempts has these columns. */
 export interface CheckedAttempt extends SentAttempt {
@@ -22,17 +24,63 @@ export type Checked = "done" | "waits";
 /** `waits`: another attempt has no result yet, which must be known first. */
 export type LateApproval = "recorded" | "known" | "waits";
 
-/** The subject of a message: our attempt, and the provider's refund or dispute. */
-export interface Notified {
-  transactionId: string;
-  eventId: string | null;
+/** An attempt whose row the caller's transaction has locked. Amounts are minor units. */
+export interface LockedAttempt {
+  id: string;
+  /** Why it is charged; chooses its table. */
+  cause: string;
+  status: TransactionStatus;
+  amount: bigint;
+  currency: Currency;
+  refundedAmount: bigint;
+  /** What open disputes hold, and what lost ones took. */
+  disputedAmount: bigint;
+  chargedBackAmount: bigint;
+  commission: bigint;
+  flags: string[];
+  provider: string;
+  /** The payment's id at the provider; null before it is known. */
+  providerId: string | null;
+}
+
+/** What a refund or a dispute changed of a locked attempt. Amounts are minor units. */
+export interface MoneyBack {
+  status: TransactionStatus;
+  /** The attempt's amounts after it. */
+  refundedAmount: bigint;
+  disputedAmount: bigint;
+  chargedBackAmount: bigint;
+  by:
+    | { kind: "refund"; id: string; amount: bigint; commission: bigint }
+    | {
+        kind: "dispute";
+        id: string;
+        stage: DisputeStage;
+        /** What a lost dispute took, or a won one gives back. */
+        amount: bigint;
+        posting: "chargeback" | "chargeback_reversal" | null;
+      };
+}
+
+/** An attempt in words for people: our staff's pages and the records of changes. */
+export interface AttemptDescription {
+  /** What the records of changes name. */
+  subject: Change["subject"];
+  /** Name of who pays. */
+  payer: string;
+  /** What is paid for. */
+  purpose: string;
 }
 
 /**
- * Why something is charged: a gift, later an invoice or a pledge (design, 'A charge'). Charging and
- * checking know only these functions; jobs/charge-causes.ts maps the names to the causes.
+ * Why something is charged: a gift, later an invoice or a pledge (design, 'A charge'). Charging,
+ * checking and giving back know only these functions; jobs/charge-causes.ts maps the names to the
+ * causes.
  */
-export interface ChargeCause<Attempt extends CheckedAttempt = CheckedAttempt> {
+export interface ChargeCause<
+  Attempt extends CheckedAttempt = CheckedAttempt,
+  Locked extends LockedAttempt = LockedAttempt,
+> {
   name: string;
   /** Returns an attempt of this organisation, or null. */
   findAttempt(ctx: TenantContext, id: string): Promise<Attempt | null>;
@@ -44,12 +92,17 @@ export interface ChargeCause<Attempt extends CheckedAttempt = CheckedAttempt> {
     attempt: Attempt,
     approval: Approved,
   ): Promise<LateApproval>;
-  /** Records a refund or a dispute that a notification names, from the provider's present answer. */
-  recordMoneyBack(
-    ctx: OrganizationContext,
-    kind: "refund" | "dispute",
-    notified: Notified,
-  ): Promise<Checked>;
+  /** Money that goes back: every change locks the attempt first, in the order that all writers use. */
+  moneyBack: {
+    lock(ctx: TenantContext, db: Database, id: string): Promise<Locked | null>;
+    /**
+     * Writes what follows from it in the same transaction: postings, totals, notices, and what the
+     * money paid for. The attempt's own row is written already; `before` is what it was.
+     */
+    record(ctx: OrganizationContext, db: Database, before: Locked, back: MoneyBack): Promise<void>;
+  };
+  /** Describes an attempt for people, or returns null. */
+  describe(ctx: TenantContext, id: string): Promise<AttemptDescription | null>;
 }
 
 /** The causes by their names. */

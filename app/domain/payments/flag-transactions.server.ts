@@ -12,7 +12,7 @@ export async function flagTransactions(
   db: Database,
   ids: readonly string[],
   flag: MoneyFlag,
-  cause = "gift",
+  cause: string,
 ): Promise<void> {
   const text = flagging(attemptTableOf(cause));
   await db.sql({ name: `flag-${cause}`, text, values: [ctx.organizationId, ids, flag] });

@@ -7,23 +7,19 @@ import { describeBooks } from "../../../tests/factories/money-books";
 import { newId } from "~/values/ids/ids";
 import type { Database, OrganizationContext } from "../context";
 import { applyRefund } from "./refunds/apply-refund.server";
+import { countedIn } from "~/domain/donations/results/counted-in";
+import { giftCause } from "~/domain/donations/results/gift-cause.server";
+import { lockTransaction, type LockedTransaction } from "~/domain/donations/results/lock-transaction.server";
 import { getReceipt } from "../receipts/get-receipt.server";
 import { createRefund } from "./refunds/create-refund.server";
 import { findProviderPayment } from "./refunds/find-provider-payment.server";
 import { flagTransactions } from "./flag-transactions.server";
 import { getRefund } from "./refunds/get-refund.server";
 import { listTransactions } from "./list-transactions.server";
-import { lockTransaction, type LockedTransaction } from "./lock-transaction.server";
-import { moveTransaction } from "./move-transaction.server";
 import { recordRefundOutcome } from "./refunds/record-refund-outcome.server";
-import {
-  commissionBack,
-  countedIn,
-  statusAfter,
-  withDisputes,
-  type GoneAmounts,
-} from "./refund-totals";
+import { commissionBack, statusAfter, withDisputes, type GoneAmounts } from "./refund-totals";
 import { writeDispute } from "./refunds/write-dispute.server";
+import { moveAttempt } from "./refunds/move-attempt.server";
 
 useTestDatabase();
 const given = new Date("2026-11-21T15:00:00Z");
@@ -50,27 +46,30 @@ describe("each writer", () => {
     const other = await openGiving(given);
     const stranger = contextAt(other.organization, given, "owner");
     expect(await stranger.transaction((db) => lockTransaction(stranger, db, id))).toBeNull();
-    expect(await findProviderPayment(stranger, id)).toBeNull();
-    expect(await findProviderPayment(owner, id)).toMatchObject({ providerId: `D-${id}` });
+    expect(await findProviderPayment(stranger, "gift", id)).toBeNull();
+    expect(await findProviderPayment(owner, "gift", id)).toMatchObject({ providerId: `D-${id}` });
     expect(await locked(id, async (_db, held) => held.status)).toBe("approved");
   });
 
   it("sets a flag once, and keeps other flags", async () => {
     const id = await gift();
     for (const flag of ["amount_mismatch", "duplicate_charge", "amount_mismatch"] as const)
-      await locked(id, (db) => flagTransactions(owner, db, [id], flag));
+      await locked(id, (db) => flagTransactions(owner, db, [id], flag, "gift"));
     const flags = await locked(id, async (_db, held) => held.flags);
     expect(flags).toEqual(["amount_mismatch", "duplicate_charge"]);
   });
 
   it("never gives back more than the charge", async () => {
     const id = await gift();
+    const by = { kind: "refund", id: newId(given), amount: 1n, commission: 0n } as const;
     for (const after of [
       { refundedAmount: AMOUNT + 1n },
       { refundedAmount: AMOUNT, chargedBackAmount: 1n },
     ])
       await expect(
-        locked(id, (db, held) => moveTransaction(owner, db, held, { ...held, ...after })),
+        locked(id, (db, held) =>
+          moveAttempt(owner, db, giftCause, held, { after: { ...held, ...after }, by }),
+        ),
       ).rejects.toThrow();
   });
 
@@ -78,7 +77,7 @@ describe("each writer", () => {
     const id = await gift();
     const before = await describeBooks(owner);
     const undone = locked(id, async (db, held) => {
-      await applyRefund(owner, db, held, { id: newId(given), amount: 10n });
+      await applyRefund(owner, db, giftCause, held, { id: newId(given), amount: 10n });
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
@@ -94,7 +93,7 @@ describe("each writer", () => {
     const owner = contextAt(moved, late, "owner");
     await owner.transaction(async (db) => {
       const held = await lockTransaction(owner, db, id);
-      if (held) await applyRefund(owner, db, held, { id: newId(late), amount: 99n });
+      if (held) await applyRefund(owner, db, giftCause, held, { id: newId(late), amount: 99n });
     });
     const totals = await owner.read((db) =>
       db.dailyTotal.groupBy({ by: ["day"], _sum: { amount: true } }),
@@ -123,11 +122,18 @@ describe("each writer", () => {
     const sent = { ...made, transactionId: id, currency: "ARS", checks: 0, provider: "dlocal" };
     const booked = { amount: 10n, currency: "ARS" };
     const done = { kind: "refunded", refundId: "REF-1", booked } as const;
-    await recordRefundOutcome(owner, sent, { ...done, booked: { ...booked, amount: 11n } });
+    await recordRefundOutcome(owner, giftCause, sent, {
+      ...done,
+      booked: { ...booked, amount: 11n },
+    });
     expect((await getRefund(owner, made.id)).status).toBe("in_process");
-    await recordRefundOutcome(owner, sent, done);
-    await recordRefundOutcome(owner, sent, { kind: "refused", rawCode: "", rawMessage: "" });
-    await recordRefundOutcome(owner, sent, done);
+    await recordRefundOutcome(owner, giftCause, sent, done);
+    await recordRefundOutcome(owner, giftCause, sent, {
+      kind: "refused",
+      rawCode: "",
+      rawMessage: "",
+    });
+    await recordRefundOutcome(owner, giftCause, sent, done);
     expect(await getRefund(owner, made.id)).toMatchObject({
       status: "refunded",
       transaction: { status: "approved", refundedAmount: 10n },
@@ -154,7 +160,7 @@ async function walk(id: string, one: Step): Promise<void> {
     const { amount, id: disputeId, stage } = one;
     const booked = { amount, currency: "ARS" } as const;
     const notified = { transactionId: id, disputeId, stage, booked };
-    await owner.transaction((db) => writeDispute(owner, db, notified));
+    await owner.transaction((db) => writeDispute(owner, db, giftCause, notified));
     return;
   }
   const order = { amount: one.amount, cause: "organization" } as const;
@@ -164,7 +170,7 @@ async function walk(id: string, one: Step): Promise<void> {
   if (!made) return;
   const sent = { ...made, transactionId: id, currency: "ARS", checks: 0, provider: "dlocal" };
   const refundId = `REF-${made.id}`;
-  await recordRefundOutcome(owner, sent, { kind: "refunded", refundId, booked: null });
+  await recordRefundOutcome(owner, giftCause, sent, { kind: "refunded", refundId, booked: null });
 }
 
 const isLostAgain = (steps: readonly Step[]) =>

@@ -1,4 +1,4 @@
-/** Computes the effects of refunds and disputes on a transaction. Pure. */
+/** Computes the effects of refunds and disputes on an attempt. Pure. */
 import type { TransactionStatus } from "./schema";
 
 /** A charge and what went back of it, in minor units; the parts are never more than the amount. */
@@ -72,31 +72,4 @@ export function statusAfter(
   if (chargedBackAmount > 0n) return "charged_back";
   if (disputedAmount > 0n) return before === "charged_back" ? before : "in_mediation";
   return refundedAmount === amount ? "refunded" : "approved";
-}
-
-/** What a charge adds to the totals of a status. */
-export interface Counted {
-  status: TransactionStatus;
-  count: number;
-  amount: bigint;
-}
-
-/**
- * Returns what a charge is in the totals: a dispute counts with its own amount, and what neither
- * refunds nor disputes took stays approved (contract, 'The lab').
- */
-export function countedIn(
-  status: TransactionStatus,
-  { amount, refundedAmount, disputedAmount, chargedBackAmount }: GoneAmounts,
-): Counted[] {
-  const kept = amount - refundedAmount - disputedAmount - chargedBackAmount;
-  const parts: Partial<Record<TransactionStatus, bigint>> = {
-    approved: kept,
-    in_mediation: disputedAmount,
-    charged_back: chargedBackAmount,
-  };
-  if (!(status in parts)) return [{ status, count: 1, amount }];
-  return (Object.entries(parts) as [TransactionStatus, bigint][])
-    .map(([of, part]) => ({ status: of, count: of === status ? 1 : 0, amount: part }))
-    .filter((one) => one.count !== 0 || one.amount !== 0n);
 }

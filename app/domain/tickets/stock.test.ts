@@ -19,6 +19,7 @@ import { commitIntention } from "~/domain/donations/giving/gift-intention.server
 import { recordGiftResult } from "~/domain/donations/results/record-gift-result.server";
 import { seatLateApproval } from "~/domain/donations/results/seat-late-approval.server";
 import { writeDispute } from "~/domain/payments/refunds/write-dispute.server";
+import { giftCause } from "~/domain/donations/results/gift-cause.server";
 import { findChargedBack } from "./find-charged-back.server";
 import { getTicketTerms } from "./get-ticket-terms.server";
 import { holdSeats } from "./hold-seats.server";
@@ -209,7 +210,12 @@ describe("a dispute that is lost and then won", () => {
     await approve(ctx, id);
     const dispute = (stage: "lost" | "won") =>
       ctx.transaction((db) =>
-        writeDispute(ctx, db, { transactionId: id, disputeId: `CHAR-${id}`, stage, booked: null }),
+        writeDispute(ctx, db, giftCause, {
+          transactionId: id,
+          disputeId: `CHAR-${id}`,
+          stage,
+          booked: null,
+        }),
       );
     if (happens === "came in")
       await ctx.transaction((db) =>

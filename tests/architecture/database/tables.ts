@@ -78,7 +78,7 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
   },
   donations: { SELECT: ["id", "next_upgrade_period", "organization_id", "status"] },
   // The janitor finds the refunds that are due for a re-check.
-  refunds: { SELECT: ["check_at", "id", "organization_id", "status"] },
+  refunds: { SELECT: ["charge_cause", "check_at", "id", "organization_id", "status"] },
   // Our staff's queue: waiting documents, their age, and whether they are scanned.
   organization_documents: { SELECT: ["id", "organization_id", "status", "submitted_at", "type"] },
   document_attachments: { SELECT: ["document_id", "organization_id", "scan", "status"] },

@@ -68,8 +68,8 @@ async function addRefund({ world, own }: Scene, status: string): Promise<Payload
   const transactionId = transactionOf(await world.give(own, {}));
   const refundId = randomUUID();
   await world.database.query(
-    `INSERT INTO refunds (organization_id, id, transaction_id, cause, status, amount, currency, settled_at, created_at, updated_at)
-     SELECT organization_id, $2, id, 'organization', $3::text, 100, currency,
+    `INSERT INTO refunds (organization_id, id, charge_cause, transaction_id, cause, status, amount, currency, settled_at, created_at, updated_at)
+     SELECT organization_id, $2, 'gift', id, 'organization', $3::text, 100, currency,
             CASE WHEN $3::text = 'in_process' THEN NULL ELSE app_now() END, app_now(), app_now()
        FROM transactions WHERE id = $1`,
     [transactionId, refundId, status],
@@ -82,8 +82,8 @@ async function addDispute({ world, own }: Scene): Promise<Payload> {
   const transactionId = transactionOf(await world.give(own, {}));
   const disputeId = randomUUID();
   await world.database.query(
-    `INSERT INTO disputes (organization_id, id, transaction_id, provider_dispute_id, stage, amount, currency, opened_at, created_at, updated_at)
-     SELECT organization_id, $2, id, 'CHAR-1', 'opened', amount, currency, app_now(), app_now(), app_now()
+    `INSERT INTO disputes (organization_id, id, charge_cause, transaction_id, provider_dispute_id, stage, amount, currency, opened_at, created_at, updated_at)
+     SELECT organization_id, $2, 'gift', id, 'CHAR-1', 'opened', amount, currency, app_now(), app_now(), app_now()
        FROM transactions WHERE id = $1`,
     [transactionId, disputeId],
   );

@@ -111,7 +111,7 @@ it("another look-up records the charge once the provider's answer matches", asyn
 it("a possible duplicate is closed with a reason, once, and keeps its flag", async () => {
   const ctx = giving.at(given);
   const { id } = await makeGift(ctx, giving);
-  await ctx.transaction((db) => flagTransactions(ctx, db, [id], "possible_duplicate"));
+  await ctx.transaction((db) => flagTransactions(ctx, db, [id], "possible_duplicate", "gift"));
   expect(await listed(id)).toBe(1);
   await closeMoneyCase(staff, placeOf(id), { reason });
   expect(await listed(id)).toBe(0);

@@ -82,7 +82,7 @@ async function write(
   ]);
   const written = await db.sql<{ id: string }>(statement);
   if (written.length === 0) return "known";
-  if (equals.length > 0) await flagTransactions(ctx, db, equals, "possible_duplicate");
+  if (equals.length > 0) await flagTransactions(ctx, db, equals, "possible_duplicate", "gift");
   if (result.is_first && facts.recurrence === "monthly" && !isCardKept(facts, result)) {
     const pause = { donationId: facts.donationId, reason: "payment_method_missing" } as const;
     await pauseDonations(ctx, db, [pause]);
@@ -110,7 +110,10 @@ function isCardKept(facts: TransactionSnapshot, { saved_card: saved }: GiftResul
 
 /** A charge that is refunded gets no receipt. */
 function givenBack(ctx: TenantContext, result: GiftResult): GiftResult {
-  const job = listJob(ctx, "payments.refund-duplicate", { transactionId: result.id });
+  const job = listJob(ctx, "payments.refund-duplicate", {
+    cause: "gift",
+    transactionId: result.id,
+  });
   return { ...result, jobs: [job], sends_receipt: false };
 }
 

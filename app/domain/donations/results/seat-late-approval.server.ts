@@ -1,10 +1,11 @@
 import { failpoint } from "~/infrastructure/failpoints";
 import type { OrganizationContext } from "~/domain/context";
 import { createRefund } from "~/domain/payments/refunds/create-refund.server";
-import { lockTransaction } from "~/domain/payments/lock-transaction.server";
+import { lockTransaction } from "./lock-transaction.server";
 import { sendRefund } from "~/domain/payments/refunds/send-refund.server";
 import { findChargedBack } from "~/domain/tickets/find-charged-back.server";
 import { retakeSeats } from "~/domain/tickets/retake-seats.server";
+import { giftCause } from "./gift-cause.server";
 
 /**
  * Gives an approved order of event tickets its seats after their hold was over, or after a dispute that was lost
@@ -33,5 +34,5 @@ export async function seatLateApproval(
   });
   if (!id) return;
   await failpoint("refund.after_intention");
-  await sendRefund(ctx, id);
+  await sendRefund(ctx, giftCause, id);
 }

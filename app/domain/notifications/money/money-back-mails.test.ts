@@ -7,8 +7,9 @@ import { contextAt, jobContext, useTestDatabase } from "../../../../tests/factor
 import type { OrganizationContext } from "~/domain/context";
 import { getMoneyBack } from "~/domain/donations/results/get-money-back.server";
 import { createRefund } from "~/domain/payments/refunds/create-refund.server";
-import { lockTransaction } from "~/domain/payments/lock-transaction.server";
+import { lockTransaction } from "~/domain/donations/results/lock-transaction.server";
 import { writeDispute } from "~/domain/payments/refunds/write-dispute.server";
+import { giftCause } from "~/domain/donations/results/gift-cause.server";
 import { sendDisputeNotice } from "./send-dispute-notice.server";
 import { sendRefundNotice } from "./send-refund-notice.server";
 import { sendRefundReport } from "./send-refund-report.server";
@@ -103,7 +104,7 @@ it.each([
 ] as const)("informs them of a dispute that is %s", async (stage, subject) => {
   await addMember("finance");
   await owner.transaction((db) =>
-    writeDispute(owner, db, { transactionId, disputeId: "CHAR-1", stage, booked: null }),
+    writeDispute(owner, db, giftCause, { transactionId, disputeId: "CHAR-1", stage, booked: null }),
   );
   const dispute = await owner.read((db) => db.dispute.findFirstOrThrow());
   const ctx = jobContext(giving.organization, "notifications.send-dispute-notice", now);

@@ -6,7 +6,7 @@ const BATCH = 200;
 // Each answer moves check_at. A second job finds the refund ended, or repeats the request with the
 // same key.
 const FIND = `
-${INSERT_JOBS} ${jobRows("payments.send-refund", "r.organization_id", { refundId: "r.id" }, "FROM refunds r")}
+${INSERT_JOBS} ${jobRows("payments.send-refund", "r.organization_id", { cause: "r.charge_cause", refundId: "r.id" }, "FROM refunds r")}
  WHERE r.check_at <= app_now() AND r.status = 'in_process'
    AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.job = 'payments.send-refund' AND o.done_at IS NULL
                       AND o.failed_at IS NULL AND o.payload->>'refundId' = r.id::text)

@@ -1,18 +1,16 @@
 import type { Database, OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
 import { getProvider } from "~/providers/registry";
-import type { LockedTransaction } from "~/domain/payments/lock-transaction.server";
 import type { RefundCause } from "~/domain/payments/schema";
+import type { LockedAttempt } from "~/domain/payments/charge-cause";
 
 const UNDER_WAY = `
 SELECT coalesce(sum(amount), 0)::bigint AS amount FROM refunds
  WHERE organization_id = $1::uuid AND transaction_id = $2::uuid AND status = 'in_process'`;
-const ACCOUNT = `
-SELECT provider, provider_payment_id AS "providerId" FROM transactions WHERE organization_id = $1::uuid AND id = $2::uuid`;
 
 /**
- * Inserts a refund as `in_process` in the caller's transaction, which has locked the transaction's
- * row. So concurrent refunds see each other, and unfinished ones count against the remaining
+ * Inserts a refund as `in_process` in the caller's transaction, which has locked the attempt's row.
+ * So concurrent refunds see each other, and unfinished ones count against the remaining
  * amount. `amount` null refunds all that remains. Throws `invalid_transition` if nothing can be
  * refunded (an open dispute, a full refund, a provider without refunds), and `validation_failed`
  * for an amount of zero or above the remaining amount.
@@ -20,19 +18,15 @@ SELECT provider, provider_payment_id AS "providerId" FROM transactions WHERE org
 export async function createRefund(
   ctx: OrganizationContext,
   db: Database,
-  transaction: LockedTransaction,
+  attempt: LockedAttempt,
   { amount, cause }: { amount: bigint | null; cause: Exclude<RefundCause, "provider"> },
 ): Promise<{ id: string; amount: bigint }> {
   const { organizationId, now } = ctx;
-  const values = [organizationId, transaction.id];
+  const values = [organizationId, attempt.id];
   const [underWay] = await db.sql<{ amount: bigint }>({ text: UNDER_WAY, values });
-  const [account] = await db.sql<{ provider: string; providerId: string | null }>({
-    text: ACCOUNT,
-    values,
-  });
-  const left = transaction.amount - transaction.refundedAmount - (underWay?.amount ?? 0n);
-  const canRefund = account?.providerId && getProvider(account.provider).refund;
-  if (transaction.status !== "approved" || left <= 0n || !canRefund) {
+  const left = attempt.amount - attempt.refundedAmount - (underWay?.amount ?? 0n);
+  const canRefund = attempt.providerId && getProvider(attempt.provider).refund;
+  if (attempt.status !== "approved" || left <= 0n || !canRefund) {
     throw new DomainError("invalid_transition");
   }
   const wanted = amount ?? left;
@@ -42,11 +36,12 @@ export async function createRefund(
     data: {
       organizationId,
       id,
-      transactionId: transaction.id,
+      chargeCause: attempt.cause,
+      transactionId: attempt.id,
       cause,
       status: "in_process",
       amount: wanted,
-      currency: transaction.currency,
+      currency: attempt.currency,
       // If the process dies before it sends the refund, the janitor sends it.
       checkAt: new Date(now.getTime() + 60_000),
       createdAt: now,

@@ -2,6 +2,7 @@ import type { Currency } from "~/values/money/money";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import type { RefundCause, RefundStatus, TransactionStatus } from "~/domain/payments/schema";
+import { attemptTableOf } from "~/domain/payments/attempt-tables";
 
 export interface RefundView {
   id: string;
@@ -15,17 +16,23 @@ export interface RefundView {
   transaction: { id: string; status: TransactionStatus; refundedAmount: bigint };
 }
 
-/** Returns a refund with its transaction's current status. Throws `not_found`. */
+const attemptOf = (table: string) => `
+SELECT status, refunded_amount AS "refundedAmount" FROM ${table} WHERE organization_id = $1::uuid AND id = $2::uuid`;
+
+/** Returns a refund with its attempt's current status. Throws `not_found`. */
 export async function getRefund(ctx: OrganizationContext, id: string): Promise<RefundView> {
   ctx.require("read", "transaction");
+  const { organizationId } = ctx;
   const refund = await ctx.read((db) =>
-    db.refund.findUnique({
-      where: { organizationId_id: { organizationId: ctx.organizationId, id } },
-      include: { transaction: { select: { id: true, status: true, refundedAmount: true } } },
-    }),
+    db.refund.findUnique({ where: { organizationId_id: { organizationId, id } } }),
   );
   if (!refund) throw new DomainError("not_found");
-  const { transaction } = refund;
+  const { chargeCause, transactionId } = refund;
+  const text = attemptOf(attemptTableOf(chargeCause));
+  const values = [organizationId, transactionId];
+  const [rows] = await ctx.statements({ name: `refunded-attempt-${chargeCause}`, text, values });
+  const attempt = rows?.[0] as Omit<RefundView["transaction"], "id"> | undefined;
+  if (!attempt) throw new DomainError("not_found");
   return {
     id: refund.id,
     status: refund.status as RefundStatus,
@@ -34,6 +41,6 @@ export async function getRefund(ctx: OrganizationContext, id: string): Promise<R
     currency: refund.currency as Currency,
     createdAt: refund.createdAt,
     settledAt: refund.settledAt,
-    transaction: { ...transaction, status: transaction.status as TransactionStatus },
+    transaction: { id: transactionId, ...attempt },
   };
 }

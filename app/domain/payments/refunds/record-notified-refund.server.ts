@@ -2,9 +2,9 @@ import type { AfterwardsResult, RefundState } from "~/providers/provider";
 import type { Currency } from "~/values/money/money";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { applyRefund } from "./apply-refund.server";
+import type { ChargeCause } from "~/domain/payments/charge-cause";
 import { findProviderPayment } from "./find-provider-payment.server";
 import { flagTransactions } from "~/domain/payments/flag-transactions.server";
-import { lockTransaction } from "~/domain/payments/lock-transaction.server";
 import { nextCheckAt } from "~/domain/payments/recheck-later.server";
 import { stillThere } from "~/domain/payments/refund-totals";
 import { sendRefund } from "./send-refund.server";
@@ -22,27 +22,28 @@ const TAKEN = ["approved", "refunded", "in_mediation", "charged_back"];
  */
 export async function recordNotifiedRefund(
   ctx: OrganizationContext,
+  cause: ChargeCause,
   { transactionId, eventId }: { transactionId: string; eventId: string | null },
 ): Promise<"done" | "waits"> {
   ctx.require("refund", "transaction");
   if (eventId === null) return "waits";
   // One of our unanswered refunds may be this one; repeating its request reveals its id.
-  for (const id of await listUnnamed(ctx, transactionId)) await sendRefund(ctx, id);
+  for (const id of await listUnnamed(ctx, transactionId)) await sendRefund(ctx, cause, id);
   if ((await listUnnamed(ctx, transactionId)).length > 0) return "waits";
   const where = { transactionId, providerRefundId: eventId };
   const known = await ctx.read((db) => db.refund.findFirst({ where }));
   if (known) {
-    await sendRefund(ctx, known.id);
+    await sendRefund(ctx, cause, known.id);
     return "done";
   }
-  const payment = await findProviderPayment(ctx, transactionId);
+  const payment = await findProviderPayment(ctx, cause.name, transactionId);
   const lookUp = payment?.provider.lookUpRefund;
   if (!payment || !lookUp) return "waits";
   const found = await lookUp(eventId, payment.io);
   if (found.kind !== "found" || found.providerId !== payment.providerId) return "waits";
   if (found.state === "failed") return "done";
   const order = { transactionId, eventId, provider: payment.providerName };
-  return ctx.transaction((db) => write(ctx, db, order, found));
+  return ctx.transaction((db) => write(ctx, db, cause, order, found));
 }
 
 /** Returns our unfinished refunds that have no id at the provider yet. */
@@ -55,6 +56,7 @@ async function listUnnamed(ctx: OrganizationContext, transactionId: string): Pro
 async function write(
   ctx: OrganizationContext,
   db: Database,
+  cause: ChargeCause,
   {
     transactionId,
     eventId,
@@ -62,24 +64,25 @@ async function write(
   }: { transactionId: string; eventId: string; provider: string },
   { state, booked }: Found,
 ): Promise<"done" | "waits"> {
-  const transaction = await lockTransaction(ctx, db, transactionId);
-  if (!transaction || !TAKEN.includes(transaction.status)) return "waits";
+  const attempt = await cause.moneyBack.lock(ctx, db, transactionId);
+  if (!attempt || !TAKEN.includes(attempt.status)) return "waits";
   const where = { transactionId, providerRefundId: eventId };
   if (await db.refund.findFirst({ where })) return "done";
-  const { currency } = transaction;
+  const { currency } = attempt;
   const amount = booked?.currency === currency ? booked.amount : 0n;
-  if (amount <= 0n || amount > stillThere(transaction, amount)) {
-    await flagTransactions(ctx, db, [transactionId], "amount_mismatch");
+  if (amount <= 0n || amount > stillThere(attempt, amount)) {
+    await flagTransactions(ctx, db, [transactionId], "amount_mismatch", cause.name);
     return "waits";
   }
   const { organizationId, now } = ctx;
   const id = ctx.newId();
   const isDone = state === "done";
-  const commission = isDone ? await applyRefund(ctx, db, transaction, { id, amount }) : 0n;
+  const commission = isDone ? await applyRefund(ctx, db, cause, attempt, { id, amount }) : 0n;
   await db.refund.create({
     data: {
       organizationId,
       id,
+      chargeCause: cause.name,
       transactionId,
       cause: "provider",
       status: isDone ? "refunded" : "in_process",

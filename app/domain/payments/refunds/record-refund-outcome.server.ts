@@ -3,8 +3,8 @@ import { failpoint } from "~/infrastructure/failpoints";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { applyRefund } from "./apply-refund.server";
 import { flagTransactions } from "~/domain/payments/flag-transactions.server";
-import { lockTransaction } from "~/domain/payments/lock-transaction.server";
 import { nextCheckAt } from "~/domain/payments/recheck-later.server";
+import type { ChargeCause } from "~/domain/payments/charge-cause";
 
 /** Refunds that buyers are owed because their seats are gone. */
 const AUTOMATIC = ["no_seats", "event_cancelled"];
@@ -28,29 +28,31 @@ SELECT status, amount, cause FROM refunds WHERE organization_id = $1::uuid AND i
  */
 export async function recordRefundOutcome(
   ctx: OrganizationContext,
+  cause: ChargeCause,
   refund: SentRefund,
   outcome: RefundOutcome,
 ): Promise<void> {
   await failpoint("refund.before_result");
-  await ctx.transaction((db) => write(ctx, db, refund, outcome));
+  await ctx.transaction((db) => write(ctx, db, cause, refund, outcome));
   await failpoint("refund.after_result");
 }
 
 async function write(
   ctx: OrganizationContext,
   db: Database,
+  cause: ChargeCause,
   refund: SentRefund,
   outcome: RefundOutcome,
 ): Promise<void> {
-  // Every writer locks the transaction before the refund, so that notifications and refunds cannot
+  // Every writer locks the attempt before the refund, so that notifications and refunds cannot
   // deadlock.
-  const transaction = await lockTransaction(ctx, db, refund.transactionId);
+  const attempt = await cause.moneyBack.lock(ctx, db, refund.transactionId);
   const values = [ctx.organizationId, refund.id];
   const [row] = await db.sql<{ status: string; amount: bigint; cause: string }>({
     text: LOCK,
     values,
   });
-  if (!transaction || row?.status !== "in_process") return;
+  if (!attempt || row?.status !== "in_process") return;
   const { organizationId, now } = ctx;
   const where = { organizationId_id: { organizationId, id: refund.id } };
   const ended = { checkAt: null, settledAt: now, updatedAt: now };
@@ -60,18 +62,18 @@ async function write(
     await db.refund.update({ where, data: { ...ended, ...raw, status: "rejected" } });
     // Nobody at the organisation made this refund, so nobody would look for its result.
     if (AUTOMATIC.includes(row.cause))
-      await flagTransactions(ctx, db, [refund.transactionId], "refund_refused");
+      await flagTransactions(ctx, db, [refund.transactionId], "refund_refused", cause.name);
     return;
   }
   const providerRefundId = "refundId" in outcome ? outcome.refundId : undefined;
   if (outcome.kind === "refunded" && !isOther(refund, outcome)) {
-    const commission = await applyRefund(ctx, db, transaction, refund);
+    const commission = await applyRefund(ctx, db, cause, attempt, refund);
     const data = { ...ended, commission, providerRefundId, status: "refunded" };
     await db.refund.update({ where, data });
     return;
   }
   if (outcome.kind === "refunded") {
-    await flagTransactions(ctx, db, [refund.transactionId], "amount_mismatch");
+    await flagTransactions(ctx, db, [refund.transactionId], "amount_mismatch", cause.name);
   }
   const checkAt = nextCheckAt(now, refund.checks + 1, refund.provider);
   const data = { providerRefundId, checkAt, checks: { increment: 1 }, updatedAt: now };

@@ -6,9 +6,9 @@ import type { OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
 import { withIdempotency } from "~/domain/idempotency-keys/run-once.server";
 import type { Once } from "~/domain/idempotency-keys/wait-for-first.server";
+import type { ChargeCause } from "~/domain/payments/charge-cause";
 import { createRefund } from "./create-refund.server";
 import { getRefund, type RefundView } from "./get-refund.server";
-import { lockTransaction } from "~/domain/payments/lock-transaction.server";
 import type { RefundInput } from "~/domain/payments/schema";
 import { sendRefund } from "./send-refund.server";
 
@@ -20,33 +20,36 @@ import { sendRefund } from "./send-refund.server";
  */
 export async function refundTransaction(
   ctx: OrganizationContext,
+  cause: ChargeCause,
   transactionId: string,
   { amount }: RefundInput,
   idempotencyKey: string | null = null,
 ): Promise<Once<RefundView>> {
   await ctx.requireRow("refund", "transaction", transactionId);
   if (!isId(transactionId)) throw new DomainError("not_found");
+  const about = await cause.describe(ctx, transactionId);
+  if (!about) throw new DomainError("not_found");
   const wanted = amount === undefined ? null : parseDecimal(amount, ctx.organization.currency);
   if (amount !== undefined && wanted === null) throw refuseField("amount", "amount_invalid");
   const content = { transactionId, amount: wanted?.toString() ?? null };
   const scope = "payment_transactions.refund";
   const once = await withIdempotency(ctx, scope, idempotencyKey, content, async (db) => {
-    const transaction = await lockTransaction(ctx, db, transactionId);
-    if (!transaction) throw new DomainError("not_found");
-    const { currency } = transaction;
-    const created = await createRefund(ctx, db, transaction, {
+    const attempt = await cause.moneyBack.lock(ctx, db, transactionId);
+    if (!attempt) throw new DomainError("not_found");
+    const { currency } = attempt;
+    const created = await createRefund(ctx, db, attempt, {
       amount: wanted,
       cause: "organization",
     });
     await recordChange(db, ctx, {
       operation: "refund-transaction",
-      subject: { type: "donation", id: transaction.donationId },
+      subject: about.subject,
       after: { refund: `${currency} ${toDecimal(created.amount, currency)}` },
     });
     return { id: created.id };
   });
   if (once.state === "running") return once;
   await failpoint("refund.after_intention");
-  await sendRefund(ctx, once.answer.id);
+  await sendRefund(ctx, cause, once.answer.id);
   return { state: "done", answer: await getRefund(ctx, once.answer.id) };
 }

@@ -6,6 +6,8 @@ import { inSpan } from "~/infrastructure/watching/tracing.server";
 import type { Currency } from "~/values/money/money";
 import type { OrganizationContext } from "~/domain/context";
 import { providerFor } from "~/domain/payments/provider-for.server";
+import { attemptTableOf } from "~/domain/payments/attempt-tables";
+import type { ChargeCause } from "~/domain/payments/charge-cause";
 import { recordRefundOutcome } from "./record-refund-outcome.server";
 
 /** An unfinished refund, with the payment that it refunds. */
@@ -23,22 +25,28 @@ interface RefundOrder {
   isDisputed: boolean;
 }
 
-const ORDER = `
+const ordering = (table: string) => `
 SELECT r.id, r.transaction_id AS "transactionId", r.amount, r.currency, r.checks, r.provider_refund_id AS "refundId",
        t.provider, t.payment_processor_id AS "processorId", t.provider_payment_id AS "providerId",
        t.status IN ('in_mediation', 'charged_back') AS "isDisputed"
-  FROM refunds r JOIN transactions t ON t.organization_id = r.organization_id AND t.id = r.transaction_id
- WHERE r.organization_id = $1::uuid AND r.id = $2::uuid AND r.status = 'in_process'`;
+  FROM refunds r JOIN ${table} t ON t.organization_id = r.organization_id AND t.id = r.transaction_id
+ WHERE r.organization_id = $1::uuid AND r.id = $2::uuid AND r.charge_cause = $3 AND r.status = 'in_process'`;
 
 /**
  * Requests an unfinished refund at the provider, or looks it up, and records the answer. Its id is
  * the idempotency key: after a time-out the provider answers a repeated request with its first
  * answer. Does nothing for a refund that ended.
  */
-export async function sendRefund(ctx: OrganizationContext, refundId: string): Promise<void> {
+export async function sendRefund(
+  ctx: OrganizationContext,
+  cause: ChargeCause,
+  refundId: string,
+): Promise<void> {
   ctx.require("refund", "transaction");
-  const values = [ctx.organizationId, refundId];
-  const [rows] = await ctx.statements({ name: "refund-order", text: ORDER, values });
+  const { name } = cause;
+  const text = ordering(attemptTableOf(name));
+  const values = [ctx.organizationId, refundId, name];
+  const [rows] = await ctx.statements({ name: `refund-order-${name}`, text, values });
   const order = rows?.[0] as RefundOrder | undefined;
   if (!order) return;
   const account = await providerFor(ctx, order);
@@ -46,7 +54,7 @@ export async function sendRefund(ctx: OrganizationContext, refundId: string): Pr
   const span = { "dadiva.gateway": order.provider, "dadiva.operation": "refund" };
   const outcome = await inSpan(`${order.provider} refund`, span, () => ask(order, account));
   await failpoint("refund.after_provider");
-  await recordRefundOutcome(ctx, order, outcome);
+  await recordRefundOutcome(ctx, cause, order, outcome);
 }
 
 async function ask(

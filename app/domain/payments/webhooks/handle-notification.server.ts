@@ -12,6 +12,8 @@ import { matchNotification } from "~/domain/payments/match-notification.server";
 import type { NotificationKind } from "~/domain/payments/notification-kinds";
 import { providerFor } from "~/domain/payments/provider-for.server";
 import { recordNotification } from "./record-notification.server";
+import { recordNotifiedDispute } from "~/domain/payments/refunds/record-notified-dispute.server";
+import { recordNotifiedRefund } from "~/domain/payments/refunds/record-notified-refund.server";
 
 /**
  * Handles a stored notification by its kind. A message is only a hint: its handler asks the
@@ -57,9 +59,10 @@ function handle(
   kind: HandledKind,
   notified: { transactionId: string; eventId: string | null },
 ): Promise<Checked> {
-  return kind === "payment"
-    ? checkCharge(ctx, cause, notified.transactionId)
-    : cause.recordMoneyBack(ctx, kind, notified);
+  if (kind === "payment") return checkCharge(ctx, cause, notified.transactionId);
+  return kind === "refund"
+    ? recordNotifiedRefund(ctx, cause, notified)
+    : recordNotifiedDispute(ctx, cause, notified);
 }
 
 /** Looks up the payment of a message without a handler, and stores the provider's answer. */

@@ -40,6 +40,7 @@ import { showsName } from "~/domain/donations/donor-area/shows-name";
 import { discardSchema } from "~/domain/donations/schema";
 import { DomainError } from "~/domain/errors";
 import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
+import { giftCause } from "~/domain/donations/results/gift-cause.server";
 import { refundFormSchema, transactionStatuses } from "~/domain/payments/schema";
 import { parseFields, readForm } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
@@ -130,7 +131,7 @@ export async function action(args: ActionFunctionArgs) {
         idempotency_key: key,
         ...input
       } = parseFields(form, refundFormSchema(ctx.organization.currency));
-      await refundTransaction(ctx, transaction, input, key ?? null);
+      await refundTransaction(ctx, giftCause, transaction, input, key ?? null);
       return finish("refund");
     }
     default:

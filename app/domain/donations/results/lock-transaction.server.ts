@@ -1,25 +1,13 @@
-import type { Currency } from "~/values/money/money";
-import type { Database, TenantContext } from "../context";
-import type { TransactionStatus } from "./schema";
+import type { Database, TenantContext } from "~/domain/context";
+import type { LockedAttempt } from "~/domain/payments/charge-cause";
 
-/** A transaction whose row the caller's transaction has locked. Amounts are minor units. */
-export interface LockedTransaction {
-  id: string;
+/** A gift's attempt whose row, with its donation's, the caller's transaction has locked. */
+export interface LockedTransaction extends LockedAttempt {
   donationId: string;
   campaignId: string;
   recurrence: "monthly" | "one_time";
-  status: TransactionStatus;
-  amount: bigint;
-  currency: Currency;
-  provider: string;
-  refundedAmount: bigint;
-  /** What open disputes hold, and what lost ones took. */
-  disputedAmount: bigint;
-  chargedBackAmount: bigint;
-  commission: bigint;
   /** YYYY-MM-DD: the day under which the charge was counted. */
   localDay: string;
-  flags: string[];
 }
 
 // The donation is locked first, as everywhere, so that a refund or dispute cannot deadlock with a result.
@@ -30,9 +18,9 @@ WITH gift AS MATERIALIZED (
      AND d.id = (SELECT t.donation_id FROM transactions t WHERE t.organization_id = $1::uuid AND t.id = $2::uuid)
      FOR NO KEY UPDATE
 )
-SELECT t.id, t.donation_id AS "donationId", t.campaign_id AS "campaignId", d.recurrence, t.status, t.amount, t.currency, t.provider,
+SELECT t.id, 'gift' AS cause, t.donation_id AS "donationId", t.campaign_id AS "campaignId", d.recurrence, t.status, t.amount, t.currency,
        t.refunded_amount AS "refundedAmount", t.disputed_amount AS "disputedAmount",
-       t.charged_back_amount AS "chargedBackAmount", t.commission, t.flags,
+       t.charged_back_amount AS "chargedBackAmount", t.commission, t.flags, t.provider, t.provider_payment_id AS "providerId",
        coalesce(t.local_day, to_char(t.date AT TIME ZONE $3, 'YYYY-MM-DD')) AS "localDay"
   FROM gift d JOIN transactions t ON t.organization_id = $1::uuid AND t.donation_id = d.id
  WHERE t.id = $2::uuid

@@ -13,6 +13,7 @@ import {
   type ProviderServer,
 } from "../../../../tests/factories/servers/provider-server";
 import type { OrganizationContext } from "~/domain/context";
+import { giftCause } from "~/domain/donations/results/gift-cause.server";
 import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
 import { getReceipt } from "~/domain/receipts/get-receipt.server";
 import { recordNotifiedDispute } from "./record-notified-dispute.server";
@@ -43,7 +44,7 @@ async function tell(
   const dispute = { id: eventId, payment_id: `D-${id}`, amount, currency };
   provider.chargebacks.set(eventId, { ...dispute, status: WORDS[stage] });
   const job = giving.at(given, "payments.handle-notification");
-  return recordNotifiedDispute(job, { transactionId: id, eventId });
+  return recordNotifiedDispute(job, giftCause, { transactionId: id, eventId });
 }
 const statusOf = async (id: string) =>
   (await owner.read((db) => db.transaction.findFirstOrThrow({ where: { id } }))).status;
@@ -65,7 +66,7 @@ describe("a dispute", () => {
     await tell(id, "opened");
     expect(await statusOf(id)).toBe("in_mediation");
     expect((await describeBooks(owner)).totals).toEqual(["in_mediation 1 10000"]);
-    await expect(refundTransaction(owner, id, {})).rejects.toMatchObject({
+    await expect(refundTransaction(owner, giftCause, id, {})).rejects.toMatchObject({
       code: "invalid_transition",
     });
     await tell(id, "won");
@@ -135,7 +136,7 @@ describe("a dispute", () => {
 
   it("never takes more than the charge, alone or with refunds and other disputes", async () => {
     const { id } = await gift();
-    await refundTransaction(owner, id, { amount: "20.00" });
+    await refundTransaction(owner, giftCause, id, { amount: "20.00" });
     await tell(id, "lost", { amount: 50, eventId: "CHAR-first" });
     await tell(id, "lost", { amount: 120, eventId: "CHAR-second" });
     const { accounts, totals } = await describeBooks(owner);
@@ -146,7 +147,7 @@ describe("a dispute", () => {
 
   it("after a refund takes nothing more, and a person looks at it", async () => {
     const { id } = await gift();
-    await refundTransaction(owner, id, {});
+    await refundTransaction(owner, giftCause, id, {});
     const refunded = await describeBooks(owner);
     await tell(id, "lost");
     expect(await statusOf(id)).toBe("refunded");
@@ -169,7 +170,9 @@ describe("a dispute", () => {
     expect(await tell(id, "lost", { currency: "USD" })).toBe("waits");
     const job = giving.at(given, "payments.handle-notification");
     for (const eventId of ["CHAR-nobody", null])
-      expect(await recordNotifiedDispute(job, { transactionId: id, eventId })).toBe("waits");
+      expect(await recordNotifiedDispute(job, giftCause, { transactionId: id, eventId })).toBe(
+        "waits",
+      );
     expect(await statusOf(id)).toBe("approved");
   });
 });
