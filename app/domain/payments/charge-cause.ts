@@ -1,5 +1,5 @@
 import type { Approved, DisputeStage } from "~/providers/provider";
-import type { Currency } from "~/values/money";
+import type { Currency } from "~/values/money/money";
 import type { Change } from "../audit/record-change.server";
 import type { Database, OrganizationContext, TenantContext } from "../context";
 import type { ChargeResult } from "./charge-result";
