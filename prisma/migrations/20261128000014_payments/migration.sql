@@ -218,11 +218,11 @@ CREATE TRIGGER transactions_legal_transition BEFORE UPDATE OF status ON transact
 
 -- Refunds and disputes belong to an attempt of any cause, whose table no foreign key can choose. A new
 -- cause adds its table here. Attempts whose money was taken are never deleted.
-CREATE FUNCTION attempt_exists(cause text, organization uuid, attempt uuid) RETURNS boolean
+CREATE FUNCTION attempt_exists(cause_name text, organization uuid, attempt_id uuid) RETURNS boolean
     LANGUAGE sql STABLE
     AS $$
-  SELECT CASE cause
-    WHEN 'gift' THEN EXISTS (SELECT FROM transactions t WHERE t.organization_id = organization AND t.id = attempt)
+  SELECT CASE cause_name
+    WHEN 'gift' THEN EXISTS (SELECT FROM transactions t WHERE t.organization_id = organization AND t.id = attempt_id)
     ELSE false END
 $$;
 
