@@ -233,11 +233,11 @@ BEGIN
   IF NOT attempt_exists(NEW.charge_cause, NEW.organization_id, NEW.transaction_id) THEN
     RAISE EXCEPTION 'no attempt % of % in this organisation', NEW.transaction_id, NEW.charge_cause USING ERRCODE = 'foreign_key_violation';
   END IF;
-  RETURN NEW;
+  RETURN NULL;
 END $$;
 
-CREATE TRIGGER disputes_attempt BEFORE INSERT OR UPDATE OF organization_id, charge_cause, transaction_id ON disputes FOR EACH ROW EXECUTE FUNCTION attempt_must_exist();
-CREATE TRIGGER refunds_attempt BEFORE INSERT OR UPDATE OF organization_id, charge_cause, transaction_id ON refunds FOR EACH ROW EXECUTE FUNCTION attempt_must_exist();
+CREATE TRIGGER disputes_attempt AFTER INSERT OR UPDATE OF organization_id, charge_cause, transaction_id ON disputes FOR EACH ROW EXECUTE FUNCTION attempt_must_exist();
+CREATE TRIGGER refunds_attempt AFTER INSERT OR UPDATE OF organization_id, charge_cause, transaction_id ON refunds FOR EACH ROW EXECUTE FUNCTION attempt_must_exist();
 
 -- References
 ALTER TABLE collections ADD CONSTRAINT collections_organization_id_donation_id_fkey FOREIGN KEY (organization_id, donation_id) REFERENCES donations(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
