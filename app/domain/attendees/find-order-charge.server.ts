@@ -1,5 +1,8 @@
 import type { Database, OrganizationContext } from "../context";
-import { lockTransaction, type LockedTransaction } from "~/domain/donations/results/lock-transaction.server";
+import {
+  lockTransaction,
+  type LockedTransaction,
+} from "~/domain/donations/results/lock-transaction.server";
 
 const CHARGE = `
 SELECT id FROM transactions

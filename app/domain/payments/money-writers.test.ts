@@ -9,7 +9,10 @@ import type { Database, OrganizationContext } from "../context";
 import { applyRefund } from "./refunds/apply-refund.server";
 import { countedIn } from "~/domain/donations/results/counted-in";
 import { giftCause } from "~/domain/donations/results/gift-cause.server";
-import { lockTransaction, type LockedTransaction } from "~/domain/donations/results/lock-transaction.server";
+import {
+  lockTransaction,
+  type LockedTransaction,
+} from "~/domain/donations/results/lock-transaction.server";
 import { getReceipt } from "../receipts/get-receipt.server";
 import { createRefund } from "./refunds/create-refund.server";
 import { findProviderPayment } from "./refunds/find-provider-payment.server";

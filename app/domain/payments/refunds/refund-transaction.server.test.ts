@@ -4,7 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeGift, openGiving, type TestGiving } from "../../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../../tests/factories/database";
 import { describeBooks } from "../../../../tests/factories/money-books";
-import { openProviderServer, type ProviderServer } from "../../../../tests/factories/servers/provider-server";
+import {
+  openProviderServer,
+  type ProviderServer,
+} from "../../../../tests/factories/servers/provider-server";
 import type { OrganizationContext } from "~/domain/context";
 import { giftCause } from "~/domain/donations/results/gift-cause.server";
 import { checkRefunds } from "./check-refunds.server";
