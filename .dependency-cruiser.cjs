@@ -97,7 +97,7 @@ const TABLES = {
     "gateway_authorizations",
     "gateway_accounts",
   ],
-  ledger: ["ledger_postings", "ledger_entries", "daily_totals"],
+  ledger: ["ledger_postings", "ledger_entries", "daily_totals", "daily_counts"],
   "card-testing": ["shared_counters", "card_testing_waves"],
   payments: [
     "transactions",
@@ -130,7 +130,7 @@ const TABLES = {
   ],
   onboarding: ["terms_acceptances", "guide_progress"],
   downloads: ["downloads"],
-  reports: ["daily_counts", "saved_filters"],
+  reports: ["saved_filters"],
   news: ["news_items", "news_choices"],
   notifications: ["mail_stops"],
 };

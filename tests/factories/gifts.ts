@@ -114,6 +114,7 @@ export async function createTestGift(ctx: TenantContext, gift: TestGift): Promis
         discardedAt: gift.discardedAt,
         equalKey: new Uint8Array(randomBytes(16)),
         activatedAt: createdAt,
+        lastDecline: lastDeclineOf(gift.transactions ?? []),
         ...stamps,
       },
     });
@@ -164,6 +165,15 @@ export async function createTestGift(ctx: TenantContext, gift: TestGift): Promis
     });
   });
   return id;
+}
+
+/** Returns the cause of the last charge that has its result, as recording results would leave it. */
+function lastDeclineOf(transactions: readonly TestTransaction[]): string | null {
+  const decided = transactions.filter(
+    ({ status }) => !["planned", "in_process", "pending", "cancelled"].includes(status),
+  );
+  const last = decided.toSorted((a, b) => a.date.getTime() - b.date.getTime()).at(-1);
+  return last?.declineCode ?? null;
 }
 
 export interface TestTotal {

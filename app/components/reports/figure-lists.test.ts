@@ -1,10 +1,20 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { listDonations } from "~/domain/donations/lists/list-donations.server";
+import { listDonations } from "~/domain/donations/list-donations.server";
+import { pauseDonations } from "~/domain/donations/pause-donations.server";
+import { resumeDonation } from "~/domain/donations/resume-donation.server";
+import { changeStatus } from "~/domain/donations/change-status.server";
+import type { PauseReason } from "~/domain/donations/schema";
+import { addCounts } from "~/domain/ledger/add-counts.server";
+import { localDate } from "~/values/time/calendar";
 import { listTransactions } from "~/domain/payments/list-transactions.server";
 import { readRange } from "~/domain/reports/date-range";
 import { getDashboard } from "~/domain/reports/get-dashboard.server";
 import type { OrganizationContext } from "~/domain/context";
-import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
+import {
+  contextAt,
+  createTestOrganization,
+  useTestDatabase,
+} from "../../../tests/factories/database";
 import {
   addTestTotal,
   createTestCampaign,
@@ -82,24 +92,29 @@ beforeAll(async () => {
   await createTestGift(ctx, { ...place, status: "refused" });
 });
 
-/** Creates a donation and changes its status on these days. */
+/** Creates a donation and changes its status on these days, with the product's writers. */
 async function live(
   gift: Parameters<typeof createTestGift>[1],
-  steps: readonly Step[],
+  [begun, ...steps]: readonly Step[],
 ): Promise<void> {
-  const id = await createTestGift(ctx, { ...gift, status: "attempted" });
-  const where = { organizationId: ctx.organizationId, id };
-  const set = (data: object) => ctx.transaction((db) => db.donation.updateMany({ where, data }));
-  await set({ activatedAt: null });
-  for (const [index, [status, text, reason]] of steps.entries()) {
-    const at = new Date(text.includes("T") ? text : `${text}T15:00:00Z`);
-    await set({
-      status,
-      updatedAt: at,
-      ...(index === 0 ? { activatedAt: at } : {}),
-      ...(status === "active" ? { pausedReason: null, pausedAt: null } : {}),
-      ...(status === "paused" ? { pausedReason: reason ?? "by_org", pausedAt: at } : {}),
-      ...(status === "discarded" ? { discardedReason: reason ?? "other", discardedAt: at } : {}),
+  const day = (text = "") => new Date(text.includes("T") ? text : `${text}T15:00:00Z`);
+  const { organization } = ctx;
+  const activatedAt = day(begun?.[1]);
+  const { campaignId, recurrence = "one_time" } = gift;
+  const id = await createTestGift(ctx, gift);
+  await ctx.transaction(async (db) => {
+    await db.donation.updateMany({ where: { id }, data: { activatedAt } });
+    const dayOf = localDate(activatedAt, organization.timezone);
+    const one = { kind: "new", reason: "", count: 1 } as const;
+    await addCounts(ctx, db, [{ ...one, day: dayOf, campaign_id: campaignId, recurrence }]);
+  });
+  for (const [status, text, reason] of steps) {
+    const then = contextAt(organization, day(text));
+    await then.transaction(async (db) => {
+      const pause = { donationId: id, reason: (reason ?? "by_org") as PauseReason };
+      if (status === "paused") await pauseDonations(then, db, [pause]);
+      else if (status === "active") await resumeDonation(then, db, id);
+      else await changeStatus(then, db, id, { action: "discard", reason: reason ?? "other" });
     });
   }
 }

@@ -1,12 +1,14 @@
 import { recordChange, type Change } from "../audit/record-change.server";
 import type { Database, TenantContext } from "../context";
 import { DomainError } from "../errors";
-import { retireCards } from "~/domain/payments/cards/retire-cards.server";
+import { nextShard } from "../ledger/add-totals.server";
+import { retireCards } from "../payments/retire-cards.server";
 import { confirmToDonor } from "./confirm-to-donor.server";
 import { lockGift } from "./lock-gift.server";
 import { pauseDonations } from "./pause-donations.server";
 import { planAfterPause } from "./plan-after-pause.server";
 import { DISCARD_DONATION } from "./rest-donations.sql";
+import { resumeDonation } from "./resume-donation.server";
 
 export type StatusChange =
   | { action: "pause"; reason: "by_org" | "by_api" | "donor_request_stop_debit" }
@@ -57,11 +59,7 @@ async function restore(
 ): Promise<void> {
   const isDonor = ctx.actor.kind === "donor";
   if (isDonor && gift.pausedReason !== DONOR_PAUSE) throw new DomainError("invalid_transition");
-  const { count } = await db.donation.updateMany({
-    where: { organizationId: ctx.organizationId, id, status: "paused" },
-    data: { status: "active", pausedReason: null, pausedAt: null, updatedAt: ctx.now },
-  });
-  if (count === 0) throw new DomainError("invalid_transition");
+  if (!(await resumeDonation(ctx, db, id))) throw new DomainError("invalid_transition");
   if (!gift.isUnderWay) await planAfterPause(ctx, db, id, gift, isDonor);
   const recordId = await recordChange(db, ctx, {
     operation: RESTORE,
@@ -78,7 +76,7 @@ async function discard(
   id: string,
   { note, reason }: { reason: string; note?: string },
 ): Promise<void> {
-  const values = [ctx.organizationId, ctx.now, id, reason, note || null];
+  const values = [ctx.organizationId, ctx.now, id, reason, note || null, nextShard()];
   const discarded = await db.sql({ name: "discard-donation", text: DISCARD_DONATION, values });
   if (discarded.length === 0) throw new DomainError("invalid_transition");
   await retireCards(ctx, db, id);

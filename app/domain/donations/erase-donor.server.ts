@@ -3,7 +3,8 @@ import type { Database, OrganizationContext } from "../context";
 import { requireDonor } from "../donors/require-donor.server";
 import { forgetDonor } from "../donors/forget-donor.server";
 import { DomainError } from "../errors";
-import { forgetCards } from "~/domain/payments/cards/forget-cards.server";
+import { nextShard } from "../ledger/add-totals.server";
+import { forgetCards } from "../payments/forget-cards.server";
 import { FORGET_ATTENDEES, FORGET_WAITING } from "../tickets/forget-attendees.sql";
 import { isId } from "~/values/ids/ids";
 import { LOCK_ATTEMPTS, DISCARD_DONATION } from "./rest-donations.sql";
@@ -47,7 +48,7 @@ export async function eraseDonor(ctx: OrganizationContext, id: string): Promise<
     await requireNoCharge(organizationId, db, ids);
     for (const { id: donationId, recurrence, status } of donations) {
       if (recurrence !== "monthly" || (status !== "active" && status !== "paused")) continue;
-      const end = [organizationId, now, donationId, REASON, null];
+      const end = [organizationId, now, donationId, REASON, null, nextShard()];
       await db.sql({ name: "discard-donation", text: DISCARD_DONATION, values: end });
     }
     const answers = { name: "forget-answers", text: FORGET_ANSWERS, values: [organizationId, ids] };

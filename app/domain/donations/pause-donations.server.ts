@@ -1,5 +1,6 @@
 import { recordChange, type Change } from "../audit/record-change.server";
 import type { Database, TenantContext } from "../context";
+import { nextShard } from "../ledger/add-totals.server";
 import { confirmToDonor } from "./confirm-to-donor.server";
 import { LOCK_ATTEMPTS, PAUSE_DONATIONS } from "./rest-donations.sql";
 import type { PauseReason } from "./schema";
@@ -27,7 +28,7 @@ export async function pauseDonations(
   const reasons = pauses.map(({ reason }) => reason);
   const lock = { name: "lock-attempts", text: LOCK_ATTEMPTS, values: [ctx.organizationId, ids] };
   await db.sql(lock);
-  const values = [ctx.organizationId, ctx.now, ids, reasons];
+  const values = [ctx.organizationId, ctx.now, ids, reasons, nextShard()];
   const statement = { name: "pause-donations", text: PAUSE_DONATIONS, values };
   const rows = await db.sql<{ donation_id: string }>(statement);
   const paused = new Set(rows.map(({ donation_id: id }) => id));

@@ -1,3 +1,4 @@
+import { addingCounts, localDayOf } from "../ledger/add-counts.sql";
 import { cancellingPlanned } from "../payments/plan-attempts.sql";
 
 /**
@@ -16,31 +17,57 @@ function endingPlans(from: string): string {
 )`;
 }
 
-/**
- * Pauses donations, as parts of a WITH: `paused` contains the active ones among the rows of `from`,
- * which has `donation_id` and `pause_reason`; one without a reason stays active. $1 is the
- * organisation, $2 the time.
- */
-export function pausingDonations(from: string): string {
-  return `paused AS (
-  UPDATE donations d SET status = 'paused', paused_reason = p.pause_reason, paused_at = $2::timestamptz, updated_at = $2::timestamptz
-    FROM ${from} p
-   WHERE d.organization_id = $1::uuid AND d.id = p.donation_id AND d.status = 'active' AND p.pause_reason IS NOT NULL
-  RETURNING d.id AS donation_id
-)`;
-}
-
 /** Ends the plans of donation $3: $1 organisation, $2 time. */
 export const END_PLANS = `
 WITH given AS (SELECT $3::uuid AS donation_id), ${endingPlans("given")}
 SELECT 1`;
 
-/** Pauses only: $1 organisation, $2 time, $3 donations, $4 reasons. Returns the paused ones. */
+/** The columns of a paused or discarded donation that its count needs. */
+const countedAs = (kind: string, reason: string, from: string) => `rests AS (
+  SELECT ${localDayOf("$2::timestamptz")} AS day, r.campaign_id, '${kind}' AS kind, r.recurrence, ${reason} AS reason, 1 AS count
+    FROM ${from} r
+)`;
+
+/**
+ * Pauses those donations $3 that are active, each for its reason of $4: $1 organisation, $2 time, $5
+ * the shard of the counts. Returns the paused ones.
+ */
 export const PAUSE_DONATIONS = `
 WITH input AS MATERIALIZED (
   SELECT * FROM unnest($3::uuid[], $4::text[]) AS i (donation_id, pause_reason)
-), ${pausingDonations("input")}, ${endingPlans("paused")}
+), paused AS (
+  UPDATE donations d SET status = 'paused', paused_reason = p.pause_reason, paused_at = $2::timestamptz, updated_at = $2::timestamptz
+    FROM input p
+   WHERE d.organization_id = $1::uuid AND d.id = p.donation_id AND d.status = 'active'
+  RETURNING d.id AS donation_id, d.campaign_id, d.recurrence, d.paused_reason
+), ${countedAs("paused", "r.paused_reason", "paused")}, ${addingCounts("rests", "$5")}, ${endingPlans("paused")}
 SELECT donation_id FROM paused`;
+
+/**
+ * Ends the pause of donation $3: $1 organisation, $2 time, $4 the shard of the counts. A pause of
+ * less than seven days is taken out of the counts (calls.md, business constants); a longer one stays
+ * among the donation's past pauses. Returns the donation if it was paused.
+ */
+export const RESUME_DONATION = `
+WITH resting AS MATERIALIZED (
+  SELECT d.id, d.campaign_id, d.recurrence, d.paused_at, coalesce(d.paused_reason, 'unknown') AS reason,
+         $2::timestamptz >= d.paused_at + interval '7 days' AS is_long
+    FROM donations d
+   WHERE d.organization_id = $1::uuid AND d.id = $3::uuid AND d.status = 'paused'
+     FOR NO KEY UPDATE
+), resumed AS (
+  UPDATE donations d
+     SET status = 'active', paused_reason = NULL, paused_at = NULL, resumed_at = $2::timestamptz, updated_at = $2::timestamptz,
+         past_pauses = CASE WHEN r.is_long THEN d.past_pauses || r.paused_at ELSE d.past_pauses END,
+         past_pause_reasons = CASE WHEN r.is_long THEN d.past_pause_reasons || r.reason ELSE d.past_pause_reasons END
+    FROM resting r
+   WHERE d.organization_id = $1::uuid AND d.id = r.id
+  RETURNING d.id
+), taken_back AS (
+  SELECT ${localDayOf("r.paused_at")} AS day, r.campaign_id, 'paused' AS kind, r.recurrence, r.reason, -1 AS count
+    FROM resting r WHERE NOT r.is_long
+), ${addingCounts("taken_back", "$4")}
+SELECT id FROM resumed`;
 
 /**
  * Locks the donations $2, then their planned and running attempts: a statement that sends or records
@@ -57,13 +84,16 @@ SELECT t.id, t.status FROM transactions t
    AND (SELECT count(*) FROM gifts) >= 0
  ORDER BY t.id FOR UPDATE`;
 
-/** Discards donation $3 for reason $4 with the donor's words $5: $1 organisation, $2 time. Returns it only once. */
+/**
+ * Discards donation $3 for reason $4 with the donor's words $5: $1 organisation, $2 time, $6 the shard
+ * of the counts. Returns it only once.
+ */
 export const DISCARD_DONATION = `
 WITH discarded AS (
   UPDATE donations d SET status = 'discarded', discarded_reason = $4::text, discarded_note = $5::text, discarded_at = $2::timestamptz, updated_at = $2::timestamptz
    WHERE d.organization_id = $1::uuid AND d.id = $3::uuid AND d.status IN ('active', 'paused')
-  RETURNING d.id AS donation_id
-), ${endingPlans("discarded")}
+  RETURNING d.id AS donation_id, d.campaign_id, d.recurrence, d.discarded_reason
+), ${countedAs("discarded", "r.discarded_reason", "discarded")}, ${addingCounts("rests", "$6")}, ${endingPlans("discarded")}
 SELECT donation_id FROM discarded`;
 
 /** Cancels the plan of donation $3, which stays active: $1 organisation, $2 time. */

@@ -36,6 +36,8 @@ it("counts declined months by family, pauses that a card mends, and charges with
       where: { donationId: declined, status: "in_process" },
       data: { status: "rejected", declineCode: "insufficient_funds" },
     });
+    const lastDecline = "insufficient_funds";
+    await db.donation.updateMany({ where: { id: declined }, data: { lastDecline } });
     const pause = (id = "", pausedReason = "") =>
       db.donation.updateMany({
         where: { id },

@@ -1,11 +1,12 @@
 import type { PublicContext } from "../context";
+import { addingCounts } from "../ledger/add-counts.sql";
 
-const UPSERT = `
-  INSERT INTO daily_counts AS t (organization_id, day, campaign_id, kind, recurrence, reason, shard, count)
-  SELECT c.organization_id, $2, c.id, 'visit', '', '', $4::smallint, $5::bigint FROM campaigns c
+const ADD_VISITS = `
+WITH visits AS (
+  SELECT $2 AS day, c.id AS campaign_id, 'visit' AS kind, '' AS recurrence, '' AS reason, $5::bigint AS count FROM campaigns c
    WHERE c.organization_id = $1::uuid AND c.slug = $3
-  ON CONFLICT (organization_id, day, campaign_id, kind, recurrence, reason, shard)
-  DO UPDATE SET count = t.count + excluded.count`;
+), ${addingCounts("visits", "$4")}
+SELECT count(*)::int AS count FROM counts`;
 
 /** One process always adds to the same row, so that processes don't wait for each other. */
 const SHARD = Math.floor(Math.random() * 16);
@@ -20,5 +21,5 @@ export async function recordVisits(
 ): Promise<void> {
   ctx.require("read", "campaign", { published: true });
   const values = [ctx.organizationId, day, slug, SHARD, count];
-  await ctx.statements({ name: "record-visits", text: UPSERT, values });
+  await ctx.statements({ name: "record-visits", text: ADD_VISITS, values });
 }

@@ -367,58 +367,6 @@ GRANT SELECT,INSERT,UPDATE ON TABLE upgrades TO dadiva_app;
 GRANT SELECT (organization_id, id, donation_id, announced_period, ended_at) ON upgrades TO dadiva_platform;
 GRANT UPDATE (announced_period) ON upgrades TO dadiva_platform;
 
-CREATE FUNCTION donations_count_changes() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-  INSERT INTO daily_counts AS t (organization_id, day, campaign_id, kind, recurrence, reason, shard, count)
-  SELECT c.organization_id, to_char(c.at AT TIME ZONE o.timezone, 'YYYY-MM-DD'), c.campaign_id, c.kind, c.recurrence, c.reason,
-         s.shard, sum(c.count)
-    FROM (SELECT n.organization_id, n.campaign_id, n.recurrence, e.kind, e.reason, e.at, e.count
-            FROM after n JOIN before b ON b.organization_id = n.organization_id AND b.id = n.id
-           CROSS JOIN LATERAL (
-             SELECT 'new' AS kind, '' AS reason, n.activated_at AS at, 1 AS count
-              WHERE n.activated_at IS NOT NULL AND b.activated_at IS NULL
-             UNION ALL SELECT 'paused', coalesce(n.paused_reason, 'unknown'), coalesce(n.paused_at, n.updated_at), 1
-              WHERE n.status = 'paused'
-             UNION ALL SELECT 'paused', coalesce(b.paused_reason, 'unknown'), coalesce(b.paused_at, b.updated_at), -1
-              WHERE b.status = 'paused' AND n.status = 'active' AND n.updated_at < b.paused_at + interval '7 days'
-             UNION ALL SELECT 'discarded', coalesce(n.discarded_reason, 'other'), coalesce(n.discarded_at, n.updated_at), 1
-              WHERE n.status = 'discarded') e
-           WHERE n.status <> b.status) c
-    JOIN organizations o ON o.id = c.organization_id
-   CROSS JOIN (SELECT floor(random() * 16)::smallint AS shard) s
-   GROUP BY 1, 2, 3, 4, 5, 6, 7
-   -- Two statements that touch the same days take them in the same order.
-   ORDER BY 1, 2, 3, 4, 5, 6
-  ON CONFLICT (organization_id, day, campaign_id, kind, recurrence, reason, shard)
-  DO UPDATE SET count = t.count + excluded.count;
-  RETURN NULL;
-END $$;
-
-CREATE FUNCTION donations_keep_pause() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-  NEW.past_pauses := OLD.past_pauses || OLD.paused_at;
-  NEW.past_pause_reasons := OLD.past_pause_reasons
-    || array_fill(NULL::text, ARRAY[cardinality(OLD.past_pauses) - cardinality(OLD.past_pause_reasons)])
-    || coalesce(OLD.paused_reason, 'unknown');
-  RETURN NEW;
-END $$;
-
-CREATE FUNCTION donations_note_resumption() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-  NEW.resumed_at := NEW.updated_at;
-  RETURN NEW;
-END $$;
-
-CREATE TRIGGER donations_count_changes AFTER UPDATE ON donations REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION donations_count_changes();
-CREATE TRIGGER donations_keep_pause BEFORE UPDATE ON donations FOR EACH ROW WHEN (((old.status = 'paused') AND (new.status = 'active') AND (old.paused_at IS NOT NULL) AND (new.updated_at >= (old.paused_at + '7 days'::interval)))) EXECUTE FUNCTION donations_keep_pause();
-CREATE TRIGGER donations_note_resumption BEFORE UPDATE ON donations FOR EACH ROW WHEN (((old.status = 'paused') AND (new.status = 'active'))) EXECUTE FUNCTION donations_note_resumption();
-
 -- References
 ALTER TABLE bulk_change_items ADD CONSTRAINT bulk_change_items_organization_id_bulk_change_id_fkey FOREIGN KEY (organization_id, bulk_change_id) REFERENCES bulk_changes(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE bulk_change_items ADD CONSTRAINT bulk_change_items_organization_id_donation_id_fkey FOREIGN KEY (organization_id, donation_id) REFERENCES donations(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;

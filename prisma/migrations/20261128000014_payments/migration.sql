@@ -179,26 +179,6 @@ BEGIN
   RAISE EXCEPTION 'transaction % cannot go from % to %', OLD.id, OLD.status, NEW.status USING ERRCODE = 'check_violation';
 END $$;
 
-CREATE FUNCTION transactions_keep_last_decline() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-  PERFORM FROM donations d
-    WHERE d.organization_id = NEW.organization_id AND d.id = NEW.donation_id
-      -- Without an OLD the last condition is null.
-      AND (d.last_decline IS NOT NULL OR NEW.decline_code IS NOT NULL OR NEW.status IN ('planned', 'cancelled')
-        OR OLD.status NOT IN ('planned', 'cancelled') AND NEW.date < OLD.date)
-      FOR NO KEY UPDATE;
-  IF NOT FOUND THEN RETURN NULL; END IF;
-  UPDATE donations d SET last_decline = l.cause
-    FROM (SELECT (SELECT x.decline_code FROM transactions x
-                   WHERE x.organization_id = NEW.organization_id AND x.donation_id = NEW.donation_id
-                     AND x.status NOT IN ('planned', 'cancelled')
-                   ORDER BY x.date DESC, x.id DESC LIMIT 1) AS cause) l
-   WHERE d.organization_id = NEW.organization_id AND d.id = NEW.donation_id AND d.last_decline IS DISTINCT FROM l.cause;
-  RETURN NULL;
-END $$;
-
 CREATE FUNCTION transactions_keep_ledger() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -211,8 +191,6 @@ BEGIN
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $$;
 
-CREATE TRIGGER transactions_change_last_decline AFTER UPDATE OF status, decline_code, date ON transactions FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.decline_code IS DISTINCT FROM new.decline_code) OR (old.date IS DISTINCT FROM new.date)) AND (NOT ((old.status = ANY (ARRAY['planned', 'cancelled'])) AND (new.status = ANY (ARRAY['planned', 'cancelled'])))))) EXECUTE FUNCTION transactions_keep_last_decline();
-CREATE TRIGGER transactions_keep_last_decline AFTER INSERT ON transactions FOR EACH ROW WHEN ((new.status <> ALL (ARRAY['planned', 'cancelled']))) EXECUTE FUNCTION transactions_keep_last_decline();
 CREATE TRIGGER transactions_keep_ledger BEFORE DELETE OR UPDATE OF organization_id, id, currency ON transactions FOR EACH ROW EXECUTE FUNCTION transactions_keep_ledger();
 CREATE TRIGGER transactions_legal_transition BEFORE UPDATE OF status ON transactions FOR EACH ROW WHEN (((old.status <> new.status) AND (NOT (((old.status || ' ') || new.status) = ANY (ARRAY['planned in_process', 'planned cancelled', 'in_process approved', 'in_process rejected', 'in_process cancelled', 'in_process non_existant', 'in_process planned', 'in_process pending', 'pending approved', 'pending rejected', 'pending cancelled', 'pending in_process', 'approved refunded', 'approved charged_back', 'approved in_mediation', 'rejected approved', 'cancelled approved', 'non_existant approved', 'refunded charged_back', 'refunded in_mediation', 'charged_back approved', 'charged_back refunded', 'in_mediation approved', 'in_mediation charged_back', 'in_mediation refunded']))))) EXECUTE FUNCTION transactions_illegal_transition();
 

@@ -53,6 +53,7 @@ export function applyGiftResult(rows: GiftRows, giftResult: GiftResult, at: Date
     const activated_at = status === "active" ? now : null;
     Object.assign(donation, { status, activated_at, updated_at: now });
   }
+  if (giftResult.status !== "cancelled") donation.last_decline = giftResult.cause;
   const reference = giftResult.network_reference;
   if (reference !== null && reference !== method.network_reference)
     Object.assign(method, { network_reference: reference, updated_at: now });

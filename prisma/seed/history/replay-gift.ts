@@ -149,6 +149,7 @@ function begin(place: Place, gift: StoryGift, donorId: string, dice: Dice): Gift
     paused_at: null,
     discarded_reason: null,
     discarded_at: null,
+    last_decline: null,
     equal_key: "",
     activated_at: null,
     ...made,

@@ -4,18 +4,16 @@ import { parametersOf } from "~/infrastructure/database/array-rows";
 import { keyedHash } from "~/infrastructure/crypto.server";
 import { databaseErrorCode } from "~/infrastructure/database/database.server";
 import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
-import { collectionWindow } from "~/values/time/calendar";
+import { collectionWindow, localDate } from "~/values/time/calendar";
 import { parseDecimal, toDecimal } from "~/values/money/money";
-import type { Donor } from "~/domain/actor";
-import { recordChange } from "~/domain/audit/record-change.server";
-import type { Database, PublicContext } from "~/domain/context";
-import { requireDonor } from "~/domain/donors/require-donor.server";
-import { DomainError, type FieldIssues } from "~/domain/errors";
-import { dropUnusedCard } from "~/domain/payments/cards/drop-unused-card.server";
-import {
-  storePaymentMethod,
-  type StoredCard,
-} from "~/domain/payments/cards/store-payment-method.server";
+import type { Donor } from "../actor";
+import { recordChange } from "../audit/record-change.server";
+import type { Database, PublicContext } from "../context";
+import { requireDonor } from "../donors/require-donor.server";
+import { DomainError, type FieldIssues } from "../errors";
+import { addCounts } from "../ledger/add-counts.server";
+import { dropUnusedCard } from "../payments/drop-unused-card.server";
+import { storePaymentMethod, type StoredCard } from "../payments/store-payment-method.server";
 import {
   conversionConsent,
   conversionLimits,
@@ -152,8 +150,7 @@ async function write(
     data: {
       ...{ organizationId, id, campaignId: campaign.id, donorId: gift.donorId, ...facts, ...dates },
       collectDay: fromCollectDay(first.collectDay),
-      // It becomes active below: the counts of new donations follow a change of the status.
-      status: "attempted",
+      ...{ status: "active", activatedAt: now },
       equalKey: new Uint8Array(keyedHash("converted-gift", gift.id)),
     },
   });
@@ -188,10 +185,9 @@ async function write(
   });
   const values = [organizationId, now, ...month];
   await db.sql({ name: "plan-first-month", text: PLAN_FIRST_MONTH, values });
-  await db.donation.update({
-    where: { organizationId_id: { organizationId, id } },
-    data: { status: "active", activatedAt: now },
-  });
+  const day = localDate(now, organization.timezone);
+  const begun = { kind: "new", recurrence: "monthly", reason: "", count: 1 } as const;
+  await addCounts(ctx, db, [{ ...begun, day, campaign_id: campaign.id }]);
   await recordChange(db, ctx, {
     operation: "convert-gift",
     subject: { type: "donation", id },

@@ -1,12 +1,12 @@
 import { arraysAsRows } from "~/infrastructure/database/array-rows";
-import { recordingChanges } from "~/domain/audit/record-change.sql";
-import { addingTotals } from "~/domain/ledger/add-totals.sql";
-import { writingPostings } from "~/domain/ledger/write-postings.sql";
-import { INSERT_JOBS, jobRows, listedJobRows } from "~/domain/outbox.sql";
-import { applyingResults, lockingResults, RESULTS } from "~/domain/payments/apply-results.sql";
-import { settlingSeats } from "~/domain/tickets/settle-seats.sql";
-import { pausingDonations } from "~/domain/donations/rest-donations.sql";
-import { PLANNED_COLUMNS, planningCollections } from "~/domain/donations/plan-collections.sql";
+import { recordingChanges } from "../audit/record-change.sql";
+import { addingCounts, localDayOf } from "../ledger/add-counts.sql";
+import { addingTotals } from "../ledger/add-totals.sql";
+import { writingPostings } from "../ledger/write-postings.sql";
+import { INSERT_JOBS, jobRows, listedJobRows } from "../outbox.sql";
+import { applyingResults, lockingResults, RESULTS } from "../payments/apply-results.sql";
+import { settlingSeats } from "../tickets/settle-seats.sql";
+import { PLANNED_COLUMNS, planningCollections } from "./plan-collections.sql";
 
 /** Receipts in one job: few enough to send all of them within the job's time. */
 const RECEIPTS_TOGETHER = 50;
@@ -38,7 +38,24 @@ const UNFLAGGED = [...Object.keys(INPUT), "status_before", "donation_id", "tried
 const PAUSES = `
   SELECT s.next_id, 'pause-donation', 'donation', s.donation_id,
          jsonb_build_object('paused_reason', jsonb_build_array(NULL, s.pause_reason))
-    FROM applied s JOIN paused p ON p.donation_id = s.donation_id AND s.pause_reason IS NOT NULL`;
+    FROM applied s JOIN donation d ON d.id = s.donation_id AND d.status = 'paused' AND d.status_before = 'active'`;
+
+/** Columns of the counts of donations that became active or paused. */
+const CHANGES = `
+  SELECT ${localDayOf("$2::timestamptz")} AS day, d.campaign_id, CASE d.status WHEN 'active' THEN 'new' ELSE 'paused' END AS kind,
+         d.recurrence, CASE d.status WHEN 'active' THEN '' ELSE d.paused_reason END AS reason, 1 AS count
+    FROM donation d WHERE d.status <> d.status_before AND d.status IN ('active', 'paused')`;
+
+/** The status of a donation after the result `s`. */
+const STATUS_AFTER = `CASE WHEN s.gift_status IN ('attempted', 'refused') THEN coalesce(s.donation_status, s.gift_status)
+              WHEN s.gift_status = 'active' AND s.pause_reason IS NOT NULL THEN 'paused' ELSE s.gift_status END`;
+
+/** The cause of a donation's last decline after the result `s`; a later charge's result decides. */
+const DECLINE_AFTER = `CASE WHEN s.status = 'cancelled' OR s.cause IS NOT DISTINCT FROM s.gift_decline THEN s.gift_decline
+              WHEN EXISTS (SELECT FROM transactions t JOIN transactions x ON x.organization_id = t.organization_id AND x.donation_id = t.donation_id
+                            WHERE t.organization_id = $1::uuid AND t.id = s.id AND (x.date, x.id) > (t.date, t.id)
+                              AND x.status NOT IN ('planned', 'in_process', 'pending', 'cancelled')) THEN s.gift_decline
+              ELSE s.cause END`;
 
 const RECEIPTS = `
   FROM (SELECT s.id, (row_number() OVER () - 1) / ${RECEIPTS_TOGETHER} AS part FROM applied s WHERE s.sends_receipt) r
@@ -55,7 +72,7 @@ WITH input AS MATERIALIZED (
 ), givers AS MATERIALIZED (
   -- A pause, discard or other result of the donation waits for this, or has committed: no month is planned for a
   -- gift that rests. Donations are locked before attempts, as everywhere, so that two results cannot deadlock.
-  SELECT d.id, d.status, d.amount, d.next_upgrade_period, d.upgrade_basis_points, d.recurrence, d.collect_day, d.payment_method_id
+  SELECT d.id, d.status, d.amount, d.next_upgrade_period, d.upgrade_basis_points, d.recurrence, d.collect_day, d.payment_method_id, d.last_decline
     FROM donations d
    WHERE d.organization_id = $1::uuid
      AND d.id IN (SELECT t.donation_id FROM transactions t WHERE t.organization_id = $1::uuid AND t.id = ANY($${FIRST_INPUT}::uuid[]))
@@ -64,7 +81,7 @@ WITH input AS MATERIALIZED (
   SELECT i.* FROM input i WHERE (SELECT count(*) FROM givers) > 0
 ), ${lockingResults("known", `$${FIRST_INPUT}`)}, gifts AS (
   SELECT ${UNFLAGGED}, CASE WHEN d.status = 'discarded' AND l.status = 'approved'
-           THEN (l.flags::text[] || '{charged_after_discard}')::text ELSE l.flags END AS flags, d.status AS gift_status, d.amount AS gift_amount, d.next_upgrade_period, d.upgrade_basis_points, d.recurrence,
+           THEN (l.flags::text[] || '{charged_after_discard}')::text ELSE l.flags END AS flags, d.status AS gift_status, d.amount AS gift_amount, d.next_upgrade_period, d.upgrade_basis_points, d.recurrence, d.last_decline AS gift_decline,
          coalesce(d.payment_method_id, l.tried_method_id) AS gift_method_id
     FROM locked l JOIN givers d ON d.id = l.donation_id
      -- What was planned by a collect day that the donor changed meanwhile is planned anew.
@@ -72,12 +89,17 @@ WITH input AS MATERIALIZED (
      -- A pause for a card that the donor replaced meanwhile is judged anew.
      AND (l.pause_reason IS NULL OR l.is_replaced = (coalesce(d.payment_method_id, l.tried_method_id) <> l.tried_method_id))
 ), ${applyingResults("gifts")}, donation AS (
+  -- One update writes all that a result changes of its donation: a statement can't change a row twice.
   UPDATE donations d
-     SET status = s.donation_status, updated_at = $2::timestamptz,
-         activated_at = CASE WHEN s.donation_status = 'active' THEN $2::timestamptz END
-    FROM applied s
-   WHERE d.organization_id = $1::uuid AND d.id = s.donation_id
-     AND s.donation_status IS NOT NULL AND d.status IN ('attempted', 'refused')
+     SET status = r.status_after, last_decline = r.decline_after,
+         activated_at = CASE WHEN r.status_after = 'active' AND r.is_first THEN $2::timestamptz ELSE d.activated_at END,
+         paused_reason = CASE WHEN r.status_after = 'paused' AND r.gift_status = 'active' THEN r.pause_reason ELSE d.paused_reason END,
+         paused_at = CASE WHEN r.status_after = 'paused' AND r.gift_status = 'active' THEN $2::timestamptz ELSE d.paused_at END,
+         updated_at = CASE WHEN r.status_after = r.gift_status THEN d.updated_at ELSE $2::timestamptz END
+    FROM (SELECT s.donation_id, s.gift_status, s.gift_decline, s.pause_reason, s.is_first, ${STATUS_AFTER} AS status_after, ${DECLINE_AFTER} AS decline_after FROM applied s) r
+   WHERE d.organization_id = $1::uuid AND d.id = r.donation_id
+     AND (r.status_after <> r.gift_status OR r.decline_after IS DISTINCT FROM r.gift_decline)
+  RETURNING d.id, d.campaign_id, d.recurrence, d.paused_reason, d.status, r.gift_status AS status_before
 ), completed AS (
   -- Who gave is no potential donor any more, on whichever form the e-mail was typed.
   UPDATE leads l SET completed_at = $2::timestamptz
@@ -88,7 +110,7 @@ WITH input AS MATERIALIZED (
      AND l.organization_id = $1::uuid AND l.email = lower(o.email) AND l.completed_at IS NULL
 ), ${settlingSeats("applied")}, living AS (
   SELECT s.* FROM applied s WHERE s.gift_status IN ('active', 'attempted', 'refused')
-), ${pausingDonations("applied")}, ${recordingChanges(PAUSES)}, ${planningCollections("applied", "living")}, ${writingPostings(FIRST_POSTING, "p.source_id IN (SELECT id FROM applied)")}, counted AS (
+), ${recordingChanges(PAUSES)}, ${planningCollections("applied", "living")}, ${writingPostings(FIRST_POSTING, "p.source_id IN (SELECT id FROM applied)")}, counted AS (
   SELECT s.day, s.campaign_id, s.recurrence, c.status, c.sign AS count, c.sign * s.amount AS amount
     FROM applied s
    CROSS JOIN LATERAL (
@@ -97,7 +119,8 @@ WITH input AS MATERIALIZED (
       UNION ALL SELECT s.status_before, -1
        WHERE NOT s.is_first AND s.status_before NOT IN ('planned', 'in_process', 'pending')) c
    WHERE s.counts
-), ${addingTotals("counted", "$3")}, jobs AS (
+), ${addingTotals("counted", "$3")}, changes AS (${CHANGES}
+), ${addingCounts("changes", "$3")}, jobs AS (
   ${INSERT_JOBS} ${listedJobRows("$1::uuid", "applied")}
    UNION ALL ${jobRows("notifications.send-receipts", "$1::uuid", { transactionIds: "jsonb_agg(r.id)" }, RECEIPTS)}
 )

@@ -1,0 +1,13 @@
+import type { Database, TenantContext } from "../context";
+import { nextShard } from "../ledger/add-totals.server";
+import { RESUME_DONATION } from "./rest-donations.sql";
+
+/** Ends a donation's pause in the caller's transaction. Returns false if it is not paused. */
+export async function resumeDonation(
+  ctx: TenantContext,
+  db: Database,
+  id: string,
+): Promise<boolean> {
+  const values = [ctx.organizationId, ctx.now, id, nextShard()];
+  return (await db.sql({ name: "resume-donation", text: RESUME_DONATION, values })).length > 0;
+}
