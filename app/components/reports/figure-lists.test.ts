@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { listDonations } from "~/domain/donations/list-donations.server";
+import { listDonations } from "~/domain/donations/lists/list-donations.server";
 import { pauseDonations } from "~/domain/donations/pause-donations.server";
 import { resumeDonation } from "~/domain/donations/resume-donation.server";
 import { changeStatus } from "~/domain/donations/change-status.server";

@@ -4,7 +4,7 @@ import { requireDonor } from "../donors/require-donor.server";
 import { forgetDonor } from "../donors/forget-donor.server";
 import { DomainError } from "../errors";
 import { nextShard } from "../ledger/add-totals.server";
-import { forgetCards } from "../payments/forget-cards.server";
+import { forgetCards } from "~/domain/payments/cards/forget-cards.server";
 import { FORGET_ATTENDEES, FORGET_WAITING } from "../tickets/forget-attendees.sql";
 import { isId } from "~/values/ids/ids";
 import { LOCK_ATTEMPTS, DISCARD_DONATION } from "./rest-donations.sql";

@@ -16,15 +16,20 @@ import {
   type StoredCard,
 } from "~/domain/payments/cards/store-payment-method.server";
 import { chargeOpenPeriod } from "./charge-open-period.server";
-import { findGiftCard } from "./find-gift-card.server";
-import { validateMethod } from "./gift-terms";
-import { lockGift } from "./lock-gift.server";
-import { planAfterPause } from "./plan-after-pause.server";
-import { processorFor, refuseBrand, takesMethod } from "./processor-for";
-import { listProcessors } from "./read-giving.server";
-import { resumeDonation } from "./resume-donation.server";
-import { donationStatuses, type CardSummary, type Replacement, isMendable } from "./schema";
-import { storedCard } from "./stored-card";
+import { findGiftCard } from "~/domain/donations/terms/find-gift-card.server";
+import { validateMethod } from "~/domain/donations/terms/gift-terms";
+import { lockGift } from "~/domain/donations/lock-gift.server";
+import { planAfterPause } from "~/domain/donations/plan-after-pause.server";
+import { processorFor, refuseBrand, takesMethod } from "~/domain/donations/terms/processor-for";
+import { listProcessors } from "~/domain/donations/terms/read-giving.server";
+import { resumeDonation } from "~/domain/donations/resume-donation.server";
+import {
+  donationStatuses,
+  type CardSummary,
+  type Replacement,
+  isMendable,
+} from "~/domain/donations/schema";
+import { storedCard } from "~/domain/donations/terms/stored-card";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A link must not become a place to try stolen cards. */

@@ -6,14 +6,17 @@ import { databaseErrorCode } from "~/infrastructure/database/database.server";
 import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
 import { collectionWindow, localDate } from "~/values/time/calendar";
 import { parseDecimal, toDecimal } from "~/values/money/money";
-import type { Donor } from "../actor";
-import { recordChange } from "../audit/record-change.server";
-import type { Database, PublicContext } from "../context";
-import { requireDonor } from "../donors/require-donor.server";
-import { DomainError, type FieldIssues } from "../errors";
-import { addCounts } from "../ledger/add-counts.server";
-import { dropUnusedCard } from "../payments/drop-unused-card.server";
-import { storePaymentMethod, type StoredCard } from "../payments/store-payment-method.server";
+import type { Donor } from "~/domain/actor";
+import { recordChange } from "~/domain/audit/record-change.server";
+import type { Database, PublicContext } from "~/domain/context";
+import { requireDonor } from "~/domain/donors/require-donor.server";
+import { DomainError, type FieldIssues } from "~/domain/errors";
+import { addCounts } from "~/domain/ledger/add-counts.server";
+import { dropUnusedCard } from "~/domain/payments/cards/drop-unused-card.server";
+import {
+  storePaymentMethod,
+  type StoredCard,
+} from "~/domain/payments/cards/store-payment-method.server";
 import {
   conversionConsent,
   conversionLimits,

@@ -7,10 +7,10 @@ import {
   openGiving,
   sendPlanned,
   type TestGiving,
-} from "../../../tests/factories/charges";
-import { contextAt, testDatabase } from "../../../tests/factories/database";
+} from "../../../../tests/factories/charges";
+import { contextAt, testDatabase } from "../../../../tests/factories/database";
 import { causesOf, declineFamilies, type Cause, type DeclineFamily } from "~/providers/declines";
-import { listDonations } from "./list-donations.server";
+import { listDonations } from "~/domain/donations/lists/list-donations.server";
 import { recordGiftResult } from "./record-gift-result.server";
 
 const database = testDatabase();

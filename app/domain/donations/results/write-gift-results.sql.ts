@@ -1,12 +1,12 @@
 import { arraysAsRows } from "~/infrastructure/database/array-rows";
-import { recordingChanges } from "../audit/record-change.sql";
-import { addingCounts, localDayOf } from "../ledger/add-counts.sql";
-import { addingTotals } from "../ledger/add-totals.sql";
-import { writingPostings } from "../ledger/write-postings.sql";
-import { INSERT_JOBS, jobRows, listedJobRows } from "../outbox.sql";
-import { applyingResults, lockingResults, RESULTS } from "../payments/apply-results.sql";
-import { settlingSeats } from "../tickets/settle-seats.sql";
-import { PLANNED_COLUMNS, planningCollections } from "./plan-collections.sql";
+import { recordingChanges } from "~/domain/audit/record-change.sql";
+import { addingCounts, localDayOf } from "~/domain/ledger/add-counts.sql";
+import { addingTotals } from "~/domain/ledger/add-totals.sql";
+import { writingPostings } from "~/domain/ledger/write-postings.sql";
+import { INSERT_JOBS, jobRows, listedJobRows } from "~/domain/outbox.sql";
+import { applyingResults, lockingResults, RESULTS } from "~/domain/payments/apply-results.sql";
+import { settlingSeats } from "~/domain/tickets/settle-seats.sql";
+import { PLANNED_COLUMNS, planningCollections } from "~/domain/donations/plan-collections.sql";
 
 /** Receipts in one job: few enough to send all of them within the job's time. */
 const RECEIPTS_TOGETHER = 50;
