@@ -82,7 +82,7 @@ async function start(over: Record<string, string> = {}) {
   const [ready] = (await once(child, "message")) as [{ type: string; port: number }];
   expect(ready.type).toBe("ready");
   const client = createVaultClient({ url: `http://127.0.0.1:${ready.port}`, secret: SECRET });
-  return { child, client };
+  return { child, client, port: ready.port };
 }
 
 const tokeniseOf = (content: object) => ({
@@ -150,6 +150,18 @@ it("loses the codes and keeps the cards when it is killed", async () => {
   const exit = once(second.child, "exit");
   second.child.kill("SIGTERM");
   expect(await exit).toEqual([0, null]);
+});
+
+it("listens at VAULT_HOST alone, and refuses an address that names another place", async () => {
+  const elsewhere = { VAULT_HOST: "127.0.0.2", VAULT_URL: "http://127.0.0.2:0" };
+  const { child, port } = await start(elsewhere);
+  const reach = (host: string) => fetch(`http://${host}:${port}/healthz`).then(({ ok }) => ok);
+  expect(await reach("127.0.0.2")).toBe(true);
+  await expect(reach("127.0.0.1")).rejects.toThrow("fetch failed");
+  child.kill("SIGKILL");
+  const lost = spawnVault({ VAULT_HOST: "127.0.0.2" });
+  expect((await once(lost, "exit"))[0]).toBe(1);
+  expect(output).toContain("VAULT_URL: not at VAULT_HOST");
 });
 
 it("leaves the result unknown when it dies between consuming the token and responding", async () => {

@@ -39,7 +39,7 @@ const sweeper = setInterval(() => {
 }, SWEEP_EVERY_MS);
 
 // All charges of a worker may open a connection at the same moment.
-server.listen({ port: settings.port, host: "127.0.0.1", backlog: 4_096 }, () => {
+server.listen({ port: settings.port, host: settings.host, backlog: 4_096 }, () => {
   serving = true;
   const address = server.address();
   announceReady(typeof address === "object" && address ? address.port : settings.port);

@@ -3,6 +3,8 @@ import { loadKeyFile, parseKeyRing, type KeyRing } from "./keys";
 import { providersFrom, type Providers } from "./providers";
 
 export interface VaultSettings {
+  /** The loopback, or the name that the vault has in its own network alone. */
+  host: string;
   port: number;
   secret: string;
   databaseUrl: string;
@@ -17,13 +19,19 @@ export interface VaultSettings {
 
 const environment = z
   .object({
-    VAULT_URL: z.url().refine((url) => new URL(url).hostname === "127.0.0.1", "not on 127.0.0.1"),
+    VAULT_URL: z.url(),
+    VAULT_HOST: z.string().min(1).default("127.0.0.1"),
     VAULT_SECRET: z.string().min(16, "shorter than 16 characters"),
     DATABASE_VAULT_URL: z.string().min(1),
     VAULT_KEY_FILE: z.string().optional(),
     VAULT_KEYS: z.string().optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
     SHUTDOWN_MS: z.coerce.number().int().min(500).default(5_000),
+  })
+  // Web would call in vain, or the vault would listen where nobody meant it to.
+  .refine((env) => new URL(env.VAULT_URL).hostname === env.VAULT_HOST, {
+    path: ["VAULT_URL"],
+    message: "not at VAULT_HOST (127.0.0.1 when unset)",
   })
   .refine((env) => env.VAULT_KEYS || env.VAULT_KEY_FILE, {
     path: ["VAULT_KEY_FILE"],
@@ -37,8 +45,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     const issue = parsed.error.issues[0];
     throw new Error(`${issue?.path.join(".")}: ${issue?.message}`);
   }
-  const { VAULT_URL, VAULT_SECRET, DATABASE_VAULT_URL, VAULT_KEY_FILE, VAULT_KEYS } = parsed.data;
+  const { VAULT_URL, VAULT_HOST, VAULT_SECRET, DATABASE_VAULT_URL, VAULT_KEY_FILE, VAULT_KEYS } =
+    parsed.data;
   return {
+    host: VAULT_HOST,
     port: Number(new URL(VAULT_URL).port),
     secret: VAULT_SECRET,
     databaseUrl: DATABASE_VAULT_URL,

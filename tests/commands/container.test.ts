@@ -63,6 +63,7 @@ describe("the Dockerfile", () => {
 interface Service {
   environment?: Record<string, string>;
   network_mode?: string;
+  networks?: string[] | Record<string, { aliases?: string[] } | null>;
   ports?: string[];
   volumes?: string[];
   stop_grace_period?: string;
@@ -174,7 +175,6 @@ describe("compose.yaml", () => {
 
   it("starts every part of the product, its database, queues, a virus scanner and a mail catcher", () => {
     expect(Object.keys(compose.services)).toEqual([
-      "network",
       "web",
       "worker",
       "vault",
@@ -188,7 +188,7 @@ describe("compose.yaml", () => {
   });
 
   it("takes our processes every right that they do not need, and forbids all services new ones", () => {
-    for (const name of ["network", "web", "worker", "vault", "operator", "migrate"]) {
+    for (const name of ["web", "worker", "vault", "operator", "migrate"]) {
       const confined = { cap_drop: ["ALL"], read_only: true };
       expect(service(name), name).toMatchObject(confined);
     }
@@ -197,13 +197,29 @@ describe("compose.yaml", () => {
     }
   });
 
-  it("gives the parts a network namespace that survives a restart of any of them", () => {
+  it("lets only web, worker and operator reach the vault, and gives it alone its way out", () => {
+    const networksOf = (name: string): string[] => {
+      const { networks = ["default"] } = service(name);
+      return Array.isArray(networks) ? networks : Object.keys(networks);
+    };
+    const inside = (network: string) =>
+      Object.keys(compose.services).filter((name) => networksOf(name).includes(network));
+    expect(inside("vault")).toEqual(["web", "worker", "vault", "operator"]);
+    expect(inside("vault-database")).toEqual(["vault", "postgres"]);
+    expect(inside("vault-exit")).toEqual(["vault"]);
+    expect(compose.networks).toMatchObject({
+      vault: { internal: true },
+      "vault-database": { internal: true },
+    });
+    // Its name leads into the first network alone, so it doesn't listen in the other two.
+    const { environment = {}, networks, ports } = service("vault");
+    expect(networks).toMatchObject({ vault: { aliases: [environment.VAULT_HOST] } });
+    expect(ports).toBeUndefined();
     for (const name of ["web", "worker", "vault", "operator"]) {
-      expect(service(name).network_mode, name).toBe("service:network");
-      expect(service(name).ports, name).toBeUndefined();
+      const at = new URL(service(name).environment?.VAULT_URL ?? "");
+      expect(at.hostname, name).toBe(environment.VAULT_HOST);
+      expect(service(name).network_mode, name).toBeUndefined();
     }
-    expect(service("network").network_mode).toBeUndefined();
-    expect(service("network").ports).toHaveLength(2);
   });
 
   it("knows its proxy's addresses, exposes metrics, and lets charges finish", () => {
@@ -241,7 +257,10 @@ describe("compose.yaml", () => {
     const secret = /SECRET|PASSWORD|KEY|LOGIN|_URL/;
     const fixed = Object.entries(compose.services).flatMap(([name, { environment = {} }]) =>
       Object.entries(environment)
-        .filter(([setting, value]) => secret.test(setting) && !/\$\{|^\/keys\//.test(value))
+        .filter(
+          ([setting, value]) =>
+            secret.test(setting) && !/\$\{|^\/keys\/|^http:\/\/cards:/.test(value),
+        )
         .map(([setting]) => `${name} ${setting}`),
     );
     expect(fixed).toEqual([]);

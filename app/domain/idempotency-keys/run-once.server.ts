@@ -1,10 +1,13 @@
 import type { Database, TenantContext } from "~/domain/context";
-import { DomainError } from "~/domain/errors";
+import { DomainError, refuseField } from "~/domain/errors";
 import { keyedHash, matchesKeyedHash } from "~/infrastructure/crypto.server";
+import { redactCardNumbers } from "~/values/stray-card-numbers";
 import { waitForFirst, type Once } from "./wait-for-first.server";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const LONGEST_KEY = 255;
+/** By chance, the digits of an id and a counter behind it are a card number. */
+const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 const PURPOSE = "idempotency";
 
 interface KeptRow {
@@ -36,9 +39,15 @@ export async function withIdempotency<Answer>(
   );
 }
 
-/** Throws `malformed_request` for an empty key, or one longer than 255 characters. */
+/**
+ * Throws `malformed_request` for an empty key, or one longer than 255 characters, and `validation_failed` for one
+ * with a card number: keys are stored as they were sent.
+ */
 export function requireKey(key: string): void {
   if (key === "" || key.length > LONGEST_KEY) throw new DomainError("malformed_request");
+  if (redactCardNumbers(key.replace(UUIDS, "/ /"), []) !== null) {
+    throw refuseField("idempotency_key", "card_number_in_other_field");
+  }
 }
 
 /** What a call was sent with: its `Idempotency-Key`, and the validated input without tokens. */

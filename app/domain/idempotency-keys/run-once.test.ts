@@ -7,7 +7,7 @@ import {
   type TestDatabase,
 } from "../../../tests/factories/database";
 import { DomainError } from "~/domain/errors";
-import { withIdempotency } from "./run-once.server";
+import { requireKey, withIdempotency } from "./run-once.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const dayLater = new Date("2026-11-22T12:00:00Z");
@@ -39,6 +39,20 @@ describe("withIdempotency", () => {
     await withIdempotency(ctx, "u", "k", 2, work);
     await withIdempotency(other, "t", "k", 2, work);
     expect(work).toHaveBeenCalledTimes(3);
+  });
+
+  it("refuses a key that is empty, too long or holds a card number, and takes ids of all kinds", () => {
+    const refused = (key: string) => () => requireKey(key);
+    for (const key of ["", "k".repeat(256)]) {
+      expect(refused(key)).toThrow(expect.objectContaining({ code: "malformed_request" }));
+    }
+    for (const key of ["4111111111111111", "gift-4111 1111 1111 1111"]) {
+      const fields = { idempotency_key: [{ code: "card_number_in_other_field" }] };
+      expect(refused(key)).toThrow(expect.objectContaining({ fields }));
+    }
+    // The last groups of this id, with the counter behind it, are a card number by chance.
+    requireKey("018f0000-4111-4111-8111-111111111111-1");
+    requireKey("k".repeat(255));
   });
 
   it("frees the key when the work throws, and after 24 hours", async () => {

@@ -3,6 +3,7 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type Database, type PlatformContext } from "../context";
 import { DomainError } from "../errors";
+import { requireKey } from "../idempotency-keys/run-once.server";
 import type { NewOrganization } from "../organizations/create-organization.server";
 import { keepSessionData } from "~/domain/users/sessions/keep-session-data.server";
 import { openOrganization } from "./open-organization.server";
@@ -25,6 +26,7 @@ export async function addOrganization(
   organization: NewOrganization,
   idempotencyKey: string | null = null,
 ): Promise<{ slug: string; redirectTo: string }> {
+  if (idempotencyKey !== null) requireKey(idempotencyKey);
   const { now, userId, sessionId } = ctx;
   const across = acrossOrganizations("a signup has no organisation yet", now);
   for (let attempt = 1; ; attempt += 1) {

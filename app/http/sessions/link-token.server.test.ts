@@ -1,6 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "../../../tests/factories/database";
-import { forgetLinkToken, readLinkToken, takeLinkToken } from "./link-token.server";
+import {
+  forgetLinkToken,
+  readLinkToken,
+  requireLinkToken,
+  takeLinkToken,
+} from "./link-token.server";
 
 const page = "http://localhost:3000/password/reset";
 beforeAll(useTestDatabase);
@@ -15,5 +20,12 @@ it("moves the token from the address to a cookie of this host, and deletes it", 
   expect(readLinkToken(new Request(page, sent))).toBe("abc.d-e_f");
   expect(takeLinkToken(new Request(page, sent))).toBeNull();
   expect(readLinkToken(new Request(page))).toBe("");
+  const ofPreferences = new Request(page, { headers: { cookie: "dadiva_locale=pt-BR" } });
+  expect([requireLinkToken(new Request(page, sent)), requireLinkToken(ofPreferences)]).toEqual([
+    "abc.d-e_f",
+    "",
+  ]);
+  const refused = expect.objectContaining({ code: "cookies_required" });
+  expect(() => requireLinkToken(new Request(page))).toThrow(refused);
   expect(forgetLinkToken()).toContain("Max-Age=0");
 });

@@ -1,4 +1,5 @@
 /** Keeps a mailed link's token out of Referer, history and logs: a cookie of this host takes it. */
+import { DomainError } from "~/domain/errors";
 import { seeOther } from "./authentication.server";
 import { readCookie, writeCookie } from "./session.server";
 
@@ -21,6 +22,12 @@ export function keepLinkToken(token: string): string {
 /** Returns the token of the link that was opened on this host; empty without one. */
 export function readLinkToken(request: Request): string {
   return readCookie(request.headers.get("cookie"), "link") ?? "";
+}
+
+/** Returns the opened link's token. Throws `cookies_required` for a browser that lost it on the way to its page. */
+export function requireLinkToken(request: Request): string {
+  if (mayHaveLostLink(request)) throw new DomainError("cookies_required");
+  return readLinkToken(request);
 }
 
 /** Returns whether the link was perhaps lost on the way to its page, because the browser sends no cookie at all. */

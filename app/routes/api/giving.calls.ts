@@ -36,7 +36,7 @@ export const calls = [
     access: "anyone",
     query: limitsQuery,
     answers: { 200: z.strictObject({ min: decimal, max: decimal.nullable() }) },
-    errors: ["not_receiving"],
+    errors: ["campaign_ended", "not_receiving"],
     handle({ ctx, params: { slug = "" }, request }) {
       const query = Object.fromEntries(new URL(request.url).searchParams);
       return getLimits(ctx, slug, validate(limitsQuery, query));

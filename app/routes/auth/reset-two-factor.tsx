@@ -13,7 +13,7 @@ import { completeTwoFactorReset } from "~/domain/users/two-factor/complete-two-f
 import { getTwoFactorReset } from "~/domain/users/two-factor/get-two-factor-reset.server";
 import { seeOther } from "~/http/sessions/authentication.server";
 import { readForm } from "~/http/forms/forms.server";
-import { readLinkToken, takeLinkToken } from "~/http/sessions/link-token.server";
+import { readLinkToken, requireLinkToken, takeLinkToken } from "~/http/sessions/link-token.server";
 import { paths } from "~/http/paths";
 import { requirePlatform } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   const taken = takeLinkToken(args.request);
   if (taken) throw taken;
-  const { state, dueAt } = await getTwoFactorReset(ctx, readLinkToken(args.request));
+  const { state, dueAt } = await getTwoFactorReset(ctx, requireLinkToken(args.request));
   return {
     title: `${createTranslator(ctx.locale)("account.two_factor.reset_title")} · Dádiva`,
     state,

@@ -10,7 +10,7 @@ import { findAccessRequest } from "~/domain/access-requests/find-access-request.
 import { stopAccessRequest } from "~/domain/access-requests/stop-access-request.server";
 import { seeOther } from "~/http/sessions/authentication.server";
 import { readForm } from "~/http/forms/forms.server";
-import { keepLinkToken, readLinkToken, takeLinkToken } from "~/http/sessions/link-token.server";
+import { keepLinkToken, requireLinkToken, takeLinkToken } from "~/http/sessions/link-token.server";
 import { paths } from "~/http/paths";
 import { takePoint } from "~/http/limits/rate-limit.server";
 import { requirePlatform } from "~/http/sessions/require.server";
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const taken = takeLinkToken(args.request);
   if (taken) throw taken;
   await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
-  const token = readLinkToken(args.request);
+  const token = requireLinkToken(args.request);
   const { request, tenant } = await findAccessRequest(ctx, token);
   const { name, timezone } = tenant.organization;
   const title = `${createTranslator(ctx.locale)("manage.access.title")} · Dádiva`;

@@ -13,7 +13,7 @@ import { findOperatorLink } from "~/domain/operators/find-operator-link.server";
 import { enrolmentSchema } from "~/domain/operators/schema";
 import { seeOther, startOperatorSession } from "~/http/sessions/authentication.server";
 import { parseFields, readForm } from "~/http/forms/forms.server";
-import { readLinkToken, takeLinkToken } from "~/http/sessions/link-token.server";
+import { mayHaveLostLink, readLinkToken, takeLinkToken } from "~/http/sessions/link-token.server";
 import { paths } from "~/http/paths";
 import { takePoint } from "~/http/limits/rate-limit.server";
 import { requireOperatorHost } from "~/http/sessions/require-operator.server";
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
   const found = await findOperatorLink(ctx.now, readLinkToken(args.request)).catch(() => null);
   const title = `${createTranslator(ctx.locale)("operator.welcome.title")} · Dádiva`;
-  return { title, person: found };
+  return { title, person: found, mayBeLost: mayHaveLostLink(args.request) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OperatorWelcome() {
-  const { person } = useLoaderData<typeof loader>();
+  const { person, mayBeLost } = useLoaderData<typeof loader>();
   const t = useT();
   const own = useSchemaForm({
     id: "welcome",
@@ -57,7 +57,10 @@ export default function OperatorWelcome() {
   if (!person) {
     return (
       <OperatorDoor title={t("operator.welcome.title")}>
-        <Alert tone="warning">{t("operator.welcome.over")}</Alert>
+        <Alert tone="warning">
+          {mayBeLost && <p>{t("account.link_cookies")}</p>}
+          {t("operator.welcome.over")}
+        </Alert>
       </OperatorDoor>
     );
   }

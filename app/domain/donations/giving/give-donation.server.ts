@@ -7,6 +7,7 @@ import { settleTry, type TryResult } from "~/domain/card-testing/settle-try.serv
 import { shieldCard } from "~/domain/card-testing/shield-card.server";
 import type { PublicContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
+import { requireKey } from "~/domain/idempotency-keys/run-once.server";
 import { nextCheckAt } from "~/domain/payments/recheck-later.server";
 import { answerGift, type GiftState, type GiveAnswer } from "./answer-gift.server";
 import { chargeGift } from "./charge-gift.server";
@@ -25,7 +26,6 @@ import { tryPromoCode } from "~/domain/donations/terms/try-promo-code.server";
 
 /** Maximum wait of a repeated post for the first one, from its own start (contract). */
 const REPEAT_MS = 25_000;
-const LONGEST_KEY = 255;
 
 export interface GiveInput {
   campaignSlug: string;
@@ -50,7 +50,7 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   const until = performance.now() + REPEAT_MS;
   const { body } = input;
   const key = input.idempotencyKey ?? randomUUID();
-  if (key.length > LONGEST_KEY) throw new DomainError("malformed_request");
+  requireKey(key);
   const read = await readGiving(ctx, input.campaignSlug, key);
   const { card, spent } = await findGiftCard(ctx, body);
   const brand = card?.brand ?? body.payment_method.method_id ?? "";

@@ -11,7 +11,7 @@ import { getLimits, limitsOf } from "./get-limits.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
-async function campaignWith(bounds: { minAmount?: bigint; maxAmount?: bigint }) {
+async function campaignWith(bounds: { minAmount?: bigint; maxAmount?: bigint; endDate?: Date }) {
   const ctx = await createTestOrganization(now);
   const id = await createTestCampaign(ctx);
   const where = { organizationId_id: { organizationId: ctx.organizationId, id } };
@@ -61,6 +61,13 @@ describe("getLimits", () => {
       code: "not_receiving",
     });
     expect(await ownLimits(ctx, id)).toEqual({ min: 1n, max: 70_000n });
+  });
+
+  it("names the end of a campaign as the cause, also where no gateway is left", async () => {
+    const { ctx, id } = await campaignWith({ endDate: "2026-11-20" });
+    await expect(getLimits(asVisitor(ctx), id, {})).rejects.toMatchObject({
+      code: "campaign_ended",
+    });
   });
 
   it("finds no campaign of another organisation", async () => {

@@ -24,10 +24,11 @@ export async function getLimits(
 ): Promise<{ min: string; max: string | null }> {
   ctx.require("read", "campaign", { published: true });
   const campaign = await getPublicCampaign(ctx, slug);
-  const { currency, gateways } = campaign;
+  const { closed, currency, gateways } = campaign;
   if (query.currency !== undefined && query.currency !== currency) {
     throw refuseField("currency", "option_invalid");
   }
+  if (closed === "ended" || closed === "cancelled") throw new DomainError("campaign_ended");
   if (gateways.length === 0) throw new DomainError("not_receiving");
   const chosen = gateways.find(({ gateway }) => gateway === (query.gateway ?? gateway));
   if (!chosen) throw refuseField("gateway", "option_invalid");
