@@ -106,7 +106,7 @@ describe.sequential("the operator host", () => {
     const link = /http:\/\/operador[^\s]+token=[\w-]+/.exec(mails[0]?.text ?? "")?.[0] ?? "";
     const { pathname, search } = new URL(link);
     const withoutCookies = await world.visitor().get(OPERATOR_HOST, pathname);
-    expect(withoutCookies.text).toContain("permite las cookies de este sitio y ábrelo de nuevo");
+    expect(withoutCookies.text).toContain("las cookies de este sitio y abrilo de nuevo");
     const newcomer = world.visitor();
     const welcome = await newcomer.follow(await newcomer.get(OPERATOR_HOST, pathname + search));
     const person = { first_name: "Nora", last_name: "Vidal", password: "Clave-de-prueba-1" };

@@ -71,7 +71,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 const base = ["campaigns", "gifts", "page", "office"] as const;
-const questions = ["trial", "fee"] as const;
+const questions = ["trial", "ask", "fee"] as const;
 
 export default function Pricing() {
   const page = useLoaderData<typeof loader>();

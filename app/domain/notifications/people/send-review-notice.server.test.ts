@@ -76,7 +76,7 @@ it("reports an approval, and the effect of the last one", async () => {
     "Aprobamos todos los documentos de tu organización",
   ]);
   expect(sent[0]?.text).not.toContain("liquidaciones");
-  expect(sent[1]?.text).toContain("las liquidaciones de tu organización quedan liberadas");
+  expect(sent[1]?.text).toContain("ya se puede transferir a la cuenta bancaria");
 });
 
 it("gives owner and administrator a job each, and nobody else", async () => {
