@@ -7,10 +7,8 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 /** Pictures, fonts and documents have their own compression. */
 const TEXT = /\.(?:js|mjs|css|svg|json|txt|webmanifest)$/;
-/** Bytes. A smaller file fits into one packet uncompressed. */
-const LEAST_BYTES = 1024;
 
-/** Writes `.br` and `.gz` beside every text file of a folder that gets smaller with it. */
+/** Writes `.br` and `.gz` beside every text file of a folder that gets smaller with it; a page loads dozens of small ones. */
 export async function compressFiles(folder) {
   const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));
@@ -19,7 +17,6 @@ export async function compressFiles(folder) {
 
 async function compressFile(file) {
   const content = await fs.promises.readFile(file);
-  if (content.length < LEAST_BYTES) return;
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_QUALITY } = zlib.constants;
   const params = {
     [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY,

@@ -372,4 +372,27 @@ describe("a cancelled event", () => {
     expect(await owner.transaction((db) => retakeSeats(owner, db, unpaid.donationId))).toBe(false);
     expect(await stateOf(unpaid.seats[0]?.id ?? "")).toBe("released");
   });
+
+  it("goes on at once with the orders behind an open payment, and waits only for that one", async () => {
+    for (let order = 1; order < 20; order += 1) await sell({ amount: 100n });
+    const held = { state: "held" };
+    const { seats } = await sell(held);
+    await owner.transaction((db) =>
+      db.ticket.updateMany({
+        where: { id: seats[0]?.id ?? "" },
+        data: { heldUntil: new Date(now.getTime() + 600_000) },
+      }),
+    );
+    await cancelEvent(owner, event.campaignId);
+    const dueOf = async () =>
+      (await jobs("attendees.refund-event")).map(({ dueAt }) => dueAt.getTime() - now.getTime());
+    await refundEvent(job(), { campaignId: event.campaignId });
+    expect(await getCancellation(owner, event.campaignId)).toMatchObject({
+      orders: 20,
+      waiting: 1,
+    });
+    expect((await dueOf()).toSorted((a, b) => a - b)).toEqual([0, 0, 60_000]);
+    await refundEvent(job(), { campaignId: event.campaignId });
+    expect((await dueOf()).toSorted((a, b) => a - b)).toEqual([0, 0, 60_000, 60_000]);
+  });
 });

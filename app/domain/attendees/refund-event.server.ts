@@ -75,7 +75,9 @@ export async function refundEvent(
   // A job that ended no order is repeated by its error alone, so that jobs do not multiply.
   const goesOn = errors.length > 0 ? isFull && errors.length < waiting.length : isFull || open > 0;
   if (goesOn) {
-    const dueAt = open > 0 ? new Date(ctx.now.getTime() + AGAIN_MS) : ctx.now;
+    // One open payment must not hold up the orders behind it; a job that met only such ones waits.
+    const isOnlyOpen = !isFull || open === waiting.length;
+    const dueAt = isOnlyOpen ? new Date(ctx.now.getTime() + AGAIN_MS) : ctx.now;
     await ctx.transaction((db) => ctx.enqueue(db, "attendees.refund-event", { campaignId }, dueAt));
   }
   if (errors.length > 0) throw errors[0];

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 /** kB = 1000 bytes as sent: pages of the back office, and one route's chunk (issue 'The face'). */
-export const MOST = { script: 171, chunk: 40, shift: 0.01 } as const;
+export const MOST = { script: 170, chunk: 40, shift: 0.01 } as const;
 /** The page of all components loads at once what other pages load on demand: 203 kB in total. */
 const SHOWCASE = { path: "/dev/components", script: 220 } as const;
 
