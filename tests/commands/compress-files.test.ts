@@ -3,8 +3,8 @@ import fs from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
 import { expect, it } from "vitest";
-import { compressFiles } from "../../app/commands/compress-files.mjs";
-import { makePrivateFolder, removePrivateFolder } from "../../app/commands/private-folder.mjs";
+import { compressFiles } from "../../app/commands/building/compress-files.mjs";
+import { makePrivateFolder, removePrivateFolder } from "../../app/commands/running/private-folder.mjs";
 
 it("compresses each text that gets smaller, however short, and nothing else", async () => {
   const folder = makePrivateFolder("dadiva-compress-");

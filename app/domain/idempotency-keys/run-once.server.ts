@@ -1,7 +1,7 @@
 import type { Database, TenantContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
 import { keyedHash, matchesKeyedHash } from "~/infrastructure/crypto.server";
-import { redactCardNumbers } from "~/values/stray-card-numbers";
+import { redactCardNumbers } from "~/values/cards/stray-card-numbers";
 import { waitForFirst, type Once } from "./wait-for-first.server";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
