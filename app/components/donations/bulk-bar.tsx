@@ -11,10 +11,11 @@ const FORM = "bulk";
 export function BulkBox({ id, name }: { id: string; name: string }) {
   const t = useT();
   return (
-    <label className="relative z-10 grid min-h-11 min-w-11 shrink-0 place-items-center">
+    <label className="relative z-10 grid min-h-11 min-w-11 shrink-0 items-center justify-items-start">
       <input
         form={FORM}
         type="checkbox"
+        className="size-5"
         name="donation"
         value={id}
         aria-label={t("donations.bulk.choose", { name })}

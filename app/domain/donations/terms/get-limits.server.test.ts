@@ -11,7 +11,7 @@ import { getLimits, limitsOf } from "./get-limits.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
-async function campaignWith(bounds: { minAmount?: bigint; maxAmount?: bigint; endDate?: Date }) {
+async function campaignWith(bounds: { minAmount?: bigint; maxAmount?: bigint; endDate?: string }) {
   const ctx = await createTestOrganization(now);
   const id = await createTestCampaign(ctx);
   const where = { organizationId_id: { organizationId: ctx.organizationId, id } };
