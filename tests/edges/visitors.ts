@@ -67,11 +67,16 @@ export function paramsOf({ ctx, ids }: World, url: string): Record<string, strin
     ? mailStopLink(ctx.organization.id, { kind: "lead_reminder", email: "ana@example.org" }, "es")
     : (donorLink(ctx, linked).split("/").at(-1) ?? "");
   const isEvent = /attendees|tickets|event/.test(url);
-  const [object] = [...url.matchAll(/campaign|donation|donor|transaction|processor|organization/g)].at(-1) ?? []; // prettier-ignore
-  const uuid = isEvent ? ids.event : ids[(object ?? "donation") as keyof typeof ids];
-  const names = [...url.matchAll(/[:{](\w+)\??\}?/g)].map(([, name = ""]) => name);
   const values: Record<string, string> = { slug: ids.campaign, id: ctx.organization.id, link };
-  return Object.fromEntries(names.map((name) => [name, values[name] ?? uuid]));
+  const named = [...url.matchAll(/[:{](\w+)\??\}?/g)].map(({ 1: name = "", index }) => {
+    // What stands before a place, or its own name, says what it is about.
+    const before = url.slice(0, index) + name;
+    const kinds = /campaign|donation|donor|transaction|processor|organization/g;
+    const [object = "donation"] = [...before.matchAll(kinds)].at(-1) ?? [];
+    const uuid = isEvent ? ids.event : ids[object as keyof typeof ids];
+    return [name, values[name] ?? uuid] as const;
+  });
+  return Object.fromEntries(named);
 }
 
 export const filled = (url: string, params: Readonly<Record<string, string>>) =>
