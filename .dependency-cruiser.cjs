@@ -97,11 +97,9 @@ const TABLES = {
     "gateway_authorizations",
     "gateway_accounts",
   ],
-  ledger: ["ledger_postings", "ledger_entries", "daily_totals", "daily_counts"],
+  ledger: ["ledger_postings", "ledger_entries"],
   "card-testing": ["shared_counters", "card_testing_waves"],
   payments: [
-    "transactions",
-    "payment_methods",
     "provider_references",
     "webhook_inbox",
     "refunds",
@@ -109,6 +107,10 @@ const TABLES = {
   ],
   donations: [
     "donations",
+    "transactions",
+    "payment_methods",
+    "daily_totals",
+    "daily_counts",
     "donation_items",
     "donation_answers",
     "collections",

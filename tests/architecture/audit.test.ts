@@ -44,9 +44,9 @@ const UNRECORDED: Record<string, string> = {
     "notes which reminder of a trial went out, nothing that a person changed",
   "app/domain/donations/edits/charge-open-period.server.ts":
     "a step of replace-payment-method, which records it",
-  "app/domain/payments/cards/retire-cards.server.ts":
+  "app/domain/donations/cards/retire-cards.server.ts":
     "a step of discard-donation, which records it",
-  "app/domain/payments/cards/store-payment-method.server.ts":
+  "app/domain/donations/cards/store-payment-method.server.ts":
     "a step of replace-payment-method, which records it",
   "app/domain/donations/plan-first-month.sql.ts": "a step of convert-gift, which records it",
   "app/domain/donations/bulk-changes/start-bulk-change.server.ts":
@@ -71,7 +71,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/campaigns/write-event.server.ts": "a step of update-event, which records it",
   "app/domain/donors/add-donor.sql.ts": GIFTS,
   "app/domain/payments/create-attempt.sql.ts": GIFTS,
-  "app/domain/payments/create-second-attempt.server.ts": GIFTS,
+  "app/domain/donations/giving/create-second-attempt.server.ts": GIFTS,
   "app/domain/idempotency-keys/free-key.server.ts": GIFTS,
   "app/domain/card-testing/count-tries.server.ts":
     "counters of visitors' tries, which last a day or two",
@@ -102,7 +102,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/attendees/refund-event.server.ts":
     "a step of cancel-event, which records it; each order keeps its result",
   "app/domain/attendees/note-message.server.ts": "notes that a mail went out",
-  "app/domain/payments/send-attempts.server.ts": GIFTS,
+  "app/domain/donations/months/send-attempts.server.ts": GIFTS,
   "app/domain/donations/results/write-gift-results.sql.ts": GIFTS,
   "app/domain/donations/plan-collections.sql.ts": GIFTS,
   "app/domain/donations/increases/apply-upgrade-steps.sql.ts":
@@ -120,8 +120,11 @@ const UNRECORDED: Record<string, string> = {
     "steps of pause- and discard-donation, which record them",
   "app/domain/donations/revise-donation.sql.ts": "a step of update-donation, which records it",
   "app/domain/payments/apply-results.sql.ts": GIFTS,
-  "app/domain/payments/plan-attempts.sql.ts": GIFTS,
-  "app/domain/ledger/add-totals.sql.ts": GIFTS,
+  "app/domain/donations/results/gift-attempts.sql.ts": GIFTS,
+  "app/domain/donations/giving/add-method.sql.ts": GIFTS,
+  "app/domain/payments/add-references.sql.ts": GIFTS,
+  "app/domain/donations/plan-attempts.sql.ts": GIFTS,
+  "app/domain/donations/results/add-totals.sql.ts": GIFTS,
 
   "app/domain/idempotency-keys/claim-key.sql.ts": "keeps which gift a form's key stands for",
   "app/domain/idempotency-keys/run-once.server.ts": "keeps an answer for a repeat of the call",
@@ -130,10 +133,11 @@ const UNRECORDED: Record<string, string> = {
     "a step of update-donor and confirm-email, which record it",
   "app/domain/donors/absorb-donor.server.ts": "a step of merge-donors, which records it",
   "app/domain/donors/forget-donor.server.ts": "a step of erase-donor, which records it",
-  "app/domain/payments/cards/forget-cards.server.ts": "a step of erase-donor, which records it",
+  "app/domain/donations/cards/forget-cards.server.ts": "a step of erase-donor, which records it",
   "app/domain/receipts/write-receipts.server.ts": "a receipt's row is the record of its number",
   "app/domain/receipts/write-year-receipt.server.ts": "a receipt's row is the record of its number",
-  "app/domain/payments/note-receipts.server.ts": "notes that a mail went out, beside the gift",
+  "app/domain/donations/lists/note-receipts.server.ts":
+    "notes that a mail went out, beside the gift",
   "app/domain/onboarding/record-acceptance.server.ts": "terms_acceptances is the record",
   "app/domain/announcements/dismiss-announcement.server.ts":
     "what a person has read: their own, and nobody else's business",
@@ -170,6 +174,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/payment-processors/reorder-processors.server.ts":
     "a step of update- and discard-payment-processor, which record the order",
   "app/domain/payments/webhooks/record-notification.server.ts": "webhook_inbox is the record",
+  "app/domain/payments/match-notification.server.ts": "webhook_inbox is the record",
   "app/domain/payments/webhooks/store-notification.server.ts": "webhook_inbox is the record",
   "app/domain/users/create-person.server.ts":
     "a step of register-account, accept-invitation and invite-operator, which record it",

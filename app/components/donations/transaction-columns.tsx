@@ -4,7 +4,7 @@ import type { Column } from "~/components/ui/lists/data-table";
 import { DayOverTime } from "~/components/ui/text/day-over-time";
 import { EmailText } from "~/components/ui/forms/email-text";
 import { Money } from "~/components/ui/text/money";
-import type { ListedTransaction } from "~/domain/payments/list-transactions.server";
+import type { ListedTransaction } from "~/domain/donations/lists/list-transactions.server";
 import { paths } from "~/http/paths";
 import type { Translate } from "~/i18n/text-key";
 

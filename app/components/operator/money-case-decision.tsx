@@ -2,7 +2,7 @@ import { ReasonField } from "~/components/operator/reason-field";
 import { Card } from "~/components/ui/card";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
-import type { MoneyCaseView } from "~/domain/payments/cases/get-money-case.server";
+import type { MoneyCaseView } from "~/domain/donations/results/get-money-case.server";
 import { useT } from "~/i18n";
 
 /** Offers the decisions that end a flagged charge: look it up again, end it, or close the case. */

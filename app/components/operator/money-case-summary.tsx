@@ -4,7 +4,7 @@ import { DateTime } from "~/components/ui/text/date-time";
 import { moneyText } from "~/components/ui/text/money-text";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { TextLink } from "~/components/ui/text/text-link";
-import type { MoneyCaseView } from "~/domain/payments/cases/get-money-case.server";
+import type { MoneyCaseView } from "~/domain/donations/results/get-money-case.server";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 

@@ -1,8 +1,8 @@
 import { recordChange, type Change } from "../audit/record-change.server";
 import type { Database, TenantContext } from "../context";
 import { DomainError } from "../errors";
-import { nextShard } from "../ledger/add-totals.server";
-import { retireCards } from "~/domain/payments/cards/retire-cards.server";
+import { nextShard } from "~/domain/donations/results/add-totals.server";
+import { retireCards } from "~/domain/donations/cards/retire-cards.server";
 import { confirmToDonor } from "./confirm-to-donor.server";
 import { lockGift } from "./lock-gift.server";
 import { pauseDonations } from "./pause-donations.server";

@@ -1,5 +1,5 @@
 import { arraysAsRows } from "~/infrastructure/database/array-rows";
-import { planningAttempts } from "../payments/plan-attempts.sql";
+import { planningAttempts } from "./plan-attempts.sql";
 
 /** Calendar columns of a row; each column is passed as an array. */
 export const PLANNED_COLUMNS = {

@@ -1,5 +1,5 @@
 import { parametersAsRow } from "~/infrastructure/database/array-rows";
-import { planningAttempts } from "../payments/plan-attempts.sql";
+import { planningAttempts } from "./plan-attempts.sql";
 
 /** Parameters of the first month of a donation that was charged nothing yet, as one row. */
 export const FIRST_MONTH = {

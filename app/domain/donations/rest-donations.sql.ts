@@ -1,5 +1,5 @@
-import { addingCounts, localDayOf } from "../ledger/add-counts.sql";
-import { cancellingPlanned } from "../payments/plan-attempts.sql";
+import { addingCounts, localDayOf } from "~/domain/donations/results/add-counts.sql";
+import { cancellingPlanned } from "./plan-attempts.sql";
 
 /**
  * Cancels the plans of paused or discarded donations, as parts of a WITH: the planned attempts and

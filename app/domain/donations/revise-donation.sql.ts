@@ -1,4 +1,4 @@
-import { revisingPlanned } from "../payments/plan-attempts.sql";
+import { revisingPlanned } from "./plan-attempts.sql";
 
 /**
  * Gives the planned charge of donation $3 a new amount $4, and with its open collection a new date

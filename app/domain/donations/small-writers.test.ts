@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { beginGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import type { Database, OrganizationContext } from "../context";
-import { addTotals } from "../ledger/add-totals.server";
+import { addTotals } from "~/domain/donations/results/add-totals.server";
 import { writePostings } from "../ledger/write-postings.server";
 import { applyResults } from "../payments/apply-results.server";
 import type { TransactionSnapshot } from "./results/charge-snapshot.server";
@@ -51,7 +51,9 @@ async function describe({ organization }: TestGiving): Promise<string[]> {
 async function writeOneByOne(ctx: OrganizationContext, db: Database, facts: TransactionSnapshot) {
   const { donationId, amount, campaignId, recurrence } = facts;
   const result = giftResultOf(ctx, facts, approved);
-  const done = await applyResults(ctx, db, [result, result]);
+  const done = await applyResults(ctx, db, "gift", [result, result]);
+  const kept = { providerCardId: result.saved_card, networkReference: result.network_reference };
+  await db.paymentMethod.updateMany({ where: { donationId }, data: kept });
   await writePostings(ctx, db, result.ledger);
   const { day, status } = result;
   await addTotals(ctx, db, [{ day, campaignId, recurrence, status, count: 1, amount }]);
@@ -76,7 +78,10 @@ it("leaves the same rows in one transaction as the bulk statement does", async (
   // On a repeat the results, the postings and the collection already exist.
   const again = ctx.transaction(async (db) => {
     const result = giftResultOf(ctx, facts, approved);
-    return [await applyResults(ctx, db, [result]), await writePostings(ctx, db, result.ledger)];
+    return [
+      await applyResults(ctx, db, "gift", [result]),
+      await writePostings(ctx, db, result.ledger),
+    ];
   });
   expect(await again).toEqual([[false], [false]]);
 });

@@ -6,7 +6,7 @@ import { listDonors } from "~/domain/donations/lists/list-donors.server";
 import { listLeads } from "~/domain/donations/leads/list-leads.server";
 import { listEntries } from "../ledger/list-entries.server";
 import type { FilterSet, List } from "../list-definition";
-import { listTransactions } from "../payments/list-transactions.server";
+import { listTransactions } from "~/domain/donations/lists/list-transactions.server";
 import type { DownloadKind } from "./kinds";
 
 type Subject = Parameters<OrganizationContext["require"]>[1];

@@ -2,7 +2,7 @@ import { sendMail } from "~/infrastructure/mail.server";
 import type { OrganizationContext } from "../context";
 import { planSuggestion } from "~/domain/donations/lists/plan-suggestion.server";
 import { listReceipts } from "~/domain/donations/lists/list-receipts.server";
-import { noteReceipts } from "../payments/note-receipts.server";
+import { noteReceipts } from "~/domain/donations/lists/note-receipts.server";
 import { issueReceipts } from "../receipts/issue-receipts.server";
 import { layOutReceipt } from "./receipts.server";
 

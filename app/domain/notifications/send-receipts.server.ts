@@ -3,7 +3,7 @@ import { isMailRefused, openMailer } from "~/infrastructure/mail.server";
 import type { OrganizationContext } from "../context";
 import { listReceipts } from "~/domain/donations/lists/list-receipts.server";
 import { issueReceipts } from "../receipts/issue-receipts.server";
-import { noteReceipts } from "../payments/note-receipts.server";
+import { noteReceipts } from "~/domain/donations/lists/note-receipts.server";
 import { layOutReceipt } from "./receipts.server";
 
 /** Connections to the mail server, each with one mail at a time. */

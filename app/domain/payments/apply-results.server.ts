@@ -1,19 +1,20 @@
 import { arrayOf, columnsOf } from "~/infrastructure/database/array-rows";
 import type { Database, TenantContext } from "../context";
-import { APPLY_RESULTS, RESULTS } from "./apply-results.sql";
+import { applyResultsOf, RESULTS } from "./apply-results.sql";
 import type { TransactionResult } from "./charge-result";
 
 /**
- * Writes charge results in the caller's transaction. Returns for each whether this call wrote it.
- * False means that the transaction already had its result, so a repeat is safe.
+ * Writes charge results of a cause in the caller's transaction. Returns for each whether this call wrote it.
+ * False means that the attempt already had its result, so a repeat is safe.
  */
 export async function applyResults(
   ctx: TenantContext,
   db: Database,
+  cause: string,
   results: readonly TransactionResult[],
 ): Promise<boolean[]> {
   const values = [ctx.organizationId, ctx.now, ...columnsOf(RESULTS, results.map(cellsOf))];
-  const statement = { name: "apply-results", text: APPLY_RESULTS, values };
+  const statement = { name: `apply-results-${cause}`, text: applyResultsOf(cause), values };
   const written = new Set((await db.sql<{ id: string }>(statement)).map(({ id }) => id));
   return results.map(({ id }) => written.delete(id));
 }

@@ -18,7 +18,7 @@ import { createRefund } from "./refunds/create-refund.server";
 import { findProviderPayment } from "./refunds/find-provider-payment.server";
 import { flagTransactions } from "./flag-transactions.server";
 import { getRefund } from "./refunds/get-refund.server";
-import { listTransactions } from "./list-transactions.server";
+import { listTransactions } from "~/domain/donations/lists/list-transactions.server";
 import { recordRefundOutcome } from "./refunds/record-refund-outcome.server";
 import { commissionBack, statusAfter, withDisputes, type GoneAmounts } from "./refund-totals";
 import { writeDispute } from "./refunds/write-dispute.server";

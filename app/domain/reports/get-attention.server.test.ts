@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
 import { listDonations } from "~/domain/donations/lists/list-donations.server";
-import { listTransactions } from "../payments/list-transactions.server";
+import { listTransactions } from "~/domain/donations/lists/list-transactions.server";
 import { getAttention } from "./get-attention.server";
 
 useTestDatabase();

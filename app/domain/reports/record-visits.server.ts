@@ -1,5 +1,5 @@
 import type { PublicContext } from "../context";
-import { addingCounts } from "../ledger/add-counts.sql";
+import { addingCounts } from "~/domain/donations/results/add-counts.sql";
 
 const ADD_VISITS = `
 WITH visits AS (

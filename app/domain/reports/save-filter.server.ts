@@ -3,7 +3,7 @@ import type { OrganizationContext } from "../context";
 import { listDonations } from "~/domain/donations/lists/list-donations.server";
 import { listDonors } from "~/domain/donations/lists/list-donors.server";
 import { DomainError, refuseField } from "../errors";
-import { listTransactions } from "../payments/list-transactions.server";
+import { listTransactions } from "~/domain/donations/lists/list-transactions.server";
 import type { SavedList, savedFilterSchema } from "./schema";
 
 /** The transactions' period of every month, which their filter reads as an omitted one. */

@@ -7,7 +7,10 @@ import { donationChangeSchema } from "~/domain/donations/schema";
 import { updateDonation } from "~/domain/donations/edits/update-donation.server";
 import { donorSchema } from "~/domain/donors/schema";
 import { updateDonor } from "~/domain/donors/update-donor.server";
-import { listSupportFacts, type SupportAttempt } from "~/domain/payments/list-support-facts.server";
+import {
+  listSupportFacts,
+  type SupportAttempt,
+} from "~/domain/donations/lists/list-support-facts.server";
 import { refundStatuses, transactionStatuses } from "~/domain/payments/schema";
 import { answer } from "~/http/calls/answers.server";
 import { defineCall } from "~/http/calls/define-call.server";

@@ -9,8 +9,8 @@ import { checkMoneyCase } from "~/domain/donations/results/check-money-case.serv
 import { endMoneyCase } from "~/domain/donations/results/end-money-case.server";
 import { DomainError } from "~/domain/errors";
 import { decisionSchema } from "~/domain/operators/schema";
-import { closeMoneyCase } from "~/domain/payments/cases/close-money-case.server";
-import { getMoneyCase } from "~/domain/payments/cases/get-money-case.server";
+import { closeMoneyCase } from "~/domain/donations/results/close-money-case.server";
+import { getMoneyCase } from "~/domain/donations/results/get-money-case.server";
 import { parseFields, readForm } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";

@@ -9,7 +9,7 @@ import { getDonation } from "~/domain/donations/lists/get-donation.server";
 import { getDonor } from "~/domain/donations/lists/get-donor.server";
 import { listDonations } from "~/domain/donations/lists/list-donations.server";
 import { pauseDonation } from "~/domain/donations/pause-donation.server";
-import { listTransactions } from "~/domain/payments/list-transactions.server";
+import { listTransactions } from "~/domain/donations/lists/list-transactions.server";
 import { getDashboard } from "~/domain/reports/get-dashboard.server";
 import { getTransactionsSummary } from "~/domain/reports/get-transactions-summary.server";
 import { searchOrganization } from "~/domain/reports/search-organization.server";

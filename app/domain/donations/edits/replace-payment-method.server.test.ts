@@ -14,7 +14,7 @@ import { contextAt, useTestDatabase } from "../../../../tests/factories/database
 import { CARD_SUMMARY } from "../../../../tests/factories/gift-form";
 import { erasedCards } from "../../../../tests/factories/servers/token-vault";
 import { asDonor } from "~/domain/context";
-import { storePaymentMethod } from "~/domain/payments/cards/store-payment-method.server";
+import { storePaymentMethod } from "~/domain/donations/cards/store-payment-method.server";
 import { chargeOpenPeriod } from "./charge-open-period.server";
 import { findLastPeriod } from "~/domain/donations/find-last-period.server";
 import { findOpenPeriod } from "./find-open-period.server";

@@ -10,11 +10,11 @@ import { DomainError, type FieldIssues } from "~/domain/errors";
 import { findAnswer } from "~/domain/idempotency-keys/find-answer.server";
 import { withIdempotency } from "~/domain/idempotency-keys/run-once.server";
 import type { Once } from "~/domain/idempotency-keys/wait-for-first.server";
-import { dropUnusedCard } from "~/domain/payments/cards/drop-unused-card.server";
+import { dropUnusedCard } from "~/domain/donations/cards/drop-unused-card.server";
 import {
   storePaymentMethod,
   type StoredCard,
-} from "~/domain/payments/cards/store-payment-method.server";
+} from "~/domain/donations/cards/store-payment-method.server";
 import { chargeOpenPeriod } from "./charge-open-period.server";
 import { findGiftCard } from "~/domain/donations/terms/find-gift-card.server";
 import { validateMethod } from "~/domain/donations/terms/gift-terms";

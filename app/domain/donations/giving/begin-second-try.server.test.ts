@@ -9,7 +9,7 @@ import {
 } from "../../../../tests/factories/charges";
 import { useTestDatabase } from "../../../../tests/factories/database";
 import { createTestProcessor } from "../../../../tests/factories/gifts";
-import { createSecondAttempt } from "~/domain/payments/create-second-attempt.server";
+import { createSecondAttempt } from "./create-second-attempt.server";
 import { beginSecondTry } from "./begin-second-try.server";
 import { getDonationState } from "./get-donation-state.server";
 import { recordGiftResult } from "~/domain/donations/results/record-gift-result.server";

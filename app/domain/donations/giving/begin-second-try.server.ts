@@ -2,7 +2,7 @@ import type { ChargeOutcome } from "~/providers/provider";
 import type { TenantContext } from "~/domain/context";
 import { applyResults } from "~/domain/payments/apply-results.server";
 import { transactionResultOf } from "~/domain/payments/charge-result";
-import { createSecondAttempt } from "~/domain/payments/create-second-attempt.server";
+import { createSecondAttempt } from "./create-second-attempt.server";
 import { recordResult } from "~/domain/payments/record-result.server";
 import type { ChargeSnapshot } from "~/domain/donations/results/charge-snapshot.server";
 import { countedDay } from "~/domain/donations/results/counted-day";
@@ -28,7 +28,7 @@ export async function beginSecondTry(
   const secondId = ctx.newId();
   const isBegun = await recordResult(facts, result, () =>
     ctx.transaction(async (db) => {
-      const [isWritten = false] = await applyResults(ctx, db, [row]);
+      const [isWritten = false] = await applyResults(ctx, db, "gift", [row]);
       if (isWritten) await createSecondAttempt(ctx, db, { id: facts.id, secondId }, processor);
       return isWritten;
     }),

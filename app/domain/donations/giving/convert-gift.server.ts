@@ -11,12 +11,12 @@ import { recordChange } from "~/domain/audit/record-change.server";
 import type { Database, PublicContext } from "~/domain/context";
 import { requireDonor } from "~/domain/donors/require-donor.server";
 import { DomainError, type FieldIssues } from "~/domain/errors";
-import { addCounts } from "~/domain/ledger/add-counts.server";
-import { dropUnusedCard } from "~/domain/payments/cards/drop-unused-card.server";
+import { addCounts } from "~/domain/donations/results/add-counts.server";
+import { dropUnusedCard } from "~/domain/donations/cards/drop-unused-card.server";
 import {
   storePaymentMethod,
   type StoredCard,
-} from "~/domain/payments/cards/store-payment-method.server";
+} from "~/domain/donations/cards/store-payment-method.server";
 import {
   conversionConsent,
   conversionLimits,

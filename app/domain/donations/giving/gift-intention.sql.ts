@@ -1,6 +1,7 @@
 import { parametersAsRow } from "~/infrastructure/database/array-rows";
 import { addingDonor, DONOR } from "~/domain/donors/add-donor.sql";
 import { claimingKey } from "~/domain/idempotency-keys/claim-key.sql";
+import { addingMethod, METHOD } from "./add-method.sql";
 import { ATTEMPT, creatingAttempt } from "~/domain/payments/create-attempt.sql";
 
 /** Makes two tabs wait for each other; the second then sees the first one's donation. */
@@ -35,7 +36,9 @@ export const INTENTION = {
   utm_source: "text",
   utm_medium: "text",
   utm_campaign: "text",
+  period: "text",
   ...ATTEMPT,
+  ...METHOD,
 } as const;
 
 /**
@@ -62,6 +65,9 @@ const COMPLETED = `completed AS (
     FROM gift g
    WHERE l.organization_id = $1::uuid AND l.email = lower(g.email) AND l.completed_at IS NULL
 )`;
+
+/** A gift's first attempt, with the card that it charges. */
+const GIFT_ATTEMPT = `${addingMethod("gift")}, ${creatingAttempt("gift", "gift", ["donation_id", "campaign_id", "payment_method_id", "period"])}`;
 
 /**
  * Commits a donation: $1 organisation, $2 now, $3 start of the window for equal donations, $4 its
@@ -100,7 +106,7 @@ ${addingDonor("input i, claimed")}, donation AS (
   INSERT INTO collections (organization_id, donation_id, period, due_at, lapses_at, state, claimed_at, created_at, updated_at)
   SELECT $1::uuid, g.donation_id, g.period, $2::timestamptz, g.lapses_at, 'claimed', $2::timestamptz, $2::timestamptz, $2::timestamptz
     FROM gift g WHERE g.period IS NOT NULL
-), ${status === "active" ? COMPLETED : creatingAttempt("gift")}
+), ${status === "active" ? COMPLETED : GIFT_ATTEMPT}
 SELECT id FROM ${status === "active" ? "donation" : "attempt"}`;
 
 export const COMMIT_INTENTION = committing("attempted");

@@ -22,7 +22,7 @@ import { mergeSchema, noteSchema, tagsSchema } from "~/domain/donors/schema";
 import { tagsVersion } from "~/domain/donors/tags-version.server";
 import { updateDonor } from "~/domain/donors/update-donor.server";
 import { updateTags } from "~/domain/donors/update-tags.server";
-import { forgetCards } from "~/domain/payments/cards/forget-cards.server";
+import { forgetCards } from "~/domain/donations/cards/forget-cards.server";
 import { eraseDonor } from "~/domain/donations/erase-donor.server";
 import { getDonor } from "./get-donor.server";
 import { getDonorData } from "./get-donor-data.server";

@@ -7,7 +7,7 @@ import {
   type TestGift,
 } from "../../../../tests/factories/gifts";
 import type { OrganizationContext } from "~/domain/context";
-import { listTransactions, transactionSorts } from "~/domain/payments/list-transactions.server";
+import { listTransactions, transactionSorts } from "./list-transactions.server";
 import { donationSorts, listDonations } from "./list-donations.server";
 
 useTestDatabase();

@@ -8,7 +8,7 @@ import { recordChange } from "~/domain/audit/record-change.server";
 import { entitlementsOf, hasFeature } from "~/domain/billing/entitlements";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
-import { dueAtOnce } from "~/domain/payments/plan-attempts.sql";
+import { dueAtOnce } from "~/domain/donations/plan-attempts.sql";
 import { chargeAttempt } from "./charge-attempt.server";
 import {
   findTransactionSnapshot,

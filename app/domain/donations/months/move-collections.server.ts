@@ -1,6 +1,6 @@
 import { collectionWindow } from "~/values/time/calendar";
 import type { OrganizationContext } from "~/domain/context";
-import { revisingPlanned } from "~/domain/payments/plan-attempts.sql";
+import { revisingPlanned } from "~/domain/donations/plan-attempts.sql";
 import { toCollectDay } from "~/domain/donations/plan-collections";
 
 /** The months and collect days of open collections: at most 29 for each open month. */

@@ -1,5 +1,5 @@
 import type { OrganizationContext } from "~/domain/context";
-import { endingAttempts, replanningAttempts } from "~/domain/payments/plan-attempts.sql";
+import { endingAttempts, replanningAttempts } from "~/domain/donations/plan-attempts.sql";
 
 /** How long a month waits for a missing or unreachable gateway before the next attempt. */
 const WAIT_MS = 15 * 60 * 1000;

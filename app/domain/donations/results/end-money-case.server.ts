@@ -1,7 +1,7 @@
 import type { OperatorContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";
-import { closeMoneyCase } from "~/domain/payments/cases/close-money-case.server";
+import { closeMoneyCase } from "./close-money-case.server";
 import { isId } from "~/values/ids/ids";
 import { findTransactionSnapshot } from "./charge-snapshot.server";
 import { recordGiftResult } from "./record-gift-result.server";

@@ -17,9 +17,9 @@ import {
 } from "../../../../tests/factories/servers/provider-server";
 import { staffContext } from "../../../../tests/factories/staff";
 import type { OperatorContext } from "~/domain/context";
-import { closeMoneyCase } from "~/domain/payments/cases/close-money-case.server";
+import { closeMoneyCase } from "./close-money-case.server";
 import { flagTransactions } from "~/domain/payments/flag-transactions.server";
-import { getMoneyCase } from "~/domain/payments/cases/get-money-case.server";
+import { getMoneyCase } from "./get-money-case.server";
 import { listMoneyCases } from "~/domain/payments/cases/list-money-cases.server";
 import { checkCharge } from "~/domain/payments/check-charge.server";
 import { giftCause } from "./gift-cause.server";

@@ -1,12 +1,13 @@
 import { arraysAsRows } from "~/infrastructure/database/array-rows";
 import { recordingChanges } from "~/domain/audit/record-change.sql";
-import { addingCounts, localDayOf } from "~/domain/ledger/add-counts.sql";
-import { addingTotals } from "~/domain/ledger/add-totals.sql";
+import { addingCounts, localDayOf } from "./add-counts.sql";
+import { addingTotals } from "./add-totals.sql";
 import { writingPostings } from "~/domain/ledger/write-postings.sql";
 import { INSERT_JOBS, jobRows, listedJobRows } from "~/domain/outbox.sql";
-import { applyingResults, lockingResults, RESULTS } from "~/domain/payments/apply-results.sql";
+import { RESULTS } from "~/domain/payments/apply-results.sql";
 import { settlingSeats } from "~/domain/tickets/settle-seats.sql";
 import { PLANNED_COLUMNS, planningCollections } from "~/domain/donations/plan-collections.sql";
+import { applyingGiftResults, lockingGiftResults } from "./gift-attempts.sql";
 
 /** Receipts in one job: few enough to send all of them within the job's time. */
 const RECEIPTS_TOGETHER = 50;
@@ -79,7 +80,7 @@ WITH input AS MATERIALIZED (
    ORDER BY d.id FOR NO KEY UPDATE OF d
 ), known AS MATERIALIZED (
   SELECT i.* FROM input i WHERE (SELECT count(*) FROM givers) > 0
-), ${lockingResults("known", `$${FIRST_INPUT}`)}, gifts AS (
+), ${lockingGiftResults("known", `$${FIRST_INPUT}`)}, gifts AS (
   SELECT ${UNFLAGGED}, CASE WHEN d.status = 'discarded' AND l.status = 'approved'
            THEN (l.flags::text[] || '{charged_after_discard}')::text ELSE l.flags END AS flags, d.status AS gift_status, d.amount AS gift_amount, d.next_upgrade_period, d.upgrade_basis_points, d.recurrence, d.last_decline AS gift_decline,
          coalesce(d.payment_method_id, l.tried_method_id) AS gift_method_id
@@ -88,7 +89,7 @@ WITH input AS MATERIALIZED (
    WHERE (l.next_period IS NULL OR l.collect_day IS NOT DISTINCT FROM d.collect_day)
      -- A pause for a card that the donor replaced meanwhile is judged anew.
      AND (l.pause_reason IS NULL OR l.is_replaced = (coalesce(d.payment_method_id, l.tried_method_id) <> l.tried_method_id))
-), ${applyingResults("gifts")}, donation AS (
+), ${applyingGiftResults("gifts")}, donation AS (
   -- One update writes all that a result changes of its donation: a statement can't change a row twice.
   UPDATE donations d
      SET status = r.status_after, last_decline = r.decline_after,

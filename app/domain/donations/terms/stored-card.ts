@@ -1,4 +1,4 @@
-import type { StoredCard } from "~/domain/payments/cards/store-payment-method.server";
+import type { StoredCard } from "~/domain/donations/cards/store-payment-method.server";
 import type { CardSummary } from "~/domain/donations/schema";
 
 /** The fields of a posted payment method that its row keeps. */

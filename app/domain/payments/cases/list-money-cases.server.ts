@@ -1,4 +1,5 @@
 import { acrossOrganizations, type OperatorContext, type Row } from "~/domain/context";
+import { attemptTables } from "~/domain/payments/attempt-tables";
 import { defineList } from "~/domain/define-list.server";
 import { oldestFirst } from "~/domain/list-definition";
 import { choice, words } from "~/domain/list-filters";
@@ -16,14 +17,25 @@ export interface MoneyCase {
   providerId: string | null;
 }
 
+/** The flagged attempts of every cause. */
+const flagged = () =>
+  Object.values(attemptTables)
+    .map(
+      (
+        table,
+      ) => `SELECT organization_id, id, flags, decided_flags, status, date, provider, provider_payment_id
+      FROM ${table} WHERE flags <> '{}'`,
+    )
+    .join(" UNION ALL ");
+
 /** Lists the flagged charges that nobody has decided yet, oldest first. */
 export const listMoneyCases = defineList({
   database: (ctx: OperatorContext) =>
     acrossOrganizations("our staff looks at flagged charges of every tenant", ctx.now),
-  from: "transactions t JOIN organizations o ON o.id = t.organization_id",
+  from: () => `(${flagged()}) t JOIN organizations o ON o.id = t.organization_id`,
   select: `t.id, t.flags, t.status, t.date, t.provider,
     t.provider_payment_id, o.id AS organization_id, o.name AS organization_name`,
-  where: "t.flags <> '{}' AND NOT t.flags <@ t.decided_flags",
+  where: "NOT t.flags <@ t.decided_flags",
   filters: {
     q: words("concat_ws(' ', o.name, t.id::text, t.provider_payment_id)"),
     flag: choice(moneyFlags, (flag, bind) => `${bind(flag)} = ANY (t.flags)`),

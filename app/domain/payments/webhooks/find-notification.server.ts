@@ -19,7 +19,7 @@ export interface WaitingNotification {
 }
 
 /** Joins the inbox `w` with the attempt that a message names by our id (`r`) or the provider's (`t`). */
-export const NOTIFIED_ATTEMPT = `
+export const notifiedAttempt = () => `
   LEFT JOIN provider_references r ON r.provider = w.provider AND r.reference = w.order_id
   LEFT JOIN LATERAL (
     ${Object.entries(attemptTables)
@@ -30,16 +30,16 @@ export const NOTIFIED_ATTEMPT = `
       .join(" UNION ALL ")}
      LIMIT 1) t ON true`;
 
-const FIND = `
+const find = () => `
 SELECT w.id, w.provider, w.kind, w.looked_up_at, w.provider_event_id, w.provider_payment_id, w.account, coalesce(r.organization_id, t.organization_id) AS organization_id,
        coalesce(r.cause, t.cause) AS cause, coalesce(r.reference, t.id) AS transaction_id
-  FROM webhook_inbox w ${NOTIFIED_ATTEMPT}
+  FROM webhook_inbox w ${notifiedAttempt()}
  WHERE w.id = $1::uuid AND w.processed_at IS NULL`;
 
 /** Returns a stored notification that is not processed yet, or null. */
 export async function findNotification(now: Date, id: string): Promise<WaitingNotification | null> {
   const across = acrossOrganizations("a notification names no tenant", now);
-  const row = (await across.statements({ text: FIND, values: [id] }))[0]?.[0];
+  const row = (await across.statements({ text: find(), values: [id] }))[0]?.[0];
   if (!row) return null;
   return {
     id: String(row.id),

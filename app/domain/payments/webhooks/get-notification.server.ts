@@ -3,13 +3,13 @@ import { DomainError } from "~/domain/errors";
 import { isId } from "~/values/ids/ids";
 import {
   LISTED_COLUMNS,
-  LISTED_FROM,
+  listedFrom,
   listedNotification,
   type ListedNotification,
 } from "./list-notifications.server";
 
-const SELECT = `
-SELECT ${LISTED_COLUMNS} FROM ${LISTED_FROM} WHERE w.processed_at IS NULL AND w.id = $1::uuid`;
+const select = () => `
+SELECT ${LISTED_COLUMNS} FROM ${listedFrom()} WHERE w.processed_at IS NULL AND w.id = $1::uuid`;
 
 /** Returns an unprocessed notification. Throws `not_found`, also for a processed one. */
 export async function getNotification(
@@ -17,7 +17,7 @@ export async function getNotification(
   id: string,
 ): Promise<ListedNotification> {
   const across = acrossOrganizations("a notification names no tenant", ctx.now);
-  const rows = isId(id) ? (await across.statements({ text: SELECT, values: [id] }))[0] : [];
+  const rows = isId(id) ? (await across.statements({ text: select(), values: [id] }))[0] : [];
   const row = rows?.[0];
   if (!row) throw new DomainError("not_found");
   return listedNotification(row, ctx);

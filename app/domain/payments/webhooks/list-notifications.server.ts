@@ -3,7 +3,7 @@ import { acrossOrganizations, type OperatorContext, type Row } from "~/domain/co
 import { defineList } from "~/domain/define-list.server";
 import { oldestFirst } from "~/domain/list-definition";
 import { choice, words } from "~/domain/list-filters";
-import { NOTIFIED_ATTEMPT } from "./find-notification.server";
+import { notifiedAttempt } from "./find-notification.server";
 import {
   notificationKinds,
   notifiedStates,
@@ -32,7 +32,7 @@ export interface ListedNotification {
 }
 
 /** Rows of a notification as `listedNotification` reads them. */
-export const LISTED_FROM = `webhook_inbox w ${NOTIFIED_ATTEMPT}
+export const listedFrom = () => `webhook_inbox w ${notifiedAttempt()}
     LEFT JOIN organizations o ON o.id = coalesce(r.organization_id, t.organization_id)`;
 export const LISTED_COLUMNS = `w.*, o.id AS organization_id, o.name AS organization_name,
     coalesce(r.reference, t.id, w.order_id) AS transaction_id`;
@@ -41,7 +41,7 @@ export const LISTED_COLUMNS = `w.*, o.id AS organization_id, o.name AS organizat
 export const listNotifications = defineList({
   database: (ctx: OperatorContext) =>
     acrossOrganizations("a notification names no tenant", ctx.now),
-  from: LISTED_FROM,
+  from: listedFrom,
   select: LISTED_COLUMNS,
   where: "w.processed_at IS NULL",
   filters: {

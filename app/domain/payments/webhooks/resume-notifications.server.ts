@@ -1,5 +1,5 @@
 import { acrossOrganizations } from "~/domain/context";
-import { NOTIFIED_ATTEMPT } from "./find-notification.server";
+import { notifiedAttempt } from "./find-notification.server";
 import { notificationKinds } from "~/domain/payments/notification-kinds";
 
 /** A new message has its own job; this limit selects those whose job ended without an effect. */
@@ -8,8 +8,8 @@ const handledKinds = notificationKinds.filter((kind) => kind !== "unreadable");
 const OLDER_THAN = "5 minutes";
 const MOST = 500;
 
-const WAITING = `
-SELECT w.id FROM webhook_inbox w ${NOTIFIED_ATTEMPT}
+const waiting = () => `
+SELECT w.id FROM webhook_inbox w ${notifiedAttempt()}
  WHERE w.processed_at IS NULL AND w.received_at < app_now() - interval '${OLDER_THAN}'
    AND coalesce(r.organization_id, t.organization_id) IS NOT NULL
    AND (w.kind = ANY($1::text[]) OR w.looked_up_at IS NULL)
@@ -31,7 +31,7 @@ export async function resumeNotifications(
   kinds: readonly string[] = handledKinds,
 ): Promise<number> {
   const across = acrossOrganizations("a notification names no tenant", now);
-  const [rows = []] = await across.statements({ text: WAITING, values: [kinds] });
+  const [rows = []] = await across.statements({ text: waiting(), values: [kinds] });
   await across.transaction(async (db) => {
     for (const { id } of rows) {
       await across.enqueue(db, "payments.handle-notification", { webhookId: String(id) });

@@ -23,7 +23,10 @@ import { moneyText } from "~/components/ui/text/money-text";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
-import { listTransactions, transactionSorts } from "~/domain/payments/list-transactions.server";
+import {
+  listTransactions,
+  transactionSorts,
+} from "~/domain/donations/lists/list-transactions.server";
 import {
   gateways,
   transactionStatuses,

@@ -1,6 +1,7 @@
-import { commissionBasisPoints } from "../billing/entitlements";
-import type { OrganizationContext } from "../context";
-import { nextCheckAt } from "./recheck-later.server";
+import { commissionBasisPoints } from "~/domain/billing/entitlements";
+import type { OrganizationContext } from "~/domain/context";
+import { nextCheckAt } from "~/domain/payments/recheck-later.server";
+import { addingReferences } from "~/domain/payments/add-references.sql";
 
 export interface ChargingProcessor {
   id: string;
@@ -27,8 +28,7 @@ WITH moved AS (
    WHERE organization_id = $1::uuid AND provider_card_id IS NOT NULL
      AND id IN (SELECT m.payment_method_id FROM moved m JOIN sent s ON s.id = m.id)
 ), reference AS (
-  INSERT INTO provider_references (provider, reference, cause, organization_id, created_at)
-  SELECT $6::text, id, 'gift', $1::uuid, $2::timestamptz FROM sent ON CONFLICT DO NOTHING
+  ${addingReferences("gift", { provider: "$6::text", reference: "id", now: "$2::timestamptz", from: "sent" })}
 )
 SELECT id FROM sent`;
 

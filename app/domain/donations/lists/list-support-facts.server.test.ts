@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { makeGift, openGiving } from "../../../tests/factories/charges";
-import { contextAt, useTestDatabase } from "../../../tests/factories/database";
+import { makeGift, openGiving } from "../../../../tests/factories/charges";
+import { contextAt, useTestDatabase } from "../../../../tests/factories/database";
 import { listSupportFacts } from "./list-support-facts.server";
 
 useTestDatabase();

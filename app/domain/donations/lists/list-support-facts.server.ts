@@ -1,4 +1,4 @@
-import type { OrganizationContext } from "../context";
+import type { OrganizationContext } from "~/domain/context";
 
 /** What providers answered about a charge, in their own codes. */
 export interface SupportAttempt {

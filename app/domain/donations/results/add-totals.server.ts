@@ -1,5 +1,5 @@
 import { columnsOf } from "~/infrastructure/database/array-rows";
-import type { Database, TenantContext } from "../context";
+import type { Database, TenantContext } from "~/domain/context";
 import { ADD_TOTALS, SHARDS, TOTALS } from "./add-totals.sql";
 
 export interface TotalsChange {

@@ -3,10 +3,10 @@ import { textForCode } from "~/i18n/text-key";
 import { periodOf } from "~/values/time/calendar";
 import { isPeriod } from "~/values/time/day-text";
 import { toDecimal, type Currency } from "~/values/money/money";
-import type { Row } from "../context";
-import { defineList } from "../define-list.server";
-import { KEPT_AMOUNT, TAKEN_STATUSES } from "../kept-amount.sql";
-import { newestFirst, oldestFirst, type Order } from "../list-definition";
+import type { Row } from "~/domain/context";
+import { defineList } from "~/domain/define-list.server";
+import { KEPT_AMOUNT, TAKEN_STATUSES } from "~/domain/kept-amount.sql";
+import { newestFirst, oldestFirst, type Order } from "~/domain/list-definition";
 import {
   amountBound,
   bookedDay,
@@ -17,9 +17,14 @@ import {
   searchFilter,
   sorting,
   zoneOf,
-} from "../list-filters";
-import { searchDonations } from "../search-donations";
-import { gateways, transactionStatuses, transactionViews, type TransactionStatus } from "./schema";
+} from "~/domain/list-filters";
+import { searchDonations } from "~/domain/search-donations";
+import {
+  gateways,
+  transactionStatuses,
+  transactionViews,
+  type TransactionStatus,
+} from "~/domain/payments/schema";
 
 export interface ListedTransaction {
   id: string;

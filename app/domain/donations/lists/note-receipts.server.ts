@@ -1,4 +1,4 @@
-import type { OrganizationContext } from "../context";
+import type { OrganizationContext } from "~/domain/context";
 
 const SENT = `
 UPDATE transactions SET receipt_sent_at = app_now()

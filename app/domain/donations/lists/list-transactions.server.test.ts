@@ -3,14 +3,14 @@ import {
   contextAt,
   createTestOrganization,
   useTestDatabase,
-} from "../../../tests/factories/database";
+} from "../../../../tests/factories/database";
 import {
   createTestCampaign,
   createTestGift,
   createTestProcessor,
-} from "../../../tests/factories/gifts";
-import type { OrganizationContext } from "../context";
-import type { FilterFor } from "../list-definition";
+} from "../../../../tests/factories/gifts";
+import type { OrganizationContext } from "~/domain/context";
+import type { FilterFor } from "~/domain/list-definition";
 import { listTransactions } from "./list-transactions.server";
 
 useTestDatabase();

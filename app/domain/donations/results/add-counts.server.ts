@@ -1,5 +1,5 @@
 import { columnsOf } from "~/infrastructure/database/array-rows";
-import type { Database, TenantContext } from "../context";
+import type { Database, TenantContext } from "~/domain/context";
 import { ADD_COUNTS, COUNTS } from "./add-counts.sql";
 import { nextShard } from "./add-totals.server";
 

@@ -1,7 +1,8 @@
-import { commissionBasisPoints } from "../billing/entitlements";
-import type { Database, TenantContext } from "../context";
-import { nextCheckAt } from "./recheck-later.server";
-import type { ChargingProcessor } from "./send-attempts.server";
+import { commissionBasisPoints } from "~/domain/billing/entitlements";
+import type { Database, TenantContext } from "~/domain/context";
+import { nextCheckAt } from "~/domain/payments/recheck-later.server";
+import type { ChargingProcessor } from "~/domain/donations/months/send-attempts.server";
+import { addingReferences } from "~/domain/payments/add-references.sql";
 
 const CREATE = `
 WITH attempt AS (
@@ -12,8 +13,7 @@ WITH attempt AS (
     FROM transactions t WHERE t.organization_id = $1::uuid AND t.id = $2::uuid
   RETURNING id
 )
-INSERT INTO provider_references (provider, reference, cause, organization_id, created_at)
-SELECT $6::text, id, 'gift', $1::uuid, $7::timestamptz FROM attempt`;
+${addingReferences("gift", { provider: "$6::text", reference: "id", now: "$7::timestamptz", from: "attempt" })}`;
 
 /**
  * Step 2 for the second attempt of a pair, in the transaction that records the first one's decline:
