@@ -13,12 +13,17 @@ export interface ProviderServer {
   refunds: Map<string, object>;
   chargebacks: Map<string, object>;
   keys: string[];
+  /** The payment that POST /payments makes of an order; null breaks the connection. */
+  charge?: (reference: string) => object | null;
   /** The payment for GET /orders/{reference}; not found if omitted. */
   order?: (reference: string) => object;
   close(): void;
 }
 
-interface RefundBody {
+interface PostBody {
+  /** Of a charge. */
+  order_id?: string;
+  /** Of a refund. */
   payment_id: string;
   amount: number;
   currency: string;
@@ -26,7 +31,7 @@ interface RefundBody {
 
 export async function openProviderServer(): Promise<ProviderServer> {
   const byKey = new Map<string, object>();
-  const answerRefund = (key: string, body: RefundBody): Answer | null => {
+  const answerRefund = (key: string, body: PostBody): Answer | null => {
     provider.keys.push(key);
     const made = byKey.get(key);
     if (made) return [200, made];
@@ -38,6 +43,10 @@ export async function openProviderServer(): Promise<ProviderServer> {
     provider.refunds.set(id, refund);
     return provider.refund === null ? null : [200, refund];
   };
+  const answerCharge = ({ order_id: reference = "" }: PostBody): Answer | null => {
+    const made = provider.charge?.(reference);
+    return made ? [200, made] : null;
+  };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -46,16 +55,20 @@ export async function openProviderServer(): Promise<ProviderServer> {
       const missing: Answer = [404, { code: resource === "orders" ? 4000 : 4001, message: "" }];
       const kept = resource === "refunds" ? provider.refunds : provider.chargebacks;
       const found = resource === "orders" ? provider.order?.(id) : kept.get(id);
-      const isRefund = request.method === "POST";
+      const isPost = request.method === "POST";
       const key = String(request.headers["x-idempotency-key"]);
-      const answer = isRefund
-        ? answerRefund(key, JSON.parse(Buffer.concat(chunks).toString()) as RefundBody)
-        : found
-          ? ([200, found] as Answer)
-          : missing;
+      const body = isPost ? (JSON.parse(Buffer.concat(chunks).toString()) as PostBody) : null;
+      const answer =
+        body && resource === "payments"
+          ? answerCharge(body)
+          : body
+            ? answerRefund(key, body)
+            : found
+              ? ([200, found] as Answer)
+              : missing;
       if (!answer) return void request.socket.destroy();
-      const [status, body] = answer;
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+      const [status, said] = answer;
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(said));
     });
   });
   const provider: ProviderServer = {
