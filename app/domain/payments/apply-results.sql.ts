@@ -51,6 +51,7 @@ export function applyingResults(
     follows,
   }: { locked: string; columns?: readonly string[]; follows?: string },
 ): string {
+  const table = attemptTableOf(cause);
   const returned = [
     "payment_processor_id",
     "amount",
@@ -60,7 +61,7 @@ export function applyingResults(
     ...columns,
   ];
   return `applied AS (
-  UPDATE ${attemptTableOf(cause)} t
+  UPDATE ${table} t
      SET status = b.status, settled_at = $2::timestamptz, updated_at = $2::timestamptz, check_at = NULL, next_action = NULL,
          provider_payment_id = coalesce(b.provider_id, t.provider_payment_id), decline_code = b.cause, raw_code = b.raw_code,
          raw_message = b.raw_message, fee = b.fee, commission = b.commission, flags = b.flags::text[],
