@@ -202,7 +202,8 @@ export async function makeInvoice(ctx: TenantContext): Promise<TestInvoice> {
 }
 
 const INTENTION = { invoice_id: "uuid", ...ATTEMPT } as const;
-const INTEND = `
+// The table has its name only while the tests run.
+const intend = () => `
 WITH input AS MATERIALIZED (${parametersAsRow(INTENTION, 3)}), ${creatingAttempt("invoice", "input", ["invoice_id"])}
 SELECT id FROM attempt`;
 
@@ -220,7 +221,7 @@ export async function chargeInvoice(
     commission_basis_points: 0,
   };
   const values = [ctx.organizationId, ctx.now, ...parametersOf(INTENTION, row)];
-  await ctx.transaction((db) => db.sql({ text: INTEND, values }));
+  await ctx.transaction((db) => db.sql({ text: intend(), values }));
   await failpoint("charge.after_intention");
   const outcome = await chargeTransaction(ctx, {
     ...{ id, processorId, provider, amount, currency, recurring: "next" },
