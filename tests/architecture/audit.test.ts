@@ -77,7 +77,7 @@ const UNRECORDED: Record<string, string> = {
     "counters of visitors' tries, which last a day or two",
   "app/domain/card-testing/record-wave.server.ts":
     "what strangers did and the product stopped; its table is the record",
-  "app/domain/reports/record-visits.server.ts": "a number of visits, nothing of a person",
+  "app/domain/donations/results/add-counts.sql.ts": "adds up numbers, nothing of a person",
   "app/domain/organizations/days/begin-lead-erasure.server.ts":
     "keeps the day of a daily erasure, nothing of a tenant's",
   "app/domain/organizations/days/begin-lead-reminders.server.ts":
