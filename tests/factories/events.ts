@@ -10,6 +10,8 @@ import { CODE_LENGTH, CODE_SIGNS } from "~/values/ids/receipt-code";
 import { makeGift, type TestGiving } from "./charges";
 import { contextFor } from "./database";
 
+const HELD_MS = 600_000;
+
 export interface TestEvent {
   campaignId: string;
   optionId: string;
@@ -81,6 +83,7 @@ export async function sellSeats(
         data: {
           ...{ organizationId, ...seat, campaignId, optionId, donationId: gift.donationId },
           ...{ amount, currency: ctx.organization.currency, state },
+          heldUntil: state === "held" ? new Date(now.getTime() + HELD_MS) : null,
           attendeeName: attendees[place]?.name ?? "",
           attendeeEmail: attendees[place]?.email ?? "",
           createdAt: now,
