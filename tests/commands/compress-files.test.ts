@@ -4,7 +4,10 @@ import path from "node:path";
 import zlib from "node:zlib";
 import { expect, it } from "vitest";
 import { compressFiles } from "../../app/commands/building/compress-files.mjs";
-import { makePrivateFolder, removePrivateFolder } from "../../app/commands/running/private-folder.mjs";
+import {
+  makePrivateFolder,
+  removePrivateFolder,
+} from "../../app/commands/running/private-folder.mjs";
 
 it("compresses each text that gets smaller, however short, and nothing else", async () => {
   const folder = makePrivateFolder("dadiva-compress-");

@@ -102,7 +102,7 @@ async function failuresOf(request: Request, turns: readonly Turn[]): Promise<str
   if (turns.length === 0) return bad;
   const admitted = await visitorFor(request);
   if (!admitted) closed.push(request.url);
-  const visitor = admitted ?? (world.visitors[0] as Visitor);
+  const visitor = admitted ?? world.visitors[0];
   for (const turn of turns) {
     const status = await answerTo(request, visitor, { turn });
     if (isFailure(status)) bad.push(`${nameOf(request.url, turn)}: ${status}`);
@@ -161,7 +161,7 @@ test("no call answers with an internal error to a body at the edges", async () =
     const body = sampleOf(shape, Object.values(world.ids));
     const request = { url: call.path, method: call.method, isJson: true, run: serve };
     const plainBody = JSON.stringify(body);
-    const visitor = (await visitorFor(request, plainBody)) ?? (world.visitors[0] as Visitor);
+    const visitor = (await visitorFor(request, plainBody)) ?? world.visitors[0];
     const plain = await answerTo(request, visitor, { body: plainBody });
     const edges = [...bodiesAtEdges(body)];
     for (const [place, sent] of seededPart(edges, SHARE, ([one]) => `${call.path} ${one}`)) {

@@ -18,7 +18,7 @@ export interface Visitor {
 export interface World {
   now: Date;
   ctx: OrganizationContext;
-  visitors: Visitor[];
+  visitors: [Visitor, ...Visitor[]];
   /** Ids of objects of every kind, so that a path leads to something. */
   ids: Record<
     "campaign" | "event" | "donation" | "donor" | "transaction" | "processor" | "organization",
@@ -45,7 +45,7 @@ export async function openWorld(now: Date): Promise<World> {
     host: { kind },
     session: { kind: session, organizationId: null, authenticatedAt: now, ...own, ...more } as Visitor["session"], // prettier-ignore
   });
-  const visitors = [
+  const visitors: World["visitors"] = [
     at("organization", "organization", { organizationId: ctx.organization.id, user: ctx.user }),
     { host: { kind: "organization" }, session: null },
     { host: { kind: "platform" }, session: null },
