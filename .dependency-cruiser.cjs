@@ -246,7 +246,10 @@ module.exports = {
     forbid(
       "2-registry-alone-imports-providers",
       "The interface must not lean on one company.",
-      { path: "^app/providers/[^/]+\\.ts$", pathNot: "^app/providers/registry\\.ts$" },
+      {
+        path: "^app/providers/[^/]+\\.ts$",
+        pathNot: "^app/providers/(?:registry|implemented|companies)\\.ts$",
+      },
       { path: "^app/providers/[^/]+/" },
     ),
     forbid(
@@ -267,7 +270,9 @@ module.exports = {
       "3-vault-stands-alone",
       "What sees card numbers is small enough to be read as a whole.",
       { path: "^app/vault/" },
-      { path: "^app/(?!vault/|infrastructure/|values/)|^jobs/" },
+      {
+        path: "^app/(?!vault/|infrastructure/|values/|providers/)|^jobs/|^app/providers/(?!(?:companies|company-facts|[^/]+/facts)\\.ts$)",
+      },
     ),
     forbid(
       "3-nobody-imports-the-vault",

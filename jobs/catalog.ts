@@ -88,6 +88,7 @@ const tenantJobs = {
         "card_expiring",
         "converted",
         "suggest_monthly",
+        "to_pay",
       ]),
       key: z.string(),
     }),

@@ -5,10 +5,8 @@
 import type { CountryCode } from "~/countries/country";
 import type { Currency } from "~/values/money/money";
 import type { Cause } from "./declines";
+import type { OfferedMethod } from "./local-methods";
 import type { NotSentReason, ProviderIo, VaultCard } from "./provider-io";
-
-/** Our accounts at implemented providers; a row of `countries` selects a gateway's account. */
-export type ProviderName = "dlocal" | "dlocal_global";
 
 /** Minor units. */
 export interface AmountLimits {
@@ -40,6 +38,8 @@ export interface Capabilities {
   documents: Readonly<Partial<Record<CountryCode, DocumentRule>>>;
   /** Instruments that the provider can charge; any other is `unsupported_instrument`. */
   instruments: readonly InstrumentKind[];
+  /** Ways to pay that are no card, by country. */
+  methods: readonly OfferedMethod[];
   /** Days from a charge until the provider releases its money, by country; unknown where absent. */
   releaseDays: Readonly<Partial<Record<CountryCode, Partial<Record<InstrumentKind, number>>>>>;
   /** The method ids of the card brands that it charges; null is every brand of the country. */

@@ -1,17 +1,16 @@
 /** The only file that imports providers; all other code names a provider by its text. */
 import { authorize } from "./centralpos/authorize";
-import { dlocal, dlocalGlobal } from "./dlocal/provider";
 import type { CountryCode } from "~/countries/country";
-import type { InstrumentKind, ProviderName, Provider } from "./provider";
+import { accountsBehind, gatewayNames } from "./accounts";
+import { implemented } from "./implemented";
+import type { InstrumentKind, Provider } from "./provider";
 import { checkToken, consentUrl, exchangeCode, refreshTokens } from "./mercadopago/oauth";
-
-/** `dlocal_global` is our second account at the same provider, for global payments. */
-const providers: Readonly<Record<ProviderName, Provider>> = { dlocal, dlocal_global: dlocalGlobal };
 
 /** Returns the provider of a name that comes from a row. Throws for a name without provider. */
 export function getProvider(name: string): Provider {
-  if (!hasProvider(name)) throw new Error(`No provider is called ${JSON.stringify(name)}`);
-  return providers[name as ProviderName];
+  const provider = hasProvider(name) ? implemented[name] : undefined;
+  if (!provider) throw new Error(`No provider is called ${JSON.stringify(name)}`);
+  return provider;
 }
 
 /** Functions that connect organisations' own accounts at providers. */
@@ -21,17 +20,19 @@ export const accountLinks = {
 };
 
 /** The brands of providers that do not charge every brand, as method ids. */
-export const brandLimits = Object.entries(providers).flatMap(([provider, { capabilities }]) =>
+export const brandLimits = Object.entries(implemented).flatMap(([provider, { capabilities }]) =>
   capabilities.brands ? [{ provider, brands: capabilities.brands }] : [],
 );
 
 /** Returns whether we can charge at that provider; an account may be connected earlier. */
 export function hasProvider(name: string): boolean {
-  return Object.hasOwn(providers, name);
+  return Object.hasOwn(implemented, name);
 }
 
 /** Gateways with implemented charges; an organisation with one of them can receive donations. */
-export const chargeableGateways: readonly string[] = ["local_payments", "global_payments"];
+export const chargeableGateways: readonly string[] = gatewayNames().filter((gateway) =>
+  accountsBehind(gateway).some(hasProvider),
+);
 
 /** Returns the days until a provider releases the money of a charge; null where nobody knows. */
 export function releaseDays(name: string, country: CountryCode, instrument: string): number | null {

@@ -1,3 +1,4 @@
+import { companies } from "~/providers/companies";
 import { VaultError } from "./errors";
 import type { Account, Recipe } from "./recipes/recipe";
 import { RECIPES } from "./recipes/recipes";
@@ -18,9 +19,12 @@ interface Company {
   accounts: readonly string[];
 }
 
-const COMPANIES: readonly Company[] = [
-  { prefix: "DLOCAL", recipe: "dlocal-v2", accounts: ["dlocal", "dlocal_global"] },
-];
+/** The companies to which the vault sends cards. */
+const COMPANIES: readonly Company[] = companies.flatMap(({ accounts, company, recipe }) =>
+  recipe === null
+    ? []
+    : [{ prefix: company.toUpperCase(), recipe, accounts: accounts.map(({ name }) => name) }],
+);
 
 /**
  * Returns the allow-list: the accounts of every provider whose `<PREFIX>_URL` is set. A secret is bound to

@@ -195,7 +195,10 @@ async function give({ giving, ids }: Stage, plot: Plot, at: string): Promise<voi
         }
       : undefined,
   });
-  Object.assign(intention.card ?? {}, { fingerprint: plot.card, brand: plot.brand });
+  const { instrument } = intention.terms;
+  if (instrument.kind === "card") {
+    Object.assign(instrument.card, { fingerprint: plot.card, brand: plot.brand });
+  }
   intention.terms.methodId = plot.brand;
   if (plot.collectDay === "last") intention.terms.collectDay = "last";
   const { kind } = await commitIntention(ctx, intention);

@@ -9,6 +9,7 @@ import { DonorSection } from "./donor/donor-section";
 import { Notice, NoticeBox } from "./form-notice";
 import { NOTICE_FOCUS, type FormState } from "./form-state";
 import { GiftSection } from "./gift-section";
+import { LocalMethodSection, MethodChoice } from "./local-method-section";
 import { outOfFrame } from "./out-of-frame";
 import { SourceFields } from "./source-fields";
 import { StepUpSection } from "./donor/step-up-section";
@@ -26,6 +27,7 @@ export function DonationForm({ page, state }: DonationFormProps) {
   const isStepped = page.stepsUrl !== null;
   const order = page.tickets?.order ?? null;
   const isFree = order?.total === 0n;
+  const isCard = page.methods.chosen === "card";
   const submit = order
     ? isFree
       ? t("public.tickets.reserve")
@@ -84,7 +86,7 @@ export function DonationForm({ page, state }: DonationFormProps) {
         <Step
           name="payment_method"
           number={3}
-          title={t("public.form.payment_data")}
+          title={t(isCard ? "public.form.payment_data" : "public.methods.title")}
           isStepped={isStepped}
         >
           <div id="payment-notice">
@@ -95,10 +97,15 @@ export function DonationForm({ page, state }: DonationFormProps) {
             )}
             <StepUpSection state={state} scriptUrl={page.stepUpUrl} isOrder={order !== null} />
           </div>
-          {state.posted && !state.stepUp?.hasScript && (
+          <MethodChoice choice={page.methods} />
+          {isCard && state.posted && !state.stepUp?.hasScript && (
             <p className="hint">{t("public.form.retype_card")}</p>
           )}
-          <CardSection page={page} state={state} isDonors />
+          {isCard ? (
+            <CardSection page={page} state={state} isDonors />
+          ) : (
+            <LocalMethodSection page={page} state={state} />
+          )}
         </Step>
       )}
       <div className="give-sum">

@@ -5,6 +5,7 @@ import type { VisitSource } from "~/values/web/visit-source";
 import type { FormField } from "~/values/form-fields";
 import type { Closed, PublicCampaign } from "~/domain/campaigns/public-campaign";
 import type { ShareSectionData } from "./share-section";
+import type { FormMethod } from "~/domain/donations/terms/offered-methods";
 import type { ShareImage } from "~/components/layout/share-meta";
 
 /** The tickets of an event on its page; amounts in minor units. */
@@ -56,6 +57,13 @@ export interface CampaignPageData {
   /** In a frame on a site of the organisation: no header, footer, cover or description. */
   embedded: boolean;
   freshKey: string;
+  /** The ways to pay, with the address of the form for each; `chosen` is the form's own. */
+  methods: {
+    chosen: FormMethod["method"];
+    /** Whether later months need no donor. */
+    repeats: boolean;
+    offered: { method: FormMethod["method"]; href: string }[];
+  };
   campaign: {
     id: string;
     title: string;

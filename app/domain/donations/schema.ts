@@ -5,6 +5,7 @@ import { parseTyped, toDecimal, type Currency } from "~/values/money/money";
 import { asciiDigits } from "~/values/text/plain-typing";
 import { amountMessage } from "../amount-issue";
 import { typedText } from "~/values/text/typed-text";
+import { localMethods } from "~/providers/local-methods";
 import { hasLink, lineText as text } from "../text-fields";
 import { percentage, upgradePeriod } from "../upgrade-fields";
 import { periodSchema } from "../typed-days";
@@ -152,6 +153,9 @@ export const paymentMethodSchema = z.object({
     .optional()
     .default({}),
   method_id: text(40).optional(),
+  /** A way to pay that is no card, with the donor's bank where the method needs it. */
+  method: z.enum(localMethods, "option_invalid").optional(),
+  bank: text(40).optional(),
   cardholder_name: text(120).optional(),
   cardholder_id_type: text(10).optional(),
   cardholder_id_number: text(30).optional(),

@@ -1,4 +1,4 @@
-import { isOwnAccount } from "../payment-processors/find-own-credentials.server";
+import { isOwnAccount } from "~/providers/accounts";
 import type { MoneyHolder } from "./schema";
 
 /** Returns who holds the money that a provider collects: we, or the organisation in its own account. */

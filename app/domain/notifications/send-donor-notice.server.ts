@@ -3,12 +3,14 @@ import { isLocale, type Locale } from "~/i18n/config";
 import { dayText, formatDateTime, periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
+import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import { cardLabel } from "~/values/cards/card-number";
 import { formatMoney } from "~/values/money/money";
 import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
 import { donorLink, type DonorLinkKind } from "~/domain/donations/donor-area/donor-link.server";
+import { thanksLink } from "~/domain/donations/giving/thanks-link.server";
 import { getDonorNotice, type DonorNotice } from "~/domain/donations/lists/get-donor-notice.server";
 import { mailStopUrl } from "./mail-stop-link.server";
 import { noteDonorMail } from "~/domain/donations/lists/note-donor-mail.server";
@@ -52,7 +54,10 @@ export async function sendDonorNotice(
 
 /** No card ends such a pause, so the mail offers none. */
 const isAboutCard = ({ kind, isMendable }: DonorNotice) =>
-  kind !== "converted" && kind !== "suggest_monthly" && (kind !== "paused" || isMendable);
+  kind !== "converted" &&
+  kind !== "suggest_monthly" &&
+  kind !== "to_pay" &&
+  (kind !== "paused" || isMendable);
 
 const hintOf = (notice: DonorNotice, t: Translate) =>
   isAboutCard(notice) ? [t("emails.donor.link")] : [];
@@ -69,6 +74,11 @@ function buttonOf(
   if (isAboutCard(notice)) return { label: t("emails.donor.button"), href: link("card") };
   if (notice.kind === "converted")
     return { label: t("emails.donor.converted.button"), href: link("gift") };
+  if (notice.kind === "to_pay" && notice.toPay) {
+    const path = thanksLink(notice.toPay.campaignSlug, donationId, notice.toPay.id);
+    const href = absoluteUrl(ctx.organization.slug, path);
+    return { label: t("emails.donor.to_pay.button"), href };
+  }
   if (notice.kind === "suggest_monthly")
     return { label: t("emails.donor.suggest_monthly.button"), href: link("convert") };
   return undefined;
@@ -115,6 +125,15 @@ function paragraphsOf(
         t("emails.donor.suggest_monthly.text", values),
         t("emails.donor.suggest_monthly.once"),
       ];
+    case "to_pay": {
+      const { expiresAt = null, period = "" } = notice.toPay ?? {};
+      const time =
+        expiresAt && formatDateTime(expiresAt, organization.timezone, t, locale, "sentence");
+      return [
+        t("emails.donor.to_pay.text", { ...values, period: period && periodText(t, period) }),
+        ...(time ? [t("emails.donor.to_pay.until", { time })] : []),
+      ];
+    }
     case "card_expiring":
       return [
         t("emails.donor.card_expiring.text", {

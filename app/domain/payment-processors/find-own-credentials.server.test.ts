@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
 import { newId } from "~/values/ids/ids";
-import { findOwnCredentials, isOwnAccount } from "./find-own-credentials.server";
+import { isOwnAccount } from "~/providers/accounts";
+import { findOwnCredentials } from "./find-own-credentials.server";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 

@@ -3,13 +3,6 @@ import { findCentralposAccess } from "./find-centralpos-access.server";
 import { openSecrets } from "./gateway-secrets.server";
 import { findMercadopagoApplication } from "./mercadopago-application.server";
 
-/** Gateways that charge with the organisation's own account at the provider. */
-const OWN_ACCOUNTS = ["mercadopago", "centralpos"];
-
-export function isOwnAccount(provider: string): boolean {
-  return OWN_ACCOUNTS.includes(provider);
-}
-
 /**
  * Returns the address and secrets of the organisation's own account behind a payment processor.
  * Returns null if the organisation disconnected it, if its seal cannot be opened, or if this

@@ -1,5 +1,7 @@
 import { getCountry, type CountryCode } from "~/countries/country";
 import type { IntegratedGateway, IntegratedGatewayId } from "~/countries/country-shape";
+import type { CompanyFacts } from "~/providers/company-facts";
+import { companies } from "~/providers/companies";
 import { hasProvider } from "~/providers/registry";
 import { env } from "~/infrastructure/env.server";
 
@@ -12,17 +14,31 @@ export function findIntegratedGateway(
 }
 
 /**
- * Returns our account at the provider behind an integrated gateway: the country's provider, or
- * dLocal while that one is not implemented. Global payments use a second account, if this
+ * Returns our account at the provider behind an integrated gateway: the country's provider, or the
+ * first that charges while that one is not implemented. Global payments use a second account, if this
  * installation has one. The value is stored with the processor, so a later change does not affect
  * existing ones.
  */
 export function providerBehind(country: CountryCode, gateway: IntegratedGatewayId): string {
-  const company = findIntegratedGateway(country, gateway)?.provider ?? "dlocal";
-  const own = hasProvider(company) ? company : "dlocal";
+  const named = findIntegratedGateway(country, gateway)?.provider ?? "";
+  const company =
+    companies.find((one) => one.company === named && hasProvider(named)) ?? fallback();
+  const settings: Readonly<Record<string, unknown>> = env();
+  const own = company.accounts.find(
+    (one) =>
+      one.gateway === gateway &&
+      company.settings.every((name) => settings[`${one.name.toUpperCase()}_${name}`]),
+  );
   // The charging account is stored, because a later second account does not know the charges of the
   // first one.
-  return gateway === "global_payments" && own === "dlocal" && env().DLOCAL_GLOBAL_LOGIN
-    ? "dlocal_global"
-    : own;
+  return own?.isOptional ? own.name : company.company;
+}
+
+/** The first company that charges for us stands in for those that are not implemented. */
+function fallback(): CompanyFacts {
+  const found = companies.find(
+    ({ accounts, company }) => accounts.length > 0 && hasProvider(company),
+  );
+  if (!found) throw new Error("no company charges behind the integrated gateways");
+  return found;
 }

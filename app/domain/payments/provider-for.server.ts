@@ -1,15 +1,13 @@
 import type { Provider } from "~/providers/provider";
 import type { Answer, EgressTemplate, ProviderIo } from "~/providers/provider-io";
+import { findPlatformAccount, isOwnAccount } from "~/providers/accounts";
 import { getProvider } from "~/providers/registry";
 import { env } from "~/infrastructure/env.server";
 import { callCompany } from "~/infrastructure/http-client.server";
 import { assertNoTransaction } from "~/infrastructure/database/open-transaction";
 import { vault } from "~/infrastructure/vault-client.server";
 import type { TenantContext } from "../context";
-import {
-  findOwnCredentials,
-  isOwnAccount,
-} from "../payment-processors/find-own-credentials.server";
+import { findOwnCredentials } from "../payment-processors/find-own-credentials.server";
 
 /** The account that sends a charge: a payment processor's row. */
 interface ProcessorAccount {
@@ -47,23 +45,28 @@ export async function credentialsFor(
 }
 
 /**
- * Returns the platform's credentials at a provider. Global payments use a second account at dLocal.
- * Without its settings the credentials are empty and never fall back to the first account, because
+ * Returns the platform's credentials of one of its accounts; a gateway may have its own. Without its settings the credentials are empty and never fall back to the first account, because
  * each account knows only its own charges.
  */
 export function platformCredentials(provider: string): Record<string, string> {
-  if (provider !== "dlocal" && provider !== "dlocal_global") {
-    throw new Error(`no account at ${provider}`);
-  }
-  const settings = env();
-  const prefix = provider === "dlocal" ? "DLOCAL" : "DLOCAL_GLOBAL";
-  return {
-    url: settings.DLOCAL_URL ?? "",
-    login: settings[`${prefix}_LOGIN`] ?? "",
-    transKey: settings[`${prefix}_TRANS_KEY`] ?? "",
-    secret: settings[`${prefix}_SECRET`] ?? "",
-    secretName: provider,
+  const found = findPlatformAccount(provider);
+  if (!found) throw new Error(`no account at ${provider}`);
+  const settings: Readonly<Record<string, unknown>> = env();
+  const textOf = (name: string) => {
+    const value = settings[name];
+    return typeof value === "string" ? value : "";
   };
+  const own = found.company.settings.map((name): [string, string] => [
+    camelCase(name),
+    textOf(`${found.account.name.toUpperCase()}_${name}`),
+  ]);
+  const url = textOf(`${found.company.company.toUpperCase()}_URL`);
+  return { url, ...Object.fromEntries(own), secretName: provider };
+}
+
+/** The settings' names as providers read them: `TRANS_KEY` is `transKey`. */
+function camelCase(name: string): string {
+  return name.toLowerCase().replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
 }
 
 /** Returns how a provider reaches its company with the credentials of one account. */

@@ -1,3 +1,4 @@
+import { companyPages } from "~/providers/accounts";
 import type { Request, RequestHandler, Response } from "express";
 import helmet from "helmet";
 import { env } from "~/infrastructure/env.server";
@@ -57,12 +58,10 @@ function framersOf(req: unknown): string {
 type Framers = typeof framersOf | "'none'" | "'self'";
 
 function ofPages(nonceOf: (res: unknown) => string, framers: Framers): RequestHandler {
-  const { live, scheme, APP_HOST, DLOCAL_URL, MERCADOPAGO_CLIENT_ID, MERCADOPAGO_AUTH_URL } = env();
+  const { live, scheme, APP_HOST } = env();
   const nonce = (_req: unknown, res: unknown) => `'nonce-${nonceOf(res)}'`;
   // Chromium applies form-action to redirects: to our hosts and to the providers' pages.
-  const gateways = [DLOCAL_URL, MERCADOPAGO_CLIENT_ID && MERCADOPAGO_AUTH_URL].flatMap((url) =>
-    url ? [new URL(url).origin] : [],
-  );
+  const gateways = companyPages({ ...env() });
   const ownHosts = [`${scheme}://${APP_HOST}`, `${scheme}://*.${APP_HOST}`];
   return helmet({
     contentSecurityPolicy: {

@@ -37,6 +37,7 @@ export const dlocalCapabilities: Capabilities = {
     UY: { fewest: 6, takes: "digits" },
   },
   instruments: ["card"],
+  methods: [],
   releaseDays,
   brands: null,
   supports: {

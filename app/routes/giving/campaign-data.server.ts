@@ -16,6 +16,7 @@ import { installmentsFor } from "~/domain/donations/terms/gift-terms";
 import { nearestDay, offeredDays } from "~/domain/offered-terms";
 import { limitsOf } from "~/domain/donations/terms/get-limits.server";
 import { defaultIdType, offeredIdTypes } from "~/domain/donations/terms/holder-document";
+import { chosenMethod, offeredMethods } from "~/domain/donations/terms/offered-methods";
 import { paths } from "~/http/paths";
 import { contentLanguage } from "~/i18n/negotiate-locale";
 import { createTranslator } from "~/i18n/server";
@@ -35,6 +36,9 @@ import { scriptDataFor } from "./script-data.server";
 import { shareSection } from "./share-section.server";
 import { ticketsPageData, type ChosenSeats } from "./tickets-data.server";
 import { sharePictureUrl } from "./share-picture-url.server";
+
+/** The field of a form whose donor pays by another way than a card. */
+const METHOD_FIELD = "payment_method[method]";
 
 interface View {
   /** The signed part of a preview link. */
@@ -61,8 +65,11 @@ export async function campaignPageData(
   const isOver = shown.closed === null && tickets?.isSaleOver === true;
   const campaign = isOver ? { ...shown, closed: "ended" as const } : shown;
   // Without a charge there is nothing for the form's script to do.
-  const hasScript = tickets === null || (tickets.order !== null && tickets.order.total > 0n);
+  const isPaid = tickets === null || (tickets.order !== null && tickets.order.total > 0n);
   const { organization, locale, now } = ctx;
+  const methods = methodsOf(ctx, campaign, { preview, embedded, chosen });
+  // The script eases a card's fields; other ways to pay have none.
+  const hasScript = isPaid && methods.chosen === "card";
   const t = createTranslator(locale);
   const limits = limitsOf(ctx, campaign);
   const today = localDate(now, organization.timezone);
@@ -87,6 +94,7 @@ export async function campaignPageData(
     collectDay: { initial, days, text: nextChargesText(t, initial, dates) },
     upgrade: upgradeOffer(t, campaign),
     ...extrasOf(ctx, t, campaign),
+    methods,
     cards: cardsOf(organization.country),
     phoneCode: phoneCodes.find((one) => one.country === organization.country)?.phoneCode ?? "",
     documents: documentsOf(organization.country, campaign.gateways[0]?.provider ?? null, locale),
@@ -127,6 +135,24 @@ export async function otherCampaigns(ctx: PublicContext, slug: string) {
   const { campaigns, receiving } = await listPublicCampaigns(ctx);
   if (!receiving) return [];
   return campaigns.filter((one) => !one.over && one.slug !== slug).slice(0, MOST_OTHERS);
+}
+
+/** Returns the ways to pay with the address of the form for each; tickets are paid with cards. */
+function methodsOf(
+  { organization }: PublicContext,
+  { gateways, slug, type }: PublicCampaignPage,
+  { preview, embedded, chosen = { fields: [], isPosted: false } }: View,
+): CampaignPageData["methods"] {
+  const offered = offeredMethods(organization.country, type === "tickets" ? [] : gateways);
+  const named = chosen.fields.find(([name]) => name === "method" || name === METHOD_FIELD)?.[1];
+  const { method, repeats } = chosenMethod(offered, named);
+  const address = embedded ? paths.embeddedCampaign : paths.publicCampaign;
+  const link = (one: string) => address(slug, { method: one, ...(preview ? { preview } : {}) });
+  return {
+    chosen: method,
+    repeats,
+    offered: offered.map(({ method: one }) => ({ method: one, href: `${link(one)}#donation` })),
+  };
 }
 
 function extrasOf(

@@ -18,9 +18,11 @@ export async function openCampaign(
   const page = await campaignPageData(ctx, slug, { preview, embedded, chosen });
   // A preview link redirects to the campaign once it is published (readings).
   if (preview !== null && !page.campaign.preview) throw redirect(paths.publicCampaign(slug));
-  // The second page of an order of tickets belongs to the same visit.
-  const isOrdering = [...searchParams.keys()].some((name) => name.startsWith("seats["));
-  if (!page.campaign.preview && !isOrdering) {
+  // The second page of an order of tickets, or another way to pay, belongs to the same visit.
+  const goesOn = [...searchParams.keys()].some(
+    (one) => one.startsWith("seats[") || one === "method",
+  );
+  if (!page.campaign.preview && !goesOn) {
     const { headers } = args.request;
     countVisit({
       ...{ organization: ctx.organization, slug, at: ctx.now },

@@ -49,6 +49,7 @@ const capabilities: Provider["capabilities"] = {
   limits: {},
   documents: {},
   instruments: ["redirect"],
+  methods: [{ method: "pse", countries: ["CO"], repeats: false }],
   brands: null,
   releaseDays: {},
   supports: {

@@ -20,7 +20,7 @@ import { findGiftCard } from "~/domain/donations/terms/find-gift-card.server";
 import { validateMethod } from "~/domain/donations/terms/gift-terms";
 import { lockGift } from "~/domain/donations/lock-gift.server";
 import { planAfterPause } from "~/domain/donations/plan-after-pause.server";
-import { processorFor, refuseBrand, takesMethod } from "~/domain/donations/terms/processor-for";
+import { processorFor, refuseMethod, takesMethod } from "~/domain/donations/terms/processor-for";
 import { listProcessors } from "~/domain/donations/terms/read-giving.server";
 import { resumeDonation } from "~/domain/donations/resume-donation.server";
 import {
@@ -222,7 +222,7 @@ async function readCard(
   );
   if (Object.keys(fields).length > 0 || !card)
     throw new DomainError("validation_failed", { fields });
-  if (!takesMethod(processor, brand)) throw refuseBrand(brand);
+  if (!takesMethod(processor, brand)) throw refuseMethod(brand);
   return { card, document };
 }
 

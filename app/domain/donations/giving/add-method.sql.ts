@@ -2,6 +2,8 @@
 export const METHOD = {
   payment_method_id: "uuid",
   method_id: "text",
+  method_kind: "text",
+  method_details: "jsonb",
   first_six: "text",
   last_four: "text",
   expiration_month: "int",
@@ -19,9 +21,9 @@ export const METHOD = {
  */
 export function addingMethod(from: string): string {
   return `method AS (
-  INSERT INTO payment_methods (organization_id, id, donation_id, method_id, first_six, last_four, expiration_month, expiration_year,
+  INSERT INTO payment_methods (organization_id, id, donation_id, method_id, kind, details, first_six, last_four, expiration_month, expiration_year,
     cardholder_name, cardholder_id_type, cardholder_id_number, fingerprint, vault_card_id, active, created_at, updated_at)
-  SELECT $1::uuid, i.payment_method_id, i.donation_id, i.method_id, i.first_six, i.last_four, i.expiration_month, i.expiration_year,
+  SELECT $1::uuid, i.payment_method_id, i.donation_id, i.method_id, i.method_kind, nullif(i.method_details, 'null'::jsonb), i.first_six, i.last_four, i.expiration_month, i.expiration_year,
          i.cardholder_name, i.cardholder_id_type, i.cardholder_id_number, i.card_fingerprint, i.vault_card_id, true, $2::timestamptz, $2::timestamptz
     FROM ${from} i
 )`;

@@ -15,7 +15,9 @@ import type { ChargeSnapshot } from "~/domain/donations/results/charge-snapshot.
 import { getDonationState } from "./get-donation-state.server";
 import type { GiftIntention } from "./gift-intention.server";
 import { DOCUMENT_FIELD } from "~/domain/donations/terms/holder-document";
-import type { Giving, Processor } from "~/domain/donations/terms/read-giving.server";
+import type { CandidateProcessor, Giving } from "~/domain/donations/terms/read-giving.server";
+import type { GiftTerms } from "~/domain/donations/terms/gift-terms";
+import { chargedInstrument } from "~/domain/donations/terms/order-instrument";
 import { beginSecondTry } from "./begin-second-try.server";
 import {
   recordGiftOutcome,
@@ -103,7 +105,7 @@ function send(
   ctx: PublicContext,
   { campaign }: Giving,
   { body, terms, donationId }: GiftIntention,
-  processor: Processor,
+  processor: CandidateProcessor,
   id: string,
   token: string,
 ): Promise<ChargeOutcome> {
@@ -114,9 +116,12 @@ function send(
     provider: processor.provider,
     amount: terms.amount,
     currency: campaign.currency,
-    recurring: terms.recurrence === "monthly" ? "first" : "none",
+    recurring: recurringOf(terms, processor),
     installments: terms.installments > 1 ? terms.installments : undefined,
-    instrument: { kind: "card", card: { kind: "token", token, organizationId } },
+    instrument:
+      terms.instrument.kind === "redirect" || terms.instrument.kind === "voucher"
+        ? chargedInstrument(terms.instrument)
+        : { kind: "card", card: { kind: "token", token, organizationId } },
     payer: {
       name:
         body.payment_method.cardholder_name ?? `${body.donor.first_name} ${body.donor.last_name}`,
@@ -128,6 +133,16 @@ function send(
     softDescriptor: processor.softDescriptor ?? undefined,
     callbackPath: thanksLink(campaign.slug, donationId),
   });
+}
+
+/** A method that cannot repeat is paid anew each month, so that its first payment agrees to nothing. */
+function recurringOf(
+  { instrument, methodId, recurrence }: GiftTerms,
+  { methods }: CandidateProcessor,
+) {
+  if (recurrence !== "monthly") return "none";
+  const repeats = methods.some(({ method, repeats }) => method === methodId && repeats);
+  return instrument.kind === "card" || repeats ? "first" : "none";
 }
 
 async function recordFirst(
@@ -180,7 +195,7 @@ function factsOf(ctx: PublicContext, intention: GiftIntention): ChargeSnapshot {
     provider,
     attempt: 1,
     commissionBasisPoints: commissionBasisPoints(ctx.organization, ctx.now),
-    methodKind: "card",
+    methodKind: intention.terms.instrument.kind,
     pairOfId: null,
     localDay: null,
     date: ctx.now,
@@ -208,7 +223,7 @@ function stateOf(
     id: transactionId,
     status,
     declineCode: null,
-    methodKind: "card",
+    methodKind: intention.terms.instrument.kind,
     nextAction: null,
     expiresAt: null,
     donationId,

@@ -28,7 +28,7 @@ import { findGiftCard } from "~/domain/donations/terms/find-gift-card.server";
 import { validateMethod } from "~/domain/donations/terms/gift-terms";
 import { fromCollectDay } from "~/domain/donations/plan-collections";
 import { FIRST_MONTH, PLAN_FIRST_MONTH } from "~/domain/donations/plan-first-month.sql";
-import { gatewaysFor, refuseBrand, takesMethod } from "~/domain/donations/terms/processor-for";
+import { gatewaysFor, refuseMethod, takesMethod } from "~/domain/donations/terms/processor-for";
 import { readGiving, type Giving } from "~/domain/donations/terms/read-giving.server";
 import type { CardSummary, Conversion } from "~/domain/donations/schema";
 import { storedCard } from "~/domain/donations/terms/stored-card";
@@ -54,7 +54,7 @@ export async function convertGift(
   const giving = { ...read, ...gatewaysFor(read.candidates, read.campaign.id, brand) };
   const first = firstChargeAfter(ctx.now, ctx.organization.timezone);
   const { amount, document } = validateConversion(ctx, { sent, card, gift, giving, first });
-  if (!takesMethod(giving.processor, brand)) throw refuseBrand(brand);
+  if (!takesMethod(giving.processor, brand)) throw refuseMethod(brand);
   if (spent) return repeated(ctx);
   const donationId = ctx.newId();
   const vaultCardId = await keep(ctx, sent.payment_method.gateway.token ?? "", donationId);

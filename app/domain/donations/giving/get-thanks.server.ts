@@ -7,6 +7,7 @@ import { asDonor, type PublicContext, type Row } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import {
   findFirstTransactionSnapshot,
+  findTransactionSnapshot,
   type TransactionSnapshot,
 } from "~/domain/donations/results/charge-snapshot.server";
 import { findFreeOrder } from "./find-free-order.server";
@@ -86,13 +87,17 @@ const SHOWN = `
 /** Returns the result of a signed link's donation. Throws `not_found` for any other link. */
 export async function getThanks(ctx: PublicContext, slug: string, signed: string): Promise<Thanks> {
   ctx.require("read", "campaign", { published: true });
-  const donationId = readThanksLink(signed);
-  if (!donationId) throw new DomainError("not_found");
+  const named = readThanksLink(signed);
+  if (!named) throw new DomainError("not_found");
+  const { donationId, transactionId } = named;
   const donor = asDonor(ctx, donationId);
   donor.require("read", "donation", { uuid: donationId });
-  const charge = await findFirstTransactionSnapshot(donor, donationId);
+  const charge = transactionId
+    ? await findTransactionSnapshot(donor, transactionId)
+    : await findFirstTransactionSnapshot(donor, donationId);
   const facts = charge ?? (await findFreeOrder(donor, donationId));
-  if (!facts || facts.campaignSlug !== slug) throw new DomainError("not_found");
+  if (!facts || facts.campaignSlug !== slug || facts.donationId !== donationId)
+    throw new DomainError("not_found");
   const values = [ctx.organizationId, donationId, facts.id];
   const rows = await donor.statements({ name: "thanks-page", text: SHOWN, values });
   const shown = rows[0]?.[0] ?? {};

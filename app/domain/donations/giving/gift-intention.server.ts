@@ -17,7 +17,8 @@ import {
   LOCK,
 } from "./gift-intention.sql";
 import { fromCollectDay } from "~/domain/donations/plan-collections";
-import type { CardSummary, DonationBody } from "~/domain/donations/schema";
+import { instrumentKey, methodColumns } from "~/domain/donations/terms/order-instrument";
+import type { DonationBody } from "~/domain/donations/schema";
 import { consentText } from "~/i18n/upgrades";
 import { createTranslator } from "~/i18n/server";
 import { addPeriods, localDate } from "~/values/time/calendar";
@@ -39,8 +40,6 @@ export interface GiftIntention {
   terms: GiftTerms;
   body: DonationBody;
   source: VisitSource;
-  /** Null for an order that costs nothing. */
-  card: CardSummary | null;
   idempotencyKey: string;
   fingerprint: Buffer;
   vaultCardId: string | null;
@@ -58,18 +57,13 @@ export type IntentionResult =
   | { kind: "equal_gift"; donationId: string; decided: boolean };
 
 /**
- * Equal donations have the same campaign, e-mail, card, amount and recurrence. Returns their key
+ * Equal donations have the same campaign, e-mail, card or method, amount and recurrence. Returns their key
  * under every accepted secret, the current one first, because the other donation may precede a
  * rotation.
  */
-function equalKeysOf(
-  campaignId: string,
-  body: DonationBody,
-  card: CardSummary | null,
-  terms: GiftTerms,
-): Buffer[] {
-  const fingerprint = card?.fingerprint ?? "";
-  const parts = [campaignId, body.donor.email, fingerprint, terms.amount, terms.recurrence];
+function equalKeysOf(campaignId: string, body: DonationBody, terms: GiftTerms): Buffer[] {
+  const key = instrumentKey(terms.instrument);
+  const parts = [campaignId, body.donor.email, key, terms.amount, terms.recurrence];
   return keyedHashes("equal-gift", parts.join("|"));
 }
 
@@ -89,8 +83,9 @@ export async function commitIntention(
   intention: GiftIntention,
 ): Promise<IntentionResult> {
   const { organizationId, now } = ctx;
-  const { body, card, terms } = intention;
-  const equalKeys = equalKeysOf(intention.campaignId, body, card, terms);
+  const { body, terms } = intention;
+  const isFree = terms.instrument.kind === "none";
+  const equalKeys = equalKeysOf(intention.campaignId, body, terms);
   const t = createTranslator(ctx.locale);
   const since = new Date(now.getTime() - EQUAL_GIFT_MS);
   const values = [
@@ -112,12 +107,11 @@ export async function commitIntention(
     ...parametersOf(INTENTION, rowOf(ctx, intention, equalKeys)),
   ];
   const lock = { name: "gift-lock", text: LOCK, values: [lockOf(equalKeys)] };
-  const intent =
-    card === null
-      ? { name: "free-order", text: COMMIT_FREE_ORDER, values }
-      : { name: "gift-intention", text: COMMIT_INTENTION, values };
+  const intent = isFree
+    ? { name: "free-order", text: COMMIT_FREE_ORDER, values }
+    : { name: "gift-intention", text: COMMIT_INTENTION, values };
   const { seats } = terms;
-  const state = card === null ? "sold" : "held";
+  const state = isFree ? "sold" : "held";
   const held = seats.length > 0 ? [holdSeats(ctx, intention.donationId, seats, state)] : [];
   const rows = await ctx.statements(lock, intent, ...held).catch((error: unknown) => {
     const gone = goneBy(error);
@@ -144,7 +138,8 @@ export async function commitIntention(
 
 /** Returns the donation as the columns of INTENTION. */
 function rowOf(ctx: TenantContext, intention: GiftIntention, equalKeys: Buffer[]) {
-  const { body, card, terms, collection, source } = intention;
+  const { body, terms, collection, source } = intention;
+  const isCard = terms.instrument.kind === "card";
   const { donor, payment_method: method } = body;
   return {
     key: intention.idempotencyKey,
@@ -185,14 +180,10 @@ function rowOf(ctx: TenantContext, intention: GiftIntention, equalKeys: Buffer[]
     commission_basis_points: commissionBasisPoints(ctx.organization, ctx.now),
     payment_method_id: ctx.newId(),
     method_id: terms.methodId,
-    first_six: card?.first_six ?? null,
-    last_four: card?.last_four ?? null,
-    expiration_month: card?.expiration_month ?? null,
-    expiration_year: card?.expiration_year ?? null,
-    cardholder_name: method.cardholder_name,
-    cardholder_id_type: method.cardholder_id_type || null,
-    cardholder_id_number: terms.holderDocument || null,
-    card_fingerprint: card?.fingerprint ?? null,
+    ...methodColumns(terms.instrument),
+    cardholder_name: isCard ? method.cardholder_name : null,
+    cardholder_id_type: (isCard && method.cardholder_id_type) || null,
+    cardholder_id_number: (isCard && terms.holderDocument) || null,
     vault_card_id: intention.vaultCardId,
   };
 }

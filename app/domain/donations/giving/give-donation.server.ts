@@ -16,12 +16,12 @@ import { getDonationState } from "./get-donation-state.server";
 import { findGiftCard } from "~/domain/donations/terms/find-gift-card.server";
 import { commitIntention, type GiftIntention } from "./gift-intention.server";
 import { findKey } from "~/domain/donations/terms/gift-keys.server";
-import { validateGift, type GiftTerms } from "~/domain/donations/terms/gift-terms";
+import { methodOf, validateGift, type GiftTerms } from "~/domain/donations/terms/gift-terms";
 import { limitFreeOrders } from "./limit-free-orders.server";
-import { gatewaysFor, refuseBrand, takesMethod } from "~/domain/donations/terms/processor-for";
+import { gatewaysFor, refuseMethod, takesMethod } from "~/domain/donations/terms/processor-for";
 import { readGiving, type Giving } from "~/domain/donations/terms/read-giving.server";
 import { contentOf, fingerprintOf, repeatGift } from "./repeat-gift.server";
-import type { CardSummary, DonationBody } from "~/domain/donations/schema";
+import type { DonationBody } from "~/domain/donations/schema";
 import { tryPromoCode } from "~/domain/donations/terms/try-promo-code.server";
 
 /** Maximum wait of a repeated post for the first one, from its own start (contract). */
@@ -53,8 +53,8 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   requireKey(key);
   const read = await readGiving(ctx, input.campaignSlug, key);
   const { card, spent } = await findGiftCard(ctx, body);
-  const brand = card?.brand ?? body.payment_method.method_id ?? "";
-  const giving = { ...read, ...gatewaysFor(read.candidates, read.campaign.id, brand) };
+  const method = methodOf(body, card);
+  const giving = { ...read, ...gatewaysFor(read.candidates, read.campaign.id, method) };
   const { campaign, processor, second } = giving;
   const { country } = ctx.organization;
   const content = contentOf(campaign.id, body, card);
@@ -67,18 +67,18 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   const validated = validateGift(body, card, ordered, country, processor, second);
   if (!validated.ok) throw new DomainError("validation_failed", { fields: validated.fields });
   const { terms } = validated;
-  const isFree = terms.seats.length > 0 && terms.amount === 0n;
-  if (!isFree && !takesMethod(processor, brand)) throw refuseBrand(brand);
-  const summary = isFree ? null : (card as CardSummary);
-  if (spent && !isFree) throw new DomainError("card_token_expired");
+  const { instrument } = terms;
+  const isFree = instrument.kind === "none";
+  if (!isFree && !takesMethod(processor, method)) throw refuseMethod(method);
+  if (spent && instrument.kind === "card") throw new DomainError("card_token_expired");
   const { source = NO_SOURCE } = input;
-  const order = { body, terms, card: summary, key, content, source };
-  if (summary === null) return takeFree(ctx, giving, order, until);
+  const order = { body, terms, key, content, source };
+  if (instrument.kind !== "card") return takeWithoutCard(ctx, giving, order, until);
 
   const shielded = await shieldCard(ctx, {
     campaignId: campaign.id,
     email: body.donor.email,
-    card: summary,
+    card: instrument.card,
     key: input.idempotencyKey ?? "",
     idempotencyKey: input.idempotencyKey,
     formAgeMs: input.formAgeMs ?? null,
@@ -101,8 +101,11 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   return repeatKnown(ctx, order, until);
 }
 
-/** Takes seats that cost nothing: no card, no provider, no transaction. Throws `rate_limited`. */
-async function takeFree(
+/**
+ * Takes seats that cost nothing, without provider or transaction, or a gift that the donor pays at a
+ * bank, a wallet or a shop: no card can be tested by either. Throws `rate_limited`.
+ */
+async function takeWithoutCard(
   ctx: PublicContext,
   giving: Giving,
   order: Order,
@@ -111,7 +114,11 @@ async function takeFree(
   await limitFreeOrders(ctx, { campaignId: giving.campaign.id, email: order.body.donor.email });
   const intention = await intend(ctx, giving, order);
   if (intention === "known_key") return repeatKnown(ctx, order, until);
-  return answerGift(await getDonationState(ctx, intention.donationId));
+  return answerGift(
+    order.terms.instrument.kind === "none"
+      ? await getDonationState(ctx, intention.donationId)
+      : await chargeGift(ctx, giving, intention, ""),
+  );
 }
 
 /** Answers a post whose key another post claimed meanwhile. */
@@ -130,8 +137,6 @@ function resultOf({ status }: GiftState): TryResult {
 interface Order {
   body: DonationBody;
   terms: GiftTerms;
-  /** Null for an order that costs nothing. */
-  card: CardSummary | null;
   key: string;
   content: string;
   source: VisitSource;
@@ -144,12 +149,13 @@ interface Order {
 async function intend(
   ctx: PublicContext,
   { campaign, processor }: Giving,
-  { body, terms, card, key, content, source }: Order,
+  { body, terms, key, content, source }: Order,
 ): Promise<GiftIntention | "known_key"> {
   const donationId = ctx.newId();
   const isMonthly = terms.recurrence === "monthly";
-  const vaultCardId = isMonthly ? await keepCard(ctx, tokenOf(body), donationId) : null;
-  if (isMonthly && vaultCardId === null) {
+  const keeps = isMonthly && terms.instrument.kind === "card";
+  const vaultCardId = keeps ? await keepCard(ctx, tokenOf(body), donationId) : null;
+  if (keeps && vaultCardId === null) {
     // The post that consumed the token may have this key.
     if (await findKey(ctx, key)) return "known_key";
     throw new DomainError("card_token_expired");
@@ -165,7 +171,6 @@ async function intend(
     terms,
     body,
     source,
-    card,
     idempotencyKey: key,
     fingerprint: fingerprintOf(content),
     vaultCardId,

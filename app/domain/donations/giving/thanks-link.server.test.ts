@@ -15,10 +15,13 @@ describe("thanksLink", () => {
     const path = thanksLink("agua-para-todos", id);
     expect(path).toMatch(/^\/c\/agua-para-todos\/thanks\/[\w-]+\.[\w-]{43}$/);
     const signed = path.split("/").at(-1) ?? "";
-    expect(readThanksLink(signed)).toBe(id);
+    expect(readThanksLink(signed)).toEqual({ donationId: id, transactionId: null });
     expect(readThanksLink(signed.replace(/^./, "X"))).toBeNull();
     expect(readThanksLink(sign("form", id))).toBeNull();
     expect(readThanksLink(sign("thanks", "not an id"))).toBeNull();
     expect(readThanksLink("")).toBeNull();
+    const month = thanksLink("agua-para-todos", id, id).split("/").at(-1) ?? "";
+    expect(readThanksLink(month)).toEqual({ donationId: id, transactionId: id });
+    expect(readThanksLink(sign("thanks", `${id}/not an id`))).toBeNull();
   });
 });

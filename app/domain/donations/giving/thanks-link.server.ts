@@ -3,13 +3,20 @@ import { isId } from "~/values/ids/ids";
 
 const PURPOSE = "thanks";
 
-/** Returns the thanks page's path: a signed link that names the donation (readings). */
-export function thanksLink(slug: string, donationId: string): string {
-  return `/c/${encodeURIComponent(slug)}/thanks/${sign(PURPOSE, donationId)}`;
+/**
+ * Returns the thanks page's path: a signed link that names the donation (readings), and a later
+ * month's charge where the page is about that one.
+ */
+export function thanksLink(slug: string, donationId: string, transactionId?: string): string {
+  const named = transactionId === undefined ? donationId : `${donationId}/${transactionId}`;
+  return `/c/${encodeURIComponent(slug)}/thanks/${sign(PURPOSE, named)}`;
 }
 
-/** Returns the donation that a link's last part names, or null if we did not sign it. */
-export function readThanksLink(signed: string): string | null {
-  const donationId = unsign(PURPOSE, signed);
-  return donationId !== null && isId(donationId) ? donationId : null;
+/** Returns the donation and the charge that a link's last part names; null if we did not sign it. */
+export function readThanksLink(
+  signed: string,
+): { donationId: string; transactionId: string | null } | null {
+  const [donationId = "", transactionId = null] = unsign(PURPOSE, signed)?.split("/") ?? [];
+  const isOurs = isId(donationId) && (transactionId === null || isId(transactionId));
+  return isOurs ? { donationId, transactionId } : null;
 }

@@ -3,7 +3,8 @@
  * `declined`: a charge of the donation; its key is the transaction. `paused`: a decline was the cause;
  * the transaction. `resumed`: the time of the pause that ended. `card_expiring`: the payment method
  * and the days left. `converted`: the one-time gift that the donation continues. `suggest_monthly`: the
- * charge of a one-time gift that its donor may continue.
+ * charge of a one-time gift that its donor may continue. `to_pay`: the month that waits for the
+ * donor's payment; the transaction.
  */
 export const donorNotices = [
   "declined",
@@ -12,6 +13,7 @@ export const donorNotices = [
   "card_expiring",
   "converted",
   "suggest_monthly",
+  "to_pay",
 ] as const;
 export type DonorNoticeKind = (typeof donorNotices)[number];
 

@@ -19,7 +19,8 @@ export interface DonorNotice {
     | "resumed"
     | "card_expiring"
     | "converted"
-    | "suggest_monthly";
+    | "suggest_monthly"
+    | "to_pay";
   email: string;
   firstName: string;
   locale: string;
@@ -36,9 +37,11 @@ export interface DonorNotice {
   declined: { date: Date; period: string | null; family: DeclineFamily } | null;
   /** When the planned charge goes out. */
   nextDate: Date | null;
+  /** The month that waits for the donor's payment, until it expires. */
+  toPay: { period: string; expiresAt: Date | null; campaignSlug: string; id: string } | null;
 }
 
-interface Read extends Omit<DonorNotice, "kind" | "card" | "declined" | "isMendable"> {
+interface Read extends Omit<DonorNotice, "kind" | "card" | "declined" | "isMendable" | "toPay"> {
   status: string;
   recurrence: string;
   methodKey: string;
@@ -54,6 +57,9 @@ interface Read extends Omit<DonorNotice, "kind" | "card" | "declined" | "isMenda
   declinedPeriod: string | null;
   declinedCode: string | null;
   declinedAmount: bigint | null;
+  declinedId: string | null;
+  expiresAt: Date | null;
+  campaignSlug: string;
   nextPeriod: string | null;
   nextAmount: bigint | null;
 }
@@ -71,7 +77,7 @@ SELECT d.status, d.recurrence, d.paused_reason AS "pausedReason", d.amount, d.cu
                             AND m.recurrence = 'monthly' AND m.status IN ('active', 'paused')) AS "isSuggested",
        EXISTS (SELECT FROM donor_mails m WHERE m.organization_id = d.organization_id AND m.donation_id = d.id
                   AND m.key = $5 AND replace(m.kind, 'last_', '') = $4) AS "isSent",
-       t.status AS "declinedStatus", t.date AS "declinedDate", t.period AS "declinedPeriod", t.decline_code AS "declinedCode", t.amount AS "declinedAmount",
+       t.status AS "declinedStatus", t.date AS "declinedDate", t.period AS "declinedPeriod", t.decline_code AS "declinedCode", t.amount AS "declinedAmount", t.id AS "declinedId", t.expires_at AS "expiresAt", c.slug AS "campaignSlug",
        n.period AS "nextPeriod", n.date AS "nextDate", n.amount AS "nextAmount"
   FROM donations d
   JOIN organizations g ON g.id = d.organization_id
@@ -109,7 +115,8 @@ function isPermitted(
 ): boolean {
   if (notice === "suggest_monthly") return recurrence === "one_time" && isSuggested;
   if (recurrence !== "monthly") return false;
-  if (notice === "converted") return true;
+  // Without the link nobody could pay.
+  if (notice === "converted" || notice === "to_pay") return true;
   return isAllowed || (notice === "resumed" && isLong(key, now));
 }
 
@@ -135,6 +142,8 @@ function kindOf(
       return isActive && row.nextDate ? "converted" : null;
     case "suggest_monthly":
       return isActive && row.declinedStatus === "approved" ? "suggest_monthly" : null;
+    case "to_pay":
+      return isActive && row.declinedStatus === "pending" ? "to_pay" : null;
     case "card_expiring":
       return isActive && key.startsWith(row.methodKey) ? "card_expiring" : null;
   }
@@ -143,7 +152,9 @@ function kindOf(
 /** A step of an increase may make a charge larger than the donation was. */
 function amountOf({ amount, declinedAmount, nextAmount }: Read, kind: DonorNotice["kind"]): bigint {
   if (kind === "resumed") return nextAmount ?? amount;
-  return kind === "declined" || kind === "last_declined" ? (declinedAmount ?? amount) : amount;
+  return ["declined", "last_declined", "to_pay"].includes(kind)
+    ? (declinedAmount ?? amount)
+    : amount;
 }
 
 function contentOf(row: Read): Omit<DonorNotice, "kind" | "amount"> {
@@ -167,5 +178,14 @@ function contentOf(row: Read): Omit<DonorNotice, "kind" | "amount"> {
           }
         : null,
     nextDate: row.nextDate,
+    toPay:
+      row.declinedId && declinedPeriod
+        ? {
+            period: declinedPeriod,
+            expiresAt: row.expiresAt,
+            campaignSlug: row.campaignSlug,
+            id: row.declinedId,
+          }
+        : null,
   };
 }

@@ -7,13 +7,10 @@ import type { CollectionBatch } from "./collection-batch.server";
 import { MOST_TRIES } from "~/domain/donations/results/after-decline";
 import type { AttemptSnapshot } from "~/domain/donations/results/charge-snapshot.server";
 import { judgeResult } from "~/domain/donations/results/judge-result.server";
+import { localCharge } from "~/domain/donations/local-charge";
 import { takesMethod } from "~/domain/donations/terms/processor-for";
 import type { CandidateProcessor, Processor } from "~/domain/donations/terms/read-giving.server";
-import {
-  recordGiftOutcome,
-  recordGiftResult,
-  type Judge,
-} from "~/domain/donations/results/record-gift-result.server";
+import { recordGiftOutcome, recordGiftResult, type Judge } from "~/domain/donations/results/record-gift-result.server";
 import type { PauseReason } from "~/domain/donations/schema";
 import { thanksLink } from "~/domain/donations/giving/thanks-link.server";
 
@@ -39,8 +36,8 @@ export async function chargeAttempt(
   if (!processor || ctx.organization.suspendedAt) return batch.postpone({ donationId, period });
   const obstacle = await obstacleTo(facts, processor, batch);
   if (obstacle) return callOff(ctx, facts, batch, obstacle);
-  const card = cardFor(ctx, facts, processor);
-  if (!card) return;
+  const charged = chargedBy(ctx, facts, processor);
+  if (!charged) return;
   const { id, paymentMethodId } = facts;
   const amount = await amountOf(facts, processor, batch);
   if (!(await batch.send({ id, amount, paymentMethodId, processor }))) return;
@@ -52,17 +49,12 @@ export async function chargeAttempt(
     provider: processor.provider,
     amount,
     currency: facts.currency,
-    recurring: "next",
-    instrument: { kind: "card", card },
-    payer: {
-      name: facts.cardholderName,
-      email: facts.donorEmail,
-      document: facts.cardholderIdNumber ?? undefined,
-    },
+    ...charged,
+    payer: { ...charged.payer, email: facts.donorEmail },
     description: facts.campaignTitle,
     softDescriptor: processor.softDescriptor ?? undefined,
     networkReference: facts.networkReference ?? undefined,
-    callbackPath: thanksLink(facts.campaignSlug, donationId),
+    callbackPath: thanksLink(facts.campaignSlug, donationId, facts.id),
   });
   if (outcome.kind === "not_sent") {
     // Nothing was charged: the same transaction is sent later, under the same key.
@@ -70,6 +62,7 @@ export async function chargeAttempt(
     return batch.postpone({ donationId, period });
   }
   await recordGiftOutcome(ctx, sent, outcome, batch.write, judgeIn(ctx, batch));
+  if (outcome.kind === "pending" && facts.methodKind !== "card") await sendLink(ctx, facts);
   // A pair is one step of the retry schedule, so the global gateway's attempt follows at once.
   if (outcome.kind === "rejected" && !facts.pairOfId) await chargeSecond(ctx, sent, batch);
 }
@@ -115,9 +108,9 @@ async function obstacleTo(
   batch: CollectionBatch,
 ): Promise<PauseReason | null> {
   const { provider } = processor;
-  if (facts.methodKind !== "card") return "payment_method_not_supported";
   // Another gateway replaced the one that charged this brand (readings 'Accounts').
   if (!takesMethod(processor, facts.methodId)) return "payment_method_not_supported";
+  if (facts.methodKind !== "card") return null;
   if (!facts.vaultCardId) {
     if (!facts.providerCardId) return "payment_method_missing";
     // Only the previous provider stores the card, and another provider would charge it.
@@ -127,6 +120,27 @@ async function obstacleTo(
   if (facts.attempt === 1) return null;
   const history = await batch.findHistory(facts.id);
   return history && history.tries >= MOST_TRIES ? "last_transactions_not_approved" : null;
+}
+
+/** Returns what is charged and who pays; null if nothing of it is left. */
+function chargedBy(
+  ctx: OrganizationContext,
+  facts: AttemptSnapshot,
+  processor: CandidateProcessor,
+) {
+  if (facts.methodKind !== "card") return localCharge(facts, processor);
+  const card = cardFor(ctx, facts, processor);
+  const payer = { name: facts.cardholderName, document: facts.cardholderIdNumber ?? undefined };
+  return card && { recurring: "next" as const, instrument: { kind: "card" as const, card }, payer };
+}
+
+/** Sends the donor the link of a month that waits for their payment. */
+async function sendLink(
+  ctx: OrganizationContext,
+  { donationId, id: key }: AttemptSnapshot,
+): Promise<void> {
+  const order = { donationId, notice: "to_pay", key } as const;
+  await ctx.transaction((db) => ctx.enqueue(db, "notifications.send-donor-notice", order));
 }
 
 /** Returns the provider's own stored card if there is one, otherwise the vault's. */

@@ -56,6 +56,8 @@ export interface TransactionSnapshot {
   isReplaced: boolean;
   methodKind: string;
   methodId: string;
+  /** Of a method that is no card (payment-method.ts). */
+  methodDetails: unknown;
   lastFour: string | null;
   vaultCardId: string | null;
   providerCardId: string | null;
@@ -110,6 +112,7 @@ const ATTEMPT_COLUMNS = [
   "cardholderName",
   "cardholderIdNumber",
   "methodId",
+  "methodDetails",
 ] as const satisfies readonly (keyof TransactionSnapshot)[];
 export type AttemptSnapshot = Pick<TransactionSnapshot, (typeof ATTEMPT_COLUMNS)[number]>;
 
@@ -157,6 +160,7 @@ const PLACES: Record<keyof TransactionSnapshot, string> = {
   isReplaced: "coalesce(d.payment_method_id <> p.id, false)",
   methodKind: "p.kind",
   methodId: "p.method_id",
+  methodDetails: "p.details",
   lastFour: "p.last_four",
   vaultCardId: "p.vault_card_id",
   providerCardId: "p.provider_card_id",

@@ -105,6 +105,7 @@ async function isOtherPeriodOpen(
 
 /** The decline erased the card from the vault, but the provider may have stored it. */
 function isCardKept(facts: TransactionSnapshot, { saved_card: saved }: GiftResult): boolean {
+  if (facts.methodKind !== "card") return true;
   return (facts.vaultCardId ?? facts.providerCardId ?? saved) !== null;
 }
 

@@ -1,5 +1,6 @@
 /** Validates a donation against campaign, gateway and card rules, and collects all errors. */
 import type { CountryCode } from "~/countries/country";
+import { tokensOf } from "~/providers/accounts";
 import { getProvider } from "~/providers/registry";
 import type { CollectDay } from "~/values/time/calendar";
 import { readCardIssue } from "~/values/cards/card-issue";
@@ -13,6 +14,7 @@ import { narrowRecurrences, nearestDay, offeredAmounts, offeredDays } from "~/do
 import type { GiftItem } from "./gift-item";
 import type { Seat } from "~/domain/tickets/hold-seats.server";
 import type { TicketTerms } from "~/domain/tickets/ticket-terms.sql";
+import { localInstrument, type OrderInstrument } from "~/domain/donations/terms/order-instrument";
 import { validateHolder, type Refuse } from "./holder-document";
 import type { CardSummary, DonationBody } from "~/domain/donations/schema";
 import { readOrder, type TypedPromoCode } from "./ticket-order";
@@ -67,6 +69,8 @@ export interface GiftTerms {
   /** The number of payments; 1 without installments. */
   installments: number;
   methodId: string;
+  /** What it is paid with. */
+  instrument: OrderInstrument;
   /** The cardholder's document without separators, as providers accept it. */
   holderDocument: string;
 }
@@ -154,12 +158,14 @@ export function validateGift(
   const holderDocument = isFree
     ? ""
     : validateMethod(body, card, { country, gateway, provider }, refuse);
-  const isPayable = isFree || card !== null;
-  if (Object.keys(fields).length > 0 || !recurrence || !isPayable) return { ok: false, fields };
-  const methodId = card?.brand ?? body.payment_method.method_id ?? "";
+  // The seats of an order wait for no donor's payment.
+  if (order && body.payment_method.method) refuse("payment_method.method", "option_invalid");
+  const instrument = instrumentOf(body, isFree ? "none" : card, holderDocument);
+  if (Object.keys(fields).length > 0 || !recurrence || !instrument) return { ok: false, fields };
+  const methodId = methodOf(body, card);
   const seats = order?.seats ?? [];
   const gift = { amount, items, seats, upgrade, recurrence, collectDay, installments };
-  return { ok: true, terms: { ...gift, answers, methodId, holderDocument } };
+  return { ok: true, terms: { ...gift, answers, methodId, instrument, holderDocument } };
 }
 
 /** Validates a payment method alone. Returns the document without separators, or an empty text. */
@@ -170,8 +176,29 @@ export function validateMethod(
   refuse: Refuse,
 ): string {
   validateGateway(body, gateway, refuse);
-  validateCard(body, card, refuse);
+  const { method } = body.payment_method;
+  if (method === undefined) validateCard(body, card, refuse);
   return validateHolder(body, { country, provider }, refuse);
+}
+
+/** Returns the id of the local method, or of the card's brand. */
+export function methodOf(
+  { payment_method: sent }: Pick<DonationBody, "payment_method">,
+  card: CardSummary | null,
+): string {
+  return sent.method ?? card?.brand ?? sent.method_id ?? "";
+}
+
+/** Returns what the donation is paid with; null where that is missing. */
+function instrumentOf(
+  { payment_method: sent }: Pick<DonationBody, "payment_method">,
+  card: CardSummary | "none" | null,
+  holderDocument: string,
+): OrderInstrument | null {
+  if (card === "none") return { kind: "none" };
+  const { bank, cardholder_name: holderName = "", method } = sent;
+  if (method !== undefined) return localInstrument(method, { bank, holderName, holderDocument });
+  return card && { kind: "card", card };
 }
 
 /**
@@ -301,14 +328,6 @@ function itemOf(
   return { amount, quantity, campaignItemId: null, name, kind: "gift" };
 }
 
-/** The kind of token in a form for each gateway; both integrated ones use the vault's. */
-const formOf = new Map([
-  ["local_payments", "vault"],
-  ["global_payments", "vault"],
-  ["mercadopago", "mercadopago"],
-  ["centralpos", "centralpos"],
-]);
-
 /**
  * Rejects a page that was made for another kind of gateway, because it is outdated; any other name
  * is ignored. The rules at the time of the charge choose between the integrated gateways, not the
@@ -320,7 +339,8 @@ function validateGateway(
   refuse: Refuse,
 ): void {
   const { name } = body.payment_method.gateway;
-  if (name && formOf.has(name) && formOf.get(name) !== formOf.get(gateway)) {
+  const tokens = name ? tokensOf(name) : null;
+  if (tokens !== null && tokens !== tokensOf(gateway)) {
     refuse("payment_method.gateway.name", "option_invalid");
   }
 }

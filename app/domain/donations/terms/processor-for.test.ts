@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { processorFor, secondProcessor, takesMethod, type Candidate } from "./processor-for";
 
-const rules = { campaignIds: [], retries: false, brands: null };
+const rules = { campaignIds: [], retries: false, brands: null, takesCards: true, methods: [] };
 const local: Candidate = { ...rules, gateway: "local_payments" };
 const networks: Candidate = { ...rules, gateway: "global_payments", brands: ["visa", "master"] };
 const global: Candidate = { ...networks, campaignIds: ["abrigo"], retries: true };
@@ -29,4 +29,13 @@ test("a second attempt uses the global gateway only with the rule retry, for its
 test("a gateway charges its own brands, and an unknown one until the provider answers", () => {
   expect([takesMethod(global, "master"), takesMethod(global, "")]).toEqual([true, true]);
   expect([takesMethod(global, "cabal"), takesMethod(local, "cabal")]).toEqual([false, true]);
+});
+
+test("a local method goes only to a gateway that charges it, and cards never to one without them", () => {
+  const methods = [{ method: "pse", countries: ["CO"], repeats: false }] as const;
+  const redirects: Candidate = { ...rules, gateway: "bank", takesCards: false, methods };
+  expect(processorFor([local, redirects], "techo", "pse")).toBe(redirects);
+  expect(processorFor([redirects, local], "techo", "visa")).toBe(local);
+  expect([takesMethod(local, "pse"), takesMethod(redirects, "visa")]).toEqual([false, false]);
+  expect(secondProcessor([local, global], "pse")).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { cardLabel } from "~/values/cards/card-number";
+import { isLocalMethod, type OfferedMethod } from "~/providers/local-methods";
 import { refuseField, type DomainError } from "~/domain/errors";
 
 /** A gateway that can charge, with its rules. */
@@ -10,13 +11,21 @@ export interface Candidate {
   retries: boolean;
   /** The method ids of the card brands that it charges; null is every brand of the country. */
   brands: readonly string[] | null;
+  /** Whether it charges cards. */
+  takesCards: boolean;
+  /** Ways to pay that are no card, which it charges in the organisation's country. */
+  methods: readonly OfferedMethod[];
 }
 
 const isGlobal = ({ gateway }: Candidate) => gateway === "global_payments";
 
-/** Returns whether a gateway charges cards of that brand; an unknown brand may be any. */
-export function takesMethod({ brands }: Pick<Candidate, "brands">, methodId: string): boolean {
-  return brands === null || methodId === "" || brands.includes(methodId);
+/** Returns whether a gateway charges a local method, or cards of a brand; an unknown brand may be any. */
+export function takesMethod(
+  { brands, methods, takesCards }: Pick<Candidate, "brands" | "methods" | "takesCards">,
+  methodId: string,
+): boolean {
+  if (isLocalMethod(methodId)) return methods.some(({ method }) => method === methodId);
+  return takesCards && (brands === null || methodId === "" || brands.includes(methodId));
 }
 
 /**
@@ -69,8 +78,9 @@ export function gatewaysFor<Gateway extends Candidate>(
   return { processor, second: isGlobal(processor) ? null : secondProcessor(candidates, methodId) };
 }
 
-/** Returns the error of a card brand that no gateway of the organisation charges. */
-export function refuseBrand(methodId: string): DomainError {
+/** Returns the error of a card brand or local method that no gateway of the organisation charges. */
+export function refuseMethod(methodId: string): DomainError {
+  if (isLocalMethod(methodId)) return refuseField("payment_method.method", "option_invalid");
   const values = { card_name: cardLabel(methodId) };
   return refuseField("payment_method.cc_number", "card_not_allowed", values);
 }

@@ -1,3 +1,4 @@
+import type { CountryCode } from "~/countries/country";
 import { chargeableGateways, getProvider, hasProvider } from "~/providers/registry";
 import { isDatabaseDown } from "~/infrastructure/database/database.server";
 import { createKeyedBatchLoader } from "~/infrastructure/database/batch-loader";
@@ -75,7 +76,7 @@ async function findAll(requested: Asked[]): Promise<Found[]> {
   );
   return requested.map(({ slug, key }) => ({
     row: campaigns?.find((campaign) => campaign.slug === slug),
-    processors: processors?.map(processorOf) ?? [],
+    processors: processors?.map((row) => processorOf(row, ctx.organization.country)) ?? [],
     known: knownGift(known?.find((row) => row.key === key)),
   }));
 }
@@ -115,11 +116,12 @@ export async function readGiving(ctx: TenantContext, slug: string, key: string):
 export async function listProcessors(ctx: TenantContext): Promise<CandidateProcessor[]> {
   const values = [ctx.organizationId, chargeableGateways];
   const [rows] = await ctx.statements({ name: "giving-processor", text: PROCESSOR, values });
-  return rows?.map(processorOf) ?? [];
+  return rows?.map((row) => processorOf(row, ctx.organization.country)) ?? [];
 }
 
-function processorOf(row: Row): CandidateProcessor {
+function processorOf(row: Row, country: CountryCode): CandidateProcessor {
   const provider = row.provider as string;
+  const abilities = hasProvider(provider) ? getProvider(provider).capabilities : null;
   const rules = row.rules as { campaign_uuids?: string[]; retry?: boolean };
   return {
     retries: rules.retry === true,
@@ -127,7 +129,9 @@ function processorOf(row: Row): CandidateProcessor {
     id: row.id as string,
     gateway: row.gateway as string,
     provider,
-    brands: hasProvider(provider) ? getProvider(provider).capabilities.brands : null,
+    brands: abilities?.brands ?? null,
+    takesCards: abilities?.instruments.includes("card") ?? true,
+    methods: abilities?.methods.filter(({ countries }) => countries.includes(country)) ?? [],
     softDescriptor: row.soft_descriptor as string | null,
   };
 }

@@ -8,7 +8,7 @@ import {
 } from "~/domain/payments/charge-cause";
 import { checkCharge } from "~/domain/payments/check-charge.server";
 import { findNotification, type WaitingNotification } from "./find-notification.server";
-import { matchNotification } from "~/domain/payments/match-notification.server";
+import { matchNotification } from "./match-notification.server";
 import type { NotificationKind } from "~/domain/payments/notification-kinds";
 import { providerFor } from "~/domain/payments/provider-for.server";
 import { recordNotification } from "./record-notification.server";

@@ -1,11 +1,11 @@
 import { getProvider } from "~/providers/registry";
 import type { ProviderIo } from "~/providers/provider-io";
 import { isId } from "~/values/ids/ids";
-import { acrossOrganizations, createJobContext } from "../context";
-import { findOrganization } from "../organizations/find-organization.server";
-import { isOwnAccount } from "../payment-processors/find-own-credentials.server";
-import type { WaitingNotification } from "./webhooks/find-notification.server";
-import { ioWith, platformCredentials, providerFor } from "./provider-for.server";
+import { acrossOrganizations, createJobContext } from "~/domain/context";
+import { findOrganization } from "~/domain/organizations/find-organization.server";
+import { isOwnAccount } from "~/providers/accounts";
+import type { WaitingNotification } from "./find-notification.server";
+import { ioWith, platformCredentials, providerFor } from "~/domain/payments/provider-for.server";
 
 const REASON = "a notification names no tenant";
 const OF_ACCOUNT = `

@@ -17,8 +17,9 @@ const bankAccount = z.strictObject({
   holderName: z.string().min(1),
   holderDocument: z.string().min(1),
 });
-const redirect = z.strictObject({ bank: z.string().min(1).optional() });
-const voucher = z.strictObject({});
+const holder = { holderName: z.string().min(1), holderDocument: z.string() };
+const redirect = z.strictObject({ ...holder, bank: z.string().min(1).optional() });
+const voucher = z.strictObject(holder);
 
 const paymentMethod = z.discriminatedUnion("kind", [
   card,

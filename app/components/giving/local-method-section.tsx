@@ -1,0 +1,61 @@
+import { useT } from "~/i18n";
+import type { FormState } from "./form-state";
+import { GivingInput, GivingSelect } from "./giving-field";
+import type { CampaignPageData } from "./page-data";
+
+/** Offers cards and the other ways to pay as links, so that each has an address and needs no script. */
+export function MethodChoice({ choice }: { choice: CampaignPageData["methods"] }) {
+  const t = useT();
+  if (choice.offered.length < 2) return null;
+  return (
+    <nav className="tabs" aria-label={t("public.methods.label")}>
+      {choice.offered.map(({ method, href }) => (
+        <a key={method} href={href} aria-current={method === choice.chosen ? "true" : undefined}>
+          {t(`public.methods.${method}`)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The payment step of a way to pay that is no card: who pays, and what happens next. */
+export function LocalMethodSection({
+  page,
+  state,
+}: {
+  page: Pick<CampaignPageData, "campaign" | "documents" | "methods">;
+  state: FormState;
+}) {
+  const t = useT();
+  const { documents, methods } = page;
+  return (
+    <>
+      <input type="hidden" name="payment_method[method]" value={methods.chosen} />
+      <p className="hint">{t("public.methods.next_page")}</p>
+      {page.campaign.monthlyOffered && !methods.repeats && (
+        <p className="give-monthly">{t("public.methods.link_each_month")}</p>
+      )}
+      <GivingInput
+        state={state}
+        name="payment_method[cardholder_name]"
+        label={t("public.methods.payer_name")}
+        autoComplete="name"
+      />
+      <div className="give-document">
+        <GivingSelect
+          state={state}
+          name="payment_method[cardholder_id_type]"
+          label={t("public.form.document")}
+          initial={documents.initial}
+          options={documents.options}
+        />
+        <GivingInput
+          state={state}
+          name="payment_method[cardholder_id_number]"
+          label={t("public.form.document_number")}
+          autoComplete="off"
+        />
+      </div>
+    </>
+  );
+}

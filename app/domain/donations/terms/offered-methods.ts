@@ -1,0 +1,39 @@
+import type { CountryCode } from "~/countries/country";
+import type { LocalMethod } from "~/providers/local-methods";
+import { getProvider, hasProvider } from "~/providers/registry";
+
+/** A way to pay that a form offers; `card` is every card. */
+export interface FormMethod {
+  method: LocalMethod | "card";
+  /** Whether later months need no donor. */
+  repeats: boolean;
+}
+
+/** Returns the ways to pay that an organisation's gateways charge in its country, cards first. */
+export function offeredMethods(
+  country: CountryCode,
+  gateways: readonly { provider: string }[],
+): FormMethod[] {
+  const abilities = gateways
+    .filter(({ provider }) => hasProvider(provider))
+    .map(({ provider }) => getProvider(provider).capabilities);
+  const local = abilities
+    .flatMap(({ methods }) => methods)
+    .filter(({ countries }) => countries.includes(country));
+  const ids = [...new Set(local.map(({ method }) => method))];
+  const takesCards = abilities.some(({ instruments }) => instruments.includes("card"));
+  const card = { method: "card", repeats: true } as const;
+  return [
+    ...(takesCards || ids.length === 0 ? [card] : []),
+    ...ids.map((method) => ({
+      method,
+      repeats: local.some((one) => one.method === method && one.repeats),
+    })),
+  ];
+}
+
+/** Returns the method that a form's address or post names, if it is offered; the first one otherwise. */
+export function chosenMethod(offered: readonly FormMethod[], named: unknown): FormMethod {
+  const found = offered.find(({ method }) => method === named);
+  return found ?? offered[0] ?? { method: "card", repeats: true };
+}

@@ -1,0 +1,65 @@
+/** What a donation is paid with: a tagged union, in which nothing costs `none` and null means nothing. */
+import { kindOfMethod, type LocalMethod } from "~/providers/local-methods";
+import type { Instrument } from "~/providers/provider";
+import type { CardSummary } from "~/domain/donations/schema";
+
+export type OrderInstrument =
+  /** The vault's summary; its token or stored card is charged, never a number. */
+  | { kind: "card"; card: CardSummary }
+  | {
+      kind: "redirect" | "voucher";
+      method: LocalMethod;
+      bank: string | null;
+      /** Who pays, as the company asks for it with every charge. */
+      holderName: string;
+      holderDocument: string;
+    }
+  /** An order that costs nothing. */
+  | { kind: "none" };
+
+/** Returns the instrument of a local method; null for one that nothing charges yet. */
+export function localInstrument(
+  method: LocalMethod,
+  holder: { holderName: string; holderDocument: string; bank?: string | undefined },
+): OrderInstrument | null {
+  const kind = kindOfMethod(method);
+  if (kind === "bank_account") return null;
+  const { holderName, holderDocument, bank } = holder;
+  return { kind, method, bank: bank || null, holderName, holderDocument };
+}
+
+/** Returns the columns of a payment method's row; those of cards are null for every other kind. */
+export function methodColumns(instrument: OrderInstrument) {
+  const card = instrument.kind === "card" ? instrument.card : null;
+  return {
+    method_kind: instrument.kind,
+    method_details: JSON.stringify(detailsOf(instrument)),
+    first_six: card?.first_six ?? null,
+    last_four: card?.last_four ?? null,
+    expiration_month: card?.expiration_month ?? null,
+    expiration_year: card?.expiration_year ?? null,
+    card_fingerprint: card?.fingerprint ?? null,
+  };
+}
+
+function detailsOf(instrument: OrderInstrument) {
+  if (instrument.kind === "card" || instrument.kind === "none") return null;
+  const { holderName, holderDocument, bank } = instrument;
+  return { holderName, holderDocument, ...(bank === null ? {} : { bank }) };
+}
+
+/** Returns the provider's instrument of a local method. */
+export function chargedInstrument(
+  instrument: Extract<OrderInstrument, { method: LocalMethod }>,
+): Instrument {
+  const { kind, method, bank } = instrument;
+  return kind === "redirect"
+    ? { kind, method, ...(bank === null ? {} : { bank }) }
+    : { kind, method };
+}
+
+/** Identifies an equal donation: the same card, or the same local method. */
+export function instrumentKey(instrument: OrderInstrument): string {
+  if (instrument.kind === "card") return instrument.card.fingerprint ?? "";
+  return instrument.kind === "none" ? "" : instrument.method;
+}

@@ -1,0 +1,56 @@
+/** What follows from the companies' rows: accounts, gateways, tokens, pages. */
+import { companies } from "./companies";
+import type { CompanyAccount, CompanyFacts } from "./company-facts";
+
+/** Our account of a name with its company; null for a name that is none of ours. */
+export function findPlatformAccount(
+  name: string,
+): { account: CompanyAccount; company: CompanyFacts } | null {
+  for (const company of companies) {
+    const account = company.accounts.find((one) => one.name === name);
+    if (account) return { account, company };
+  }
+  return null;
+}
+
+/** Returns whether organisations connect their own accounts at the company of that name. */
+export function isOwnAccount(name: string): boolean {
+  return companies.some(({ company, ownGateway }) => company === name && ownGateway !== null);
+}
+
+/** Returns the accounts that charge behind a gateway, by their names. */
+export function accountsBehind(gateway: string): string[] {
+  return companies.flatMap(({ accounts, company, ownGateway }) => [
+    ...accounts.filter((one) => one.gateway === gateway).map(({ name }) => name),
+    ...(ownGateway === gateway ? [company] : []),
+  ]);
+}
+
+/** All gateways of all companies, in their order. */
+export function gatewayNames(): string[] {
+  const names = companies.flatMap(({ accounts, ownGateway }) => [
+    ...accounts.map(({ gateway }) => gateway),
+    ...(ownGateway === null ? [] : [ownGateway]),
+  ]);
+  return [...new Set(names)];
+}
+
+/** Returns whose card token the form of a gateway carries; null for an unknown gateway. */
+export function tokensOf(gateway: string): string | null {
+  const company = companies.find(
+    ({ accounts, ownGateway }) =>
+      ownGateway === gateway || accounts.some((one) => one.gateway === gateway),
+  );
+  return company?.tokens ?? null;
+}
+
+/** Returns the addresses of the companies' pages for people, from this installation's settings. */
+export function companyPages(settings: Readonly<Record<string, unknown>>): string[] {
+  return companies
+    .flatMap(({ pages }) => pages)
+    .filter(({ needs }) => needs === undefined || settings[needs])
+    .flatMap(({ address }) => {
+      const url = settings[address];
+      return typeof url === "string" && url !== "" ? [new URL(url).origin] : [];
+    });
+}

@@ -1,0 +1,8 @@
+import { dlocal, dlocalGlobal } from "./dlocal/provider";
+import type { Provider } from "./provider";
+
+/** What charges, by the account's name; a company without an entry can be connected, but not charge. */
+export const implemented: Readonly<Record<string, Provider>> = {
+  dlocal,
+  dlocal_global: dlocalGlobal,
+};

@@ -1,0 +1,44 @@
+/** Ways to pay that are no card, by the names of the contract, with the instrument that each one is. */
+import type { CountryCode } from "~/countries/country";
+import type { InstrumentKind } from "./provider";
+
+export const localMethods = [
+  "pse",
+  "webpay",
+  "pix",
+  "boleto",
+  "spei",
+  "cash",
+  "bank_transfer",
+  "cbu",
+] as const;
+export type LocalMethod = (typeof localMethods)[number];
+
+const KINDS: Readonly<Record<LocalMethod, Exclude<InstrumentKind, "card">>> = {
+  pse: "redirect",
+  webpay: "redirect",
+  pix: "voucher",
+  boleto: "voucher",
+  spei: "voucher",
+  cash: "voucher",
+  bank_transfer: "voucher",
+  cbu: "bank_account",
+};
+
+/** A method that a provider charges. */
+export interface OfferedMethod {
+  method: LocalMethod;
+  countries: readonly CountryCode[];
+  /** Whether later charges need no donor; otherwise every month is a payment link. */
+  repeats: boolean;
+}
+
+/** Returns whether a method's id is that of a local method; every other one is a card brand. */
+export function isLocalMethod(methodId: string): methodId is LocalMethod {
+  return localMethods.some((one) => one === methodId);
+}
+
+/** Returns the kind of instrument of a local method. */
+export function kindOfMethod(method: LocalMethod): Exclude<InstrumentKind, "card"> {
+  return KINDS[method];
+}
