@@ -161,6 +161,11 @@ export function env(): Env {
   return parsed;
 }
 
+/** Returns a setting that a company's row names (providers/company-facts.ts); empty without it. */
+export function companySetting(name: string): string {
+  return process.env[name] ?? "";
+}
+
 /** Returns an absolute address on the operator host: `https://operador.example.org/path`. */
 export function operatorUrl(path: string): string {
   return absoluteUrl("operador", path);

@@ -66,6 +66,12 @@ export class RedirectDriver implements ProviderDriver {
     };
   }
 
+  /** The address to which the company sends its messages. */
+  get webhookUrl(): string {
+    const { port } = this.receiver.address() as AddressInfo;
+    return `http://127.0.0.1:${port}/webhooks/redirect`;
+  }
+
   leavePending(): Promise<void> {
     return Promise.resolve();
   }

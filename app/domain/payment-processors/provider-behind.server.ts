@@ -3,7 +3,7 @@ import type { IntegratedGateway, IntegratedGatewayId } from "~/countries/country
 import type { CompanyFacts } from "~/providers/company-facts";
 import { companies } from "~/providers/companies";
 import { hasProvider } from "~/providers/registry";
-import { env } from "~/infrastructure/env.server";
+import { companySetting } from "~/infrastructure/env.server";
 
 /** Returns a country's integrated gateway, or null if the country lacks it. */
 export function findIntegratedGateway(
@@ -23,11 +23,10 @@ export function providerBehind(country: CountryCode, gateway: IntegratedGatewayI
   const named = findIntegratedGateway(country, gateway)?.provider ?? "";
   const company =
     companies.find((one) => one.company === named && hasProvider(named)) ?? fallback();
-  const settings: Readonly<Record<string, unknown>> = env();
   const own = company.accounts.find(
     (one) =>
       one.gateway === gateway &&
-      company.settings.every((name) => settings[`${one.name.toUpperCase()}_${name}`]),
+      company.settings.every((name) => companySetting(`${one.name.toUpperCase()}_${name}`) !== ""),
   );
   // The charging account is stored, because a later second account does not know the charges of the
   // first one.

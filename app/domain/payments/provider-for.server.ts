@@ -2,7 +2,7 @@ import type { Provider } from "~/providers/provider";
 import type { Answer, EgressTemplate, ProviderIo } from "~/providers/provider-io";
 import { findPlatformAccount, isOwnAccount } from "~/providers/accounts";
 import { getProvider } from "~/providers/registry";
-import { env } from "~/infrastructure/env.server";
+import { companySetting } from "~/infrastructure/env.server";
 import { callCompany } from "~/infrastructure/http-client.server";
 import { assertNoTransaction } from "~/infrastructure/database/open-transaction";
 import { vault } from "~/infrastructure/vault-client.server";
@@ -51,16 +51,11 @@ export async function credentialsFor(
 export function platformCredentials(provider: string): Record<string, string> {
   const found = findPlatformAccount(provider);
   if (!found) throw new Error(`no account at ${provider}`);
-  const settings: Readonly<Record<string, unknown>> = env();
-  const textOf = (name: string) => {
-    const value = settings[name];
-    return typeof value === "string" ? value : "";
-  };
   const own = found.company.settings.map((name): [string, string] => [
     camelCase(name),
-    textOf(`${found.account.name.toUpperCase()}_${name}`),
+    companySetting(`${found.account.name.toUpperCase()}_${name}`),
   ]);
-  const url = textOf(`${found.company.company.toUpperCase()}_URL`);
+  const url = companySetting(`${found.company.company.toUpperCase()}_URL`);
   return { url, ...Object.fromEntries(own), secretName: provider };
 }
 

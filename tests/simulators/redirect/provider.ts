@@ -35,7 +35,7 @@ const faultSchema = z.object({ code: z.string(), message: z.string() });
 const eventSchema = z.object({
   event_id: z.string(),
   occurred_at: z.string(),
-  payment: paymentSchema,
+  payment: paymentSchema.extend({ external_reference: z.string().nullable() }),
   refund: refundSchema.optional(),
 });
 
@@ -94,7 +94,10 @@ function bodyOf(answer: Answer): { status: number; body: string } | Failure {
   return answer;
 }
 
-function outcomeOf(payment: RedirectPayment, expected: LookUpRequest | null): KnownOutcome {
+function outcomeOf(
+  payment: Omit<RedirectPayment, "external_reference">,
+  expected: LookUpRequest | null,
+): KnownOutcome {
   const { id: providerId, status } = payment;
   if (status === "open") {
     const nextAction = { kind: "redirect", url: payment.checkout_url } as const;
@@ -124,6 +127,7 @@ async function charge(request: ChargeRequest, io: ProviderIo): Promise<ChargeOut
     amount: Number(amount),
     currency,
     method: instrument.method,
+    bank: instrument.bank,
     payer: { name: payer.name, email: payer.email, document: payer.document },
     return_url: request.callbackUrl,
     webhook_url: request.notificationUrl,

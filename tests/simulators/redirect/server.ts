@@ -17,6 +17,7 @@ const createBody = z.strictObject({
   amount: z.int().positive(),
   currency: z.string().length(3),
   method: z.enum(["pse", "wallet"]),
+  bank: z.string().optional(),
   payer: z.strictObject({ name: z.string(), email: z.email(), document: z.string() }),
   return_url: z.url(),
   webhook_url: z.url(),
@@ -47,6 +48,8 @@ export class RedirectSimulator {
   readonly payments: Payment[] = [];
   /** Added to the machine's clock. */
   aheadMs = 0;
+  /** Whether messages name our reference, beside the company's own id. */
+  namesReference = true;
   /** What happens to the next creation instead of an answer. */
   nextAnswer: "lost" | "lost_before" | null = null;
   private readonly repeats = new Map<string, { content: string; reply: Reply }>();
@@ -107,7 +110,10 @@ export class RedirectSimulator {
     const payment = this.paymentOf(reference);
     const occurred_at = this.now().toISOString();
     const about = type === "refund" ? { refund: payment.refunds.at(-1) } : {};
-    const event = { event_id: eventId, type, occurred_at, payment: shown(payment), ...about };
+    const told = this.namesReference
+      ? shown(payment)
+      : { ...shown(payment), external_reference: null };
+    const event = { event_id: eventId, type, occurred_at, payment: told, ...about };
     const body = JSON.stringify(event);
     const secret = signature === "valid" ? ACCOUNT.webhookSecret : "another";
     const signed = createHmac("sha256", secret).update(body).digest("hex");
