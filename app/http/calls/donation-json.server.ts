@@ -2,7 +2,7 @@ import type {
   DonationDetail,
   DonationTransaction,
 } from "~/domain/donations/lists/get-donation.server";
-import { lastFourOf } from "~/domain/donations/terms/payment-method";
+import { lastFourOf } from "~/domain/donations/lists/payment-method";
 import { donorFields } from "~/domain/donors/donor-columns";
 import type { Gender } from "~/domain/donors/schema";
 import type { DonationUpgrade } from "~/domain/donations/donation-upgrades";

@@ -10,7 +10,7 @@ import { donorVersion } from "~/domain/donors/read-donor.server";
 import { donationVersion } from "./donation-version.server";
 import { upgradeParts, upgradesOf } from "~/domain/donations/donation-upgrades";
 import { answerParts, readStoredAnswer } from "./donation-answers";
-import { readPaymentMethod } from "~/domain/donations/terms/payment-method";
+import { readPaymentMethod } from "./payment-method";
 import { toCollectDay } from "~/domain/donations/plan-collections";
 
 export type DonationDetail = Awaited<ReturnType<typeof getDonation>>;

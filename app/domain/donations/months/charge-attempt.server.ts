@@ -7,10 +7,14 @@ import type { CollectionBatch } from "./collection-batch.server";
 import { MOST_TRIES } from "~/domain/donations/results/after-decline";
 import type { AttemptSnapshot } from "~/domain/donations/results/charge-snapshot.server";
 import { judgeResult } from "~/domain/donations/results/judge-result.server";
-import { localCharge } from "~/domain/donations/local-charge";
+import { localCharge } from "./local-charge";
 import { takesMethod } from "~/domain/donations/terms/processor-for";
 import type { CandidateProcessor, Processor } from "~/domain/donations/terms/read-giving.server";
-import { recordGiftOutcome, recordGiftResult, type Judge } from "~/domain/donations/results/record-gift-result.server";
+import {
+  recordGiftOutcome,
+  recordGiftResult,
+  type Judge,
+} from "~/domain/donations/results/record-gift-result.server";
 import type { PauseReason } from "~/domain/donations/schema";
 import { thanksLink } from "~/domain/donations/giving/thanks-link.server";
 

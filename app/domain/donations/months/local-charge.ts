@@ -1,7 +1,7 @@
 import { isLocalMethod } from "~/providers/local-methods";
 import type { AttemptSnapshot } from "~/domain/donations/results/charge-snapshot.server";
 import { chargedInstrument } from "~/domain/donations/terms/order-instrument";
-import { readPaymentMethod } from "~/domain/donations/terms/payment-method";
+import { readPaymentMethod } from "~/domain/donations/lists/payment-method";
 import type { Candidate } from "~/domain/donations/terms/processor-for";
 
 /**

@@ -2,31 +2,31 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { acrossOrganizations } from "~/domain/context";
-import { chargeCauses } from "../../../jobs/charge-causes";
-import { RedirectDriver } from "../../../tests/contracts/redirect-driver";
-import { factsOf, openGiving, type TestGiving } from "../../../tests/factories/charges";
-import { contextAt, testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import { createTestProcessor } from "../../../tests/factories/gifts";
-import { ACCOUNT } from "../../../tests/simulators/redirect/server";
-import { checkCharge } from "../payments/check-charge.server";
-import { handleNotification } from "../payments/handle-notification.server";
-import { refundTransaction } from "../payments/refund-transaction.server";
-import { storeNotification } from "../payments/store-notification.server";
+import { chargeCauses } from "../../../../jobs/charge-causes";
+import { RedirectDriver } from "../../../../tests/contracts/redirect-driver";
+import { factsOf, openGiving, type TestGiving } from "../../../../tests/factories/charges";
+import { contextAt, testDatabase, type TestDatabase } from "../../../../tests/factories/database";
+import { createTestProcessor } from "../../../../tests/factories/gifts";
+import { ACCOUNT } from "../../../../tests/simulators/redirect/server";
+import { checkCharge } from "~/domain/payments/check-charge.server";
+import { handleNotification } from "~/domain/payments/webhooks/handle-notification.server";
+import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
+import { storeNotification } from "~/domain/payments/webhooks/store-notification.server";
 import { chargeCollection } from "./charge-collection.server";
-import { getDonorNotice } from "./get-donor-notice.server";
-import { getThanks } from "./get-thanks.server";
-import { giftCause } from "./gift-cause.server";
-import { giveDonation } from "./give-donation.server";
-import { donationSchema } from "./schema";
-import { thanksLink } from "./thanks-link.server";
+import { getDonorNotice } from "~/domain/donations/lists/get-donor-notice.server";
+import { getThanks } from "~/domain/donations/giving/get-thanks.server";
+import { giftCause } from "~/domain/donations/results/gift-cause.server";
+import { giveDonation } from "~/domain/donations/giving/give-donation.server";
+import { donationSchema } from "~/domain/donations/schema";
+import { thanksLink } from "~/domain/donations/giving/thanks-link.server";
 
 vi.mock("~/providers/companies", async (original) => {
-  const { facts } = await import("../../../tests/simulators/redirect/facts");
+  const { facts } = await import("../../../../tests/simulators/redirect/facts");
   const { companies } = await original<typeof import("~/providers/companies")>();
   return { companies: [...companies, facts] };
 });
 vi.mock("~/providers/implemented", async (original) => {
-  const { redirectProvider } = await import("../../../tests/simulators/redirect/provider");
+  const { redirectProvider } = await import("../../../../tests/simulators/redirect/provider");
   const { implemented } = await original<typeof import("~/providers/implemented")>();
   return { implemented: { ...implemented, redirect_simulator: redirectProvider } };
 });
@@ -47,7 +47,7 @@ beforeAll(async () => {
     REDIRECT_SIMULATOR_KEY: ACCOUNT.key,
     REDIRECT_SIMULATOR_WEBHOOK_SECRET: ACCOUNT.webhookSecret,
   });
-  const place = { country: "CO", currency: "COP", timezone: "America/Bogota", uidType: "NIT" };
+  const place = { country: "CO", currency: "COP", timezone: "America/Bogota" } as const;
   giving = await openGiving(new Date(), place);
   const owner = contextAt(giving.organization, new Date());
   await createTestProcessor(owner, names);
@@ -170,7 +170,7 @@ it("goes back by a refund", async () => {
   await simulator.pay(id);
   await check(id);
   const owner = contextAt(giving.organization, simulator.now());
-  await refundTransaction(owner, id, {});
+  await refundTransaction(owner, chargeCauses, id, {});
   expect(simulator.paymentOf(id).refunds).toMatchObject([{ amount: 50_000 }]);
   expect(await thanks(donationId)).toMatchObject({ state: "returned" });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lastFourOf, readPaymentMethod } from "~/domain/donations/terms/payment-method";
+import { lastFourOf, readPaymentMethod } from "./payment-method";
 
 const none = { lastFour: null, expirationMonth: null, expirationYear: null, cardholderName: null };
 const card = {
