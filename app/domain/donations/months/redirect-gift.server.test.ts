@@ -170,7 +170,7 @@ it("goes back by a refund", async () => {
   await simulator.pay(id);
   await check(id);
   const owner = contextAt(giving.organization, simulator.now());
-  await refundTransaction(owner, chargeCauses, id, {});
+  await refundTransaction(owner, giftCause, id, {});
   expect(simulator.paymentOf(id).refunds).toMatchObject([{ amount: 50_000 }]);
   expect(await thanks(donationId)).toMatchObject({ state: "returned" });
 });
