@@ -12,6 +12,8 @@ const card = {
 };
 const cbu = { number: "0170099200000677971515", holderName: "Ana Paz", holderDocument: "20123456" };
 
+const holder = { holderName: "Ana Paz", holderDocument: "20123456" };
+
 it("reads each kind with its own details", () => {
   expect(readPaymentMethod({ ...card, ...{ details: null } })).toEqual(card);
   const account = { kind: "bank_account", methodId: "cbu", details: cbu };
@@ -21,7 +23,7 @@ it("reads each kind with its own details", () => {
     "3704",
     "1515",
   ]);
-  const voucher = { kind: "voucher", methodId: "pix", details: {} };
+  const voucher = { kind: "voucher", methodId: "pix", details: holder };
   expect(lastFourOf(readPaymentMethod({ ...none, ...voucher }))).toBeNull();
 });
 
@@ -34,7 +36,7 @@ it.each([
   ],
   [
     "a voucher with another kind's details",
-    { kind: "voucher", methodId: "pix", details: { bank: "x" } },
+    { kind: "voucher", methodId: "pix", details: { ...holder, bank: "x" } },
   ],
   ["a redirect without details", { kind: "redirect", methodId: "pse", details: null }],
 ])("rejects %s", (_, row) => {

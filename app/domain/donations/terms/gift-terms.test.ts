@@ -145,6 +145,7 @@ describe("a donation's terms", () => {
         recurrence: "monthly",
         collectDay: 5,
         methodId: "visa",
+        instrument: { kind: "card", card },
         holderDocument: "30123456",
         installments: 1,
       },
