@@ -1,4 +1,4 @@
-/** Columns of the card of a donation's first charge. */
+/** Columns of the payment method of a donation's first charge. */
 export const METHOD = {
   payment_method_id: "uuid",
   method_id: "text",
