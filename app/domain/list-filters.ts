@@ -15,7 +15,19 @@ export type ListContext = OrganizationContext | OperatorContext;
 /** Adds a value to the statement and returns its place: `$3`. */
 export type Bind = (value: unknown) => string;
 
+/** What a page lets people do to filter: search, choose a value, or bound by a day or an amount. */
+export type FilterControl =
+  | { kind: "search" }
+  | { kind: "day" }
+  | { kind: "amount" }
+  /** Without options where the definition does not know them, such as campaigns and months. */
+  | { kind: "choice"; options: readonly string[] };
+
+/** A choice whose options the page reads. */
+const OPEN_CHOICE: FilterControl = { kind: "choice", options: [] };
+
 export interface Filter<Value> {
+  control: FilterControl;
   /** Returns the value in an address; undefined if the list does not know it. */
   read(text: string, ctx: ListContext): Value | undefined;
   /** The schema for JSON calls, which reject unknown values; pages ignore them. */
@@ -42,6 +54,7 @@ export function words(sql: string, within: TextCondition = (all) => all): Filter
 /** A search whose conditions the list writes itself. */
 export function searchFilter(where: Filter<string>["where"]): Filter<string> {
   return {
+    control: { kind: "search" },
     read: (text) => typedText(text).slice(0, LONGEST_SEARCH) || undefined,
     schema: z.string().max(LONGEST_SEARCH),
     where,
@@ -54,6 +67,7 @@ export function choice<Value extends string>(
   where: string | Filter<Value>["where"],
 ): Filter<Value> {
   return {
+    control: { kind: "choice", options: choices },
     read: (text) => choices.find((one) => one === text),
     schema: z.enum(choices as readonly [Value, ...Value[]], "option_invalid"),
     where: typeof where === "string" ? (value, bind) => `${where} = ${bind(value)}` : where,
@@ -68,6 +82,7 @@ export function sorting<Value extends string>(choices: readonly Value[]): Filter
 /** Matches an id in one of the columns. */
 export function reference(...columns: string[]): Filter<string> {
   return {
+    control: OPEN_CHOICE,
     read: (text) => (isId(text) ? text.toLowerCase() : undefined),
     schema: z.uuid("option_invalid"),
     where(id, bind) {
@@ -84,6 +99,7 @@ export function amountBound(column: string, bound: "from" | "to"): Filter<string
     return amount === null || amount > LARGEST_AMOUNT ? null : amount;
   };
   return {
+    control: { kind: "amount" },
     read: (text, ctx) => (minorUnits(text, ctx) === null ? undefined : text),
     schema: z.string().max(30),
     where(text, bind, ctx) {
@@ -96,6 +112,7 @@ export function amountBound(column: string, bound: "from" | "to"): Filter<string
 /** Matches a code that the list does not know beforehand, such as a payment method's. */
 export function code(where: (place: string) => string): Filter<string> {
   return {
+    control: OPEN_CHOICE,
     read: (text) => (/^[a-z][a-z_]{1,29}$/.test(text) ? text : undefined),
     schema: z.string().regex(/^[a-z][a-z_]{1,29}$/, "option_invalid"),
     where: (text, bind) => where(bind(text)),
@@ -105,6 +122,7 @@ export function code(where: (place: string) => string): Filter<string> {
 /** Matches from the beginning of a local day, or up to its end. */
 export function day(column: string, bound: "from" | "to"): Filter<string> {
   return {
+    control: { kind: "day" },
     read: (text) => (isDay(text) ? text : undefined),
     schema: daySchema,
     where(text, bind, ctx) {
@@ -148,6 +166,7 @@ function bookedBetween(
 /** Matches a local month, `YYYY-MM`, of booked days. */
 export function bookedMonth(column: BookedDay, read: Filter<string>["read"]): Filter<string> {
   return {
+    control: OPEN_CHOICE,
     read,
     schema: periodSchema,
     where: (period, bind, ctx) =>
@@ -163,6 +182,7 @@ export function bookedMonth(column: BookedDay, read: Filter<string>["read"]): Fi
 /** Matches from a booked day on, or up to it. */
 export function bookedDay(column: BookedDay, bound: "first" | "last"): Filter<string> {
   return {
+    control: { kind: "day" },
     read: (text) => (isDay(text) ? text : undefined),
     schema: daySchema,
     where: (text, bind, ctx) => bookedBetween(column, { [bound]: text }, bind, ctx),
@@ -172,6 +192,7 @@ export function bookedDay(column: BookedDay, bound: "first" | "last"): Filter<st
 /** Matches a local month, `YYYY-MM`, of a column of times. */
 export function month(column: string, read: Filter<string>["read"]): Filter<string> {
   return {
+    control: OPEN_CHOICE,
     read,
     schema: periodSchema,
     where(period, bind, ctx) {
@@ -187,6 +208,7 @@ export function month(column: string, read: Filter<string>["read"]): Filter<stri
 /** Matches a local month, `YYYY-MM`, of a column of dates. */
 export function monthOfDate(column: string, read: Filter<string>["read"]): Filter<string> {
   return {
+    control: OPEN_CHOICE,
     read,
     schema: periodSchema,
     where: (period, bind) => [
@@ -199,6 +221,7 @@ export function monthOfDate(column: string, read: Filter<string>["read"]): Filte
 /** Matches local months, `YYYY-MM` or `YYYY-MM..YYYY-MM`, by a condition on an instant's bounds. */
 export function months(where: (from: string, to: string) => string): Filter<string> {
   return {
+    control: OPEN_CHOICE,
     read: (text) => (readMonths(text) === null ? undefined : text),
     schema: z.string().refine((text) => readMonths(text) !== null, "invalid"),
     where: (text, bind, ctx) => where(...monthBounds(text, bind, ctx)),

@@ -15,7 +15,11 @@ export interface Field {
   name: string;
   /** The field comes only from a schema's shape: no line of routes or http reads it by its name. */
   isOfShape?: true;
+  /** What the schema of a call, form or list says: an id, an open text, or what can be no id. */
+  declared?: Declared;
 }
+
+export type Declared = "id" | "text" | "value";
 
 export interface Call {
   url: string;
@@ -59,8 +63,7 @@ export const WORKED_OUT: Record<string, string> = {
     "the country that the page was for",
   "app/routes/auth/mercadopago-callback.ts searchParams.get(name)":
     "each of a list of texts: a READER of its own",
-  "app/routes/giving/donate.tsx posted.get(args.context)": "what was typed, by the request",
-  "app/routes/giving/donor/donor-answers.tsx posted.get(args.context)":
+  "app/routes/giving/read-typed-form.server.ts posted.get(context)":
     "what was typed, by the request",
   "app/routes/giving/tickets-data.server.ts sent.get(`seats[${option.id}]`)":
     "the number of seats of each option that the event in the address has",
@@ -70,12 +73,6 @@ export const WORKED_OUT: Record<string, string> = {
     "each of the dashboard's three filters",
   "app/http/lists/dashboard-filter.server.ts search.get(name)":
     "each of the dashboard's three filters",
-  "app/routes/giving/donor/donor-card.tsx posted.get(args.context)":
-    "what was typed, by the request",
-  "app/routes/giving/donor/donor-convert.tsx posted.get(args.context)":
-    "what was typed, by the request",
-  "app/routes/giving/donor/donor-gift-card.tsx posted.get(args.context)":
-    "what was typed, by the request",
   "app/routes/platform/signup-user.tsx data.get(name)": "in a browser, of its own form",
 };
 
@@ -119,26 +116,50 @@ function readersOf(module: string): string[] {
   return [...new Set([module, ...beside, ...further])];
 }
 
-/** Converts `{rules: {campaign_uuids: [text]}}` to `rules.campaign_uuids.0`. */
-function leavesOf(schema: unknown, prefix = ""): string[] {
-  if (typeof schema !== "object" || schema === null) return [];
-  const { properties, items, anyOf, oneOf, allOf, prefixItems } = schema as {
-    properties?: Record<string, unknown>;
-    items?: unknown;
-    anyOf?: unknown[];
-    oneOf?: unknown[];
-    allOf?: unknown[];
-    prefixItems?: unknown[];
-  };
+interface Shape {
+  type?: string;
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, unknown>;
+  items?: unknown;
+  prefixItems?: unknown[];
+  anyOf?: unknown[];
+  oneOf?: unknown[];
+  allOf?: unknown[];
+}
+
+/** Ranks what several schemas of one field say: an id in one of them makes it an id. */
+const STRONGER: readonly Declared[] = ["value", "text", "id"];
+
+/** Converts `{rules: {campaign_uuids: [uuid]}}` to `rules.campaign_uuids.0`, an id. */
+export function leavesOf(schema: unknown, prefix = ""): Map<string, Declared> {
+  const leaves = new Map<string, Declared>();
+  if (typeof schema !== "object" || schema === null) return leaves;
+  const { properties, items, prefixItems, anyOf, oneOf, allOf } = schema as Shape;
   const variants = [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])];
-  const below = [
-    ...Object.entries(properties ?? {}).flatMap(([name, inner]) =>
-      leavesOf(inner, `${prefix}${name}.`),
-    ),
-    ...(items || prefixItems ? leavesOf(items ?? prefixItems?.[0], `${prefix}0.`) : []),
-    ...variants.flatMap((variant) => leavesOf(variant, prefix)),
+  const inner: (readonly [unknown, string])[] = [
+    ...Object.entries(properties ?? {}).map(([name, one]) => [one, `${prefix}${name}.`] as const),
+    ...(items || prefixItems ? [[items ?? prefixItems?.[0], `${prefix}0.`] as const] : []),
+    ...variants.map((variant) => [variant, prefix] as const),
   ];
-  return below.length > 0 || prefix === "" ? [...new Set(below)] : [prefix.slice(0, -1)];
+  for (const [name, declared] of inner.flatMap(([one, at]) => [...leavesOf(one, at)]))
+    leaves.set(name, strongest(leaves.get(name), declared));
+  if (leaves.size === 0 && prefix !== "") leaves.set(prefix.slice(0, -1), declaredBy(schema));
+  return leaves;
+}
+
+function strongest(one: Declared | undefined, other: Declared): Declared {
+  return one && STRONGER.indexOf(one) > STRONGER.indexOf(other) ? one : other;
+}
+
+/** An open text has no format, pattern or choice; a field without a type may hold anything. */
+function declaredBy({ type, format, pattern, enum: choice, const: only }: Shape): Declared {
+  if (format === "uuid" || format === "guid") return "id";
+  const isText = type === "string" || type === undefined;
+  const isOpen = format === undefined && pattern === undefined && choice === undefined;
+  return isText && isOpen && only === undefined ? "text" : "value";
 }
 
 /** Returns the names that a file imports from the domain, with their files. */
@@ -171,11 +192,20 @@ function shapesMadeIn(file: string): [name: string, from: string][] {
 const READS_FILTER = /\b(?:listPage|listFile|listJson|readFilter)\b/;
 
 /** Returns a list's filters (`defineList`), which pages, files and JSON calls read. */
-async function filtersOf(name: string, from: string): Promise<string[]> {
+async function filtersOf(name: string, from: string): Promise<[string, Declared][]> {
   if (!/^list[A-Z]/.test(name) || !from.startsWith("app/domain/")) return [];
-  const module = (await import(path.join(root, from))) as Record<string, { filters?: object }>;
-  return Object.keys(module[name]?.filters ?? {});
+  const module = (await import(path.join(root, from))) as Record<string, unknown>;
+  const { filters = {} } = (module[name] ?? {}) as {
+    filters?: Record<string, { schema: z.ZodType }>;
+  };
+  return Object.entries(filters).map(([filter, { schema }]) => [
+    filter,
+    [...leavesOf(jsonOf(schema), "x.").values()][0] ?? "text",
+  ]);
 }
+
+const jsonOf = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
 
 /** Returns the schema behind a name: a Zod type, or a `…Schema` function's result. */
 async function shapeOf(name: string, from: string): Promise<unknown> {
@@ -186,13 +216,10 @@ async function shapeOf(name: string, from: string): Promise<unknown> {
   if (!isMaker && !(value instanceof z.ZodType)) return null;
   const made =
     typeof value === "function" && !(value instanceof z.ZodType) ? makeShape(value) : value;
-  if (made instanceof z.ZodType)
-    return z.toJSONSchema(made, { io: "input", unrepresentable: "any" });
+  if (made instanceof z.ZodType) return jsonOf(made);
   if (typeof made !== "object" || made === null) return null;
   const inner = Object.values(made).filter((one) => one instanceof z.ZodType);
-  return {
-    anyOf: inner.map((one) => z.toJSONSchema(one, { io: "input", unrepresentable: "any" })),
-  };
+  return { anyOf: inner.map(jsonOf) };
 }
 
 function makeShape(make: unknown): unknown {
@@ -200,7 +227,7 @@ function makeShape(make: unknown): unknown {
 }
 
 /** Returns the calls that are defined for a URL of the map. */
-function definedAt(url: string): DefinedCall[] {
+export function definedAt(url: string): DefinedCall[] {
   const pattern = `/${url.replace(/^__json\//, "").replace(/:(\w+)/g, "{$1}")}`;
   return url.startsWith("__json/") ? definedCalls.filter(({ path: own }) => own === pattern) : [];
 }
@@ -221,7 +248,7 @@ const TOKEN = "x-csrf-token";
 const FRAME = "app/http/calls/define-call.server.ts";
 
 /** Returns the fields of a call's definition, by place. */
-function shapesOf(call: DefinedCall): [Place, string][] {
+function shapesOf(call: DefinedCall): [Place, string, Declared?][] {
   const { body, idempotent, list, method, query, upload } = call;
   const paging = list && { paged: pagingQuery, short: shortPagingQuery }[list];
   const shapes: [Place, z.ZodType | undefined][] = [
@@ -232,9 +259,11 @@ function shapesOf(call: DefinedCall): [Place, string][] {
   ];
   const leaves = shapes.flatMap(([place, shape]) =>
     shape
-      ? leavesOf(z.toJSONSchema(shape, { io: "input", unrepresentable: "any" })).map(
-          (name): [Place, string] => [place, name],
-        )
+      ? [...leavesOf(jsonOf(shape))].map(([name, declared]): [Place, string, Declared] => [
+          place,
+          name,
+          declared,
+        ])
       : [],
   );
   const headers = [
@@ -275,14 +304,19 @@ async function readCalls(): Promise<Call[]> {
   const mapped = await Promise.all(
     unique.map(async ({ url, file }) => {
       const found = new Map<string, Field>();
-      const add = (place: Place, name: string) => found.set(`${place} ${name}`, { place, name });
-      const addOfShape = (place: Place, name: string) => {
+      const add = (place: Place, name: string) => {
+        const { declared } = found.get(`${place} ${name}`) ?? {};
+        found.set(`${place} ${name}`, { place, name, ...(declared ? { declared } : {}) });
+      };
+      const addOfShape = (place: Place, name: string, declared?: Declared) => {
         const at = `${place} ${name}`;
-        if (!found.has(at)) found.set(at, { place, name, isOfShape: true });
+        const known = found.get(at) ?? { place, name, isOfShape: true };
+        const said = declared ? { declared: strongest(known.declared, declared) } : {};
+        found.set(at, { ...known, ...said });
       };
       for (const [, name = ""] of url.matchAll(/:(\w+)/g)) add("path", name);
       const defined = definedAt(url);
-      for (const [place, name] of defined.flatMap(shapesOf)) addOfShape(place, name);
+      for (const one of defined.flatMap(shapesOf)) addOfShape(...one);
       for (const reader of readersOf(file).filter((one) => one !== FRAME)) {
         const text = read(reader);
         for (const [place, pattern] of READERS) {
@@ -293,9 +327,12 @@ async function readCalls(): Promise<Call[]> {
         for (const [name, from] of named) {
           const shape = await shapeOf(name, from);
           const place = /(?:query|filters(?:schema)?)$/i.test(name) ? "query" : "body";
-          for (const leaf of shape ? leavesOf(shape) : []) addOfShape(place, leaf);
-          const readsFilter = READS_FILTER.test(text);
-          for (const filter of readsFilter ? await filtersOf(name, from) : []) add("query", filter);
+          for (const leaf of shape ? leavesOf(shape) : []) addOfShape(place, ...leaf);
+          const filters = READS_FILTER.test(text) ? await filtersOf(name, from) : [];
+          for (const [filter, declared] of filters) {
+            addOfShape("query", filter, declared);
+            add("query", filter);
+          }
         }
       }
       return {

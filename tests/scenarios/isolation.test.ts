@@ -303,7 +303,7 @@ describe("B's own owner", () => {
     const reached = new Map<string, boolean>();
     const known = new Set(Object.values(b.ids));
     const endsGift = ({ url }: Call, base: string) =>
-      /^(?:erase|discard)$/.test(base) && /manage\/(?:api\/)?don/.test(url);
+      /(?:^|\/)(?:erase|discard)$/.test(base || url) && /manage\/(?:api\/)?don/.test(url);
     const order = ({ call, method, base, kind }: Probe) =>
       // The pages of an erased donor and a discarded donation lead elsewhere, whatever the token.
       Math.max(

@@ -19,7 +19,7 @@ ON CONFLICT DO NOTHING RETURNING campaign_id`;
  */
 export async function cancelEvent(ctx: OrganizationContext, campaignId: string): Promise<void> {
   await ctx.requireRow("update", "campaign", campaignId);
-  ctx.require("refund", "transaction");
+  ctx.require("refund", "transaction", { campaign_id: campaignId });
   const event = await getEvent(ctx, campaignId);
   const { now, organizationId, user } = ctx;
   if (!user) throw new DomainError("unauthenticated");

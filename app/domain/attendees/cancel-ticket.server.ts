@@ -24,8 +24,8 @@ export async function cancelTicket(
   ticketId: string,
   { isRefunded }: { isRefunded: boolean },
 ): Promise<void> {
-  ctx.require("update", "donation");
-  if (isRefunded) ctx.require("refund", "transaction");
+  ctx.require("update", "donation", { campaign_id: campaignId });
+  if (isRefunded) ctx.require("refund", "transaction", { campaign_id: campaignId });
   const ticket = await getAttendee(ctx, campaignId, ticketId);
   if (ticket.state !== "sold" || ticket.checkedInAt) throw new DomainError("invalid_transition");
   if (isRefunded && ticket.amount === 0n) throw new DomainError("invalid_transition");

@@ -28,7 +28,7 @@ export async function checkInTicket(
   campaignId: string,
   typed: string,
 ): Promise<CheckInResult> {
-  ctx.require("update", "donation");
+  ctx.require("update", "donation", { campaign_id: campaignId });
   const { now, organizationId, user } = ctx;
   if (!user) throw new DomainError("unauthenticated");
   const code = typedTicketCode(typed);
@@ -44,12 +44,13 @@ export async function checkInTicket(
   const [row] = rows;
   if (!row) return { kind: "unknown" };
   const ticket = ticketOf(row, ctx);
+  const { campaignId: eventId } = ticket.event;
+  if (eventId !== campaignId) ctx.require("read", "donation", { campaign_id: eventId });
   const name = nameOf(ticket);
   const option = ticket.optionName;
   if (done.length > 0) return { kind: "in", ticketId: ticket.id, name, option };
   if (ticket.state === "held" || ticket.state === "released") return { kind: "unpaid", name };
-  if (ticket.event.campaignId !== campaignId)
-    return { kind: "other_event", campaign: ticket.event.title };
+  if (eventId !== campaignId) return { kind: "other_event", campaign: ticket.event.title };
   if (ticket.state !== "sold" || !ticket.checkedInAt) return { kind: "cancelled", name };
   const who = String(row.checked_in_name ?? "");
   return { kind: "twice", name, option, at: ticket.checkedInAt, who };

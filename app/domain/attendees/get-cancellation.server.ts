@@ -52,7 +52,7 @@ export async function getCancellation(
   ctx: OrganizationContext,
   campaignId: string,
 ): Promise<CancellationView> {
-  ctx.require("refund", "transaction");
+  ctx.require("refund", "transaction", { campaign_id: campaignId });
   if (!isId(campaignId)) throw new DomainError("not_found");
   const { organization, organizationId } = ctx;
   const values = [organizationId, campaignId];

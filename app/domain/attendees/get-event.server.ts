@@ -21,7 +21,7 @@ SELECT count(*) FILTER (WHERE state = 'sold')::int AS sold,
 
 /** Returns an event with its counts, for the pages around its attendees. Throws `not_found`, also for a campaign of another type. */
 export async function getEvent(ctx: OrganizationContext, id: string): Promise<EventSummary> {
-  ctx.require("read", "donation");
+  ctx.require("read", "donation", { campaign_id: id });
   if (!isId(id)) throw new DomainError("not_found");
   const { organizationId, organization } = ctx;
   const campaign = await ctx.read((db) =>

@@ -20,7 +20,7 @@ export async function listRecentEntries(
   ctx: OrganizationContext,
   campaignId: string,
 ): Promise<RecentEntry[]> {
-  ctx.require("update", "donation");
+  ctx.require("update", "donation", { campaign_id: campaignId });
   const values = [ctx.organizationId, campaignId];
   const [rows = []] = await ctx.statements({ name: "recent-entries", text: RECENT, values });
   return rows.map((row) => {

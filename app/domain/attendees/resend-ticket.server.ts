@@ -15,7 +15,7 @@ export async function resendTicket(
   campaignId: string,
   ticketId: string,
 ): Promise<void> {
-  ctx.require("update", "donation");
+  ctx.require("update", "donation", { campaign_id: campaignId });
   const ticket = await getAttendee(ctx, campaignId, ticketId);
   const { donationId, event, state } = ticket;
   const isErased = addressOf(ticket).endsWith(ERASED_DOMAIN);

@@ -15,7 +15,7 @@ export async function undoCheckIn(
   campaignId: string,
   { id: ticketId, at }: z.output<typeof undoSchema>,
 ): Promise<Awaited<ReturnType<typeof getAttendee>> | null> {
-  ctx.require("update", "donation");
+  ctx.require("update", "donation", { campaign_id: campaignId });
   const ticket = await getAttendee(ctx, campaignId, ticketId);
   return ctx.transaction(async (db) => {
     const values = [ctx.organizationId, ticket.id, ticket.event.campaignId, ctx.now, at];

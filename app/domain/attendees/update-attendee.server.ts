@@ -21,7 +21,7 @@ export async function updateAttendee(
   ticketId: string,
   { attendee_name: name, attendee_email: email, version }: z.output<typeof attendeeSchema>,
 ): Promise<void> {
-  ctx.require("update", "donation");
+  ctx.require("update", "donation", { campaign_id: campaignId });
   const before = await getAttendee(ctx, campaignId, ticketId);
   if (before.state !== "sold" || before.checkedInAt) throw new DomainError("invalid_transition");
   const code = randomText(CODE_SIGNS, CODE_LENGTH);

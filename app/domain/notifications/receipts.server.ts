@@ -28,21 +28,7 @@ export function layOutReceipt(
   const t = createTranslator(locale);
   const zone = organization.timezone;
   const amount = formatMoney(receipt.amount, receipt.currency);
-  const names = statementNames(organization.country, receipt.gateway, receipt.softDescriptor);
-  const named = { organization: organization.name };
-  const words = receipt.sellsTickets
-    ? {
-        subject: t("emails.receipt.tickets_subject", named),
-        text: t("public.tickets.thanks_paid", { amount }),
-        manage: t("emails.receipt.tickets_manage"),
-        why: t("emails.receipt.tickets_why", named),
-      }
-    : {
-        subject: t("emails.receipt.subject", named),
-        text: t(`emails.receipt.${receipt.recurrence}`, { amount, ...named }),
-        manage: t("emails.receipt.manage"),
-        why: t("emails.receipt.why", named),
-      };
+  const words = wordsOf(t, receipt, organization.name);
   const paragraphs = [words.text];
   if (receipt.thanksEmail) {
     const { firstName, campaignTitle: campaign } = receipt;
@@ -60,38 +46,7 @@ export function layOutReceipt(
     subject: words.subject,
     name: receipt.firstName,
     paragraphs,
-    rows: [
-      {
-        label: t(receipt.sellsTickets ? "emails.ticket.event" : "emails.receipt.campaign"),
-        value: receipt.campaignTitle,
-      },
-      { label: t("emails.receipt.amount"), value: amount },
-      ...(receipt.covered > 0n
-        ? [
-            {
-              label: t("receipts.covered_fees"),
-              value: formatMoney(receipt.covered, receipt.currency),
-            },
-          ]
-        : []),
-      {
-        label: t("emails.receipt.date"),
-        value: formatInstant(receipt.date, zone, "short-time"),
-      },
-      ...(receipt.period
-        ? [{ label: t("emails.receipt.period"), value: periodText(t, receipt.period) }]
-        : []),
-      {
-        label: t("emails.receipt.card"),
-        value: [cardLabel(receipt.methodId), receipt.lastFour && `•••• ${receipt.lastFour}`]
-          .filter(Boolean)
-          .join(" "),
-      },
-      ...(names.length > 0
-        ? [{ label: t("public.thanks.descriptor_label"), value: choiceText(t, names) }]
-        : []),
-      { label: t("emails.receipt.number_label"), value: number },
-    ],
+    rows: rowsOf(ctx, t, receipt, number),
     button: { label: t("emails.receipt.open"), href },
     link: {
       label: words.manage,
@@ -105,6 +60,62 @@ export function layOutReceipt(
     to: receipt.email,
     messageId: `receipt-${receipt.transactionId}`,
   };
+}
+
+function wordsOf(t: Translate, receipt: Receipt, organization: string) {
+  const amount = formatMoney(receipt.amount, receipt.currency);
+  const named = { organization };
+  return receipt.sellsTickets
+    ? {
+        subject: t("emails.receipt.tickets_subject", named),
+        text: t("public.tickets.thanks_paid", { amount }),
+        manage: t("emails.receipt.tickets_manage"),
+        why: t("emails.receipt.tickets_why", named),
+      }
+    : {
+        subject: t("emails.receipt.subject", named),
+        text: t(`emails.receipt.${receipt.recurrence}`, { amount, ...named }),
+        manage: t("emails.receipt.manage"),
+        why: t("emails.receipt.why", named),
+      };
+}
+
+function rowsOf(ctx: OrganizationContext, t: Translate, receipt: Receipt, number: string) {
+  const { country, timezone: zone } = ctx.organization;
+  const amount = formatMoney(receipt.amount, receipt.currency);
+  const names = statementNames(country, receipt.gateway, receipt.softDescriptor);
+  return [
+    {
+      label: t(receipt.sellsTickets ? "emails.ticket.event" : "emails.receipt.campaign"),
+      value: receipt.campaignTitle,
+    },
+    { label: t("emails.receipt.amount"), value: amount },
+    ...(receipt.covered > 0n
+      ? [
+          {
+            label: t("receipts.covered_fees"),
+            value: formatMoney(receipt.covered, receipt.currency),
+          },
+        ]
+      : []),
+    {
+      label: t("emails.receipt.date"),
+      value: formatInstant(receipt.date, zone, "short-time"),
+    },
+    ...(receipt.period
+      ? [{ label: t("emails.receipt.period"), value: periodText(t, receipt.period) }]
+      : []),
+    {
+      label: t("emails.receipt.card"),
+      value: [cardLabel(receipt.methodId), receipt.lastFour && `•••• ${receipt.lastFour}`]
+        .filter(Boolean)
+        .join(" "),
+    },
+    ...(names.length > 0
+      ? [{ label: t("public.thanks.descriptor_label"), value: choiceText(t, names) }]
+      : []),
+    { label: t("emails.receipt.number_label"), value: number },
+  ];
 }
 
 /** Returns the provider of the platform, as the terms name it. */

@@ -67,8 +67,8 @@ export async function getDashboard(
   ctx: OrganizationContext,
   filter: DashboardFilter,
 ): Promise<Dashboard> {
-  ctx.require("read", "report");
   const { range, campaignId, recurrence } = filter;
+  ctx.require("read", "report", campaignId ? { campaign_id: campaignId } : {});
   const { timezone } = ctx.organization;
   const today = localDate(ctx.now, timezone);
   const days = { from: range.from, to: range.to, campaignId, recurrence };

@@ -42,7 +42,7 @@ export async function getTransactionsSummary(
   period: string,
   campaignId?: string,
 ): Promise<TransactionsSummary> {
-  ctx.require("read", "transaction");
+  ctx.require("read", "transaction", campaignId ? { campaign_id: campaignId } : {});
   if (!isPeriod(period)) throw refuseField("period", "date_invalid");
   const before = addPeriods(period, -1);
   const [settled = [], undecided = [], campaigns = []] = await ctx.statements(

@@ -4,12 +4,19 @@
  */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type * as Actors from "~/domain/actor";
+import { checkInTicket } from "~/domain/attendees/check-in-ticket.server";
+import { getAttendee } from "~/domain/attendees/get-attendee.server";
 import { createOrganizationContext, type OrganizationContext } from "~/domain/context";
 import { getDonation } from "~/domain/donations/lists/get-donation.server";
 import { getDonor } from "~/domain/donations/lists/get-donor.server";
 import { listDonations } from "~/domain/donations/lists/list-donations.server";
+import { giftCause } from "~/domain/donations/results/gift-cause.server";
 import { pauseDonation } from "~/domain/donations/pause-donation.server";
+import { getRefund } from "~/domain/payments/refunds/get-refund.server";
+import { listSupportFacts } from "~/domain/donations/lists/list-support-facts.server";
 import { listTransactions } from "~/domain/donations/lists/list-transactions.server";
+import { sendRefund } from "~/domain/payments/refunds/send-refund.server";
+import { readRange } from "~/domain/reports/date-range";
 import { getDashboard } from "~/domain/reports/get-dashboard.server";
 import { getTransactionsSummary } from "~/domain/reports/get-transactions-summary.server";
 import { searchOrganization } from "~/domain/reports/search-organization.server";
@@ -83,6 +90,48 @@ beforeAll(async () => {
   if (!user) throw new Error("nobody is signed in");
   agent = createOrganizationContext({ organization, user, now, locale: "es" });
 });
+
+/** Counts a charge of each campaign. */
+const addTotals = () =>
+  owner.transaction((db) =>
+    db.dailyTotal.createMany({
+      data: [inside, outside].map(({ campaign }) => ({
+        organizationId: owner.organizationId,
+        day: "2026-11-21",
+        campaignId: campaign,
+        recurrence: "monthly",
+        status: "approved",
+        shard: 0,
+        count: 1n,
+        amount: 100n,
+      })),
+    }),
+  );
+
+/** Makes an unfinished refund of a gift's charge, and returns its id. */
+const refund = ({ transaction }: Own) =>
+  owner.transaction(async (db) => {
+    const { organizationId } = owner;
+    const row = { organizationId, id: owner.newId(), transactionId: transaction, chargeCause: "gift" };
+    const rest = { cause: "organization", status: "in_process", amount: 1n, currency: "ARS" };
+    return (await db.refund.create({ data: { ...row, ...rest, createdAt: now, updatedAt: now } }))
+      .id;
+  });
+
+/** Makes a campaign an event, and sells a ticket of it. */
+const sellTicket = ({ campaign, donation }: Own, code: string) =>
+  owner.transaction(async (db) => {
+    const { organizationId } = owner;
+    const [optionId, id] = [owner.newId(), owner.newId()];
+    const times = { createdAt: now, updatedAt: now };
+    const event = { organizationId, campaignId: campaign, ...times };
+    await db.campaign.updateMany({ where: { id: campaign }, data: { type: "tickets" } });
+    const option = { id: optionId, position: 1, name: "General", quantity: 1, amount: 0n };
+    await db.ticketOption.create({ data: { ...event, ...option } });
+    const sold = { id, optionId, donationId: donation, state: "sold", code };
+    await db.ticket.create({ data: { ...event, ...sold, amount: 0n, currency: "ARS" } });
+    return { id, code };
+  });
 
 /** JSON has no text for undefined, and none for a bigint. */
 const textOf = (value: unknown): string =>
@@ -178,11 +227,42 @@ describe("an actor whose rules have conditions", () => {
     expect(donor.gifts.map(({ id }) => id)).toEqual([inside.donation]);
   });
 
-  it("gets no sum that its conditions do not bound", async () => {
-    await expect(getDashboard(agent, {} as never)).rejects.toThrow("forbidden");
-    await expect(getTransactionsSummary(agent, "2026-11")).rejects.toThrow("forbidden");
-    await expect(getTransactionsSummary(agent, "2026-11", inside.campaign)).rejects.toThrow();
+  it("gets the sums of its own campaign, and none that its conditions do not bound", async () => {
+    await addTotals();
+    const { byCampaign } = await getTransactionsSummary(agent, "2026-11", inside.campaign);
+    expect(byCampaign.map(({ id, count }) => [id, count])).toEqual([[inside.campaign, 1]]);
+    const range = readRange("2026-11", now, "UTC");
+    const ofCampaign = (campaignId: string | null) => ({ range, campaignId, recurrence: null });
+    expect((await getDashboard(agent, ofCampaign(inside.campaign))).count).toBe(1);
+    for (const campaign of [null, outside.campaign])
+      await expect(getDashboard(agent, ofCampaign(campaign))).rejects.toThrow("forbidden");
+    for (const campaign of [undefined, outside.campaign])
+      await expect(getTransactionsSummary(agent, "2026-11", campaign)).rejects.toThrow("forbidden");
     await expect(searchOrganization(agent, "Paz", [])).rejects.toThrow("forbidden");
+  });
+
+  it("reads the support facts and refunds of its own campaign", async () => {
+    expect((await listSupportFacts(agent, inside.donation)).map(({ id }) => id)).toEqual([
+      inside.transaction,
+    ]);
+    expect(await listSupportFacts(agent, outside.donation)).toEqual([]);
+    const [own, other] = await Promise.all([inside, outside].map(refund));
+    expect((await getRefund(agent, own ?? "")).transaction.id).toBe(inside.transaction);
+    await expect(getRefund(agent, other ?? "")).rejects.toThrow("forbidden");
+    await expect(sendRefund(agent, giftCause, other ?? "")).rejects.toThrow("forbidden");
+  });
+
+  it("reads tickets of its own events only, also by their codes", async () => {
+    const own = await sellTicket(inside, "AWNC0DE000000000");
+    const other = await sellTicket(outside, "BTHERC0DE0000000");
+    expect((await getAttendee(agent, inside.campaign, own.id)).id).toBe(own.id);
+    await expect(getAttendee(agent, inside.campaign, other.id)).rejects.toThrow("not_found");
+    await expect(getAttendee(agent, outside.campaign, other.id)).rejects.toThrow("forbidden");
+    await expect(checkInTicket(agent, inside.campaign, other.code)).rejects.toThrow("forbidden");
+    expect(await checkInTicket(agent, inside.campaign, "C0DE")).toEqual({ kind: "unknown" });
+    expect(await checkInTicket(owner, inside.campaign, other.code)).toMatchObject({
+      kind: "other_event",
+    });
   });
 
   it("is refused another campaign's donation, also one that does not exist", async () => {

@@ -14,7 +14,6 @@ export const EVENT_FIELDS: Record<string, Kind[]> = {
       "cancel_event",
     ].map((page) => [`manage/campaigns/:uuid/${page} path uuid`, ["event"]]),
   ),
-  "manage/campaigns/:uuid/attendees/:id path id": ["seat"],
   "manage/campaigns/:uuid/rejected body id": ["donation"],
   "manage/campaigns/:uuid/rejected query confirm": ["donation"],
   "manage/campaigns/:uuid/check_in body id": ["seat"],

@@ -70,11 +70,6 @@ export const EXEMPT: Record<string, string> = {
   "c/:slug/waiting body option": "looked up among the options of the event in the address",
   "r/:code path code":
     "16 random signs, looked up on the page's own host: another organisation knows none of them (receipts.test.ts)",
-  ...atEach(
-    ["operator/welcome", "operator/welcome/two_factor"],
-    "query token",
-    "of a link mailed to our own staff, on a host that knows no tenant (operators.test.ts)",
-  ),
   "signup body idempotency_key": "kept under the session that adds an organisation, a cookie",
   ...atEach(
     [
@@ -120,37 +115,4 @@ export const EXEMPT: Record<string, string> = {
     "the form's name of a field tried by the JSON call",
   ),
   "webhooks/:provider header x-csrf-token": "a company's call has its own signature",
-  ...ofOperators([
-    "organizations/:id path id",
-    "organizations/:id/access path id",
-    "organizations/:id/access body request_id",
-    "documents/:organization/:id path id",
-    "documents/:organization/:id path organization",
-    "files/:organization/:id path id",
-    "money/:organization/:id path id",
-    "money/:organization/:id path organization",
-    "notifications/:notification path notification",
-    "files/:organization/:id path organization",
-    "files/:organization/:id/picture path id",
-    "files/:organization/:id/picture path organization",
-    "organizations/:id/campaigns path id",
-    "organizations/:id/campaigns/file path id",
-    "organizations/:id/campaigns/new path id",
-    "organizations/:id/campaigns/:uuid path id",
-    "organizations/:id/campaigns/:uuid path uuid",
-    "organizations/:id/campaigns body campaign",
-    "announcements body announcement",
-    "announcements/:announcement path announcement",
-    "staff body operator",
-  ]),
 };
-
-/**
- * Returns fields that do not exist on a tenant's host; isolation.test.ts, 'the operator host',
- * tests them on their own.
- */
-function ofOperators(fields: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    fields.map((field) => [`operator/${field}`, "of the operator host, which knows no tenant"]),
-  );
-}

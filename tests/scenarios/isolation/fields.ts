@@ -1,18 +1,18 @@
 /**
- * What the sweep knows: the kinds of ids that a field accepts, other data that a call needs, and
- * exempt fields. Missing entries fail the sweep.
+ * What the sweep knows beyond the schemas of calls, forms and lists: the kinds of ids that a field
+ * accepts, other data that a call needs, and exempt fields. Missing entries fail the sweep.
  */
 import { amounts, campaign, details, withoutCard } from "./campaign-forms";
 import { exampleBankAccount } from "../../../prisma/seed/identities";
 import { giftBody, giftFields, newEmail } from "../../factories/gift-form";
 import { PIXEL } from "../../factories/upload-form";
-import type { Call, Field } from "../../architecture/calls";
+import { definedAt, type Call, type Field } from "../../architecture/calls";
 import { EXEMPT, GATEWAY_FORMS } from "./exempt-fields";
 import { PLAIN } from "./plain-fields";
 import { downloadBases } from "./download-bases";
 import { EVENT_FIELDS, eventBases } from "./event-fields";
 import { NONCE } from "./doors";
-import { OPEN_PAPER, UPGRADE, type Kind, type Marked } from "./tenants";
+import { kinds, OPEN_PAPER, type Kind, type Marked } from "./tenants";
 
 /** Fields that the sweep recognises by their names (issue 3, item 2). */
 const ID_LIKE = /(?:id|uuid|slug|token)s?(?:\.0)?$/i;
@@ -39,85 +39,45 @@ const FURTHER: Record<string, Kind[]> = {
   "account/onboarding/payment_gateways body order": ["processor"],
 };
 
+/** What a path names by a parameter behind one of these words, at pages and JSON calls alike. */
+const COLLECTIONS: Record<string, Kind[]> = {
+  activity: ["auditEntry"],
+  attendees: ["seat"],
+  bank_accounts: ["bankAccount"],
+  bulk: ["bulkChange"],
+  c: ["slug"],
+  campaigns: ["campaign", "draft"],
+  documents: ["attachment"],
+  donations: ["donation"],
+  donors: ["donor"],
+  downloads: ["download"],
+  fields: ["formField"],
+  gateways: ["processor"],
+  gifts: ["donation"],
+  invitations: ["invitation"],
+  payment_processors: ["processor"],
+  payment_transactions: ["transaction"],
+  people: ["photo"],
+  pictures: ["picture"],
+  receipts: ["transaction"],
+  sessions: ["session"],
+  upgrades: ["upgrade"],
+  users: ["user", "invitation"],
+};
+
 /** By place and name; a key with a URL applies only to that. */
 const KNOWN: Record<string, Kind[]> = {
   ...FURTHER,
-  "manage/campaigns/:uuid path uuid": ["campaign", "draft"],
-  "manage/campaigns/:uuid/qr path uuid": ["campaign", "draft"],
-  "manage/campaigns/:uuid/share path uuid": ["campaign", "draft"],
-  "__json/manage/api/campaigns/:uuid/qr path uuid": ["campaign", "draft"],
-  ...Object.fromEntries(
-    ["embed", "measuring", "amounts", "fields", "thanks", "advanced"].map((page) => [
-      `manage/campaigns/:uuid/${page} path uuid`,
-      ["campaign", "draft"],
-    ]),
-  ),
   ...EVENT_FIELDS,
   "manage/campaigns/:uuid/fields body field": ["formField"],
   "manage/campaigns/:uuid/fields body order": ["formField"],
-  "manage/campaigns/:uuid/fields/new path uuid": ["campaign", "draft"],
-  "manage/campaigns/:uuid/fields/:field path uuid": ["campaign"],
-  "manage/campaigns/:uuid/fields/:field path field": ["formField"],
-  "manage/donations/:uuid path uuid": ["donation"],
   "manage/donations/bulk query donation": ["donation"],
-  "manage/donations/bulk/:uuid path uuid": ["bulkChange"],
-  "manage/downloads/:uuid/file path uuid": ["download"],
-  ...Object.fromEntries(
-    ["", "/answers", "/terms", "/pause", "/card", "/cancel", "/upgrade"].map((page) => [
-      `mi/gifts/:uuid${page} path uuid`,
-      ["donation"],
-    ]),
-  ),
   "manage/notifications body item": ["newsItem"],
-  "manage/donations/:uuid/donor path uuid": ["donation"],
-  "manage/donations/:uuid/edit path uuid": ["donation"],
-  "manage/donations/:uuid/payment_method path uuid": ["donation"],
   "manage/donations/:uuid body transaction": ["transaction"],
-  "manage/donations/:uuid/receipts/:transaction path uuid": ["donation"],
-  "manage/donations/:uuid/receipts/:transaction path transaction": ["transaction"],
-  "manage/donors/:uuid/receipts/:year path uuid": ["donor"],
-  "manage/donors/:uuid path uuid": ["donor"],
   "manage/donors/:uuid body note_id": ["donorNote"],
-  "manage/donors/:uuid/data path uuid": ["donor"],
-  "manage/donors/:uuid/merge path uuid": ["donor"],
   "manage/donors/:uuid/merge query donor": ["donor"],
   "manage/donors/:uuid/merge body other": ["donor"],
-  "manage/settings/gateways/:uuid/edit path uuid": ["processor"],
-  "manage/settings/activity/:uuid path uuid": ["auditEntry"],
-  "manage/settings/users/:uuid path uuid": ["user", "invitation"],
-  "__json/manage/api/users/:uuid path uuid": ["user", "invitation"],
-  "__json/manage/api/users/:uuid/reactivate path uuid": ["user", "invitation"],
-  "invitations/:token path token": ["invitation"],
-  "__json/manage/api/donations/:uuid path uuid": ["donation"],
-  "__json/manage/api/donations/:uuid/collect_payment path uuid": ["donation"],
-  "__json/manage/api/donations/:uuid/donor path uuid": ["donation"],
-  "__json/manage/api/donations/:uuid/support path uuid": ["donation"],
-  "__json/manage/api/donations/:uuid/versions path uuid": ["donation"],
-  "__json/manage/api/donations/:uuid/payment_method path uuid": ["donation"],
-  "manage/donations/:uuid/upgrades/new path uuid": ["donation"],
-  ...Object.fromEntries(
-    ["edit", "remove"].flatMap((page) => [
-      [`manage/donations/:uuid/upgrades/:id/${page} path uuid`, ["donation"]],
-      [`manage/donations/:uuid/upgrades/:id/${page} path id`, ["upgrade"]],
-    ]),
-  ),
-  "__json/manage/api/donations/:uuid/upgrades path uuid": ["donation"],
-  "__json/manage/api/donations/:uuid/upgrades/:id path uuid": ["donation"],
-  "__json/manage/api/donations/:uuid/upgrades/:id path id": ["upgrade"],
-  "__json/manage/api/donations/:uuid/pause path uuid": ["donation"],
-  "__json/manage/api/donations/:uuid/restore path uuid": ["donation"],
-  "__json/manage/api/donations/:uuid/discard path uuid": ["donation"],
-  "__json/manage/api/payment_transactions/:uuid/refund path uuid": ["transaction"],
-  "__json/manage/api/bank_accounts/:uuid path uuid": ["bankAccount"],
-  "__json/manage/api/payment_processors/:uuid path uuid": ["processor"],
-  "__json/manage/api/payment_processors/:uuid/rules path uuid": ["processor"],
-  "uploads/pictures/:id/:variant path id": ["picture"],
-  "uploads/people/:id path id": ["photo"],
-  "__json/manage/api/sessions/:uuid path uuid": ["session"],
-  "uploads/documents/:id path id": ["attachment"],
-  "__json/manage/api/accounts/documents/:id path id": ["attachment"],
   "manage/settings/access body request_id": ["accessRequest"],
-  "path slug": ["slug"],
   "__json/manage/organization/pictures/:uuid path uuid": ["logo"],
   "body picture_id": ["logo"],
   "body uuid": ["bankAccount", "processor"],
@@ -136,17 +96,30 @@ const KNOWN: Record<string, Kind[]> = {
  */
 export const MAKING = ["body key"];
 
-export function isToKnow({ url }: Call, { place, name }: Field): boolean {
+export function isToKnow({ url }: Call, { place, name, declared }: Field): boolean {
   const at = `${place} ${name}`;
   const isNamed = [at, `${url} ${at}`].some((key) => key in KNOWN || key in EXEMPT);
-  return ID_LIKE.test(name) || isNamed;
+  const isPart = place === "path" && !(name in PLAIN_PARAMS);
+  return ID_LIKE.test(name) || declared === "id" || isNamed || isPart;
 }
 
-/** Returns whether a list declares that the field identifies no object of a tenant. */
-export function isPlain({ place, name }: Field): boolean {
+/** Returns whether the schema of the field, or else a list, says that it identifies no object. */
+export function isPlain({ url }: Call, field: Field): boolean {
+  const { place, name } = field;
+  if (isOfOperators(url)) return true;
   if (place === "path") return name in PLAIN_PARAMS;
-  return place === "header" || place === "cookie" || PLAIN[place].includes(name);
+  if (place === "header" || place === "cookie") return true;
+  return isPlainByShape(field) || PLAIN[place].includes(name);
 }
+
+/** An open text that is called after a kind of object may be its id. */
+function isPlainByShape({ name, declared }: Field): boolean {
+  const last = name.replace(/\.0$/, "").split(".").at(-1) ?? "";
+  const isCalledAfterKind = kinds.some((kind) => kind === last || snake(kind) === last);
+  return declared === "value" || (declared === "text" && !isCalledAfterKind);
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Returns entries of these lists that match no field of any call. */
 export function listStale(calls: readonly Call[]): string[] {
@@ -155,12 +128,17 @@ export function listStale(calls: readonly Call[]): string[] {
       fields.flatMap(({ place, name }) => [`${place} ${name}`, `${url} ${place} ${name}`]),
     ),
   );
-  const plain = (["query", "body"] as const).flatMap((place) =>
-    PLAIN[place].map((name) => `${place} ${name}`),
+  const undeclared = new Set(
+    calls
+      .flatMap(({ fields }) => fields.filter((field) => !isPlainByShape(field)))
+      .map(({ place, name }) => `${place} ${name}`),
   );
+  const plain = (["query", "body"] as const)
+    .flatMap((place) => PLAIN[place].map((name) => `${place} ${name}`))
+    .filter((name) => !undeclared.has(name));
   const params = Object.keys(PLAIN_PARAMS).map((name) => `path ${name}`);
-  const named = [...Object.keys(KNOWN), ...Object.keys(EXEMPT), ...MAKING, ...plain, ...params];
-  return named.filter((name) => !found.has(name));
+  const named = [...Object.keys(KNOWN), ...Object.keys(EXEMPT), ...MAKING, ...params];
+  return [...named.filter((name) => !found.has(name)), ...plain];
 }
 
 /** Returns the kinds that a field accepts; [] for an exempt one; null for an unknown one. */
@@ -169,7 +147,18 @@ export function kindsOf({ url }: Call, { place, name }: Field): readonly Kind[] 
   const own = KNOWN[`${url} ${at}`];
   if (own) return own;
   if (`${url} ${at}` in EXEMPT || at in EXEMPT) return [];
-  return KNOWN[at] ?? null;
+  const kindsOfName = KNOWN[at] ?? (isOfOperators(url) ? [] : null);
+  return kindsOfName ?? (place === "path" ? inCollection(url, name) : null);
+}
+
+/** No tenant's host has these; isolation.test.ts, 'the operator host', tests them on their own. */
+const isOfOperators = (url: string) => url.startsWith("operator/");
+
+/** Returns the kinds of the word before `:name`. */
+function inCollection(url: string, name: string): readonly Kind[] | null {
+  const segments = url.split("/");
+  const collection = segments[segments.indexOf(`:${name}`) - 1] ?? "";
+  return name in PLAIN_PARAMS ? null : (COLLECTIONS[collection] ?? null);
 }
 
 /** Path parameters that identify no object of a tenant, with a valid value. */
@@ -226,7 +215,7 @@ const gateways = [
 
 const isCardToken = (field: string) => field === "payment_method.gateway.token";
 
-/** By method and URL: valid bodies, so that only the id can be rejected. */
+/** By method and URL: valid bodies, so that only the id can be rejected; a JSON call has its example. */
 const BASES: Record<string, Base[]> = {
   "POST manage/settings/gateways": gateways,
   "POST account/onboarding/payment_gateways": gateways,
@@ -286,16 +275,6 @@ const BASES: Record<string, Base[]> = {
     only(["uuid"], plain("erase", { intent: "erase" })),
   ],
   "POST manage/donors/:uuid/merge": [plain("merge", {})],
-  "POST __json/manage/api/payment_transactions/:uuid/refund": [plain("refund", { amount: "1.00" })],
-  "POST __json/manage/api/donations/:uuid/discard": [plain("discard", { reason: "test" })],
-  "PATCH __json/manage/api/donations/:uuid": [plain("amount", { donation: { amount: "2000.00" } })],
-  "PATCH __json/manage/api/donations/:uuid/donor": [
-    plain("name", { donor: { first_name: "Otra" } }),
-  ],
-  "POST __json/manage/api/donations/:uuid/upgrades": [plain("increase", UPGRADE)],
-  "PATCH __json/manage/api/donations/:uuid/upgrades/:id": [
-    plain("increase", { upgrade: { percentage: 12 } }),
-  ],
   "POST c/:slug/donations": [
     { name: "gift", body: () => giftFields(), takes: (field) => !isCardToken(field) },
     { name: "token", body: () => withoutCard(giftFields()), takes: isCardToken },
@@ -304,7 +283,6 @@ const BASES: Record<string, Base[]> = {
     { name: "gift", body: () => giftBody(), takes: (field) => !isCardToken(field) },
     { name: "token", body: () => withoutCard(giftBody()), takes: isCardToken },
   ],
-  "POST __json/c/:slug/leads": [plain("lead", { email: "lead@example.org" })],
   // A person is invited once, so a second invitation under a new key would be rejected.
   "POST manage/settings/users/new": [
     { name: "invite", body: () => ({ ...invited, email: newEmail() }) },
@@ -315,11 +293,9 @@ const BASES: Record<string, Base[]> = {
   "POST __json/manage/api/users": [
     { name: "invite", body: () => ({ user: { ...invited, email: newEmail() } }) },
   ],
-  "PUT __json/manage/api/users/:uuid": [plain("role", { user: { role: "viewer" } })],
-  "PATCH __json/manage/api/users/:uuid": [plain("role", { user: { role: "viewer" } })],
+  // The vault takes a card out of the body before anybody is asked who they are.
+  "POST __json/manage/api/donations/:uuid/payment_method": [plain("", {})],
   "POST __json/manage/api/bank_accounts": [plain("account", bank)],
-  "PUT __json/manage/api/bank_accounts/:uuid": [plain("account", bank)],
-  "PATCH __json/manage/api/bank_accounts/:uuid": [plain("account", bank)],
   "POST __json/manage/api/payment_processors": [
     // With a new key it would be created, and the next one rejected.
     { ...plain("local", { gateway: "local_payments", soft_descriptor: "HUELLAS" }) },
@@ -327,12 +303,6 @@ const BASES: Record<string, Base[]> = {
       ...plain("global", { gateway: "global_payments", soft_descriptor: "HUELLAS" }),
       takes: (field) => field === "rules.campaign_uuids.0",
     },
-  ],
-  "PUT __json/manage/api/payment_processors/:uuid": [
-    plain("descriptor", { soft_descriptor: "NEW" }),
-  ],
-  "PATCH __json/manage/api/payment_processors/:uuid": [
-    plain("descriptor", { soft_descriptor: "NEW" }),
   ],
   "POST __json/manage/organization/pictures": [
     {
@@ -364,8 +334,11 @@ const BASES: Record<string, Base[]> = {
   ],
 };
 
+/** Returns the bodies for a method of a URL: by default a JSON call's own example. */
 export function basesOf(method: string, url: string): readonly Base[] {
-  return BASES[`${method} ${url}`] ?? [plain("", {})];
+  const called = definedAt(url).find((call) => call.method === method);
+  const example = (called?.example ?? {}) as Record<string, unknown>;
+  return BASES[`${method} ${url}`] ?? [plain("", example)];
 }
 
 export const namedBases = Object.keys(BASES);

@@ -87,7 +87,7 @@ export async function listProbes(whole: boolean): Promise<Probe[]> {
 /** Returns fields that are unknown to the sweep. */
 export async function listUnknown(): Promise<string[]> {
   const isUnknown = (call: Call, field: Field) =>
-    isToKnow(call, field) ? kindsOf(call, field) === null : !isPlain(field);
+    isToKnow(call, field) ? kindsOf(call, field) === null : !isPlain(call, field);
   const unknown = (await listCalls()).flatMap((call) =>
     call.fields
       .filter((field) => isUnknown(call, field))

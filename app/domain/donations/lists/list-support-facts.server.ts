@@ -23,14 +23,14 @@ export interface SupportAttempt {
   refunds: { id: string; status: string; providerId: string | null; rawCode: string | null }[];
 }
 
-const ATTEMPTS = `
+const attempts = (readable: readonly string[]) => `
 SELECT t.id, t.status, t.date, t.period, t.attempt, t.gateway, t.provider, t.provider_payment_id AS "providerId",
        t.decline_code AS "declineCode", t.raw_code AS "rawCode", t.raw_message AS "rawMessage", t.sent_at AS "sentAt",
        t.settled_at AS "settledAt", t.check_at AS "checkAt", t.checks, t.flags,
        coalesce((SELECT json_agg(json_build_object('id', r.id, 'status', r.status, 'providerId', r.provider_refund_id, 'rawCode', r.raw_code) ORDER BY r.created_at, r.id)
                    FROM refunds r WHERE r.organization_id = t.organization_id AND r.transaction_id = t.id), '[]') AS refunds
   FROM transactions t
- WHERE t.organization_id = $1::uuid AND t.donation_id = $2::uuid
+ WHERE ${["t.organization_id = $1::uuid", "t.donation_id = $2::uuid", ...readable].join(" AND ")}
  ORDER BY t.date DESC, t.id DESC`;
 
 /**
@@ -41,8 +41,8 @@ export async function listSupportFacts(
   ctx: OrganizationContext,
   donationId: string,
 ): Promise<SupportAttempt[]> {
-  ctx.require("read", "transaction");
-  const values = [ctx.organizationId, donationId];
-  const [rows = []] = await ctx.statements({ name: "support-facts", text: ATTEMPTS, values });
+  const values: unknown[] = [ctx.organizationId, donationId];
+  const readable = ctx.scope("transaction").sql("t", (value) => `$${values.push(value)}`);
+  const [rows = []] = await ctx.statements({ text: attempts(readable), values });
   return rows as unknown as SupportAttempt[];
 }

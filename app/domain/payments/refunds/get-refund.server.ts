@@ -21,13 +21,14 @@ SELECT status, refunded_amount AS "refundedAmount" FROM ${table} WHERE organizat
 
 /** Returns a refund with its attempt's current status. Throws `not_found`. */
 export async function getRefund(ctx: OrganizationContext, id: string): Promise<RefundView> {
-  ctx.require("read", "transaction");
+  ctx.requireSome("read", "transaction");
   const { organizationId } = ctx;
   const refund = await ctx.read((db) =>
     db.refund.findUnique({ where: { organizationId_id: { organizationId, id } } }),
   );
   if (!refund) throw new DomainError("not_found");
   const { chargeCause, transactionId } = refund;
+  await ctx.requireRow("read", "transaction", transactionId);
   const text = attemptOf(attemptTableOf(chargeCause));
   const values = [organizationId, transactionId];
   const [rows] = await ctx.statements({ name: `refunded-attempt-${chargeCause}`, text, values });

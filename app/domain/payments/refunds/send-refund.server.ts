@@ -42,13 +42,14 @@ export async function sendRefund(
   cause: ChargeCause,
   refundId: string,
 ): Promise<void> {
-  ctx.require("refund", "transaction");
+  ctx.requireSome("refund", "transaction");
   const { name } = cause;
   const text = ordering(attemptTableOf(name));
   const values = [ctx.organizationId, refundId, name];
   const [rows] = await ctx.statements({ name: `refund-order-${name}`, text, values });
   const order = rows?.[0] as RefundOrder | undefined;
   if (!order) return;
+  await ctx.requireRow("refund", "transaction", order.transactionId);
   const account = await providerFor(ctx, order);
   await failpoint("refund.before_provider");
   const span = { "dadiva.gateway": order.provider, "dadiva.operation": "refund" };

@@ -4,7 +4,7 @@ import {
   recordSecurityEvent,
   type SecurityEvent,
 } from "~/domain/audit/record-security-event.server";
-import { acrossOrganizations, type OrganizationContext } from "~/domain/context";
+import { acrossOrganizations, type Database, type OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
 import {
@@ -69,25 +69,7 @@ export async function updateUser(
         exceptUserId: user.id,
       });
     }
-    await db.user.update({
-      where: { id: user.id },
-      data: {
-        firstName: changes.first_name,
-        lastName: changes.last_name,
-        locale: changes.locale,
-        uidNumber: changes.uid_number === "" ? null : changes.uid_number,
-        updatedAt: now,
-        ...(passwordHash ? { passwordHash } : {}),
-        ...(email ? { email, emailVerifiedAt: null } : {}),
-        ...(cellphone
-          ? {
-              cellphoneCountry: cellphone.country,
-              cellphoneNumber: cellphone.number,
-              cellphoneVerifiedAt: null,
-            }
-          : {}),
-      },
-    });
+    await writeUser(db, { id: user.id, now }, changes, { email, cellphone, passwordHash });
     if (email) {
       // Those links were sent to the wrong address.
       const open = { userId: user.id, usedAt: null };
@@ -125,6 +107,39 @@ export async function updateUser(
   if (email) await sendCodeIfAllowed(ctx, "email");
   if (cellphone) await sendCodeIfAllowed(ctx, "cellphone");
   return across.read((db) => readProfile(db, user, now));
+}
+
+interface Written {
+  email: string | undefined;
+  cellphone: ReturnType<typeof readCellphone> | undefined;
+  passwordHash: string | undefined;
+}
+
+async function writeUser(
+  db: Database,
+  { id, now }: { id: string; now: Date },
+  changes: UserChanges,
+  { email, cellphone, passwordHash }: Written,
+): Promise<void> {
+  await db.user.update({
+    where: { id },
+    data: {
+      firstName: changes.first_name,
+      lastName: changes.last_name,
+      locale: changes.locale,
+      uidNumber: changes.uid_number === "" ? null : changes.uid_number,
+      updatedAt: now,
+      ...(passwordHash ? { passwordHash } : {}),
+      ...(email ? { email, emailVerifiedAt: null } : {}),
+      ...(cellphone
+        ? {
+            cellphoneCountry: cellphone.country,
+            cellphoneNumber: cellphone.number,
+            cellphoneVerifiedAt: null,
+          }
+        : {}),
+    },
+  });
 }
 
 interface OwnData {
