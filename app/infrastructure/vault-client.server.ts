@@ -127,8 +127,8 @@ function requestIdHeader(): Record<string, string> {
   return id ? { "x-request-id": id } : {};
 }
 
-/** Creates the only client of the process with the card numbers. Time-outs use the monotonic clock. */
-export function createVaultClient({ url, secret }: { url: string; secret: string }) {
+/** Returns the ways of sending to the vault. Time-outs use the monotonic clock. */
+function connect({ url, secret }: { url: string; secret: string }) {
   const agent = new Agent({
     connect: { timeout: 2_000 },
     // More than CHARGES_AT_ONCE, because waiting for a connection uses up a request's time.
@@ -205,6 +205,22 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
     return exchange(path, limited(input.body), headers, SHORT_WAIT_MS);
   }
 
+  return { agent, authorization, url, call, pipe };
+}
+
+type Connection = ReturnType<typeof connect>;
+
+/** Creates the only client of the process with the card numbers. */
+export function createVaultClient(vault: { url: string; secret: string }) {
+  const connection = connect(vault);
+  return {
+    ...cards(connection),
+    ...egressAndState(connection),
+    close: () => connection.agent.close(),
+  };
+}
+
+function cards({ call, pipe }: Connection) {
   return {
     /**
      * Takes the card out of a body and adds `payment_method.gateway.token` and
@@ -274,6 +290,15 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
       await call("/erase", { organization_id: organizationId, card_id: cardId });
     },
 
+    /** Erases expired cards; returns how many numbers. */
+    async sweep(): Promise<number> {
+      return (await call<{ erased: number }>("/sweep", {}, 30_000)).erased;
+    },
+  };
+}
+
+function egressAndState({ agent, authorization, call, url }: Connection) {
+  return {
     /** Fills the card in, signs and sends. Never throws: every result is a value. */
     async egress(input: EgressInput): Promise<EgressResult> {
       const { organizationId, card, idempotencyKey, signing, timeoutMs } = input;
@@ -294,11 +319,6 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
       }
     },
 
-    /** Erases expired cards; returns how many numbers. */
-    async sweep(): Promise<number> {
-      return (await call<{ erased: number }>("/sweep", {}, 30_000)).erased;
-    },
-
     async isReady(): Promise<boolean> {
       const signal = AbortSignal.timeout(2_000);
       const answer = await request(new URL("/readyz", url), { dispatcher: agent, signal }).catch(
@@ -311,15 +331,9 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
     async metrics(): Promise<string> {
       const signal = AbortSignal.timeout(2_000);
       const headers = { authorization };
-      const answer = await request(new URL("/metrics", url), {
-        dispatcher: agent,
-        headers,
-        signal,
-      });
-      return answer.body.text();
+      const options = { dispatcher: agent, headers, signal };
+      return (await request(new URL("/metrics", url), options)).body.text();
     },
-
-    close: () => agent.close(),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { useMemo, useState } from "react";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
@@ -40,27 +41,15 @@ export function BankAccountForm(props: BankAccountFormProps) {
   });
   const valueOf = (name: BankField) => fields[name].initialValue ?? "";
   const initialBank = valueOf("bank_code");
-  const [bank, setBank] = useState(initialBank);
-  // A select that the number fills in is rendered anew; one that the person used keeps its focus.
-  const [filledIn, setFilledIn] = useState("");
+  // Without script the server recognises a merged bank by its number when the form comes back.
+  const { bank, setBank, banks, filledIn, recogniseBank } = useBank(
+    form,
+    initialBank,
+    bankIn(valueOf("account_number")),
+  );
   const { fields: requested, accountTypes } = form.exceptions[bank] ?? form;
   const isSameBank = account !== null && account.bank_code === bank;
-  const shows = (name: BankField) => requested.includes(name);
-  // Without script the server recognises a merged bank by its number when the form comes back.
-  const named = bankIn(valueOf("account_number"));
-  const banks = useMemo(() => {
-    const found = form.mergedBanks.filter(({ value }) => value === bank || value === named);
-    return found.length > 0 ? [...form.banks, ...found] : form.banks;
-  }, [form, bank, named]);
   const own = (name: BankField) => ({ field: fields[name], required: true });
-
-  function recogniseBank(number: string) {
-    const code = bankIn(number);
-    if (!form.startsWithBankCode || code === bank) return;
-    if (![...form.banks, ...form.mergedBanks].some(({ value }) => value === code)) return;
-    setBank(code);
-    setFilledIn(code);
-  }
 
   return (
     <SchemaForm of={sending} formKey={formKey}>
@@ -82,16 +71,7 @@ export function BankAccountForm(props: BankAccountFormProps) {
         placeholder={t("manage.bank.choose")}
         onChoose={setBank}
       />
-      {shows("bank_branch") && (
-        <TextField
-          label={form.bankBranchLabel ?? t("manage.bank.branch")}
-          {...own("bank_branch")}
-        />
-      )}
-      {shows("bank_address") && (
-        <TextField label={t("manage.bank.address")} {...own("bank_address")} />
-      )}
-      {shows("bank_city") && <TextField label={t("manage.bank.city")} {...own("bank_city")} />}
+      <BankFields form={form} requested={requested} own={own} />
       <TextField
         label={form.accountNumberLabel}
         {...own("account_number")}
@@ -110,40 +90,95 @@ export function BankAccountForm(props: BankAccountFormProps) {
           options={accountTypes}
         />
       )}
-      <fieldset className="stack">
-        <legend className="subtitle">{t("manage.bank.contact")}</legend>
-        <p className="hint">{t("manage.bank.contact_hint")}</p>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label={t("manage.bank.first_name")}
-            autoComplete="given-name"
-            {...own("contact_first_name")}
-          />
-          <TextField
-            label={t("manage.bank.last_name")}
-            autoComplete="family-name"
-            {...own("contact_last_name")}
-          />
-          <TextField
-            label={t("manage.bank.email")}
-            type="email"
-            autoComplete="email"
-            {...own("contact_email")}
-          />
-          <TextField
-            label={t("manage.bank.phone")}
-            type="tel"
-            autoComplete="tel"
-            {...own("contact_phone")}
-          />
-        </div>
-      </fieldset>
+      <ContactFields own={own} />
       <ConfirmPassword requested={asksPassword} of={sending} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton>{t(account ? "manage.bank.update" : "manage.bank.save")}</SubmitButton>
         <CancelLink variant="ghost" to={cancelTo} preventScrollReset />
       </div>
     </SchemaForm>
+  );
+}
+
+/** The chosen bank, which the number fills in where it says so; `named` is the bank of a posted number. */
+function useBank(form: BankForm, initialBank: string, named: string) {
+  const [bank, setBank] = useState(initialBank);
+  // A select that the number fills in is rendered anew; one that the person used keeps its focus.
+  const [filledIn, setFilledIn] = useState("");
+  const banks = useMemo(() => {
+    const found = form.mergedBanks.filter(({ value }) => value === bank || value === named);
+    return found.length > 0 ? [...form.banks, ...found] : form.banks;
+  }, [form, bank, named]);
+  function recogniseBank(number: string) {
+    const code = bankIn(number);
+    if (!form.startsWithBankCode || code === bank) return;
+    if (![...form.banks, ...form.mergedBanks].some(({ value }) => value === code)) return;
+    setBank(code);
+    setFilledIn(code);
+  }
+  return { bank, setBank, banks, filledIn, recogniseBank };
+}
+
+interface BankFieldsProps extends ContactFieldsProps {
+  form: BankForm;
+  requested: readonly BankField[];
+}
+
+/** What some countries and banks require of the bank itself. */
+function BankFields({ form, requested, own }: BankFieldsProps) {
+  const t = useT();
+  const shows = (name: BankField) => requested.includes(name);
+  return (
+    <>
+      {shows("bank_branch") && (
+        <TextField
+          label={form.bankBranchLabel ?? t("manage.bank.branch")}
+          {...own("bank_branch")}
+        />
+      )}
+      {shows("bank_address") && (
+        <TextField label={t("manage.bank.address")} {...own("bank_address")} />
+      )}
+      {shows("bank_city") && <TextField label={t("manage.bank.city")} {...own("bank_city")} />}
+    </>
+  );
+}
+
+interface ContactFieldsProps {
+  own: (name: BankField) => { field: FieldMetadata; required: boolean };
+}
+
+function ContactFields({ own }: ContactFieldsProps) {
+  const t = useT();
+  return (
+    <fieldset className="stack">
+      <legend className="subtitle">{t("manage.bank.contact")}</legend>
+      <p className="hint">{t("manage.bank.contact_hint")}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t("manage.bank.first_name")}
+          autoComplete="given-name"
+          {...own("contact_first_name")}
+        />
+        <TextField
+          label={t("manage.bank.last_name")}
+          autoComplete="family-name"
+          {...own("contact_last_name")}
+        />
+        <TextField
+          label={t("manage.bank.email")}
+          type="email"
+          autoComplete="email"
+          {...own("contact_email")}
+        />
+        <TextField
+          label={t("manage.bank.phone")}
+          type="tel"
+          autoComplete="tel"
+          {...own("contact_phone")}
+        />
+      </div>
+    </fieldset>
   );
 }
 

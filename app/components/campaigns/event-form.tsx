@@ -107,6 +107,30 @@ export function EventForm({ event, canWrite, isDraft }: EventFormProps) {
         </>
       )}
       <EventCard fields={fields} />
+      <TicketCards form={form} fields={fields} event={event} canWrite={canWrite} />
+      {canWrite && (
+        <div className="grid justify-items-start gap-2">
+          <SubmitButton name="intent" value="save">
+            {t("campaigns.save")}
+          </SubmitButton>
+          {isHydrated && (
+            <p className="hint">{t(isAutomatic ? "campaigns.autosave.on" : saving)}</p>
+          )}
+        </div>
+      )}
+    </SchemaForm>
+  );
+}
+
+interface TicketCardsProps extends Pick<EventFormProps, "event" | "canWrite"> {
+  form: Form;
+  fields: Fields;
+}
+
+function TicketCards({ form, fields, event, canWrite }: TicketCardsProps) {
+  const t = useT();
+  return (
+    <>
       <Card title={t("campaigns.tickets.options")}>
         <Rows
           form={form}
@@ -134,17 +158,7 @@ export function EventForm({ event, canWrite, isDraft }: EventFormProps) {
           {(row) => <PromoRow row={row} />}
         </Rows>
       </Card>
-      {canWrite && (
-        <div className="grid justify-items-start gap-2">
-          <SubmitButton name="intent" value="save">
-            {t("campaigns.save")}
-          </SubmitButton>
-          {isHydrated && (
-            <p className="hint">{t(isAutomatic ? "campaigns.autosave.on" : saving)}</p>
-          )}
-        </div>
-      )}
-    </SchemaForm>
+    </>
   );
 }
 

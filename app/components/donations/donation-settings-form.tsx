@@ -1,3 +1,4 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { Card } from "~/components/ui/card";
 import { CheckboxField } from "~/components/ui/forms/checkbox-field";
 import { PercentageField } from "~/components/ui/forms/percentage-field";
@@ -46,9 +47,6 @@ export function DonationSettingsForm({ settings, version, canUpdate }: DonationS
     },
   });
   const { fields } = own;
-  const offered = [...new Set([...PERIODS, settings.pause_after_periods])].sort((a, b) => a - b);
-  const chosenDays = settings.lead_reminder_days;
-  const days = [...new Set([...REMINDER_DAYS, chosenDays])].filter((count) => count > 0);
   return (
     <SchemaForm of={own} className="grid gap-6" isReadOnly={!canUpdate}>
       {canUpdate && (
@@ -67,42 +65,8 @@ export function DonationSettingsForm({ settings, version, canUpdate }: DonationS
           ))}
         </div>
       </Card>
-      <Card title={t("donations.settings.declines")}>
-        <div className="stack">
-          <CheckboxField
-            field={fields.retry_declined}
-            label={t("donations.settings.retry")}
-            hint={t("donations.settings.retry_text")}
-          />
-          <SelectField
-            label={t("donations.settings.pause_after")}
-            hint={t("donations.settings.pause_after_text")}
-            field={fields.pause_after_periods}
-            required
-            options={offered.map((count) => ({
-              value: String(count),
-              label: t("donations.settings.months", { count }),
-            }))}
-          />
-        </div>
-      </Card>
-      <Card title={t("donations.settings.reminder")}>
-        <SelectField
-          label={t("donations.settings.reminder_label")}
-          hint={t("donations.settings.reminder_text")}
-          field={fields.lead_reminder_days}
-          required
-          options={[
-            { value: "0", label: t("donations.settings.reminder_none") },
-            ...days
-              .sort((a, b) => a - b)
-              .map((count) => ({
-                value: String(count),
-                label: t("donations.settings.reminder_days", { count }),
-              })),
-          ]}
-        />
-      </Card>
+      <DeclinesCard fields={fields} settings={settings} />
+      <ReminderCard fields={fields} settings={settings} />
       <Card title={t("donations.settings.upgrades")}>
         <p className="mb-3 text-muted">{t("donations.settings.upgrades_text")}</p>
         <div className="grid gap-5 sm:grid-cols-2">
@@ -136,5 +100,61 @@ export function DonationSettingsForm({ settings, version, canUpdate }: DonationS
         </div>
       )}
     </SchemaForm>
+  );
+}
+
+interface CardProps {
+  fields: Record<"retry_declined" | "pause_after_periods" | "lead_reminder_days", FieldMetadata>;
+  settings: DonationSettingsFormProps["settings"];
+}
+
+function DeclinesCard({ fields, settings }: CardProps) {
+  const t = useT();
+  const offered = [...new Set([...PERIODS, settings.pause_after_periods])].sort((a, b) => a - b);
+  return (
+    <Card title={t("donations.settings.declines")}>
+      <div className="stack">
+        <CheckboxField
+          field={fields.retry_declined}
+          label={t("donations.settings.retry")}
+          hint={t("donations.settings.retry_text")}
+        />
+        <SelectField
+          label={t("donations.settings.pause_after")}
+          hint={t("donations.settings.pause_after_text")}
+          field={fields.pause_after_periods}
+          required
+          options={offered.map((count) => ({
+            value: String(count),
+            label: t("donations.settings.months", { count }),
+          }))}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function ReminderCard({ fields, settings }: CardProps) {
+  const t = useT();
+  const chosen = settings.lead_reminder_days;
+  const days = [...new Set([...REMINDER_DAYS, chosen])].filter((count) => count > 0);
+  return (
+    <Card title={t("donations.settings.reminder")}>
+      <SelectField
+        label={t("donations.settings.reminder_label")}
+        hint={t("donations.settings.reminder_text")}
+        field={fields.lead_reminder_days}
+        required
+        options={[
+          { value: "0", label: t("donations.settings.reminder_none") },
+          ...days
+            .sort((a, b) => a - b)
+            .map((count) => ({
+              value: String(count),
+              label: t("donations.settings.reminder_days", { count }),
+            })),
+        ]}
+      />
+    </Card>
   );
 }

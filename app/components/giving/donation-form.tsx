@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { Icon } from "~/components/ui/icon";
 import { useT } from "~/i18n";
+import type { Translate } from "~/i18n/text-key";
 import { formatMoney } from "~/values/money/money";
 import type { CampaignPageData } from "./page-data";
 import { CardSection } from "./card-section";
@@ -28,11 +29,6 @@ export function DonationForm({ page, state }: DonationFormProps) {
   const order = page.tickets?.order ?? null;
   const isFree = order?.total === 0n;
   const isCard = page.methods.chosen === "card";
-  const submit = order
-    ? isFree
-      ? t("public.tickets.reserve")
-      : t("public.tickets.pay", { amount: formatMoney(order.total, page.campaign.currency) })
-    : t("public.form.submit_plain");
   return (
     <form
       id="donation"
@@ -43,19 +39,7 @@ export function DonationForm({ page, state }: DonationFormProps) {
       data-answer={page.answerUrl ?? undefined}
       data-steps={page.stepsUrl === null ? undefined : ""}
     >
-      <div id="form-state" hidden>
-        <CsrfField />
-        <input
-          type="hidden"
-          name="idempotency_key"
-          value={state.idempotencyKey}
-          autoComplete="off"
-        />
-        <input type="hidden" name="step_up[script]" autoComplete="off" />
-        <SourceFields source={page.source} />
-        {state.confirmDuplicate && <input type="hidden" name="confirm_duplicate" value="1" />}
-        {order && <OrderFields order={order} promoCode={page.tickets?.promoCode ?? ""} />}
-      </div>
+      <HiddenFields page={page} state={state} />
       <div
         id="form-notice"
         role="alert"
@@ -108,47 +92,79 @@ export function DonationForm({ page, state }: DonationFormProps) {
           )}
         </Step>
       )}
-      <div className="give-sum">
-        <p id="sentence" role="status">
-          {page.campaign.monthlyOffered && (
-            <span className="give-monthly">{t("public.form.sentence_monthly_plain")}</span>
-          )}
-          {order ? (
-            <span>
-              {isFree
-                ? t("public.tickets.nothing_charged")
-                : t("public.form.sentence_one_time", {
-                    amount: formatMoney(order.total, page.campaign.currency),
-                  })}
-            </span>
-          ) : (
-            page.campaign.oneTimeOffered && (
-              <span className="give-once">{t("public.form.sentence_one_time_plain")}</span>
-            )
-          )}
-        </p>
-        {page.coverFees && <p className="give-covered">{page.coverFees.note}</p>}
-        {page.upgrade && <p className="give-monthly give-raise">{page.upgrade.note}</p>}
-        {page.campaign.preview ? (
-          <p className="label">{t("public.preview")}</p>
-        ) : (
-          <button
-            className="button button-primary button-lg button-wide"
-            data-again={state.confirmDuplicate || undefined}
-          >
-            {state.confirmDuplicate ? t(againText(order !== null, isFree)) : submit}
-          </button>
-        )}
-        <Legal page={page} />
-        {!isFree && (
-          <p className="hint give-safe">
-            <Icon name="lock" size={16} />
-            {t("public.form.security")}
-          </p>
-        )}
-      </div>
+      <Sum page={page} state={state} />
     </form>
   );
+}
+
+/** What the form sends beside what is typed. */
+function HiddenFields({ page, state }: DonationFormProps) {
+  const order = page.tickets?.order;
+  return (
+    <div id="form-state" hidden>
+      <CsrfField />
+      <input type="hidden" name="idempotency_key" value={state.idempotencyKey} autoComplete="off" />
+      <input type="hidden" name="step_up[script]" autoComplete="off" />
+      <SourceFields source={page.source} />
+      {state.confirmDuplicate && <input type="hidden" name="confirm_duplicate" value="1" />}
+      {order && <OrderFields order={order} promoCode={page.tickets?.promoCode ?? ""} />}
+    </div>
+  );
+}
+
+/** What is about to be charged, and the button. */
+function Sum({ page, state }: DonationFormProps) {
+  const t = useT();
+  const order = page.tickets?.order ?? null;
+  const isFree = order?.total === 0n;
+  return (
+    <div className="give-sum">
+      <p id="sentence" role="status">
+        {page.campaign.monthlyOffered && (
+          <span className="give-monthly">{t("public.form.sentence_monthly_plain")}</span>
+        )}
+        {order ? (
+          <span>
+            {isFree
+              ? t("public.tickets.nothing_charged")
+              : t("public.form.sentence_one_time", {
+                  amount: formatMoney(order.total, page.campaign.currency),
+                })}
+          </span>
+        ) : (
+          page.campaign.oneTimeOffered && (
+            <span className="give-once">{t("public.form.sentence_one_time_plain")}</span>
+          )
+        )}
+      </p>
+      {page.coverFees && <p className="give-covered">{page.coverFees.note}</p>}
+      {page.upgrade && <p className="give-monthly give-raise">{page.upgrade.note}</p>}
+      {page.campaign.preview ? (
+        <p className="label">{t("public.preview")}</p>
+      ) : (
+        <button
+          className="button button-primary button-lg button-wide"
+          data-again={state.confirmDuplicate || undefined}
+        >
+          {state.confirmDuplicate ? t(againText(order !== null, isFree)) : submitText(t, page)}
+        </button>
+      )}
+      <Legal page={page} />
+      {!isFree && (
+        <p className="hint give-safe">
+          <Icon name="lock" size={16} />
+          {t("public.form.security")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function submitText(t: Translate, { campaign, tickets }: CampaignPageData): string {
+  const order = tickets?.order;
+  if (!order) return t("public.form.submit_plain");
+  if (order.total === 0n) return t("public.tickets.reserve");
+  return t("public.tickets.pay", { amount: formatMoney(order.total, campaign.currency) });
 }
 
 function againText(isOrder: boolean, isFree: boolean) {

@@ -84,21 +84,21 @@ function Nudge() {
   );
 }
 
+const ITEM = "donation[item]";
+const AMOUNT_PATH = "donation.items.0.amount";
+
 function Amounts({ page, state }: GiftSectionProps) {
   const t = useT();
-  const { campaign, limits } = page;
+  const { campaign } = page;
   const { amounts, currency, allowOtherAmount } = campaign;
-  const name = "donation[item]";
-  const path = "donation.items.0.amount";
-  const errors = state.errors(path);
+  const errors = state.errors(AMOUNT_PATH);
   const usual = amounts.filter(
     ({ recurrence }) => recurrence === null || recurrence === campaign.recurrenceDefault,
   );
-  const initial = state.value(name) || usual[middleOf(usual.length)]?.id || OTHER_AMOUNT;
+  const initial = state.value(ITEM) || usual[middleOf(usual.length)]?.id || OTHER_AMOUNT;
   const known = amounts.some(({ id }) => id === initial) || allowOtherAmount;
   const chosen = known ? initial : amounts[0]?.id;
-  const { symbol, decimals } = numberFormat(currency);
-  const focus = state.focus === path;
+  const focus = state.focus === AMOUNT_PATH;
   const even = (amounts.length + (allowOtherAmount ? 1 : 0)) % 2 === 0;
   const long = amounts.some(({ amount }) => formatRound(amount, currency).length > SHORT_AMOUNT);
   return (
@@ -119,7 +119,7 @@ function Amounts({ page, state }: GiftSectionProps) {
             >
               <input
                 type="radio"
-                name={name}
+                name={ITEM}
                 value={id}
                 defaultChecked={chosen === id}
                 data-amount={String(amount)}
@@ -133,7 +133,7 @@ function Amounts({ page, state }: GiftSectionProps) {
             <label className="choice">
               <input
                 type="radio"
-                name={name}
+                name={ITEM}
                 value={OTHER_AMOUNT}
                 id="other-amount"
                 defaultChecked={chosen === OTHER_AMOUNT}
@@ -144,34 +144,54 @@ function Amounts({ page, state }: GiftSectionProps) {
         </div>
       )}
       {allowOtherAmount && (
-        <div className={amounts.length > 0 ? "field give-other" : "field"}>
-          <label htmlFor="amount" className="label">
-            {t(amounts.length > 0 ? "public.form.other_amount_label" : "public.form.amount_label")}
-          </label>
-          <span className="affixed">
-            <span className={symbol.length > 1 ? "affix affix-wide" : "affix"} aria-hidden>
-              {symbol}
-            </span>
-            <input
-              id="amount"
-              name="amount"
-              className="input"
-              inputMode={decimals === 0 ? "numeric" : "decimal"}
-              autoComplete="off"
-              defaultValue={state.value("amount")}
-              aria-invalid={errors.length > 0 || undefined}
-              aria-describedby="amount-hint donation-items-0-amount-error"
-              autoFocus={(focus && chosen === OTHER_AMOUNT) || undefined}
-            />
-          </span>
-          <p id="amount-hint" className="hint">
-            {limits.text}
-          </p>
-          {amounts.length === 0 && <input type="hidden" name={name} value={OTHER_AMOUNT} />}
-        </div>
+        <OtherAmount
+          page={page}
+          state={state}
+          isAlone={amounts.length === 0}
+          hasFocus={focus && chosen === OTHER_AMOUNT}
+        />
       )}
       <FieldFault id="donation-items-0-amount" errors={errors} />
     </fieldset>
+  );
+}
+
+interface OtherAmountProps extends GiftSectionProps {
+  /** The campaign suggests no amounts. */
+  isAlone: boolean;
+  hasFocus: boolean;
+}
+
+/** The field for an amount that is not among the suggested ones. */
+function OtherAmount({ page, state, isAlone, hasFocus }: OtherAmountProps) {
+  const t = useT();
+  const { symbol, decimals } = numberFormat(page.campaign.currency);
+  return (
+    <div className={isAlone ? "field" : "field give-other"}>
+      <label htmlFor="amount" className="label">
+        {t(isAlone ? "public.form.amount_label" : "public.form.other_amount_label")}
+      </label>
+      <span className="affixed">
+        <span className={symbol.length > 1 ? "affix affix-wide" : "affix"} aria-hidden>
+          {symbol}
+        </span>
+        <input
+          id="amount"
+          name="amount"
+          className="input"
+          inputMode={decimals === 0 ? "numeric" : "decimal"}
+          autoComplete="off"
+          defaultValue={state.value("amount")}
+          aria-invalid={state.errors(AMOUNT_PATH).length > 0 || undefined}
+          aria-describedby="amount-hint donation-items-0-amount-error"
+          autoFocus={hasFocus || undefined}
+        />
+      </span>
+      <p id="amount-hint" className="hint">
+        {page.limits.text}
+      </p>
+      {isAlone && <input type="hidden" name={ITEM} value={OTHER_AMOUNT} />}
+    </div>
   );
 }
 

@@ -32,54 +32,8 @@ export function SeatsForm({ page, tickets }: SeatsFormProps) {
           ))}
         </div>
         <ul className="give-seats">
-          {options.map(({ id, name, description, amount, most, few, count }) => (
-            <li key={id}>
-              <div>
-                <label htmlFor={`seats-${id}`} className="label" lang={page.contentLang}>
-                  {name}
-                </label>
-                <p>
-                  <b>{priceText(t("public.tickets.free"), amount, campaign.currency)}</b>
-                </p>
-                {description !== "" && (
-                  <p className="hint" lang={page.contentLang}>
-                    {description}
-                  </p>
-                )}
-                {few !== null && (
-                  <p className="hint">{t("public.tickets.few_left", { count: few })}</p>
-                )}
-              </div>
-              {most === 0 ? (
-                <div>
-                  <span className="badge">{t("public.tickets.sold_out")}</span>
-                  {!campaign.preview && (
-                    <p>
-                      <a
-                        className="link"
-                        href={paths.waitingList(page.slug)}
-                        target={page.embedded ? "_blank" : undefined}
-                        aria-label={t("public.tickets.waiting_of", { name })}
-                      >
-                        {t("public.tickets.waiting")}
-                      </a>
-                    </p>
-                  )}
-                </div>
-              ) : (
-                <select
-                  id={`seats-${id}`}
-                  name={`seats[${id}]`}
-                  className="input"
-                  aria-label={t("public.tickets.seats_of", { name })}
-                  defaultValue={String(Math.min(count, most))}
-                >
-                  {Array.from({ length: most + 1 }, (_, number) => (
-                    <option key={number}>{number}</option>
-                  ))}
-                </select>
-              )}
-            </li>
+          {options.map((option) => (
+            <Seat key={option.id} page={page} option={option} />
           ))}
         </ul>
         {tickets.hasPromoCodes && !isSoldOut && (
@@ -107,5 +61,64 @@ export function SeatsForm({ page, tickets }: SeatsFormProps) {
         </div>
       )}
     </form>
+  );
+}
+
+interface SeatProps {
+  page: CampaignPageData;
+  option: TicketsPageData["options"][number];
+}
+
+/** One kind of ticket, with how many to order, or the way to its waiting list. */
+function Seat({ page, option }: SeatProps) {
+  const t = useT();
+  const { campaign } = page;
+  const { id, name, description, amount, most, few, count } = option;
+  return (
+    <li>
+      <div>
+        <label htmlFor={`seats-${id}`} className="label" lang={page.contentLang}>
+          {name}
+        </label>
+        <p>
+          <b>{priceText(t("public.tickets.free"), amount, campaign.currency)}</b>
+        </p>
+        {description !== "" && (
+          <p className="hint" lang={page.contentLang}>
+            {description}
+          </p>
+        )}
+        {few !== null && <p className="hint">{t("public.tickets.few_left", { count: few })}</p>}
+      </div>
+      {most === 0 ? (
+        <div>
+          <span className="badge">{t("public.tickets.sold_out")}</span>
+          {!campaign.preview && (
+            <p>
+              <a
+                className="link"
+                href={paths.waitingList(page.slug)}
+                target={page.embedded ? "_blank" : undefined}
+                aria-label={t("public.tickets.waiting_of", { name })}
+              >
+                {t("public.tickets.waiting")}
+              </a>
+            </p>
+          )}
+        </div>
+      ) : (
+        <select
+          id={`seats-${id}`}
+          name={`seats[${id}]`}
+          className="input"
+          aria-label={t("public.tickets.seats_of", { name })}
+          defaultValue={String(Math.min(count, most))}
+        >
+          {Array.from({ length: most + 1 }, (_, number) => (
+            <option key={number}>{number}</option>
+          ))}
+        </select>
+      )}
+    </li>
   );
 }

@@ -52,8 +52,8 @@ export function ThanksPanel(props: ThanksPanelProps) {
 
 function Message(props: ThanksPanelProps) {
   const t = useT();
-  const { thanks, organization } = props;
-  const { donation, campaign, donor } = thanks;
+  const { thanks } = props;
+  const { donation, campaign } = thanks;
   const amount = moneyText(donation.amount, donation.currency);
   const campaignHref = props.embedded
     ? paths.embeddedCampaign(campaign.slug)
@@ -66,60 +66,7 @@ function Message(props: ThanksPanelProps) {
   );
   switch (thanks.state) {
     case "approved":
-      return (
-        <>
-          <h1 className="title">
-            {donor.firstName === null
-              ? t("public.thanks.title_unnamed")
-              : t("public.thanks.title_named", { name: donor.firstName })}
-          </h1>
-          <p className="thanks-lead">
-            {campaign.sellsTickets
-              ? donation.amount === 0n
-                ? t("public.tickets.thanks_free")
-                : t("public.tickets.thanks_paid", { amount })
-              : donation.recurrence === "monthly"
-                ? t("public.thanks.monthly", { amount, organization })
-                : t("public.thanks.one_time", { amount, organization })}
-          </p>
-          {campaign.thanksMessage !== "" && (
-            <p className="thanks-message">
-              {fillCodes(campaign.thanksMessage, {
-                first_name: donor.firstName ?? "",
-                amount,
-                campaign: campaign.title,
-                organization,
-              })}
-            </p>
-          )}
-          <Facts {...props} amount={amount} />
-          <MakeMonthly {...props} />
-          {campaign.sellsTickets && (
-            <p>
-              {donor.email === null
-                ? t("public.tickets.thanks_next_mail")
-                : t("public.tickets.thanks_next", { email: donor.email })}
-            </p>
-          )}
-          {thanks.transaction && (
-            <p className="hint">
-              {donor.email === null
-                ? t("public.thanks.receipt_mail")
-                : t("public.thanks.receipt", { email: donor.email })}
-            </p>
-          )}
-          <ReceiptLink {...props} />
-          {props.sharing && <ShareSection {...props.sharing} />}
-          <a className="link" href={campaignHref}>
-            {t(campaign.sellsTickets ? "public.tickets.back" : "public.thanks.back")}
-          </a>
-          {!campaign.sellsTickets && (
-            <a className="link" href={paths.donorArea()} {...outOfFrame(props.embedded)}>
-              {t("public.own_donations")}
-            </a>
-          )}
-        </>
-      );
+      return <Approved {...props} amount={amount} campaignHref={campaignHref} />;
     case "undecided":
       return (
         <>
@@ -132,19 +79,7 @@ function Message(props: ThanksPanelProps) {
         </>
       );
     case "challenge":
-      return (
-        <>
-          <h1 className="title">{t("public.thanks.challenge_title")}</h1>
-          <p>{t("public.thanks.challenge")}</p>
-          <a
-            className="button button-primary button-lg"
-            href={thanks.nextAction?.kind === "redirect" ? thanks.nextAction.url : ""}
-            target={props.embedded ? "_top" : undefined}
-          >
-            {t("public.thanks.challenge_link")}
-          </a>
-        </>
-      );
+      return <Challenge {...props} />;
     case "to_pay":
       if (thanks.nextAction === null) return null;
       return (
@@ -184,6 +119,89 @@ function Message(props: ThanksPanelProps) {
         </>
       );
   }
+}
+
+function Challenge({ thanks: { nextAction: action }, embedded }: ThanksPanelProps) {
+  const t = useT();
+  const href = action?.kind === "redirect" ? action.url : "";
+  return (
+    <>
+      <h1 className="title">{t("public.thanks.challenge_title")}</h1>
+      <p>{t("public.thanks.challenge")}</p>
+      <a
+        className="button button-primary button-lg"
+        href={href}
+        target={embedded ? "_top" : undefined}
+      >
+        {t("public.thanks.challenge_link")}
+      </a>
+    </>
+  );
+}
+
+interface ApprovedProps extends ThanksPanelProps {
+  amount: string;
+  campaignHref: string;
+}
+
+function Approved({ amount, campaignHref, ...props }: ApprovedProps) {
+  const t = useT();
+  const { thanks, organization } = props;
+  const { donation, campaign, donor } = thanks;
+  return (
+    <>
+      <h1 className="title">
+        {donor.firstName === null
+          ? t("public.thanks.title_unnamed")
+          : t("public.thanks.title_named", { name: donor.firstName })}
+      </h1>
+      <p className="thanks-lead">
+        {campaign.sellsTickets
+          ? donation.amount === 0n
+            ? t("public.tickets.thanks_free")
+            : t("public.tickets.thanks_paid", { amount })
+          : donation.recurrence === "monthly"
+            ? t("public.thanks.monthly", { amount, organization })
+            : t("public.thanks.one_time", { amount, organization })}
+      </p>
+      {campaign.thanksMessage !== "" && (
+        <p className="thanks-message">
+          {fillCodes(campaign.thanksMessage, {
+            first_name: donor.firstName ?? "",
+            amount,
+            campaign: campaign.title,
+            organization,
+          })}
+        </p>
+      )}
+      <Facts {...props} amount={amount} />
+      <MakeMonthly {...props} />
+      {campaign.sellsTickets && (
+        <p>
+          {donor.email === null
+            ? t("public.tickets.thanks_next_mail")
+            : t("public.tickets.thanks_next", { email: donor.email })}
+        </p>
+      )}
+      {thanks.transaction && (
+        <p className="hint">
+          {donor.email === null
+            ? t("public.thanks.receipt_mail")
+            : t("public.thanks.receipt", { email: donor.email })}
+        </p>
+      )}
+      <ReceiptLink {...props} />
+      {props.sharing && <ShareSection {...props.sharing} />}
+      <a className="link" href={campaignHref}>
+        {t(campaign.sellsTickets ? "public.tickets.back" : "public.thanks.back")}
+      </a>
+      {!campaign.sellsTickets && (
+        <a className="link" href={paths.donorArea()} {...outOfFrame(props.embedded)}>
+          {t("public.own_donations")}
+        </a>
+      )}
+    </>
+  );
 }
 
 /** Offers to continue a one-time gift every month. */

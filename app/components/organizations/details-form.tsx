@@ -1,3 +1,4 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { Card } from "~/components/ui/card";
 import { CheckboxField } from "~/components/ui/forms/checkbox-field";
 import { FieldError } from "~/components/ui/forms/field-error";
@@ -53,9 +54,6 @@ export function DetailsForm(props: DetailsFormProps) {
     },
   });
   const { fields } = own;
-  const provinces = [
-    ...new Set([...province.names, ...(address.province ? [address.province] : [])]),
-  ];
   return (
     <SchemaForm of={own} className="grid gap-6" isReadOnly={!canUpdate}>
       <input type="hidden" name="country" value={country} />
@@ -70,47 +68,7 @@ export function DetailsForm(props: DetailsFormProps) {
           autoComplete="organization"
         />
       </Card>
-      <Card title={t("manage.details.address")}>
-        <p className="mb-5 text-muted">{t("manage.details.address_text")}</p>
-        <div className="grid items-end gap-5 sm:grid-cols-6">
-          <div className="sm:col-span-4">
-            <TextField label={t("manage.details.street")} field={fields.street} />
-          </div>
-          <div className="sm:col-span-2">
-            <TextField label={t("manage.details.number")} field={fields.number} />
-          </div>
-          <div className="sm:col-span-3">
-            <TextField label={t("manage.details.floor")} field={fields.floor} />
-          </div>
-          <div className="sm:col-span-3">
-            <TextField label={t("manage.details.apartment")} field={fields.apartment} />
-          </div>
-          <div className="sm:col-span-4">
-            <TextField
-              label={t("manage.details.city")}
-              field={fields.city}
-              autoComplete="address-level2"
-            />
-          </div>
-          <div className="sm:col-span-2">
-            <TextField
-              label={postalCode.label}
-              hint={t("manage.details.example", { example: postalCode.example })}
-              field={fields.zip}
-              autoComplete="postal-code"
-            />
-          </div>
-          <div className="sm:col-span-6">
-            <SelectField
-              label={capitalized(province.label)}
-              field={fields.province}
-              placeholder={t("manage.details.no_province")}
-              autoComplete="address-level1"
-              options={provinces.map((value) => ({ value, label: value }))}
-            />
-          </div>
-        </div>
-      </Card>
+      <AddressCard fields={fields} address={address} province={province} postalCode={postalCode} />
       <Card title={t("manage.details.time_and_language")}>
         <div className="stack">
           <SelectField
@@ -129,46 +87,113 @@ export function DetailsForm(props: DetailsFormProps) {
           />
         </div>
       </Card>
-      <Card title={t("manage.details.offers")}>
-        <p className="mb-5 text-muted">{t("manage.details.offers_text")}</p>
-        <div className="stack">
-          <fieldset className="field">
-            <legend className="label">{t("manage.details.recurrences")}</legend>
-            <FieldError id="details-recurrences" errors={fields.recurrence_options.errors} />
-            <div className="flex flex-wrap gap-x-6 gap-y-2">
-              {recurrenceOptions.map((value) => (
-                <CheckboxField
-                  key={value}
-                  label={t(`common.recurrence.${value}`)}
-                  field={fields.recurrence_options}
-                  value={value}
-                />
-              ))}
-            </div>
-          </fieldset>
-          <fieldset className="field">
-            <legend className="label">{t("manage.details.days")}</legend>
-            <p className="hint">{t("manage.details.days_hint")}</p>
-            <FieldError id="details-days" errors={fields.collect_day_options.errors} />
-            <div className="grid grid-cols-4 gap-2 sm:grid-cols-7">
-              {days.map((day) => (
-                <CheckboxField
-                  key={day}
-                  className={day === "last" ? "col-span-4 sm:col-span-7" : undefined}
-                  label={day === "last" ? t("common.collect_day.last") : String(day)}
-                  field={fields.collect_day_options}
-                  value={String(day)}
-                />
-              ))}
-            </div>
-          </fieldset>
-        </div>
-      </Card>
+      <OffersCard fields={fields} days={days} />
       {canUpdate && (
         <div>
           <SubmitButton>{t("common.actions.save")}</SubmitButton>
         </div>
       )}
     </SchemaForm>
+  );
+}
+
+type Fields = Record<
+  keyof PostalAddress | "recurrence_options" | "collect_day_options",
+  FieldMetadata
+>;
+
+type AddressCardProps = Pick<DetailsFormProps, "province" | "postalCode"> & {
+  fields: Fields;
+  address: PostalAddress;
+};
+
+function AddressCard({ fields, address, province, postalCode }: AddressCardProps) {
+  const t = useT();
+  const provinces = [
+    ...new Set([...province.names, ...(address.province ? [address.province] : [])]),
+  ];
+  return (
+    <Card title={t("manage.details.address")}>
+      <p className="mb-5 text-muted">{t("manage.details.address_text")}</p>
+      <div className="grid items-end gap-5 sm:grid-cols-6">
+        <div className="sm:col-span-4">
+          <TextField label={t("manage.details.street")} field={fields.street} />
+        </div>
+        <div className="sm:col-span-2">
+          <TextField label={t("manage.details.number")} field={fields.number} />
+        </div>
+        <div className="sm:col-span-3">
+          <TextField label={t("manage.details.floor")} field={fields.floor} />
+        </div>
+        <div className="sm:col-span-3">
+          <TextField label={t("manage.details.apartment")} field={fields.apartment} />
+        </div>
+        <div className="sm:col-span-4">
+          <TextField
+            label={t("manage.details.city")}
+            field={fields.city}
+            autoComplete="address-level2"
+          />
+        </div>
+        <div className="sm:col-span-2">
+          <TextField
+            label={postalCode.label}
+            hint={t("manage.details.example", { example: postalCode.example })}
+            field={fields.zip}
+            autoComplete="postal-code"
+          />
+        </div>
+        <div className="sm:col-span-6">
+          <SelectField
+            label={capitalized(province.label)}
+            field={fields.province}
+            placeholder={t("manage.details.no_province")}
+            autoComplete="address-level1"
+            options={provinces.map((value) => ({ value, label: value }))}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function OffersCard({ fields, days }: { fields: Fields; days: DetailsFormProps["days"] }) {
+  const t = useT();
+  return (
+    <Card title={t("manage.details.offers")}>
+      <p className="mb-5 text-muted">{t("manage.details.offers_text")}</p>
+      <div className="stack">
+        <fieldset className="field">
+          <legend className="label">{t("manage.details.recurrences")}</legend>
+          <FieldError id="details-recurrences" errors={fields.recurrence_options.errors} />
+          <div className="flex flex-wrap gap-x-6 gap-y-2">
+            {recurrenceOptions.map((value) => (
+              <CheckboxField
+                key={value}
+                label={t(`common.recurrence.${value}`)}
+                field={fields.recurrence_options}
+                value={value}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <fieldset className="field">
+          <legend className="label">{t("manage.details.days")}</legend>
+          <p className="hint">{t("manage.details.days_hint")}</p>
+          <FieldError id="details-days" errors={fields.collect_day_options.errors} />
+          <div className="grid grid-cols-4 gap-2 sm:grid-cols-7">
+            {days.map((day) => (
+              <CheckboxField
+                key={day}
+                className={day === "last" ? "col-span-4 sm:col-span-7" : undefined}
+                label={day === "last" ? t("common.collect_day.last") : String(day)}
+                field={fields.collect_day_options}
+                value={String(day)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </Card>
   );
 }

@@ -88,17 +88,7 @@ export function Figures({ dashboard, currency, lists }: FiguresProps) {
         >
           {whole(dashboard.discardedDonations)}
         </Stat>
-        <Stat
-          label={<ListLink to={lists.begunMonthly}>{t("manage.dashboard.new_monthly")}</ListLink>}
-        >
-          {whole(dashboard.newMonthlyDonors)}
-        </Stat>
-        <Stat label={<ListLink to={lists.lost}>{t("manage.dashboard.lost_monthly")}</ListLink>}>
-          {whole(dashboard.lostMonthlyDonors)}
-        </Stat>
-        <Stat label={<ListLink to={lists.active}>{t("manage.dashboard.active_monthly")}</ListLink>}>
-          {whole(dashboard.activeMonthlyDonors)}
-        </Stat>
+        <MonthlyDonors dashboard={dashboard} lists={lists} currency={currency} />
         <Stat
           label={<ListLink to={lists.refused}>{t("manage.dashboard.refused")}</ListLink>}
           note={change("refused")}
@@ -107,6 +97,27 @@ export function Figures({ dashboard, currency, lists }: FiguresProps) {
         </Stat>
       </dl>
       <p className="mt-2 text-sm text-muted">{t("manage.dashboard.compared")}</p>
+    </>
+  );
+}
+
+/** How many people give every month, which has no period before to compare with. */
+function MonthlyDonors({ dashboard, currency, lists }: FiguresProps) {
+  const t = useT();
+  const whole = (count: number) => formatInteger(count, currency);
+  return (
+    <>
+      <Stat
+        label={<ListLink to={lists.begunMonthly}>{t("manage.dashboard.new_monthly")}</ListLink>}
+      >
+        {whole(dashboard.newMonthlyDonors)}
+      </Stat>
+      <Stat label={<ListLink to={lists.lost}>{t("manage.dashboard.lost_monthly")}</ListLink>}>
+        {whole(dashboard.lostMonthlyDonors)}
+      </Stat>
+      <Stat label={<ListLink to={lists.active}>{t("manage.dashboard.active_monthly")}</ListLink>}>
+        {whole(dashboard.activeMonthlyDonors)}
+      </Stat>
     </>
   );
 }

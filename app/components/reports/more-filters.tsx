@@ -20,18 +20,16 @@ export function MoreFilters({ isOpen, children }: MoreFiltersProps) {
   );
 }
 
-/** Amounts from one to another, as people type them. */
-export function AmountFilters({ from, to }: { from?: string; to?: string }) {
-  const t = useT();
-  return (
-    <>
-      <AmountFilter name="from" label={t("donations.more.from")} value={from} />
-      <AmountFilter name="to" label={t("donations.more.to")} value={to} />
-    </>
-  );
-}
-
-function AmountFilter({ name, label, value }: { name: string; label: string; value?: string }) {
+/** An amount as people type it. */
+export function AmountFilter({
+  name,
+  label,
+  value,
+}: {
+  name: string;
+  label: string;
+  value?: string;
+}) {
   const id = useId();
   return (
     <div className="field min-w-0 sm:max-w-40">

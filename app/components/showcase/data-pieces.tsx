@@ -41,8 +41,6 @@ const TOTAL = 8;
 
 export function DataPieces() {
   const t = useT();
-  const [search] = useSearchParams();
-  const page = Math.max(1, Number(search.get("page")) || 1);
   const item = (id: "name" | "email" | "phone" | "comment") => ({
     id,
     label: t(`showcase.items.${id}`),
@@ -53,51 +51,7 @@ export function DataPieces() {
   };
   return (
     <>
-      <Piece name="table">
-        <Card flush as="div">
-          <DataTable
-            caption={t("showcase.pieces.table")}
-            rows={page === 3 ? ROWS.slice(0, 2) : ROWS}
-            rowKey={({ name }) => name}
-            columns={[
-              {
-                key: "name",
-                header: t("showcase.organization"),
-                main: true,
-                cell: ({ name }) => name,
-              },
-              {
-                key: "at",
-                header: t("common.fields.date"),
-                cell: ({ at }) => (
-                  <DateTime at={at} zone="America/Argentina/Buenos_Aires" style="short" />
-                ),
-              },
-              {
-                key: "status",
-                header: t("common.fields.status"),
-                cell: ({ raised }) => (
-                  <StatusBadge of="campaign" status={raised ? "published" : "unpublished"} />
-                ),
-              },
-              {
-                key: "raised",
-                header: t("showcase.raised"),
-                numeric: true,
-                cell: ({ raised }) => <Money amount={raised} currency="ARS" />,
-              },
-            ]}
-          />
-          <Pagination
-            currentPage={page}
-            pageItems={PER_PAGE}
-            totalCount={TOTAL}
-            totalPages={Math.ceil(TOTAL / PER_PAGE)}
-            noun={t("showcase.noun")}
-            pageHref={(to) => `?page=${to}`}
-          />
-        </Card>
-      </Piece>
+      <Table />
       <Piece name="badges" inline>
         <Badge>{t("common.donation_status.discarded")}</Badge>
         <Badge color="orange">{t("common.donation_status.paused")}</Badge>
@@ -147,5 +101,58 @@ export function DataPieces() {
         />
       </Piece>
     </>
+  );
+}
+
+function Table() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const page = Math.max(1, Number(search.get("page")) || 1);
+  return (
+    <Piece name="table">
+      <Card flush as="div">
+        <DataTable
+          caption={t("showcase.pieces.table")}
+          rows={page === 3 ? ROWS.slice(0, 2) : ROWS}
+          rowKey={({ name }) => name}
+          columns={[
+            {
+              key: "name",
+              header: t("showcase.organization"),
+              main: true,
+              cell: ({ name }) => name,
+            },
+            {
+              key: "at",
+              header: t("common.fields.date"),
+              cell: ({ at }) => (
+                <DateTime at={at} zone="America/Argentina/Buenos_Aires" style="short" />
+              ),
+            },
+            {
+              key: "status",
+              header: t("common.fields.status"),
+              cell: ({ raised }) => (
+                <StatusBadge of="campaign" status={raised ? "published" : "unpublished"} />
+              ),
+            },
+            {
+              key: "raised",
+              header: t("showcase.raised"),
+              numeric: true,
+              cell: ({ raised }) => <Money amount={raised} currency="ARS" />,
+            },
+          ]}
+        />
+        <Pagination
+          currentPage={page}
+          pageItems={PER_PAGE}
+          totalCount={TOTAL}
+          totalPages={Math.ceil(TOTAL / PER_PAGE)}
+          noun={t("showcase.noun")}
+          pageHref={(to) => `?page=${to}`}
+        />
+      </Card>
+    </Piece>
   );
 }

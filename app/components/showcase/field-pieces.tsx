@@ -24,6 +24,7 @@ const OPTIONS = Array.from({ length: 500 }, (_none, at) => ({
 }));
 const STEPS = 20;
 const STEP_MS = 100;
+const GRID = "grid items-start gap-4 sm:grid-cols-2";
 const DOCUMENTS = ".png,.jpeg,.jpg,.pdf,.doc,.docx";
 
 /** Simulates two seconds of progress. */
@@ -43,50 +44,11 @@ export function FieldPieces() {
     csrfToken,
     failedText: t("common.file.failed"),
   });
-  const grid = "grid items-start gap-4 sm:grid-cols-2";
   return (
     <>
-      <Piece name="inputs">
-        <div className={grid}>
-          <TextField
-            name="text"
-            label={t("common.fields.name")}
-            hint={t("showcase.fields.hint")}
-            required
-          />
-          <TextField
-            name="email"
-            type="email"
-            label={t("common.fields.email")}
-            autoComplete="off"
-          />
-          <TextField name="tel" type="tel" label={t("common.fields.cellphone")} />
-          <TextField name="url" type="url" label={t("showcase.fields.url")} />
-          <TextField name="number" type="number" label={t("showcase.fields.number")} />
-          <TextField name="search" type="search" label={t("showcase.fields.search")} />
-          <PasswordField
-            name="password"
-            label={t("common.fields.password")}
-            autoComplete="new-password"
-          />
-          <TextField
-            name="invalid"
-            label={t("showcase.fields.invalid")}
-            required
-            errors={[t("showcase.fields.error")]}
-            autoFocus={false}
-          />
-          <TextField
-            name="disabled"
-            label={t("showcase.fields.disabled")}
-            defaultValue="123"
-            disabled
-          />
-          <TextareaField name="comments" label={t("common.fields.comments")} rows={3} />
-        </div>
-      </Piece>
+      <Inputs />
       <Piece name="special">
-        <div className={grid}>
+        <div className={GRID}>
           <MoneyField
             name="amount"
             label={t("common.fields.amount")}
@@ -103,38 +65,9 @@ export function FieldPieces() {
           <ColorField name="color" label={t("showcase.fields.color")} defaultValue="#6b2c7c" />
         </div>
       </Piece>
-      <Piece name="choices">
-        <div className={grid}>
-          <SelectField
-            name="recurrence"
-            label={t("common.fields.recurrence")}
-            options={[
-              { value: "1", label: t("common.recurrence.monthly") },
-              { value: "0", label: t("common.recurrence.one_time") },
-            ]}
-          />
-          <SearchableSelect
-            name="city"
-            label={t("showcase.fields.city")}
-            options={OPTIONS}
-            placeholder={t("common.form.choose")}
-            required
-          />
-          <RadioCards
-            name="kind"
-            label={t("common.fields.recurrence")}
-            defaultValue="1"
-            columns={2}
-            choices={[
-              { value: "1", label: t("common.recurrence.monthly") },
-              { value: "0", label: t("common.recurrence.one_time") },
-            ]}
-          />
-          <CheckboxField name="terms" label={t("showcase.fields.terms")} checked />
-        </div>
-      </Piece>
+      <Choices />
       <Piece name="files">
-        <div className={grid}>
+        <div className={GRID}>
           <FileField
             name="document"
             label={t("showcase.fields.document")}
@@ -151,5 +84,81 @@ export function FieldPieces() {
         </div>
       </Piece>
     </>
+  );
+}
+
+function Inputs() {
+  const t = useT();
+  return (
+    <Piece name="inputs">
+      <div className={GRID}>
+        <TextField
+          name="text"
+          label={t("common.fields.name")}
+          hint={t("showcase.fields.hint")}
+          required
+        />
+        <TextField name="email" type="email" label={t("common.fields.email")} autoComplete="off" />
+        <TextField name="tel" type="tel" label={t("common.fields.cellphone")} />
+        <TextField name="url" type="url" label={t("showcase.fields.url")} />
+        <TextField name="number" type="number" label={t("showcase.fields.number")} />
+        <TextField name="search" type="search" label={t("showcase.fields.search")} />
+        <PasswordField
+          name="password"
+          label={t("common.fields.password")}
+          autoComplete="new-password"
+        />
+        <TextField
+          name="invalid"
+          label={t("showcase.fields.invalid")}
+          required
+          errors={[t("showcase.fields.error")]}
+          autoFocus={false}
+        />
+        <TextField
+          name="disabled"
+          label={t("showcase.fields.disabled")}
+          defaultValue="123"
+          disabled
+        />
+        <TextareaField name="comments" label={t("common.fields.comments")} rows={3} />
+      </div>
+    </Piece>
+  );
+}
+
+function Choices() {
+  const t = useT();
+  return (
+    <Piece name="choices">
+      <div className={GRID}>
+        <SelectField
+          name="recurrence"
+          label={t("common.fields.recurrence")}
+          options={[
+            { value: "1", label: t("common.recurrence.monthly") },
+            { value: "0", label: t("common.recurrence.one_time") },
+          ]}
+        />
+        <SearchableSelect
+          name="city"
+          label={t("showcase.fields.city")}
+          options={OPTIONS}
+          placeholder={t("common.form.choose")}
+          required
+        />
+        <RadioCards
+          name="kind"
+          label={t("common.fields.recurrence")}
+          defaultValue="1"
+          columns={2}
+          choices={[
+            { value: "1", label: t("common.recurrence.monthly") },
+            { value: "0", label: t("common.recurrence.one_time") },
+          ]}
+        />
+        <CheckboxField name="terms" label={t("showcase.fields.terms")} checked />
+      </div>
+    </Piece>
   );
 }

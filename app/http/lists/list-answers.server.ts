@@ -3,7 +3,7 @@ import { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { fileColumns } from "~/domain/file-columns.server";
 import type { FilterSet, List } from "~/domain/list-definition";
-import { zoneOf, type ListContext } from "~/domain/list-filters";
+import { zoneOf, type FilterControl, type ListContext } from "~/domain/list-filters";
 import { createTranslator } from "~/i18n/server";
 import { localDate } from "~/values/time/calendar";
 import { separatorOf } from "~/values/text/csv";
@@ -32,7 +32,13 @@ export async function listPage<Ctx extends ListContext, Filters extends FilterSe
     paging,
     ...shown
   } = await readPage(search, (page) => list(ctx, filter, { ...page, countUpTo }));
-  return { filter, ...shown, paging: { ...paging, isCapped, count } };
+  const controls = controlsOf(list.filters);
+  return { controls, filter, ...shown, paging: { ...paging, isCapped, count } };
+}
+
+function controlsOf<Filters extends FilterSet>(filters: Filters) {
+  const pairs = Object.entries(filters).map(([name, { control }]) => [name, control]);
+  return Object.fromEntries(pairs) as Record<keyof Filters & string, FilterControl>;
 }
 
 /** Returns every row of the address's filter as a file, with local dates and the country's amount format. */

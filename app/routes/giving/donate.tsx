@@ -11,12 +11,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { campaignMeta } from "~/components/giving/campaign-meta";
 import { CampaignPage } from "~/components/giving/campaign-page";
 import { donationPost } from "~/components/giving/donation-post";
-import {
-  formState,
-  typedFields,
-  type DonateAnswer,
-  type TypedFields,
-} from "~/components/giving/form-state";
+import { formState, type DonateAnswer } from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import type { PublicContext } from "~/domain/context";
 import type { DonationBody } from "~/domain/donations/schema";
@@ -26,13 +21,14 @@ import { recordDeclinedLead } from "~/domain/donations/leads/record-declined-lea
 import { leadSchema } from "~/domain/donations/leads/record-lead.server";
 import { isEmbedded } from "~/http/front/embedded.server";
 import { formTokenAge } from "~/http/forms/csrf.server";
-import { CSRF_FIELD, readForm, textIn } from "~/http/forms/forms.server";
+import { CSRF_FIELD, textIn } from "~/http/forms/forms.server";
 import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { sourceOf } from "~/values/web/visit-source";
 import { campaignPageData } from "./campaign-data.server";
 import { declinedAnswer } from "./declined-answer.server";
+import { readTypedForm, typedInto } from "./read-typed-form.server";
 import { validatePost } from "./validate-post.server";
 
 export const handle: RouteHandle = { i18n: ["public"], scripts: false };
@@ -49,7 +45,8 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 const FROM_SCRIPT = "x-form-script";
 const NEXT_PAGE = "x-location";
 
-const posted = new WeakMap<AppLoadContext, { ctx: PublicContext; typed: TypedFields }>();
+/** A promo code counts as tried once by context, so the page of a refused post has the action's own. */
+const contexts = new WeakMap<AppLoadContext, PublicContext>();
 const isGiven = new WeakSet<AppLoadContext>();
 
 /** Renders the page of a form that came back; opening the address by hand redirects to the campaign. */
@@ -57,9 +54,9 @@ export async function loader(args: LoaderFunctionArgs) {
   requirePublicOrganization(args);
   const slug = args.params.slug ?? "";
   if (isGiven.has(args.context)) return null;
-  const cameBack = posted.get(args.context);
-  if (!cameBack) throw redirect(paths.publicCampaign(slug));
-  const { ctx, typed } = cameBack;
+  const ctx = contexts.get(args.context);
+  if (!ctx) throw redirect(paths.publicCampaign(slug));
+  const typed = typedInto(args) ?? {};
   const embedded = isEmbedded(args.request);
   const chosen = { fields: Object.entries(typed), isPosted: true };
   return { ...(await campaignPageData(ctx, slug, { preview: null, embedded, chosen })), typed };
@@ -68,15 +65,10 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Handles the plain post of the form: redirects (303) to the thanks page or the bank, or returns the form. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePublicOrganization(args);
-  // Read separately, so that a form with an expired token also returns filled in.
-  const sent = await args.request
-    .clone()
-    .formData()
-    .catch(() => new FormData());
-  posted.set(args.context, { ctx, typed: typedFields(sent.entries()) });
+  contexts.set(args.context, ctx);
   const campaignSlug = args.params.slug ?? "";
   const scope = { organizationId: ctx.organizationId, form: campaignSlug };
-  const form = await readForm(args, scope);
+  const form = await readTypedForm(args, scope);
   const body = await validatePost(ctx, campaignSlug, donationPost(form, ctx.organization.currency));
   const key = form.get("idempotency_key");
   const idempotencyKey = typeof key === "string" && key !== "" ? key : null;

@@ -1,13 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { operationText, sentenceOf } from "~/domain/audit/record-texts";
-import { FilterDay } from "~/components/audit/filter-day";
 import { subjectName, type ValueContext } from "~/domain/audit/value-text";
+import { FilterBar } from "~/components/reports/filter-bar";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { FilterForm } from "~/components/reports/filter-form";
-import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
-import { SearchField } from "~/components/reports/search-field";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DayOverTime } from "~/components/ui/text/day-over-time";
@@ -100,51 +97,44 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
   const { filter, people } = loaded;
   const t = useT();
   return (
-    <FilterForm
-      label={t("manage.activity.filters")}
+    <FilterBar
+      labelKey="manage.activity.filters"
+      list={loaded}
       clearTo={isFiltered ? paths.activity() : null}
-      clearLabel={t("manage.activity.clear_filters")}
-    >
-      <SearchField label={t("manage.activity.search")} value={filter.q ?? ""} />
-      <FilterSelect
-        label={t("manage.activity.person")}
-        name="person"
-        searchable
-        value={filter.person ?? ""}
-        choices={[
-          { value: "", label: t("manage.activity.all_people") },
-          ...people.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      <FilterSelect
-        label={t("manage.activity.operation")}
-        name="operation"
-        searchable
-        value={filter.operation ?? ""}
-        choices={[
-          { value: "", label: t("manage.activity.all_operations") },
-          ...loaded.operations.map((value) => ({ value, label: operationText(t, value) })),
-        ]}
-      />
-      <FilterSelect
-        label={t("manage.activity.subject")}
-        name="subject_type"
-        value={filter.subject_type ?? ""}
-        choices={[
-          { value: "", label: t("manage.activity.all_subjects") },
-          ...loaded.subjectTypes.map((value) => ({
+      clearKey="manage.activity.clear_filters"
+      fields={[
+        { name: "q", label: "manage.activity.search" },
+        {
+          name: "person",
+          label: "manage.activity.person",
+          any: "manage.activity.all_people",
+          choices: people.map(({ id, name }) => ({ value: id, label: name })),
+          searchable: true,
+        },
+        {
+          name: "operation",
+          label: "manage.activity.operation",
+          any: "manage.activity.all_operations",
+          choices: loaded.operations.map((value) => ({ value, label: operationText(t, value) })),
+          searchable: true,
+        },
+        {
+          name: "subject_type",
+          label: "manage.activity.subject",
+          any: "manage.activity.all_subjects",
+          choices: loaded.subjectTypes.map((value) => ({
             value,
             label: t(`manage.activity.subjects.${value}`),
           })),
-        ]}
-      />
-      {/* Both days stay on one line, wherever the row breaks. */}
-      <div className="filter-pair">
-        <FilterDay label={t("manage.activity.from")} name="from" value={filter.from ?? ""} />
-        <FilterDay label={t("manage.activity.to")} name="to" value={filter.to ?? ""} />
-      </div>
+        },
+        [
+          { name: "from", label: "manage.activity.from" },
+          { name: "to", label: "manage.activity.to" },
+        ],
+      ]}
+    >
       {filter.subject && <input type="hidden" name="subject" value={filter.subject} />}
-    </FilterForm>
+    </FilterBar>
   );
 }
 

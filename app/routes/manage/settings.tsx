@@ -1,3 +1,4 @@
+import type { FieldMetadata } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   useActionData,
@@ -198,45 +199,64 @@ function OrganizationForm({ data: { organization, categories, version } }: { dat
         hint={t("manage.settings.totals_hint")}
         disabled={disabled}
       />
-      <fieldset>
-        <legend className="label">{t("manage.organization.categories")}</legend>
-        <p className="hint">{t("manage.settings.categories_hint")}</p>
-        <div className="grid sm:grid-cols-2">
-          {categories.map(({ key, label }) => (
-            <CheckboxField
-              key={key}
-              field={fields.categories}
-              value={key}
-              label={label}
-              disabled={disabled}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <fieldset className="stack">
-        <legend className="label">{t("manage.settings.contact")}</legend>
-        <p className="hint">{t("manage.settings.contact_hint")}</p>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label={t("manage.bank.email")}
-            type="email"
-            field={fields.contact_email}
-            disabled={disabled}
-          />
-          <TextField
-            label={t("manage.bank.phone")}
-            type="tel"
-            field={fields.contact_phone}
-            disabled={disabled}
-          />
-        </div>
-      </fieldset>
+      <CategoryFields field={fields.categories} categories={categories} disabled={disabled} />
+      <ContactFields fields={fields} disabled={disabled} />
       {canUpdate && (
         <div>
           <SubmitButton>{t("common.actions.save")}</SubmitButton>
         </div>
       )}
     </OrReadOnly>
+  );
+}
+
+interface CategoryFieldsProps {
+  field: FieldMetadata;
+  categories: Data["categories"];
+  disabled: boolean;
+}
+
+function CategoryFields({ field, categories, disabled }: CategoryFieldsProps) {
+  const t = useT();
+  return (
+    <fieldset>
+      <legend className="label">{t("manage.organization.categories")}</legend>
+      <p className="hint">{t("manage.settings.categories_hint")}</p>
+      <div className="grid sm:grid-cols-2">
+        {categories.map(({ key, label }) => (
+          <CheckboxField key={key} field={field} value={key} label={label} disabled={disabled} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ContactFieldsProps {
+  fields: Record<"contact_email" | "contact_phone", FieldMetadata>;
+  disabled: boolean;
+}
+
+function ContactFields({ fields, disabled }: ContactFieldsProps) {
+  const t = useT();
+  return (
+    <fieldset className="stack">
+      <legend className="label">{t("manage.settings.contact")}</legend>
+      <p className="hint">{t("manage.settings.contact_hint")}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t("manage.bank.email")}
+          type="email"
+          field={fields.contact_email}
+          disabled={disabled}
+        />
+        <TextField
+          label={t("manage.bank.phone")}
+          type="tel"
+          field={fields.contact_phone}
+          disabled={disabled}
+        />
+      </div>
+    </fieldset>
   );
 }
 

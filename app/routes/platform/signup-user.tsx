@@ -1,3 +1,4 @@
+import type { FieldMetadata } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect, useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
@@ -11,7 +12,7 @@ import { useHeldSubmit } from "~/components/onboarding/use-held-submit";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { NewPasswordField } from "~/components/users/new-password-field";
-import { SelectField } from "~/components/ui/forms/select-field";
+import { SelectField, type Option } from "~/components/ui/forms/select-field";
 import { TextField } from "~/components/ui/forms/text-field";
 import { organizationRoleAreas } from "~/countries/catalogs";
 import { phoneOptions } from "~/countries/identity/phone-options";
@@ -90,10 +91,7 @@ export default function SignupUser() {
   const phone = user.cellphone.getFieldset();
   const emailErrors = email.errorsOver(user.email.errors);
   const cellphoneErrors = cellphone.errorsOver(phone.number.errors ?? user.cellphone.errors);
-  const typed = (name: string) => {
-    const data = new FormData(document.getElementById(own.form.id) as HTMLFormElement);
-    return String(data.get(name) ?? "").trim();
-  };
+  const typed = (name: string) => typedIn(own.form.id, name);
   function askEmail(): boolean {
     const value = typed(user.email.name);
     if (value !== "") email.ask({ email: value });
@@ -114,20 +112,7 @@ export default function SignupUser() {
       <div className="stack">
         <SignupSteps current="user" />
         <SchemaForm of={own} reloadDocument>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              label={t("common.fields.first_name")}
-              field={user.first_name}
-              autoComplete="given-name"
-              required
-            />
-            <TextField
-              label={t("common.fields.last_name")}
-              field={user.last_name}
-              autoComplete="family-name"
-              required
-            />
-          </div>
+          <NameFields fields={user} />
           <TextField
             label={t("common.fields.email")}
             field={user.email}
@@ -146,30 +131,15 @@ export default function SignupUser() {
 
             required
           />
-          <PhoneFields
-            country={{
-              field: phone.country,
-              defaultValue: phone.country.initialValue ?? organization.country,
-            }}
-            number={{
-              field: phone.number,
-              errors: cellphoneErrors,
-              errorAction: (
-                <TakenLink text={t("errors.fields.cellphone_taken")} errors={cellphoneErrors} />
-              ),
-            }}
-            options={phones}
-            onNumberBlur={() => cellphone.isOpen && askCellphone()}
+          <Cellphone
+            field={phone}
+            country={organization.country}
+            errors={cellphoneErrors}
+            phones={phones}
+            onBlur={() => cellphone.isOpen && askCellphone()}
             onEdit={cellphone.clear}
           />
-          <SelectField
-            label={t("account.signup.role_area")}
-            field={user.organization_role_area}
-            options={areas}
-            placeholder={t("common.form.choose")}
-            required
-            autoComplete="organization-title"
-          />
+          <AreaField field={user.organization_role_area} areas={areas} />
           <TermsField field={fields.accept_terms} />
           <SubmitButton wide size="lg" blocked={submission.isAsking || submission.isRefused}>
             {t("account.signup.submit")}
@@ -180,5 +150,74 @@ export default function SignupUser() {
         </SchemaForm>
       </div>
     </AuthLayout>
+  );
+}
+
+function NameFields({ fields }: { fields: Record<"first_name" | "last_name", FieldMetadata> }) {
+  const t = useT();
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label={t("common.fields.first_name")}
+        field={fields.first_name}
+        autoComplete="given-name"
+        required
+      />
+      <TextField
+        label={t("common.fields.last_name")}
+        field={fields.last_name}
+        autoComplete="family-name"
+        required
+      />
+    </div>
+  );
+}
+
+interface CellphoneProps {
+  field: Record<"country" | "number", FieldMetadata<string>>;
+  /** The organisation's, until the person chooses another. */
+  country: string;
+  errors: string[] | undefined;
+  phones: Parameters<typeof PhoneFields>[0]["options"];
+  onBlur: () => void;
+  onEdit: () => void;
+}
+
+function Cellphone({ field, country, errors, phones, onBlur, onEdit }: CellphoneProps) {
+  const t = useT();
+  return (
+    <PhoneFields
+      country={{
+        field: field.country,
+        defaultValue: field.country.initialValue ?? country,
+      }}
+      number={{
+        field: field.number,
+        errors,
+        errorAction: <TakenLink text={t("errors.fields.cellphone_taken")} errors={errors} />,
+      }}
+      options={phones}
+      onNumberBlur={onBlur}
+      onEdit={onEdit}
+    />
+  );
+}
+
+function typedIn(formId: string, name: string): string {
+  const data = new FormData(document.getElementById(formId) as HTMLFormElement);
+  return String(data.get(name) ?? "").trim();
+}
+
+function AreaField({ field, areas }: { field: FieldMetadata<string>; areas: Option[] }) {
+  const t = useT();
+  return (
+    <SelectField
+      label={t("account.signup.role_area")}
+      field={field}
+      options={areas}
+      placeholder={t("common.form.choose")}
+      required
+      autoComplete="organization-title"
+    />
   );
 }

@@ -1,3 +1,4 @@
+import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { DescriptionField } from "./description-field";
 import { AmountsFields } from "./amounts-fields";
@@ -59,19 +60,7 @@ export function CampaignForm(props: CampaignFormProps) {
         <div className="grid gap-5">
           <TextField field={fields.title} label={t("campaigns.editor.title")} required />
           <DescriptionField field={fields.description} required={type === "promoted"} />
-          <div className="grid max-w-96 gap-5">
-            <MoneyField
-              field={fields.objective}
-              label={t("campaigns.editor.objective")}
-              hint={t("campaigns.form.objective_hint")}
-              currency={currency}
-            />
-            <DateField
-              field={fields.end_date}
-              label={t("campaigns.editor.end_date")}
-              hint={t("campaigns.form.end_date_hint")}
-            />
-          </div>
+          <GoalFields fields={fields} currency={currency} />
         </div>
       </Card>
       {type !== "tickets" && (
@@ -111,5 +100,29 @@ export function CampaignForm(props: CampaignFormProps) {
       </Card>
       {actions !== null && <div className="flex flex-wrap gap-3">{actions}</div>}
     </SchemaForm>
+  );
+}
+
+interface GoalFieldsProps {
+  fields: Record<"objective" | "end_date", FieldMetadata>;
+  currency: Currency;
+}
+
+function GoalFields({ fields, currency }: GoalFieldsProps) {
+  const t = useT();
+  return (
+    <div className="grid max-w-96 gap-5">
+      <MoneyField
+        field={fields.objective}
+        label={t("campaigns.editor.objective")}
+        hint={t("campaigns.form.objective_hint")}
+        currency={currency}
+      />
+      <DateField
+        field={fields.end_date}
+        label={t("campaigns.editor.end_date")}
+        hint={t("campaigns.form.end_date_hint")}
+      />
+    </div>
   );
 }

@@ -156,34 +156,49 @@ export function EditorFrame(props: EditorFrameProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">{children}</div>
         <div className="grid gap-6">
-          <PublishCard {...data} canUpdate={canUpdate} hasForm={hasForm} busy={busy} />
-          <PreviewCard
-            frame={data.frame}
-            title={campaign.title}
-            link={campaign.publishedAt ? null : data.previewUrl}
-          />
-          {hasPublicPage(campaign) ? (
-            <ShareCard
-              url={data.url}
-              title={campaign.title}
-              isPublished={campaign.state === "published"}
-              qr={
-                campaign.state === "published" && (
-                  <QrButton
-                    id={campaign.id}
-                    title={campaign.title}
-                    isIncluded={data.hasQr}
-                    pricingUrl={data.pricingUrl}
-                  />
-                )
-              }
-            />
-          ) : (
-            <NoPublicPage id={campaign.id} />
-          )}
+          <SideCards data={data} hasForm={hasForm} busy={busy} />
           {aside}
         </div>
       </div>
+    </>
+  );
+}
+
+/** Publishing, preview and sharing, beside every form of the editor. */
+function SideCards({
+  data,
+  hasForm,
+  busy,
+}: Pick<EditorFrameProps, "data" | "hasForm"> & { busy: boolean }) {
+  const { campaign } = data;
+  const canUpdate = useCan()("update", "campaign");
+  return (
+    <>
+      <PublishCard {...data} canUpdate={canUpdate} hasForm={hasForm} busy={busy} />
+      <PreviewCard
+        frame={data.frame}
+        title={campaign.title}
+        link={campaign.publishedAt ? null : data.previewUrl}
+      />
+      {hasPublicPage(campaign) ? (
+        <ShareCard
+          url={data.url}
+          title={campaign.title}
+          isPublished={campaign.state === "published"}
+          qr={
+            campaign.state === "published" && (
+              <QrButton
+                id={campaign.id}
+                title={campaign.title}
+                isIncluded={data.hasQr}
+                pricingUrl={data.pricingUrl}
+              />
+            )
+          }
+        />
+      ) : (
+        <NoPublicPage id={campaign.id} />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { useFetcher, useNavigation } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useFetcher, useNavigation, type Fetcher } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState, type MutableRefObject } from "react";
 import type { z } from "zod";
 import { isOnlyValidated, type FormRefusal } from "~/components/ui/forms/use-schema-form";
 import { useT } from "~/i18n";
@@ -22,6 +22,27 @@ interface Autosave {
   refusal: FormRefusal | null;
 }
 
+/** What is under way between two renders. */
+interface Saving {
+  isChanged: boolean;
+  isSending: boolean;
+  isEnded: boolean;
+  /** The person's own save, by the button. */
+  isPosting: boolean;
+  /** The button of a save that waits; undefined without one. */
+  waiting: HTMLElement | null | undefined;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  sent: FormData | null;
+}
+
+interface Parts {
+  formId: string;
+  state: MutableRefObject<Saving>;
+  /** Saves after a pause. */
+  wait: (ms: number) => void;
+  setTold: (told: Autosave) => void;
+}
+
 const NOTHING: Autosave = { version: null, refusal: null };
 
 /**
@@ -36,18 +57,16 @@ export function useAutosave(
 ): Autosave {
   const t = useT();
   const fetcher = useFetcher<AutosaveAnswer>();
-  const navigation = useNavigation();
   const [told, setTold] = useState(NOTHING);
-  const state = useRef({
+  const state = useRef<Saving>({
     isChanged: false,
     isSending: false,
     isEnded: false,
-    /** The button of a save that waits; undefined without one. */
-    waiting: undefined as HTMLElement | null | undefined,
-    timer: undefined as ReturnType<typeof setTimeout> | undefined,
-    sent: null as FormData | null,
+    isPosting: false,
+    waiting: undefined,
+    timer: undefined,
+    sent: null,
   });
-  const isPosting = useRef(false);
   const latest = useRef({ submit: fetcher.submit, schema, t, isOn });
   latest.current = { submit: fetcher.submit, schema, t, isOn };
 
@@ -55,13 +74,13 @@ export function useAutosave(
     const now = state.current;
     const form = document.forms.namedItem(formId);
     if (!latest.current.isOn) return;
-    if (!form || !now.isChanged || now.isSending || now.isEnded || isPosting.current) return;
+    if (!form || !now.isChanged || now.isSending || now.isEnded || now.isPosting) return;
     const { validateForm } = await import("~/components/ui/forms/validate-form");
     const rules = await latest.current.schema();
     const values = new FormData(form);
     if (validateForm(rules, values, latest.current.t, {}).status !== "success") return;
     // The button may have been pressed meanwhile.
-    if (!now.isChanged || now.isSending || isPosting.current) return;
+    if (!now.isChanged || now.isSending || now.isPosting) return;
     Object.assign(now, { isChanged: false, isSending: true, sent: values });
     values.set("intent", "autosave");
     latest.current.submit(values, { method: "post" });
@@ -76,6 +95,16 @@ export function useAutosave(
     [send],
   );
 
+  const parts = { formId, state, wait, setTold };
+  useWatchedForm(parts, isOn);
+  useOwnSave(parts);
+  useAutosaveAnswer(parts, fetcher);
+  useEffect(() => () => clearTimeout(state.current.timer), []);
+  return told;
+}
+
+/** Notices what is typed, and holds the button's save back while another is on its way. */
+function useWatchedForm({ formId, state, wait }: Parts, isOn: boolean): void {
   useEffect(() => {
     const form = document.forms.namedItem(formId);
     if (!isOn || !form) return;
@@ -103,21 +132,31 @@ export function useAutosave(
       form.removeEventListener("change", leave);
       form.removeEventListener("submit", submit);
     };
-  }, [formId, isOn, wait]);
+  }, [formId, isOn, state, wait]);
+}
 
+/** After the person's own save everything begins anew. */
+function useOwnSave({ state, wait, setTold }: Parts): void {
+  const navigation = useNavigation();
   useEffect(() => {
     const now = state.current;
     if (navigation.formMethod === "POST") {
-      isPosting.current = true;
+      now.isPosting = true;
       return;
     }
-    if (navigation.state !== "idle" || !isPosting.current) return;
-    isPosting.current = false;
+    if (navigation.state !== "idle" || !now.isPosting) return;
+    now.isPosting = false;
     now.isEnded = false;
     setTold(NOTHING);
     if (now.isChanged) wait(PAUSE_MS);
-  }, [navigation.state, navigation.formMethod, wait]);
+  }, [navigation.state, navigation.formMethod, state, wait, setTold]);
+}
 
+/** Takes the answer of an automatic save. */
+function useAutosaveAnswer(
+  { formId, state, wait, setTold }: Parts,
+  fetcher: Pick<Fetcher<AutosaveAnswer>, "state" | "data">,
+): void {
   useEffect(() => {
     const now = state.current;
     if (fetcher.state !== "idle" || !now.isSending) return;
@@ -143,10 +182,7 @@ export function useAutosave(
     } else if (now.isChanged && saved) {
       wait(PAUSE_MS);
     }
-  }, [fetcher.state, fetcher.data, formId, wait]);
-
-  useEffect(() => () => clearTimeout(state.current.timer), []);
-  return told;
+  }, [fetcher.state, fetcher.data, formId, state, wait, setTold]);
 }
 
 const idFields = (values: FormData, list: string) =>

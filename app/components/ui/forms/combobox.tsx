@@ -1,4 +1,9 @@
-import { useCombobox } from "downshift";
+import {
+  useCombobox,
+  type UseComboboxReturnValue,
+  type UseComboboxState,
+  type UseComboboxStateChangeOptions,
+} from "downshift";
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import { FieldFrame } from "./field-frame";
@@ -20,6 +25,41 @@ export type ComboboxProps = SearchableSelectProps & { id: string; defaultValue: 
 /** Rows rendered at first, more than the box shows. The rest follow after the first paint. */
 const FIRST_ROWS = 30;
 const NONE: readonly Option[] = [];
+
+type Box = UseComboboxState<Option>;
+
+/** Returns the box's next state after a change of its text or a loss of the focus. */
+function nextState(
+  find: (text: string) => readonly Option[],
+  state: Box,
+  { type, changes }: UseComboboxStateChangeOptions<Option>,
+): Partial<Box> {
+  // Text that was typed but not chosen is replaced by the value that will be sent.
+  if (type === useCombobox.stateChangeTypes.InputBlur) {
+    const { selectedItem } = state;
+    return { ...changes, selectedItem, inputValue: selectedItem?.label ?? "" };
+  }
+  if (type === useCombobox.stateChangeTypes.InputChange) {
+    if (changes.inputValue === "") return { ...changes, selectedItem: null };
+    // Enter takes the first match.
+    const found = find(changes.inputValue ?? "");
+    return { ...changes, highlightedIndex: found.findIndex(({ disabled }) => !disabled) };
+  }
+  return changes.isOpen && !state.isOpen ? { ...changes, highlightedIndex: -1 } : changes;
+}
+
+/** Returns the field that sends the choice. */
+function useAnnounced(chosen: string) {
+  const sent = useRef<HTMLInputElement>(null);
+  const announced = useRef(chosen);
+  useEffect(() => {
+    // Forms notice typed input, but changes of this field only by this event.
+    if (announced.current !== chosen)
+      sent.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    announced.current = chosen;
+  }, [chosen]);
+  return sent;
+}
 
 /** The searchable input of `SearchableSelect`; posts the chosen option's value. */
 export function Combobox({ options, placeholder, onChoose, mark, ...props }: ComboboxProps) {
@@ -51,34 +91,10 @@ export function Combobox({ options, placeholder, onChoose, mark, ...props }: Com
       setTyped(null);
       onChoose?.(selectedItem?.value ?? "");
     },
-    stateReducer: (state, { type, changes }) => {
-      // Text that was typed but not chosen is replaced by the value that will be sent.
-      if (type === useCombobox.stateChangeTypes.InputBlur) {
-        const { selectedItem } = state;
-        return { ...changes, selectedItem, inputValue: selectedItem?.label ?? "" };
-      }
-      if (type === useCombobox.stateChangeTypes.InputChange) {
-        if (changes.inputValue === "") return { ...changes, selectedItem: null };
-        // Enter takes the first match.
-        const found = find(changes.inputValue ?? "");
-        return { ...changes, highlightedIndex: found.findIndex(({ disabled }) => !disabled) };
-      }
-      return changes.isOpen && !state.isOpen ? { ...changes, highlightedIndex: -1 } : changes;
-    },
+    stateReducer: (state, action) => nextState(find, state, action),
   });
-  // A slow processor needs a quarter of a second for 500 rows, so rows out of sight come later.
-  const settled = useDeferredValue(box.isOpen ? shown : NONE);
-  const least = Math.max(FIRST_ROWS, box.highlightedIndex + 1);
-  const drawn = settled === shown ? shown : shown.slice(0, least);
   const chosen = box.selectedItem?.value ?? "";
-  const sent = useRef<HTMLInputElement>(null);
-  const announced = useRef(chosen);
-  useEffect(() => {
-    // Forms notice typed input, but changes of this field only by this event.
-    if (announced.current !== chosen)
-      sent.current?.dispatchEvent(new Event("input", { bubbles: true }));
-    announced.current = chosen;
-  }, [chosen]);
+  const sent = useAnnounced(chosen);
   const leave = useCloseOnLeave(box.isOpen, box.closeMenu);
   return (
     <FieldFrame
@@ -114,29 +130,48 @@ export function Combobox({ options, placeholder, onChoose, mark, ...props }: Com
           size="icon"
           icon="chevron-down"
         />
-        <ul {...box.getMenuProps()} className="combobox-menu" hidden={!box.isOpen}>
-          {box.isOpen &&
-            drawn.map((option, index) => (
-              <OptionRow
-                key={option.value}
-                label={option.label}
-                mark={mark?.(option.value)}
-                isActive={box.highlightedIndex === index}
-                isChosen={box.selectedItem?.value === option.value}
-                aria-setsize={shown.length}
-                aria-posinset={index + 1}
-                {...box.getItemProps({ item: option, index })}
-              />
-            ))}
-        </ul>
-        {box.isOpen && shown.length === 0 && (
-          <p className="combobox-menu p-3 text-muted">{t("common.form.no_options")}</p>
-        )}
-        <p role="status" className="unseen">
-          {box.isOpen && t("common.form.option_count", { count: shown.length })}
-        </p>
+        <Menu box={box} shown={shown} mark={mark} />
         <input ref={sent} type="hidden" name={name} form={form} value={chosen} />
       </div>
     </FieldFrame>
+  );
+}
+
+interface MenuProps extends Pick<SearchableSelectProps, "mark"> {
+  box: UseComboboxReturnValue<Option>;
+  /** The options that the typed text finds. */
+  shown: readonly Option[];
+}
+
+function Menu({ box, shown, mark }: MenuProps) {
+  const t = useT();
+  // A slow processor needs a quarter of a second for 500 rows, so rows out of sight come later.
+  const settled = useDeferredValue(box.isOpen ? shown : NONE);
+  const least = Math.max(FIRST_ROWS, box.highlightedIndex + 1);
+  const drawn = settled === shown ? shown : shown.slice(0, least);
+  return (
+    <>
+      <ul {...box.getMenuProps()} className="combobox-menu" hidden={!box.isOpen}>
+        {box.isOpen &&
+          drawn.map((option, index) => (
+            <OptionRow
+              key={option.value}
+              label={option.label}
+              mark={mark?.(option.value)}
+              isActive={box.highlightedIndex === index}
+              isChosen={box.selectedItem?.value === option.value}
+              aria-setsize={shown.length}
+              aria-posinset={index + 1}
+              {...box.getItemProps({ item: option, index })}
+            />
+          ))}
+      </ul>
+      {box.isOpen && shown.length === 0 && (
+        <p className="combobox-menu p-3 text-muted">{t("common.form.no_options")}</p>
+      )}
+      <p role="status" className="unseen">
+        {box.isOpen && t("common.form.option_count", { count: shown.length })}
+      </p>
+    </>
   );
 }

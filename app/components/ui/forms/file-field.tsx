@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type DragEvent } from "react";
+import { useEffect, useRef, useState, type DragEvent, type RefObject } from "react";
 import { Button } from "~/components/ui/button";
 import { FieldError } from "./field-error";
 import { useFieldParts, type FieldProps } from "./field-parts";
@@ -25,22 +25,19 @@ interface Progress {
   failed?: string;
 }
 
-/**
- * Takes a chosen or dropped file; without script it is a plain file input. The form needs
- * `encType="multipart/form-data"`.
- */
-export function FileField({ accept, upload, count = 0, onFile, ...props }: FileFieldProps) {
+interface UploadParts extends Pick<FileFieldProps, "upload" | "onFile"> {
+  count: number;
+  box: RefObject<HTMLDivElement | null>;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+/** Uploads what was chosen, and keeps how far it is. */
+function useUpload({ upload, count, onFile, box, input }: UploadParts) {
   const t = useT();
-  const parts = useFieldParts(props);
-  const isHydrated = useHydrated();
-  const box = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
   const hadFocus = useRef(false);
-  const [isOver, setOver] = useState(false);
   const [isSeveral, setSeveral] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
   const isRunning = typeof progress?.percent === "number";
-  const isDisabled = parts.control.disabled || isRunning;
   const take = async (file: File | undefined) => {
     setSeveral(false);
     onFile?.(file ?? null);
@@ -66,7 +63,7 @@ export function FileField({ accept, upload, count = 0, onFile, ...props }: FileF
     const { activeElement } = document;
     if (!activeElement || activeElement === document.body || holdsFocus(box.current))
       input.current?.focus();
-  }, [isRunning]);
+  }, [isRunning, box, input]);
   const last = useRef(count);
   useEffect(() => {
     if (count < last.current) setProgress((now) => (now && isReady(now) ? null : now));
@@ -77,7 +74,29 @@ export function FileField({ accept, upload, count = 0, onFile, ...props }: FileF
   useEffect(() => {
     const chosen = input.current?.files?.[0];
     if (chosen) void early.current(chosen);
-  }, []);
+  }, [input]);
+  return { progress, isRunning, isSeveral, setSeveral, take };
+}
+
+/**
+ * Takes a chosen or dropped file; without script it is a plain file input. The form needs
+ * `encType="multipart/form-data"`.
+ */
+export function FileField({ accept, upload, count = 0, onFile, ...props }: FileFieldProps) {
+  const t = useT();
+  const parts = useFieldParts(props);
+  const isHydrated = useHydrated();
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const { progress, isRunning, isSeveral, setSeveral, take } = useUpload({
+    upload,
+    count,
+    onFile,
+    box,
+    input,
+  });
+  const isDisabled = parts.control.disabled || isRunning;
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -129,30 +148,37 @@ export function FileField({ accept, upload, count = 0, onFile, ...props }: FileF
           {...parts.control}
           disabled={isDisabled}
         />
-        {isRunning && (
-          <progress
-            max={100}
-            value={progress.percent ?? 0}
-            aria-label={t("common.file.progress")}
-          />
-        )}
-        {progress?.failed && upload && (
-          <Button
-            type="button"
-            size="sm"
-            variant="outline"
-            icon="refresh"
-            onClick={() => void take(input.current?.files?.[0])}
-          >
-            {t("common.actions.retry")}
-          </Button>
-        )}
+        <UploadState
+          progress={progress}
+          onRetry={upload && (() => void take(input.current?.files?.[0]))}
+        />
       </div>
       <p role="status" className="unseen">
         {ready !== null && t("common.file.ready", { name: ready })}
       </p>
       <FieldError id={parts.errorId} errors={errors} />
     </div>
+  );
+}
+
+interface UploadStateProps {
+  progress: Progress | null;
+  onRetry: (() => void) | undefined;
+}
+
+function UploadState({ progress, onRetry }: UploadStateProps) {
+  const t = useT();
+  return (
+    <>
+      {typeof progress?.percent === "number" && (
+        <progress max={100} value={progress.percent} aria-label={t("common.file.progress")} />
+      )}
+      {progress?.failed && onRetry && (
+        <Button type="button" size="sm" variant="outline" icon="refresh" onClick={onRetry}>
+          {t("common.actions.retry")}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,12 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
-import {
-  formState,
-  typedFields,
-  type DonateAnswer,
-  type TypedFields,
-} from "~/components/giving/form-state";
+import { formState, type DonateAnswer, type TypedFields } from "~/components/giving/form-state";
 import { OwnFields } from "~/components/giving/donor/own-fields";
 import { privateMeta } from "~/components/giving/private-meta";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -15,21 +10,19 @@ import { phoneCodes } from "~/countries/identity/phone-codes";
 import { getOwnAnswers } from "~/domain/donations/donor-area/get-own-answers.server";
 import { ownAnswersSchema } from "~/domain/donations/schema";
 import { updateAnswers } from "~/domain/donations/edits/update-answers.server";
-import { parseFields, readForm } from "~/http/forms/forms.server";
+import { parseFields } from "~/http/forms/forms.server";
 import { finishAt } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOwnGift } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { contentLanguage } from "~/i18n/negotiate-locale";
 import { createTranslator } from "~/i18n/server";
+import { readTypedForm, typedInto } from "~/routes/giving/read-typed-form.server";
 import { donorPage } from "./donor-page.server";
 
 export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = privateMeta;
-
-/** The typed values of a refused post, for the page that answers it. */
-const posted = new WeakMap<object, TypedFields>();
 
 /** Changes the answers of one gift to the campaign's own questions. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -42,17 +35,15 @@ export async function loader(args: LoaderFunctionArgs) {
     campaign: { title: campaign.title, fields },
     contentLang: contentLanguage(ctx.organization, ctx.locale),
     phoneCode: phoneCodes.find((one) => one.country === country)?.phoneCode ?? "",
-    values: posted.get(args.context) ?? values,
+    values: typedInto(args) ?? values,
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await requireOwnGift(args);
-  const form = await readForm(args);
-  posted.set(args.context, typedFields(form.entries()));
+  const form = await readTypedForm(args);
   const { fields } = parseFields(form, ownAnswersSchema);
   await updateAnswers(ctx, fields);
-  posted.delete(args.context);
   return finishAt(paths.donorOwnData(), "saved");
 }
 

@@ -1,7 +1,6 @@
 import {
   redirect,
   type ActionFunctionArgs,
-  type AppLoadContext,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
@@ -9,30 +8,24 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { privateMeta } from "~/components/giving/private-meta";
 import { donationPost } from "~/components/giving/donation-post";
 import { DonorCardPanel, type DonorCardPage } from "~/components/giving/donor/donor-card-panel";
-import {
-  formState,
-  typedFields,
-  type DonateAnswer,
-  type TypedFields,
-} from "~/components/giving/form-state";
+import { formState, type DonateAnswer } from "~/components/giving/form-state";
 import { PublicLayout } from "~/components/layout/public-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { getDonorCard } from "~/domain/donations/donor-area/get-donor-card.server";
 import { replacePaymentMethod } from "~/domain/donations/edits/replace-payment-method.server";
 import { replacementSchema } from "~/domain/donations/schema";
-import { readForm, validate } from "~/http/forms/forms.server";
+import { validate } from "~/http/forms/forms.server";
 import { paths } from "~/http/paths";
 import { requireDonor } from "~/http/sessions/require.server";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { cardsOf } from "~/values/cards/card-number";
 import { documentsOf } from "~/routes/giving/campaign-data.server";
+import { readTypedForm, typedInto } from "~/routes/giving/read-typed-form.server";
 
 export const handle: RouteHandle = { i18n: ["public"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = privateMeta;
-
-const posted = new WeakMap<AppLoadContext, TypedFields>();
 
 /** Shows the donation of a link in a mail, and the form for another card. */
 export async function loader(args: LoaderFunctionArgs): Promise<DonorCardPage> {
@@ -52,20 +45,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<DonorCardPage> {
     isSaved: new URL(args.request.url).searchParams.has("saved"),
     cards: cardsOf(country),
     documents: documentsOf(country, donation.provider, ctx.locale),
-    typed: posted.get(args.context) ?? {},
+    typed: typedInto(args) ?? {},
   };
 }
 
 /** Handles the plain post of the form, from which the vault took the card. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await requireDonor(args, "card");
-  // Read separately, so that a form with an expired token also returns filled in.
-  const sent = await args.request
-    .clone()
-    .formData()
-    .catch(() => new FormData());
-  posted.set(args.context, typedFields(sent.entries()));
-  const form = await readForm(args);
+  const form = await readTypedForm(args);
   const { payment_method, step_up } = donationPost(form, ctx.organization.currency);
   const replacement = validate(replacementSchema, {
     payment_method,

@@ -1,38 +1,31 @@
 import {
   redirect,
   type ActionFunctionArgs,
-  type AppLoadContext,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConvertPanel, type ConvertPage } from "~/components/giving/donor/convert-panel";
 import { donationPost } from "~/components/giving/donation-post";
-import {
-  formState,
-  typedFields,
-  type DonateAnswer,
-  type TypedFields,
-} from "~/components/giving/form-state";
+import { formState, type DonateAnswer } from "~/components/giving/form-state";
 import { privateMeta } from "~/components/giving/private-meta";
 import { PublicLayout } from "~/components/layout/public-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { convertGift } from "~/domain/donations/giving/convert-gift.server";
 import { getConversion } from "~/domain/donations/giving/get-conversion.server";
 import { conversionSchema } from "~/domain/donations/schema";
-import { readForm, textIn, validate } from "~/http/forms/forms.server";
+import { textIn, validate } from "~/http/forms/forms.server";
 import { paths } from "~/http/paths";
 import { requireDonor } from "~/http/sessions/require.server";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { cardsOf } from "~/values/cards/card-number";
 import { documentsOf } from "~/routes/giving/campaign-data.server";
+import { readTypedForm, typedInto } from "~/routes/giving/read-typed-form.server";
 
 export const handle: RouteHandle = { i18n: ["public"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = privateMeta;
-
-const posted = new WeakMap<AppLoadContext, TypedFields>();
 
 /** Shows the one-time gift of a signed link, and the form that continues it every month. */
 export async function loader(args: LoaderFunctionArgs): Promise<ConvertPage> {
@@ -50,20 +43,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<ConvertPage> {
     action: paths.donorConvert(args.params.link ?? ""),
     cards: cardsOf(country),
     documents: documentsOf(country, gift.offer?.provider ?? null, ctx.locale),
-    typed: posted.get(args.context) ?? {},
+    typed: typedInto(args) ?? {},
   };
 }
 
 /** Handles the plain post of the form, from which the vault took the card. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await requireDonor(args, "convert");
-  // Read separately, so that a form with an expired token also returns filled in.
-  const sent = await args.request
-    .clone()
-    .formData()
-    .catch(() => new FormData());
-  posted.set(args.context, typedFields(sent.entries()));
-  const form = await readForm(args);
+  const form = await readTypedForm(args);
   const { donation, payment_method } = donationPost(form, ctx.organization.currency);
   const [item] = donation.items;
   const conversion = validate(conversionSchema, {

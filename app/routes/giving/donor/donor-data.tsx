@@ -141,28 +141,36 @@ export default function DonorData() {
         <Personal answer={own} donor={donor} />
         <button className="button button-primary button-lg">{t("area.data.submit")}</button>
       </form>
-      <form className="give-form donor-choice" method="post" action={paths.donorOwnData()}>
-        <CsrfField />
-        <h2 className="subtitle">{t("area.email.title")}</h2>
-        <p>{t("area.email.text", { email: donor.email })}</p>
-        <DonorField
-          answer={isOfEmail ? answer : none}
-          name="email"
-          label={t("area.email.new")}
-          type="email"
-          autoComplete="email"
-          required
-        />
-        <button className="button button-outline button-lg" name="intent" value="email">
-          {t("area.email.submit")}
-        </button>
-      </form>
+      <EmailForm answer={isOfEmail ? answer : none} donor={donor} />
       {page.answers.length > 0 && <Answers page={page} />}
     </DonorFrame>
   );
 }
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Asks for another address, which a mailed link confirms. */
+function EmailForm({ answer, donor }: { answer: DonorAnswer; donor: Page["donor"] }) {
+  const t = useT();
+  return (
+    <form className="give-form donor-choice" method="post" action={paths.donorOwnData()}>
+      <CsrfField />
+      <h2 className="subtitle">{t("area.email.title")}</h2>
+      <p>{t("area.email.text", { email: donor.email })}</p>
+      <DonorField
+        answer={answer}
+        name="email"
+        label={t("area.email.new")}
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <button className="button button-outline button-lg" name="intent" value="email">
+        {t("area.email.submit")}
+      </button>
+    </form>
+  );
+}
 
 /** Birthday, gender, and whether the organisation may write or call. */
 function Personal({ answer, donor }: { answer: DonorAnswer; donor: Page["donor"] }) {

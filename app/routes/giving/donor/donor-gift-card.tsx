@@ -1,7 +1,6 @@
 import {
   redirect,
   type ActionFunctionArgs,
-  type AppLoadContext,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
@@ -10,12 +9,7 @@ import { privateMeta } from "~/components/giving/private-meta";
 import { donationPost } from "~/components/giving/donation-post";
 import { DonorCardPanel } from "~/components/giving/donor/donor-card-panel";
 import { DonorNav } from "~/components/giving/donor/donor-frame";
-import {
-  formState,
-  typedFields,
-  type DonateAnswer,
-  type TypedFields,
-} from "~/components/giving/form-state";
+import { formState, type DonateAnswer } from "~/components/giving/form-state";
 import { PublicLayout } from "~/components/layout/public-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { getDonorCard } from "~/domain/donations/donor-area/get-donor-card.server";
@@ -23,19 +17,18 @@ import { listOwnGifts } from "~/domain/donations/donor-area/list-own-gifts.serve
 import { replaceEveryCard } from "~/domain/donations/donor-area/replace-every-card.server";
 import { replacePaymentMethod } from "~/domain/donations/edits/replace-payment-method.server";
 import { replacementSchema } from "~/domain/donations/schema";
-import { readForm, validate } from "~/http/forms/forms.server";
+import { validate } from "~/http/forms/forms.server";
 import { paths } from "~/http/paths";
 import { requireDonorAccount, requireOwnGift } from "~/http/sessions/require.server";
 import { createTranslator } from "~/i18n/server";
 import { cardsOf } from "~/values/cards/card-number";
 import { documentsOf } from "~/routes/giving/campaign-data.server";
+import { readTypedForm, typedInto } from "~/routes/giving/read-typed-form.server";
 import { donorPage } from "./donor-page.server";
 
 export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = privateMeta;
-
-const posted = new WeakMap<AppLoadContext, TypedFields>();
 
 /** Shows the form for another card, for one gift or for every monthly one. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -59,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isSaved: new URL(args.request.url).searchParams.has("saved"),
     cards: cardsOf(country),
     documents: documentsOf(country, donation.provider, ctx.locale),
-    typed: posted.get(args.context) ?? {},
+    typed: typedInto(args) ?? {},
   };
 }
 
@@ -68,13 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   const account = requireDonorAccount(args);
   const ctx = await requireOwnGift(args);
   const id = ctx.actor.donationId;
-  // Read separately, so that a form with an expired token also returns filled in.
-  const sent = await args.request
-    .clone()
-    .formData()
-    .catch(() => new FormData());
-  posted.set(args.context, typedFields(sent.entries()));
-  const form = await readForm(args);
+  const form = await readTypedForm(args);
   const { payment_method, step_up } = donationPost(form, ctx.organization.currency);
   const replacement = validate(replacementSchema, {
     payment_method,

@@ -5,12 +5,10 @@ import { shownStatus } from "~/domain/campaigns/shown-status";
 import { Cover } from "~/components/campaigns/cover";
 import { QrButton } from "~/components/campaigns/qr-button";
 import { Raised } from "~/components/campaigns/raised";
+import { FilterBar } from "~/components/reports/filter-bar";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
-import { FilterForm } from "~/components/reports/filter-form";
-import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
-import { SearchField } from "~/components/reports/search-field";
 import { ActionsMenu } from "~/components/ui/dialogs/actions-menu";
 import { ButtonLink } from "~/components/ui/button";
 import { CopyButton } from "~/components/ui/text/copy-button";
@@ -21,8 +19,7 @@ import { Icon } from "~/components/ui/icon";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
-import type { FilterFor } from "~/domain/list-definition";
-import { campaignStates, hasPublicPage, listedTypes } from "~/domain/campaigns/campaign-types";
+import { hasPublicPage, listedTypes } from "~/domain/campaigns/campaign-types";
 import { qrRefusal } from "~/domain/campaigns/pictures/get-campaign-qr.server";
 import { listCampaigns, type ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
 import { listPage } from "~/http/lists/list-answers.server";
@@ -97,7 +94,7 @@ export default function Campaigns() {
           </>
         }
       />
-      <Filters {...filters} isFiltered={isFiltered} />
+      <Filters isFiltered={isFiltered} />
       <ListCard
         caption={t("campaigns.title")}
         columns={columns(t, { canUpdate: can("update", "campaign"), hasQr, pricingUrl })}
@@ -123,38 +120,31 @@ export default function Campaigns() {
   );
 }
 
-function Filters(props: FilterFor<typeof listCampaigns> & { isFiltered: boolean }) {
-  const { q, type, state, isFiltered } = props;
+function Filters({ isFiltered }: { isFiltered: boolean }) {
+  const { filters: filter, list } = useLoaderData<typeof loader>();
   const t = useT();
   return (
-    <FilterForm
-      label={t("campaigns.list.filters")}
+    <FilterBar
+      labelKey="campaigns.list.filters"
+      list={{ controls: list.controls, filter }}
       clearTo={isFiltered ? paths.campaigns() : null}
-      clearLabel={t("campaigns.list.clear")}
-    >
-      <SearchField label={t("campaigns.list.search")} value={q ?? ""} />
-      <FilterSelect
-        label={t("campaigns.list.type")}
-        name="type"
-        value={type ?? ""}
-        choices={[
-          { value: "", label: t("common.all.type") },
-          ...listedTypes.map((value) => ({ value, label: t(`campaigns.type.${value}`) })),
-        ]}
-      />
-      <FilterSelect
-        label={t("common.fields.status")}
-        name="state"
-        value={state ?? ""}
-        choices={[
-          { value: "", label: t("common.all.status") },
-          ...campaignStates.map((value) => ({
-            value,
-            label: t(`common.campaign_status.${value}`),
-          })),
-        ]}
-      />
-    </FilterForm>
+      clearKey="campaigns.list.clear"
+      fields={[
+        { name: "q", label: "campaigns.list.search" },
+        {
+          name: "type",
+          label: "campaigns.list.type",
+          any: "common.all.type",
+          choices: listedTypes.map((value) => ({ value, label: t(`campaigns.type.${value}`) })),
+        },
+        {
+          name: "state",
+          label: "common.fields.status",
+          any: "common.all.status",
+          texts: "common.campaign_status",
+        },
+      ]}
+    />
   );
 }
 

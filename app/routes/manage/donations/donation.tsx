@@ -150,7 +150,6 @@ export default function DonationPage() {
     donation,
     events,
     isCollectable: canCollect,
-    locale,
     postings,
     statuses,
     timezone,
@@ -188,30 +187,7 @@ export default function DonationPage() {
       />
       <StateNotice />
       <DonationTotals donation={donation} postings={postings} />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="grid gap-5">
-          <Gift donation={donation} canEdit={canUpdate} />
-          <DonationUpgrades
-            donation={donation}
-            timezone={timezone}
-            locale={locale}
-            canEdit={canUpdate}
-          />
-        </div>
-        <div className="grid gap-5">
-          <DonorCard donation={donation} canEdit={can("update", "donor")} />
-          {donation.answers.length > 0 && (
-            <Card title={t("donations.answers.title")}>
-              <dl className="grid gap-3">
-                <AnswerFacts answers={donation.answers} />
-              </dl>
-            </Card>
-          )}
-          <GiftExtras donation={donation} canEdit={canUpdate} />
-          <SourceCard source={donation.source} />
-          {!donor.erasedAt && <Method canEdit={can("update", "payment_method")} />}
-        </div>
-      </div>
+      <Facts />
       <Card flush title={t("donations.history")} className="mt-5">
         <DonationStory
           donationId={donation.id}
@@ -225,6 +201,40 @@ export default function DonationPage() {
       </Card>
       <StatusLegend of="transaction" statuses={statuses} />
     </DialogOutlet>
+  );
+}
+
+/** What was given, by whom, and with what. */
+function Facts() {
+  const { donation, locale, timezone } = useLoaderData<typeof loader>();
+  const t = useT();
+  const can = useCan();
+  const canUpdate = can("update", "donation");
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid gap-5">
+        <Gift donation={donation} canEdit={canUpdate} />
+        <DonationUpgrades
+          donation={donation}
+          timezone={timezone}
+          locale={locale}
+          canEdit={canUpdate}
+        />
+      </div>
+      <div className="grid gap-5">
+        <DonorCard donation={donation} canEdit={can("update", "donor")} />
+        {donation.answers.length > 0 && (
+          <Card title={t("donations.answers.title")}>
+            <dl className="grid gap-3">
+              <AnswerFacts answers={donation.answers} />
+            </dl>
+          </Card>
+        )}
+        <GiftExtras donation={donation} canEdit={canUpdate} />
+        <SourceCard source={donation.source} />
+        {!donation.donor.erasedAt && <Method canEdit={can("update", "payment_method")} />}
+      </div>
+    </div>
   );
 }
 

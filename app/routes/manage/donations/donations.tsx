@@ -2,15 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { BulkBar, BulkBox } from "~/components/donations/bulk-bar";
 import { DownloadLink } from "~/components/downloads/download-link";
+import { FilterBar, type FilterField } from "~/components/reports/filter-bar";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
-import { FilterForm } from "~/components/reports/filter-form";
-import { AmountFilters, MoreFilters } from "~/components/reports/more-filters";
-import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
 import { SavedFilters } from "~/components/reports/saved-filters";
-import { SearchField } from "~/components/reports/search-field";
-import { SortSelect } from "~/components/reports/sort-select";
 import { StatusLegend } from "~/components/reports/status-legend";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
@@ -24,28 +20,22 @@ import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
 import {
-  discardKeys,
-  donationSorts,
   listDonations,
   type DonationSort,
   type ListedDonation,
 } from "~/domain/donations/lists/list-donations.server";
-import { pauseReasons, recurrences } from "~/domain/donations/schema";
 import { shownStatus, shownStatuses } from "~/domain/donations/lists/shown-status";
-import { gateways } from "~/domain/payments/schema";
 import { offeredMonths } from "~/domain/reports/date-range";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
-import { listFiltersSaved } from "~/domain/reports/list-filters-saved.server";
 import { listPage } from "~/http/lists/list-answers.server";
+import { findSavedFilters } from "~/http/lists/find-saved-filters.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { monthsText, periodText } from "~/i18n/dates";
-import { declineFamilies } from "~/providers/declines";
 import { methodsOf } from "~/values/cards/card-number";
 import { createTranslator } from "~/i18n/server";
-import { textForCode, type Translate } from "~/i18n/text-key";
-import { isAllowed } from "~/domain/users/abilities";
+import type { Translate } from "~/i18n/text-key";
 
 export const handle: RouteHandle = { i18n: ["manage", "donations"] };
 
@@ -54,6 +44,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "donation");
   const { country, currency, name, timezone } = ctx.organization;
+  const [page, campaigns, saved] = await Promise.all([
+    listPage(ctx, listDonations, args.request),
+    listCampaignChoices(ctx),
+    findSavedFilters(ctx, "donations"),
+  ]);
   return {
     title: `${createTranslator(ctx.locale)("donations.title")} · ${name}`,
     timezone,
@@ -61,17 +56,9 @@ export async function loader(args: LoaderFunctionArgs) {
     months: offeredMonths(ctx.now, timezone, null),
     methods: methodsOf(country).map(({ label, methodId }) => ({ value: methodId, label })),
     statuses: shownStatuses,
-    recurrences,
-    families: declineFamilies,
-    pause_reason: pauseReasons,
-    discard_reason: discardKeys,
-    gateways,
-    sorts: donationSorts,
-    campaigns: await listCampaignChoices(ctx),
-    saved: isAllowed(ctx.ability, "read", "user", { uuid: ctx.user.id })
-      ? await listFiltersSaved(ctx, "donations")
-      : null,
-    ...(await listPage(ctx, listDonations, args.request)),
+    campaigns,
+    saved,
+    ...page,
   };
 }
 
@@ -140,146 +127,92 @@ export default function Donations() {
 
 function Filters({ isFiltered }: { isFiltered: boolean }) {
   const data = useLoaderData<typeof loader>();
-  const { campaigns, families, filter, gateways: places, methods, months, statuses } = data;
+  const { campaigns } = data;
   const t = useT();
   return (
-    <FilterForm
-      label={t("donations.filters")}
+    <FilterBar
+      labelKey="donations.filters"
+      list={data}
       clearTo={isFiltered ? paths.donations() : null}
-      clearLabel={t("donations.clear_filters")}
-    >
-      <SearchField label={t("donations.search")} value={filter.q ?? ""} />
-      <FilterSelect
-        label={t("common.fields.status")}
-        name="status"
-        value={filter.status ?? ""}
-        choices={[
-          { value: "", label: t("common.all.status") },
-          ...statuses.map((value) => ({ value, label: t(`common.donation_status.${value}`) })),
-        ]}
-      />
-      <FilterSelect
-        label={t("common.fields.recurrence")}
-        name="recurrence"
-        value={filter.recurrence ?? ""}
-        choices={[
-          { value: "", label: t("common.all.recurrence") },
-          ...data.recurrences.map((value) => ({ value, label: t(`common.recurrence.${value}`) })),
-        ]}
-      />
-      <FilterSelect
-        label={t("common.fields.campaign")}
-        name="campaign"
-        searchable
-        value={filter.campaign ?? ""}
-        choices={[
-          { value: "", label: t("common.all.campaign") },
-          ...campaigns.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
-      />
-      <SortSelect sorts={data.sorts} value={filter.sort} />
-      <MoreFilters isOpen={MORE.some((name) => filter[name])}>
-        <FilterSelect
-          label={t("donations.created_at")}
-          name="period"
-          value={filter.period ?? ""}
-          choices={[
-            { value: "", label: t("common.all.period") },
-            ...months.map((value) => ({ value, label: periodText(t, value) })),
-          ]}
-        />
-        {HAPPENED.map((name) => (
-          <FilterSelect
-            key={name}
-            label={t(`donations.more.${name}`)}
-            name={name}
-            wide={filter[name]?.includes("..")}
-            value={filter[name] ?? ""}
-            choices={[
-              { value: "", label: t("common.all.period") },
-              ...withChosen(months, filter[name]).map((value) => ({
-                value,
-                label: monthsText(t, value),
-              })),
-            ]}
-          />
-        ))}
-        {(["pause_reason", "discard_reason"] as const).map((name) => (
-          <FilterSelect
-            key={name}
-            label={t(`donations.more.${name}`)}
-            name={name}
-            value={filter[name] ?? ""}
-            choices={[
-              { value: "", label: t("donations.more.any") },
-              ...data[name].map((value) => ({
-                value,
-                label: textForCode(t, REASONS[name], value, "common.unknown"),
-              })),
-            ]}
-          />
-        ))}
-        <FilterSelect
-          label={t("donations.more.attention")}
-          name="attention"
-          value={filter.attention ?? ""}
-          choices={[
-            { value: "", label: t("donations.more.any") },
-            { value: "card", label: t("donations.more.attention_card") },
-          ]}
-        />
-        <FilterSelect
-          label={t("common.fields.payment_method")}
-          name="method"
-          value={filter.method ?? ""}
-          choices={[{ value: "", label: t("donations.more.any") }, ...methods]}
-        />
-        <FilterSelect
-          label={t("donations.last_cause")}
-          name="family"
-          value={filter.family ?? ""}
-          choices={[
-            { value: "", label: t("donations.more.any") },
-            ...families.map((value) => ({ value, label: t(`common.decline_family.${value}`) })),
-          ]}
-        />
-        <FilterSelect
-          label={t("common.fields.gateway")}
-          name="gateway"
-          value={filter.gateway ?? ""}
-          choices={[
-            { value: "", label: t("donations.more.any") },
-            ...places.map((value) => ({ value, label: t(`manage.gateways.${value}`) })),
-          ]}
-        />
-        <AmountFilters from={filter.from} to={filter.to} />
-      </MoreFilters>
-    </FilterForm>
+      clearKey="donations.clear_filters"
+      fields={[
+        { name: "q", label: "donations.search" },
+        {
+          name: "status",
+          label: "common.fields.status",
+          any: "common.all.status",
+          texts: "common.donation_status",
+        },
+        {
+          name: "recurrence",
+          label: "common.fields.recurrence",
+          any: "common.all.recurrence",
+          texts: "common.recurrence",
+        },
+        {
+          name: "campaign",
+          label: "common.fields.campaign",
+          any: "common.all.campaign",
+          choices: campaigns.map(({ id, title }) => ({ value: id, label: title })),
+          searchable: true,
+        },
+        {
+          name: "sort",
+          label: "donations.sort.label",
+          any: "donations.sort.usual",
+          texts: "donations.sort",
+        },
+      ]}
+      more={moreFilters(t, data)}
+    />
   );
 }
 
 /** Filters by the months in which something happened to a donation. */
 const HAPPENED = ["activated", "paused", "discarded"] as const;
 
-/** Filters by the reasons of pauses and discards, and their texts. */
-const REASONS = {
-  pause_reason: "donations.pause_reason",
-  discard_reason: "donations.discard_reason",
-} as const;
-
 /** The filters in the folded part of the form. */
-const MORE = [
-  "period",
-  ...HAPPENED,
-  "pause_reason",
-  "discard_reason",
-  "attention",
-  "method",
-  "family",
-  "gateway",
-  "from",
-  "to",
-] as const;
+function moreFilters(
+  t: Translate,
+  { filter, methods, months }: ReturnType<typeof useLoaderData<typeof loader>>,
+) {
+  const any = "donations.more.any";
+  return [
+    {
+      name: "period",
+      label: "donations.created_at",
+      any: "common.all.period",
+      choices: months.map((value) => ({ value, label: periodText(t, value) })),
+    },
+    ...HAPPENED.map((name) => ({
+      name,
+      label: `donations.more.${name}` as const,
+      any: "common.all.period" as const,
+      choices: withChosen(months, filter[name]).map((value) => ({
+        value,
+        label: monthsText(t, value),
+      })),
+      wide: filter[name]?.includes("..") ?? false,
+    })),
+    ...(["pause_reason", "discard_reason"] as const).map((name) => ({
+      name,
+      label: `donations.more.${name}` as const,
+      any: "donations.more.any" as const,
+      texts: `donations.${name}`,
+    })),
+    {
+      name: "attention",
+      label: "donations.more.attention",
+      any,
+      choices: [{ value: "card", label: t("donations.more.attention_card") }],
+    },
+    { name: "method", label: "common.fields.payment_method", any, choices: methods },
+    { name: "family", label: "donations.last_cause", any, texts: "common.decline_family" },
+    { name: "gateway", label: "common.fields.gateway", any, texts: "manage.gateways" },
+    { name: "from", label: "donations.more.from" },
+    { name: "to", label: "donations.more.to" },
+  ] satisfies FilterField<keyof typeof listDonations.filters>[];
+}
 
 /** The dashboard's numbers lead to ranges of months and to old ones, which the list does not offer. */
 function withChosen(months: readonly string[], chosen: string | undefined): readonly string[] {

@@ -1,13 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { DownloadLink } from "~/components/downloads/download-link";
+import { FilterBar } from "~/components/reports/filter-bar";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { DonorKindBadge } from "~/components/donors/donor-kind-badge";
-import { FilterForm } from "~/components/reports/filter-form";
-import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
 import { SavedFilters } from "~/components/reports/saved-filters";
-import { SearchField } from "~/components/reports/search-field";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
@@ -18,15 +16,13 @@ import { Money } from "~/components/ui/text/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { useCan } from "~/components/users/use-can";
 import { listDonors, type ListedDonor } from "~/domain/donations/lists/list-donors.server";
-import { donorKinds } from "~/domain/donations/schema";
-import { listFiltersSaved } from "~/domain/reports/list-filters-saved.server";
 import { listPage } from "~/http/lists/list-answers.server";
+import { findSavedFilters } from "~/http/lists/find-saved-filters.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
-import { isAllowed } from "~/domain/users/abilities";
 
 export const handle: RouteHandle = { i18n: ["manage", "donors", "donations"] };
 
@@ -35,19 +31,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "donor");
   const { name, timezone } = ctx.organization;
+  const [page, saved] = await Promise.all([
+    listPage(ctx, listDonors, args.request),
+    findSavedFilters(ctx, "donors"),
+  ]);
   return {
     title: `${createTranslator(ctx.locale)("donors.title")} · ${name}`,
     timezone,
-    kinds: donorKinds,
-    saved: isAllowed(ctx.ability, "read", "user", { uuid: ctx.user.id })
-      ? await listFiltersSaved(ctx, "donors")
-      : null,
-    ...(await listPage(ctx, listDonors, args.request)),
+    saved,
+    ...page,
   };
 }
 
 export default function Donors() {
-  const { filter, items, kinds, paging, saved, timezone, total } = useLoaderData<typeof loader>();
+  const { controls, filter, items, paging, saved, timezone, total } =
+    useLoaderData<typeof loader>();
   const t = useT();
   const can = useCan();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
@@ -60,22 +58,21 @@ export default function Donors() {
           total > 0 && can("create", "export") && <DownloadLink kind="donors" query={filter} />
         }
       />
-      <FilterForm
-        label={t("donors.filters")}
+      <FilterBar
+        labelKey="donors.filters"
+        list={{ controls, filter }}
         clearTo={isFiltered ? paths.donors() : null}
-        clearLabel={t("donors.clear_filters")}
-      >
-        <SearchField label={t("donors.search")} value={filter.q ?? ""} />
-        <FilterSelect
-          label={t("donors.kind_label")}
-          name="kind"
-          value={filter.kind ?? ""}
-          choices={[
-            { value: "", label: t("donors.any_kind") },
-            ...kinds.map((value) => ({ value, label: t(`donors.kind.${value}`) })),
-          ]}
-        />
-      </FilterForm>
+        clearKey="donors.clear_filters"
+        fields={[
+          { name: "q", label: "donors.search" },
+          {
+            name: "kind",
+            label: "donors.kind_label",
+            any: "donors.any_kind",
+            texts: "donors.kind",
+          },
+        ]}
+      />
       <SavedFilters list="donors" saved={saved} filter={isFiltered ? filter : null} />
       <ListCard
         linked

@@ -1,11 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DownloadLink } from "~/components/downloads/download-link";
+import { FilterBar } from "~/components/reports/filter-bar";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { FilterForm } from "~/components/reports/filter-form";
-import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
-import { SearchField } from "~/components/reports/search-field";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
@@ -39,7 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Leads() {
-  const { campaigns, filter, items, paging, timezone, total } = useLoaderData<typeof loader>();
+  const { campaigns, controls, filter, items, paging, timezone, total } =
+    useLoaderData<typeof loader>();
   const t = useT();
   const can = useCan();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
@@ -52,23 +51,22 @@ export default function Leads() {
           total > 0 && can("create", "export") && <DownloadLink kind="leads" query={filter} />
         }
       />
-      <FilterForm
-        label={t("leads.filters")}
+      <FilterBar
+        labelKey="leads.filters"
+        list={{ controls, filter }}
         clearTo={isFiltered ? paths.leads() : null}
-        clearLabel={t("leads.clear_filters")}
-      >
-        <SearchField label={t("leads.search")} value={filter.q ?? ""} />
-        <FilterSelect
-          label={t("common.fields.campaign")}
-          name="campaign"
-          searchable
-          value={filter.campaign ?? ""}
-          choices={[
-            { value: "", label: t("common.all.campaign") },
-            ...campaigns.map(({ id, title }) => ({ value: id, label: title })),
-          ]}
-        />
-      </FilterForm>
+        clearKey="leads.clear_filters"
+        fields={[
+          { name: "q", label: "leads.search" },
+          {
+            name: "campaign",
+            label: "common.fields.campaign",
+            any: "common.all.campaign",
+            choices: campaigns.map(({ id, title }) => ({ value: id, label: title })),
+            searchable: true,
+          },
+        ]}
+      />
       <ListCard
         caption={t("leads.title")}
         columns={columns(t, timezone)}

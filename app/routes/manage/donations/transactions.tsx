@@ -1,18 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FilterDay } from "~/components/audit/filter-day";
 import { DownloadLink } from "~/components/downloads/download-link";
+import { FilterBar, type FilterField } from "~/components/reports/filter-bar";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
 import { transactionColumns } from "~/components/donations/transaction-columns";
-import { FilterForm } from "~/components/reports/filter-form";
-import { AmountFilters, MoreFilters } from "~/components/reports/more-filters";
-import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
 import { SavedFilters } from "~/components/reports/saved-filters";
-import { SearchField } from "~/components/reports/search-field";
 import { periodText } from "~/i18n/dates";
-import { SortSelect } from "~/components/reports/sort-select";
 import { StatusLegend } from "~/components/reports/status-legend";
 import { Stat } from "~/components/reports/stat";
 import { ButtonLink } from "~/components/ui/button";
@@ -23,31 +18,25 @@ import { moneyText } from "~/components/ui/text/money-text";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
+import { listTransactions } from "~/domain/donations/lists/list-transactions.server";
 import {
-  listTransactions,
-  transactionSorts,
-} from "~/domain/donations/lists/list-transactions.server";
-import {
-  gateways,
   transactionStatuses,
   transactionViews,
   type TransactionView,
 } from "~/domain/payments/schema";
-import { declineFamilies } from "~/providers/declines";
 import { offeredMonths } from "~/domain/reports/date-range";
 import {
   getTransactionsSummary,
   type TransactionsSummary,
 } from "~/domain/reports/get-transactions-summary.server";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
-import { listFiltersSaved } from "~/domain/reports/list-filters-saved.server";
 import { listPage } from "~/http/lists/list-answers.server";
+import { findSavedFilters } from "~/http/lists/find-saved-filters.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import { methodsOf } from "~/values/cards/card-number";
-import { isAllowed } from "~/domain/users/abilities";
 
 export const handle: RouteHandle = { i18n: ["manage", "donations"] };
 
@@ -56,7 +45,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "transaction");
   const { country, name, timezone } = ctx.organization;
-  const page = await listPage(ctx, listTransactions, withView(args.request));
+  const [page, campaigns, saved] = await Promise.all([
+    listPage(ctx, listTransactions, withView(args.request)),
+    listCampaignChoices(ctx),
+    findSavedFilters(ctx, "transactions"),
+  ]);
   const { campaign, period, q, view = "happened" } = page.filter;
   return {
     title: `${createTranslator(ctx.locale)("donations.transactions_title")} · ${name}`,
@@ -69,13 +62,9 @@ export async function loader(args: LoaderFunctionArgs) {
     ) as Record<string, string>,
     statuses: transactionStatuses,
     views: transactionViews,
-    gateways,
-    sorts: transactionSorts,
     months: offeredMonths(ctx.now, timezone, period ?? null),
-    campaigns: await listCampaignChoices(ctx),
-    saved: isAllowed(ctx.ability, "read", "user", { uuid: ctx.user.id })
-      ? await listFiltersSaved(ctx, "transactions")
-      : null,
+    campaigns,
+    saved,
     // The summary covers all donors, so it would mislead beside one person's charges.
     summary:
       period && !q && view === "happened"
@@ -208,97 +197,77 @@ function Views({ views, view, query }: ViewsProps) {
 }
 
 function Filters({ isFiltered }: { isFiltered: boolean }) {
-  const { brands, campaigns, filter, gateways, months, sorts, statuses, view } =
-    useLoaderData<typeof loader>();
-  const { family, from, gateway, method, recurrence, since, to, until } = filter;
+  const data = useLoaderData<typeof loader>();
+  const { brands, campaigns, months, view } = data;
   const t = useT();
   return (
-    <FilterForm
-      label={t("donations.filters")}
+    <FilterBar
+      labelKey="donations.filters"
+      list={data}
       clearTo={isFiltered ? paths.transactions({ view }) : null}
-      clearLabel={t("donations.clear_filters")}
+      clearKey="donations.clear_filters"
+      fields={[
+        { name: "q", label: "donations.search" },
+        {
+          name: "period",
+          label: "common.fields.period",
+          choices: [
+            ...months.map((value) => ({ value, label: periodText(t, value) })),
+            { value: "all", label: t("common.all.period") },
+          ],
+          unset: "all",
+          wide: true,
+        },
+        {
+          name: "status",
+          label: "common.fields.status",
+          any: "common.all.status",
+          texts: "common.transaction_status",
+        },
+        {
+          name: "campaign",
+          label: "common.fields.campaign",
+          any: "common.all.campaign",
+          choices: campaigns.map(({ id, title }) => ({ value: id, label: title })),
+          searchable: true,
+        },
+        {
+          name: "sort",
+          label: "donations.sort.label",
+          any: "donations.sort.usual",
+          texts: "donations.sort",
+        },
+      ]}
+      more={moreFilters(brands)}
     >
       <input type="hidden" name="view" value={view} />
-      <SearchField label={t("donations.search")} value={filter.q ?? ""} />
-      <FilterSelect
-        label={t("common.fields.period")}
-        name="period"
-        wide
-        value={filter.period ?? "all"}
-        choices={[
-          ...months.map((value) => ({ value, label: periodText(t, value) })),
-          { value: "all", label: t("common.all.period") },
-        ]}
-      />
-      <FilterSelect
-        label={t("common.fields.status")}
-        name="status"
-        value={filter.status ?? ""}
-        choices={[
-          { value: "", label: t("common.all.status") },
-          ...statuses.map((value) => ({ value, label: t(`common.transaction_status.${value}`) })),
-        ]}
-      />
-      <FilterSelect
-        label={t("common.fields.campaign")}
-        name="campaign"
-        searchable
-        value={filter.campaign ?? ""}
-        choices={[
-          { value: "", label: t("common.all.campaign") },
-          ...campaigns.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
-      />
-      <SortSelect sorts={sorts} value={filter.sort} />
-      <MoreFilters
-        isOpen={[family, gateway, recurrence, method, from, to, since, until].some(Boolean)}
-      >
-        <FilterDay label={t("donations.more.since")} name="since" value={since ?? ""} />
-        <FilterDay label={t("donations.more.until")} name="until" value={until ?? ""} />
-        <FilterSelect
-          label={t("donations.cause")}
-          name="family"
-          value={family ?? ""}
-          choices={[
-            { value: "", label: t("donations.more.any") },
-            ...declineFamilies.map((value) => ({
-              value,
-              label: t(`common.decline_family.${value}`),
-            })),
-          ]}
-        />
-        <FilterSelect
-          label={t("common.fields.gateway")}
-          name="gateway"
-          value={gateway ?? ""}
-          choices={[
-            { value: "", label: t("donations.more.any") },
-            ...gateways.map((value) => ({ value, label: t(`manage.gateways.${value}`) })),
-          ]}
-        />
-        <FilterSelect
-          label={t("common.fields.recurrence")}
-          name="recurrence"
-          value={recurrence ?? ""}
-          choices={[
-            { value: "", label: t("common.all.recurrence") },
-            { value: "monthly", label: t("common.recurrence.monthly") },
-            { value: "one_time", label: t("common.recurrence.one_time") },
-          ]}
-        />
-        <FilterSelect
-          label={t("common.fields.payment_method")}
-          name="method"
-          value={method ?? ""}
-          choices={[
-            { value: "", label: t("donations.more.any") },
-            ...Object.entries(brands).map(([value, label]) => ({ value, label })),
-          ]}
-        />
-        <AmountFilters from={from} to={to} />
-      </MoreFilters>
-    </FilterForm>
+    </FilterBar>
   );
+}
+
+/** The filters in the folded part of the form. */
+function moreFilters(brands: Record<string, string>) {
+  const any = "donations.more.any";
+  return [
+    { name: "since", label: "donations.more.since" },
+    { name: "until", label: "donations.more.until" },
+    { name: "family", label: "donations.cause", any, texts: "common.decline_family" },
+    { name: "gateway", label: "common.fields.gateway", any, texts: "manage.gateways" },
+    {
+      name: "recurrence",
+      label: "common.fields.recurrence",
+      any: "common.all.recurrence",
+      texts: "common.recurrence",
+    },
+    {
+      name: "method",
+      label: "common.fields.payment_method",
+      any,
+      choices: Object.entries(brands).map(([value, label]) => ({ value, label })),
+    },
+    { name: "from", label: "donations.more.from" },
+    { name: "to", label: "donations.more.to" },
+  ] satisfies FilterField<keyof typeof listTransactions.filters>[];
 }
 
 /** These statuses are always shown, the others when they have transactions. */

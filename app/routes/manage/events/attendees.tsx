@@ -3,11 +3,9 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { EventActions } from "~/components/attendees/event-actions";
 import { TicketBadge } from "~/components/attendees/ticket-badge";
 import { Outcome } from "~/components/layout/outcome";
+import { FilterBar } from "~/components/reports/filter-bar";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { FilterForm } from "~/components/reports/filter-form";
-import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
-import { SearchField } from "~/components/reports/search-field";
 import { Alert } from "~/components/ui/messages/alert";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
@@ -18,7 +16,7 @@ import { EmptyState } from "~/components/ui/lists/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
 import { getEvent } from "~/domain/attendees/get-event.server";
 import { listAttendees, type ListedAttendee } from "~/domain/attendees/list-attendees.server";
-import { arrivals, ticketStates } from "~/domain/attendees/ticket-states";
+import { arrivals } from "~/domain/attendees/ticket-states";
 import { listPage } from "~/http/lists/list-answers.server";
 import { outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
@@ -44,8 +42,6 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${t("attendees.of", { campaign: event.title })} · ${ctx.organization.name}`,
     timezone: ctx.organization.timezone,
     event,
-    states: ticketStates,
-    arrivals,
     done: outcomeOf(args.request, ["messaged", "event_cancelled"]),
     ...page,
     // Whoever has a code comes in, so only those who manage tickets get it.
@@ -111,43 +107,36 @@ export default function Attendees() {
 }
 
 function Filters({ isFiltered }: { isFiltered: boolean }) {
-  const { arrivals, event, filter, states } = useLoaderData<typeof loader>();
+  const list = useLoaderData<typeof loader>();
   const t = useT();
   return (
-    <FilterForm
-      label={t("attendees.filters")}
-      clearTo={isFiltered ? paths.attendees(event.id) : null}
-      clearLabel={t("attendees.clear_filters")}
-    >
-      <SearchField label={t("attendees.search")} value={filter.q ?? ""} />
-      <FilterSelect
-        label={t("attendees.option")}
-        name="option"
-        value={filter.option ?? ""}
-        choices={[
-          { value: "", label: t("attendees.all_options") },
-          ...event.options.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      <FilterSelect
-        label={t("common.fields.status")}
-        name="state"
-        value={filter.state ?? ""}
-        choices={[
-          { value: "", label: t("common.all.status") },
-          ...states.map((value) => ({ value, label: t(`attendees.state.${value}`) })),
-        ]}
-      />
-      <FilterSelect
-        label={t("attendees.arrival")}
-        name="arrival"
-        value={filter.arrival ?? ""}
-        choices={[
-          { value: "", label: t("attendees.any_arrival") },
-          ...arrivals.map((value) => ({ value, label: t(`attendees.${value}`) })),
-        ]}
-      />
-    </FilterForm>
+    <FilterBar
+      labelKey="attendees.filters"
+      list={list}
+      clearTo={isFiltered ? paths.attendees(list.event.id) : null}
+      clearKey="attendees.clear_filters"
+      fields={[
+        { name: "q", label: "attendees.search" },
+        {
+          name: "option",
+          label: "attendees.option",
+          any: "attendees.all_options",
+          choices: list.event.options.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        {
+          name: "state",
+          label: "common.fields.status",
+          any: "common.all.status",
+          texts: "attendees.state",
+        },
+        {
+          name: "arrival",
+          label: "attendees.arrival",
+          any: "attendees.any_arrival",
+          choices: arrivals.map((value) => ({ value, label: t(`attendees.${value}`) })),
+        },
+      ]}
+    />
   );
 }
 

@@ -2,11 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { rejectedSaleColumns, saleCancellation } from "~/components/attendees/rejected-sales";
 import { Outcome } from "~/components/layout/outcome";
+import { FilterBar } from "~/components/reports/filter-bar";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { FilterForm } from "~/components/reports/filter-form";
-import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
-import { SearchField } from "~/components/reports/search-field";
 import { ButtonLink } from "~/components/ui/button";
 import { ConfirmPage, useRequestedAction } from "~/components/ui/dialogs/confirm";
 import { EmptyState } from "~/components/ui/lists/empty-state";
@@ -16,7 +14,6 @@ import { cancelSale } from "~/domain/attendees/cancel-sale.server";
 import { getEvent } from "~/domain/attendees/get-event.server";
 import { listRejectedSales } from "~/domain/attendees/list-rejected-sales.server";
 import { cancelSaleSchema } from "~/domain/attendees/schema";
-import { saleStates } from "~/domain/attendees/ticket-states";
 import { parseForm } from "~/http/forms/forms.server";
 import { listPage } from "~/http/lists/list-answers.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
@@ -42,7 +39,6 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${createTranslator(ctx.locale)("attendees.rejected.title")} · ${event.title}`,
     timezone: ctx.organization.timezone,
     event,
-    states: saleStates,
     done: outcomeOf(args.request, ["cancelled"]),
     requested,
     ...page,
@@ -63,7 +59,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function RejectedSales() {
   const data = useLoaderData<typeof loader>();
-  const { done, event, filter, items, paging, states, timezone, total } = data;
+  const { done, event, filter, items, paging, timezone, total } = data;
   const t = useT();
   const can = useCan();
   const canCancel = can("update", "donation");
@@ -81,22 +77,21 @@ export default function RejectedSales() {
         description={event.title}
       />
       <p className="mb-5 max-w-3xl text-muted">{t("attendees.rejected.text")}</p>
-      <FilterForm
-        label={t("attendees.filters")}
+      <FilterBar
+        labelKey="attendees.filters"
+        list={data}
         clearTo={isFiltered ? page : null}
-        clearLabel={t("attendees.clear_filters")}
-      >
-        <SearchField label={t("attendees.rejected.search")} value={filter.q ?? ""} />
-        <FilterSelect
-          label={t("attendees.rejected.sale")}
-          name="sale"
-          value={filter.sale ?? ""}
-          choices={[
-            { value: "", label: t("attendees.rejected.all") },
-            ...states.map((value) => ({ value, label: t(`attendees.rejected.state.${value}`) })),
-          ]}
-        />
-      </FilterForm>
+        clearKey="attendees.clear_filters"
+        fields={[
+          { name: "q", label: "attendees.rejected.search" },
+          {
+            name: "sale",
+            label: "attendees.rejected.sale",
+            any: "attendees.rejected.all",
+            texts: "attendees.rejected.state",
+          },
+        ]}
+      />
       <ListCard
         caption={t("attendees.rejected.title")}
         columns={rejectedSaleColumns(t, timezone, canCancel)}

@@ -29,9 +29,9 @@ it("shows the gateways, and why the bank account cannot be shown", async () => {
     },
   };
   const data = await readGateways(failing, requested(), page);
-  expect(data.bankFault).toMatch(/\w/);
-  expect([data.account, data.options.length > 0]).toEqual([null, true]);
-  expect((await readGateways(ctx, requested(), page)).bankFault).toBeNull();
+  expect(data.bank.fault).toMatch(/\w/);
+  expect([data.bank.data, data.options.length > 0]).toEqual([null, true]);
+  expect((await readGateways(ctx, requested(), page)).bank.fault).toBeNull();
 });
 
 it("redirects the previous addresses of dialogs to their current ones", async () => {

@@ -11,11 +11,10 @@ import { findCentralposAccess } from "~/domain/payment-processors/find-centralpo
 import { listPaymentProcessors } from "~/domain/payment-processors/list-payment-processors.server";
 import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
 import { isRecentLogin } from "~/domain/sensitive-changes";
-import { refusalOf, textsOf } from "~/http/calls/answers.server";
 import { outcomeOf } from "~/http/forms/outcome.server";
 import { paths, withQuery } from "~/http/paths";
+import { readWidget } from "~/http/read-widget.server";
 import type { SignedInContext } from "~/http/sessions/require.server";
-import { logger } from "~/infrastructure/watching/logger.server";
 import { formatPercent } from "~/values/money/money";
 import { gatewayFaults } from "~/components/payment-processors/gateway-faults";
 import { successes } from "~/components/payment-processors/gateway-successes";
@@ -26,8 +25,10 @@ const outcomes = ["bank", "unusual", "deleted", "ordered", ...gatewayFaults, ...
 
 export async function readGateways(ctx: SignedInContext, request: Request, page: string) {
   const { organization } = ctx;
-  const bank = await readBank(ctx);
-  const processors = await listPaymentProcessors(ctx);
+  const [bank, processors] = await Promise.all([
+    readWidget("bank", ctx, () => readBank(ctx)),
+    listPaymentProcessors(ctx),
+  ]);
   const canUpdate = isAllowed(ctx.ability, "update", "payment_processor");
   const done = outcomeOf(request, outcomes);
   const options = optionsOf(ctx, processors);
@@ -36,7 +37,7 @@ export async function readGateways(ctx: SignedInContext, request: Request, page:
   if (moved) throw redirect(moved);
   return {
     canUpdate,
-    ...bank,
+    bank,
     processors,
     options,
     regular,
@@ -47,20 +48,14 @@ export async function readGateways(ctx: SignedInContext, request: Request, page:
   };
 }
 
-/** Returns the account for payouts, or why it cannot be shown; the gateways are shown in either case. */
+/** Returns the account for payouts. */
 async function readBank(ctx: SignedInContext) {
-  try {
-    const account = (await listBankAccounts(ctx)).find(({ primary }) => primary) ?? null;
-    const form = await getBankAccountForm(ctx);
-    const typeName = [form, ...Object.values(form.exceptions)]
-      .flatMap(({ accountTypes }) => accountTypes)
-      .find(({ value }) => value === account?.account_type)?.label;
-    return { account: account && { ...account, type_name: typeName ?? null }, bankFault: null };
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal.code === "internal_error") logger.error({ err: error }, "no bank account was read");
-    return { account: null, bankFault: textsOf(refusal, ctx.locale).message };
-  }
+  const [accounts, form] = await Promise.all([listBankAccounts(ctx), getBankAccountForm(ctx)]);
+  const account = accounts.find(({ primary }) => primary);
+  const typeName = [form, ...Object.values(form.exceptions)]
+    .flatMap(({ accountTypes }) => accountTypes)
+    .find(({ value }) => value === account?.account_type)?.label;
+  return account ? { ...account, type_name: typeName ?? null } : null;
 }
 
 export type GatewaysData = Awaited<ReturnType<typeof readGateways>>;

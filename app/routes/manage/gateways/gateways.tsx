@@ -10,6 +10,7 @@ import { GatewayFaultAlert } from "~/components/payment-processors/gateway-fault
 import { IntegratedGateway } from "~/components/payment-processors/integrated-gateway";
 import { OrderForm } from "~/components/payment-processors/order-form";
 import { RegularGateway } from "~/components/payment-processors/regular-gateway";
+import { WidgetPart } from "~/components/reports/widget-part";
 import { Alert } from "~/components/ui/messages/alert";
 import { Card } from "~/components/ui/card";
 import {
@@ -108,7 +109,7 @@ interface ListProps {
 }
 
 function List({ data, confirmations, isRefused, revealed }: ListProps) {
-  const { canUpdate, account, options, regular, processors, timezone } = data;
+  const { canUpdate, bank, options, regular, processors, timezone } = data;
   const t = useT();
   const page = paths.gateways();
   const hasIntegrated = options.length > 0;
@@ -148,17 +149,15 @@ function List({ data, confirmations, isRefused, revealed }: ListProps) {
           <Card title={t("manage.gateways.integrated")}>
             <div className="stack">
               <p className="text-muted">{t("manage.gateways.integrated_text")}</p>
-              {data.bankFault !== null ? (
-                <div role="alert">
-                  <Alert tone="danger">{data.bankFault}</Alert>
-                </div>
-              ) : (
-                <BankAccountSummary
-                  account={account}
-                  revealed={revealed}
-                  editTo={canUpdate ? paths.gatewayBank(page) : null}
-                />
-              )}
+              <WidgetPart of={bank}>
+                {(account) => (
+                  <BankAccountSummary
+                    account={account}
+                    revealed={revealed}
+                    editTo={canUpdate ? paths.gatewayBank(page) : null}
+                  />
+                )}
+              </WidgetPart>
               {options.map((option) => (
                 <IntegratedGateway key={option.id} option={option} {...parts(option.id)} />
               ))}

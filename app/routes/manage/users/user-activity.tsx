@@ -1,17 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { FilterBar } from "~/components/reports/filter-bar";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { FilterForm } from "~/components/reports/filter-form";
-import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
-import { SearchField } from "~/components/reports/search-field";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DayOverTime } from "~/components/ui/text/day-over-time";
 import { EmptyState } from "~/components/ui/lists/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
 import { listSecurityEvents } from "~/domain/audit/list-security-events.server";
-import { securityEvents } from "~/domain/audit/operations";
 import { listPage } from "~/http/lists/list-answers.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";
@@ -30,7 +27,6 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(await listPage(ctx, listSecurityEvents, args.request)),
     title: `${createTranslator(ctx.locale)("account.activity.title")} · ${name}`,
     timezone,
-    securityEvents,
   };
 }
 
@@ -83,29 +79,23 @@ export default function UserActivity() {
 }
 
 function Filters({ isFiltered }: { isFiltered: boolean }) {
-  const loaded = useLoaderData<typeof loader>();
-  const t = useT();
   return (
-    <FilterForm
-      label={t("account.activity.filters")}
+    <FilterBar
+      labelKey="account.activity.filters"
+      list={useLoaderData<typeof loader>()}
       clearTo={isFiltered ? paths.userActivity() : null}
-      clearLabel={t("manage.activity.clear_filters")}
-    >
-      <SearchField label={t("account.activity.search")} value={loaded.filter.q ?? ""} />
-      <FilterSelect
-        label={t("account.activity.event")}
-        name="event"
-        searchable
-        value={loaded.filter.event ?? ""}
-        choices={[
-          { value: "", label: t("manage.activity.all_operations") },
-          ...loaded.securityEvents.map((value) => ({
-            value,
-            label: t(`account.security_events.${value}`),
-          })),
-        ]}
-      />
-    </FilterForm>
+      clearKey="manage.activity.clear_filters"
+      fields={[
+        { name: "q", label: "account.activity.search" },
+        {
+          name: "event",
+          label: "account.activity.event",
+          any: "manage.activity.all_operations",
+          texts: "account.security_events",
+          searchable: true,
+        },
+      ]}
+    />
   );
 }
 

@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
+import { FilterBar } from "~/components/reports/filter-bar";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
-import { FilterForm } from "~/components/reports/filter-form";
-import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
-import { SearchField } from "~/components/reports/search-field";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
@@ -16,11 +14,10 @@ import { PageHeader } from "~/components/ui/page-header";
 import { Avatar } from "~/components/users/avatar";
 import { useCan } from "~/components/users/use-can";
 import { UserBadge } from "~/components/users/user-badge";
-import { roles } from "~/domain/users/abilities";
 import { listPhotos } from "~/domain/users/photos/list-photos.server";
 import { listUsers } from "~/domain/users/list-users.server";
 import { listTwoFactorStates } from "~/domain/users/two-factor/list-two-factor-states.server";
-import { userStates, type OrganizationUser } from "~/domain/users/organization-user";
+import type { OrganizationUser } from "~/domain/users/organization-user";
 import { listPage } from "~/http/lists/list-answers.server";
 import { outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
@@ -111,34 +108,24 @@ export default function Users() {
 }
 
 function Filters({ isFiltered }: { isFiltered: boolean }) {
-  const { filter } = useLoaderData<typeof loader>();
-  const t = useT();
+  const list = useLoaderData<typeof loader>();
   return (
-    <FilterForm
-      label={t("manage.users.filters")}
+    <FilterBar
+      labelKey="manage.users.filters"
+      list={list}
       clearTo={isFiltered ? paths.users() : null}
-      clearLabel={t("manage.users.clear_filters")}
-    >
-      <SearchField label={t("manage.users.search")} value={filter.q ?? ""} />
-      <FilterSelect
-        label={t("common.fields.role")}
-        name="role"
-        value={filter.role ?? ""}
-        choices={[
-          { value: "", label: t("common.all.role") },
-          ...roles.map((value) => ({ value, label: t(`manage.role.${value}`) })),
-        ]}
-      />
-      <FilterSelect
-        label={t("common.fields.status")}
-        name="state"
-        value={filter.state ?? ""}
-        choices={[
-          { value: "", label: t("common.all.status") },
-          ...userStates.map((value) => ({ value, label: t(`manage.users.state.${value}`) })),
-        ]}
-      />
-    </FilterForm>
+      clearKey="manage.users.clear_filters"
+      fields={[
+        { name: "q", label: "manage.users.search" },
+        { name: "role", label: "common.fields.role", any: "common.all.role", texts: "manage.role" },
+        {
+          name: "state",
+          label: "common.fields.status",
+          any: "common.all.status",
+          texts: "manage.users.state",
+        },
+      ]}
+    />
   );
 }
 
