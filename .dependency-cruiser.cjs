@@ -46,6 +46,8 @@ const ROOMS = {
   campaigns: ["", "editor", "form", "pictures", "measuring"],
   payments: ["", "cards", "refunds", "webhooks", "cases"],
   donations: [
+    "cards",
+    "totals",
     "",
     "lists",
     "terms",
@@ -99,12 +101,7 @@ const TABLES = {
   ],
   ledger: ["ledger_postings", "ledger_entries"],
   "card-testing": ["shared_counters", "card_testing_waves"],
-  payments: [
-    "provider_references",
-    "webhook_inbox",
-    "refunds",
-    "disputes",
-  ],
+  payments: ["provider_references", "webhook_inbox", "refunds", "disputes"],
   donations: [
     "donations",
     "transactions",

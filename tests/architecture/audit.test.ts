@@ -77,7 +77,7 @@ const UNRECORDED: Record<string, string> = {
     "counters of visitors' tries, which last a day or two",
   "app/domain/card-testing/record-wave.server.ts":
     "what strangers did and the product stopped; its table is the record",
-  "app/domain/donations/results/add-counts.sql.ts": "adds up numbers, nothing of a person",
+  "app/domain/donations/totals/add-counts.sql.ts": "adds up numbers, nothing of a person",
   "app/domain/organizations/days/begin-lead-erasure.server.ts":
     "keeps the day of a daily erasure, nothing of a tenant's",
   "app/domain/organizations/days/begin-lead-reminders.server.ts":
@@ -124,7 +124,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/donations/giving/add-method.sql.ts": GIFTS,
   "app/domain/payments/add-references.sql.ts": GIFTS,
   "app/domain/donations/plan-attempts.sql.ts": GIFTS,
-  "app/domain/donations/results/add-totals.sql.ts": GIFTS,
+  "app/domain/donations/totals/add-totals.sql.ts": GIFTS,
 
   "app/domain/idempotency-keys/claim-key.sql.ts": "keeps which gift a form's key stands for",
   "app/domain/idempotency-keys/run-once.server.ts": "keeps an answer for a repeat of the call",
@@ -174,7 +174,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/payment-processors/reorder-processors.server.ts":
     "a step of update- and discard-payment-processor, which record the order",
   "app/domain/payments/webhooks/record-notification.server.ts": "webhook_inbox is the record",
-  "app/domain/payments/match-notification.server.ts": "webhook_inbox is the record",
+  "app/domain/payments/webhooks/match-notification.server.ts": "webhook_inbox is the record",
   "app/domain/payments/webhooks/store-notification.server.ts": "webhook_inbox is the record",
   "app/domain/users/create-person.server.ts":
     "a step of register-account, accept-invitation and invite-operator, which record it",

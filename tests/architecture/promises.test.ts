@@ -55,7 +55,7 @@ const PROMISES: Record<string, readonly string[]> = {
   ],
   "home.features.accounts_text": [
     operation("ledger/write-postings"),
-    operation("donations/results/add-totals"),
+    operation("donations/totals/add-totals"),
   ],
   "home.features.team_text": ["/manage/settings/users", "/manage/settings/activity"],
   "home.safety.text": ["app/vault/process.ts"],

@@ -4,7 +4,7 @@ import { pauseDonations } from "~/domain/donations/pause-donations.server";
 import { resumeDonation } from "~/domain/donations/resume-donation.server";
 import { changeStatus } from "~/domain/donations/change-status.server";
 import type { PauseReason } from "~/domain/donations/schema";
-import { addCounts } from "~/domain/donations/results/add-counts.server";
+import { addCounts } from "~/domain/donations/totals/add-counts.server";
 import { localDate } from "~/values/time/calendar";
 import { listTransactions } from "~/domain/donations/lists/list-transactions.server";
 import { readRange } from "~/domain/reports/date-range";

@@ -1,7 +1,7 @@
 import { recordChange, type Change } from "../audit/record-change.server";
 import type { Database, TenantContext } from "../context";
 import { DomainError } from "../errors";
-import { nextShard } from "~/domain/donations/results/add-totals.server";
+import { nextShard } from "~/domain/donations/totals/add-totals.server";
 import { retireCards } from "~/domain/donations/cards/retire-cards.server";
 import { confirmToDonor } from "./confirm-to-donor.server";
 import { lockGift } from "./lock-gift.server";

@@ -3,7 +3,7 @@ import type { Database, OrganizationContext } from "../context";
 import { requireDonor } from "../donors/require-donor.server";
 import { forgetDonor } from "../donors/forget-donor.server";
 import { DomainError } from "../errors";
-import { nextShard } from "~/domain/donations/results/add-totals.server";
+import { nextShard } from "~/domain/donations/totals/add-totals.server";
 import { forgetCards } from "~/domain/donations/cards/forget-cards.server";
 import { FORGET_ATTENDEES, FORGET_WAITING } from "../tickets/forget-attendees.sql";
 import { isId } from "~/values/ids/ids";

@@ -1,6 +1,6 @@
 import { recordChange, type Change } from "../audit/record-change.server";
 import type { Database, TenantContext } from "../context";
-import { nextShard } from "~/domain/donations/results/add-totals.server";
+import { nextShard } from "~/domain/donations/totals/add-totals.server";
 import { confirmToDonor } from "./confirm-to-donor.server";
 import { LOCK_ATTEMPTS, PAUSE_DONATIONS } from "./rest-donations.sql";
 import type { PauseReason } from "./schema";

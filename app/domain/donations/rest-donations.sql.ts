@@ -1,4 +1,4 @@
-import { addingCounts, localDayOf } from "~/domain/donations/results/add-counts.sql";
+import { addingCounts, localDayOf } from "~/domain/donations/totals/add-counts.sql";
 import { cancellingPlanned } from "./plan-attempts.sql";
 
 /**

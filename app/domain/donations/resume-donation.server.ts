@@ -1,5 +1,5 @@
 import type { Database, TenantContext } from "../context";
-import { nextShard } from "~/domain/donations/results/add-totals.server";
+import { nextShard } from "~/domain/donations/totals/add-totals.server";
 import { RESUME_DONATION } from "./rest-donations.sql";
 
 /** Ends a donation's pause in the caller's transaction. Returns false if it is not paused. */

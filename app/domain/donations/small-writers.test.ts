@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { beginGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import type { Database, OrganizationContext } from "../context";
-import { addTotals } from "~/domain/donations/results/add-totals.server";
+import { addTotals } from "~/domain/donations/totals/add-totals.server";
 import { writePostings } from "../ledger/write-postings.server";
 import { applyResults } from "../payments/apply-results.server";
 import type { TransactionSnapshot } from "./results/charge-snapshot.server";

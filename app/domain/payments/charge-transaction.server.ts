@@ -6,6 +6,13 @@ import type { Currency } from "~/values/money/money";
 import type { TenantContext } from "../context";
 import { providerFor } from "./provider-for.server";
 
+/** The account that sends a charge: a payment processor with its provider. */
+export interface ChargingProcessor {
+  id: string;
+  gateway: string;
+  provider: string;
+}
+
 /** A transaction that is committed as `in_process`; its id is the order id at the provider. */
 export interface ChargeableTransaction {
   id: string;

@@ -1,6 +1,6 @@
 import type { Database, TenantContext } from "../context";
 import { attemptTableOf } from "./attempt-tables";
-import type { MoneyFlag } from "./notification-kinds";
+import type { MoneyFlag } from "./schema";
 
 const flagging = (table: string) => `
 UPDATE ${table} SET flags = flags || $3::text, updated_at = app_now()

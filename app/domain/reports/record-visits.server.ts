@@ -1,5 +1,5 @@
 import type { PublicContext } from "../context";
-import { addingCounts } from "~/domain/donations/results/add-counts.sql";
+import { addingCounts } from "~/domain/donations/totals/add-counts.sql";
 
 const ADD_VISITS = `
 WITH visits AS (

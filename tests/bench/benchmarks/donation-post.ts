@@ -1,5 +1,5 @@
 /** Benchmark 3: donations per second, compared with pgbench with the same statements and rows. */
-import { SHARDS } from "~/domain/donations/results/add-totals.sql";
+import { SHARDS } from "~/domain/donations/totals/add-totals.sql";
 import { SESSION_OPTIONS } from "~/infrastructure/session-options";
 import type { Benchmark } from "../benchmark";
 import { captureStatements, toPgbench } from "../captured-statements";

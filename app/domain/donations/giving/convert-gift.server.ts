@@ -11,7 +11,7 @@ import { recordChange } from "~/domain/audit/record-change.server";
 import type { Database, PublicContext } from "~/domain/context";
 import { requireDonor } from "~/domain/donors/require-donor.server";
 import { DomainError, type FieldIssues } from "~/domain/errors";
-import { addCounts } from "~/domain/donations/results/add-counts.server";
+import { addCounts } from "~/domain/donations/totals/add-counts.server";
 import { dropUnusedCard } from "~/domain/donations/cards/drop-unused-card.server";
 import {
   storePaymentMethod,

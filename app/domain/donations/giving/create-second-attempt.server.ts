@@ -1,7 +1,7 @@
 import { commissionBasisPoints } from "~/domain/billing/entitlements";
 import type { Database, TenantContext } from "~/domain/context";
 import { nextCheckAt } from "~/domain/payments/recheck-later.server";
-import type { ChargingProcessor } from "~/domain/donations/months/send-attempts.server";
+import type { ChargingProcessor } from "~/domain/payments/charge-transaction.server";
 import { addingReferences } from "~/domain/payments/add-references.sql";
 
 const CREATE = `

@@ -2,12 +2,7 @@ import { commissionBasisPoints } from "~/domain/billing/entitlements";
 import type { OrganizationContext } from "~/domain/context";
 import { nextCheckAt } from "~/domain/payments/recheck-later.server";
 import { addingReferences } from "~/domain/payments/add-references.sql";
-
-export interface ChargingProcessor {
-  id: string;
-  gateway: string;
-  provider: string;
-}
+import type { ChargingProcessor } from "~/domain/payments/charge-transaction.server";
 
 /** The only statement that releases planned charges: no other charge may be sent. */
 const sendingWhere = (condition: string) => `

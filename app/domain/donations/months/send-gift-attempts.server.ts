@@ -1,5 +1,6 @@
 import type { OrganizationContext } from "~/domain/context";
-import { sendAttempts, type ChargingProcessor } from "./send-attempts.server";
+import type { ChargingProcessor } from "~/domain/payments/charge-transaction.server";
+import { sendAttempts } from "./send-attempts.server";
 
 // A card or an amount that was replaced since it was read is not charged; the edit opens the charge
 // again. Until somebody decides about a charge with another amount, its period gets no further attempt.

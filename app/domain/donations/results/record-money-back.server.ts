@@ -1,6 +1,6 @@
 import { localDate } from "~/values/time/calendar";
 import type { Database, OrganizationContext } from "~/domain/context";
-import { addTotals } from "./add-totals.server";
+import { addTotals } from "~/domain/donations/totals/add-totals.server";
 import { holderOf } from "~/domain/ledger/holder-of.server";
 import { postingOf } from "~/domain/ledger/posting-of.server";
 import { writePostings } from "~/domain/ledger/write-postings.server";

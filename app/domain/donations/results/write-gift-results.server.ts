@@ -1,6 +1,6 @@
 import { columnsOf } from "~/infrastructure/database/array-rows";
 import type { TenantContext } from "~/domain/context";
-import { nextShard } from "./add-totals.server";
+import { nextShard } from "~/domain/donations/totals/add-totals.server";
 import { postingColumns } from "~/domain/ledger/write-postings.server";
 import { cellsOf } from "~/domain/payments/apply-results.server";
 import type { GiftResult } from "./gift-result.server";

@@ -1,7 +1,7 @@
 import { arraysAsRows } from "~/infrastructure/database/array-rows";
 import { recordingChanges } from "~/domain/audit/record-change.sql";
-import { addingCounts, localDayOf } from "./add-counts.sql";
-import { addingTotals } from "./add-totals.sql";
+import { addingCounts, localDayOf } from "~/domain/donations/totals/add-counts.sql";
+import { addingTotals } from "~/domain/donations/totals/add-totals.sql";
 import { writingPostings } from "~/domain/ledger/write-postings.sql";
 import { INSERT_JOBS, jobRows, listedJobRows } from "~/domain/outbox.sql";
 import { RESULTS } from "~/domain/payments/apply-results.sql";
