@@ -165,7 +165,7 @@ const nounRules = NOUNS.flatMap((noun, place) => {
         from,
         {
           path: `^app/domain/(?:${earlier})/`,
-          pathNot: `(?:\\.server|/(?:login-)?schema|/charge-result|/charge-cause)\\.ts$|${ENTITLEMENTS}|${WRITERS}`,
+          pathNot: `(?:\\.server|/(?:login-)?schema|/charge-result|/charge-cause|/money-flags)\\.ts$|${ENTITLEMENTS}|${WRITERS}`,
         },
       ),
   ].filter(Boolean);

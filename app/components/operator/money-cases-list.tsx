@@ -7,7 +7,7 @@ import { DateTime } from "~/components/ui/text/date-time";
 import { EmptyState } from "~/components/ui/lists/empty-state";
 import type { FilterFor } from "~/domain/list-definition";
 import type { listMoneyCases, MoneyCase } from "~/domain/payments/cases/list-money-cases.server";
-import { moneyFlags } from "~/domain/payments/schema";
+import { moneyFlags } from "~/domain/payments/money-flags";
 import type { Paging } from "~/http/lists/paging";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";

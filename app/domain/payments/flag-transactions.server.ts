@@ -1,6 +1,6 @@
 import type { Database, TenantContext } from "../context";
 import { attemptTableOf } from "./attempt-tables";
-import type { MoneyFlag } from "./schema";
+import type { MoneyFlag } from "./money-flags";
 
 const flagging = (table: string) => `
 UPDATE ${table} SET flags = flags || $3::text, updated_at = app_now()

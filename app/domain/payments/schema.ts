@@ -83,12 +83,3 @@ export function refundFormSchema(currency: Currency) {
 }
 
 export type { NotificationKind } from "./notification-kinds";
-
-/** What people have to look at; `/support` and the operators' list show it. */
-export const moneyFlags = [
-  "amount_mismatch",
-  "duplicate_charge",
-  "possible_duplicate",
-  "refund_refused",
-] as const;
-export type MoneyFlag = (typeof moneyFlags)[number];

@@ -3,7 +3,8 @@ import type { OperatorContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";
 import { isId } from "~/values/ids/ids";
-import { moneyFlags, type MoneyFlag, type TransactionStatus } from "~/domain/payments/schema";
+import { moneyFlags, type MoneyFlag } from "~/domain/payments/money-flags";
+import type { TransactionStatus } from "~/domain/payments/schema";
 
 /** A flagged charge with what our staff needs for a decision. `amount` is in minor units. */
 export interface MoneyCaseView {

@@ -3,12 +3,8 @@ import { attemptTables } from "~/domain/payments/attempt-tables";
 import { defineList } from "~/domain/define-list.server";
 import { oldestFirst } from "~/domain/list-definition";
 import { choice, words } from "~/domain/list-filters";
-import {
-  moneyFlags,
-  transactionStatuses,
-  type MoneyFlag,
-  type TransactionStatus,
-} from "~/domain/payments/schema";
+import { moneyFlags, type MoneyFlag } from "~/domain/payments/money-flags";
+import { transactionStatuses, type TransactionStatus } from "~/domain/payments/schema";
 
 /** A flagged charge that operators must check. */
 export interface MoneyCase {
