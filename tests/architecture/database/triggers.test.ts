@@ -15,6 +15,8 @@ const TRIGGERS: Record<string, string> = {
   "transactions transactions_keep_ledger":
     "a transaction with a posting keeps its key and currency, and is not deleted",
   "transactions transactions_legal_transition": "a charge takes a legal step",
+  "refunds refunds_attempt": "a refund has an attempt of its cause, in the same tenant",
+  "disputes disputes_attempt": "a dispute has an attempt of its cause, in the same tenant",
   "tickets tickets_legal_transition": "a ticket takes a legal step",
   "tickets tickets_taken_within_stock": "no more seats are taken than an option has",
   "tickets tickets_retaken_within_stock": "no more seats are taken back than an option has",
