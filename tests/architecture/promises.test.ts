@@ -102,6 +102,7 @@ const PROMISES: Record<string, readonly string[]> = {
   "pricing.base.page": ["/__organization"],
   "pricing.base.office": ["/manage/donations", "/manage/donations/download"],
   "pricing.questions.trial_text": ["app/domain/billing/entitlements.ts"],
+  "pricing.questions.ask_text": [operation("billing/override-plan"), "/signup"],
   "pricing.questions.fee_text": ["/manage/settings/gateways"],
   "public.thanks.receipt": [operation("notifications/send-receipt")],
   "public.thanks.receipt_mail": [operation("notifications/send-receipt")],
