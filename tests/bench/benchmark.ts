@@ -1,5 +1,7 @@
 /** A benchmark: two sides, measured in turns, and the required ratio between them. */
 
+import type { Product } from "./product";
+
 /** Runs one side once and returns its throughput per second. */
 export type Side = () => Promise<number>;
 
@@ -18,6 +20,8 @@ export interface BenchOptions {
   seconds: number;
   pairs: number;
   report(line: string): void;
+  /** A product that runs already: the sides are opened on it, with few rows, to prove that they work. */
+  product?: Product;
 }
 
 export interface Benchmark {

@@ -48,6 +48,17 @@ it("draws keys also inside an array", () => {
   expect(script.split("\n")[4]).toBe("FIND ARRAY[sha256(:n::text::bytea)]::bytea[];");
 });
 
+it("keeps arrays arrays, and their times", () => {
+  const row = (provider: string, at: string) => [
+    { text: "ADD $1::text[], $2::timestamptz[]", values: [`'{${provider}}'`, `'{"${at}"}'`] },
+  ];
+  const gifts = [row("D-1", "2026-11-28T12:00:00.000Z"), row("D-2", "2026-11-28T12:00:01.000Z")];
+  const script = toPgbench([gifts[0] ?? [], gifts[1] ?? []], "org", [[/ADD/]], 16);
+  expect(script.split("\n")[4]).toBe(
+    `ADD ARRAY['b' || :n::text]::text[], '{"2026-11-28T12:00:00.000Z"}'::timestamptz[];`,
+  );
+});
+
 describe("numbers that differ between donations", () => {
   const total = (shard: string, amount: string) => [
     { text: "ADD $1::smallint, $2", values: [`'${shard}'`, `'${amount}'`] },

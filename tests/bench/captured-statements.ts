@@ -139,7 +139,7 @@ function fresh(value: string, other: string, { numbers, shards }: Drawn): string
     return `(${pieces.join(" || ")})`;
   }
   // Times stay as they are, because they are no keys.
-  if (/^'\d{4}-\d\d-\d\d[T ]/.test(value)) return value;
+  if (/^'(?:\{"?)?\d{4}-\d\d-\d\d(?:[T ]|["}])/.test(value)) return value;
   if (/^'\\x/.test(value)) return `sha256(:n::text::bytea)`;
   if (/^'\{"?\\+x/.test(value)) return `ARRAY[sha256(:n::text::bytea)]`;
   if (/^'\d+'$/.test(value)) {
@@ -147,5 +147,7 @@ function fresh(value: string, other: string, { numbers, shards }: Drawn): string
       throw new Error(`${value} and ${other} differ, and neither is a shard of the totals`);
     return ":s";
   }
+  // The array of one result's column.
+  if (/^'\{.*\}'$/s.test(value)) return `ARRAY['b' || :n::text]`;
   return `('b' || :n::text || '@example.org')`;
 }

@@ -28,9 +28,10 @@ export interface ProductOrder {
 }
 
 export async function openProduct(
-  { report }: BenchOptions,
+  { report, product }: BenchOptions,
   { instant = false, env = {} }: ProductOrder = {},
 ): Promise<Product> {
+  if (product) return { ...product, close: async () => undefined };
   const build = instant ? await buildInstant(report) : undefined;
   const stack = (await startStack({ queues: "redis", env, build })) as Product["stack"];
   const lab = new Lab(stack.labUrl);

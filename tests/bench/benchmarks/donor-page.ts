@@ -1,7 +1,8 @@
 /** Benchmark 1: the cached donor page, compared with a bare server of the same bytes. */
-import { fork } from "node:child_process";
 import http from "node:http";
+import { findFreePorts } from "../../../app/commands/running/ports.mjs";
 import type { Benchmark } from "../benchmark";
+import { startServer } from "../extra-web";
 import { loadHttp } from "../load";
 import { openProduct } from "../product";
 
@@ -14,6 +15,17 @@ const OWN = /^(content-length|transfer-encoding|date|connection|keep-alive)$/;
 
 /** Additional browser headers, which the load omits so that both sides send the same bytes. */
 const COMPRESSED = { ...HEADERS, "accept-encoding": "gzip, deflate, br" };
+
+/** Serves the same bytes from a bare server without any other work. */
+const RAW = `
+import http from "node:http";
+const { headers, body } = JSON.parse(process.env.ORDER);
+const bytes = Buffer.from(body, "base64");
+const server = http.createServer((_req, res) => {
+  res.writeHead(200, { ...headers, "content-length": bytes.length });
+  res.end(bytes);
+});
+server.listen(Number(process.env.PORT), "127.0.0.1");`;
 
 export const donorPage: Benchmark = {
   number: "1",
@@ -29,18 +41,25 @@ export const donorPage: Benchmark = {
     const get = (to: string) => fetchRaw(stack.port, host, to);
     const first = await get(path);
     const again = await get(path);
-    const raw = fork(new URL(import.meta.url), [], {
+    const [port] = (await findFreePorts(1)) as [number];
+    const order = {
+      headers: Object.fromEntries(
+        Object.entries(again.headers).filter(([name]) => !OWN.test(name)),
+      ),
+      body: again.body.toString("base64"),
+    };
+    const raw = await startServer({
+      args: ["--input-type=module", "-e", RAW],
       env: {
-        ...process.env,
-        DADIVA_BENCH_RAW: JSON.stringify({
-          headers: Object.fromEntries(
-            Object.entries(again.headers).filter(([name]) => !OWN.test(name)),
-          ),
-          body: again.body.toString("base64"),
-        }),
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        PORT: String(port),
+        ORDER: JSON.stringify(order),
       },
+      port,
+      path: "/",
+      host,
     });
-    const port = await new Promise<number>((resolve) => raw.once("message", resolve));
     const sizeOf = async (to: string) =>
       (await fetchRaw(stack.port, host, to, COMPRESSED)).body.length;
     const sizes = await sizesOf(path, first.body, sizeOf);
@@ -56,29 +75,12 @@ export const donorPage: Benchmark = {
         "own script ≤ 6.4 kB on the wire": sizes.script <= MOST_SCRIPT_BYTES,
       },
       async close() {
-        raw.kill();
+        await raw.stop();
         await product.close();
       },
     };
   },
 };
-
-/** Serves the same bytes from a bare server without any other work. */
-function serveRaw(order: { headers: Record<string, string>; body: string }): void {
-  const bytes = Buffer.from(order.body, "base64");
-  const headers = { ...order.headers, "content-length": bytes.length };
-  const server = http.createServer((_req, res) => {
-    res.writeHead(200, headers);
-    res.end(bytes);
-  });
-  server.listen(0, "127.0.0.1", () => {
-    process.send?.((server.address() as { port: number }).port);
-  });
-}
-
-if (process.env.DADIVA_BENCH_RAW) {
-  serveRaw(JSON.parse(process.env.DADIVA_BENCH_RAW) as Parameters<typeof serveRaw>[0]);
-}
 
 interface Fetched {
   headers: http.IncomingHttpHeaders;

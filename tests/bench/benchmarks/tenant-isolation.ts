@@ -71,6 +71,7 @@ async function openBoth(
   const product = await openProduct(options, { instant: true });
   const { database, stack } = product;
   const password = randomBytes(18).toString("hex");
+  await database.query(`DROP ROLE IF EXISTS ${ROLE}`);
   await database.query(
     `CREATE ROLE ${ROLE} LOGIN BYPASSRLS PASSWORD '${password}' IN ROLE dadiva_app`,
   );
@@ -82,7 +83,7 @@ async function openBoth(
     DATABASE_APP_URL: url.href,
     BENCH_ISOLATION: "off",
   });
-  await waitUntilRecorded(product, [own.port, open.port]);
+  if (!options.product) await waitUntilRecorded(product, [own.port, open.port]);
   return {
     ours: () => measure(product, own.port),
     base: () => measure(product, open.port),

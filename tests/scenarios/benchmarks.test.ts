@@ -1,0 +1,25 @@
+/** Opens every benchmark on the suite's product and measures one short pair, whatever its ratio. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { bars } from "../bench/bars";
+import { findMissing } from "../bench/machine";
+import { openProduct, type Product } from "../bench/product";
+
+const report = () => undefined;
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct({ seconds: 1, pairs: 1, report });
+});
+afterAll(() => product.close());
+
+for (const bar of bars) {
+  // Without wrk or PostgreSQL's pgbench there is nothing to load a side with.
+  it.skipIf(findMissing(bar.needs).length > 0)(`${bar.number} opens and measures`, async () => {
+    const sides = await bar.open({ seconds: 1, pairs: 1, report, product });
+    try {
+      const both = await Promise.all([sides.ours(), sides.base()]);
+      expect(both.every((value) => value > 0 && Number.isFinite(value))).toBe(true);
+    } finally {
+      await sides.close();
+    }
+  });
+}
