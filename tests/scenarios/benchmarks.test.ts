@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-for (const bar of bars) {
+// The monthly run moves the clock past the trial, after which a gift has other entries.
+const inOrder = bars.toSorted((a, b) => Number(a.number === "5") - Number(b.number === "5"));
+for (const bar of inOrder) {
   // Without wrk or PostgreSQL's pgbench there is nothing to load a side with.
   it.skipIf(findMissing(bar.needs).length > 0)(`${bar.number} opens and measures`, async () => {
     const sides = await bar.open({ ...SHORT, product });
