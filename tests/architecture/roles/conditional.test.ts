@@ -112,7 +112,12 @@ const addTotals = () =>
 const refund = ({ transaction }: Own) =>
   owner.transaction(async (db) => {
     const { organizationId } = owner;
-    const row = { organizationId, id: owner.newId(), transactionId: transaction, chargeCause: "gift" };
+    const row = {
+      organizationId,
+      id: owner.newId(),
+      transactionId: transaction,
+      chargeCause: "gift",
+    };
     const rest = { cause: "organization", status: "in_process", amount: 1n, currency: "ARS" };
     return (await db.refund.create({ data: { ...row, ...rest, createdAt: now, updatedAt: now } }))
       .id;

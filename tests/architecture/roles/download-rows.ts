@@ -16,7 +16,7 @@ export const downloadRows: Record<string, readonly Who[]> = {
   "notifications/stop-mails": [...managers, ...publicPages],
   "notifications/send-lead-reminder": reminders,
   "donations/leads/list-leads": readersOfLeads,
-  "donations/list-leads-for-file": treasurers,
+  "donations/leads/list-leads-for-file": treasurers,
   "downloads/end-files": fileErasers,
   "downloads/erase-file": fileErasers,
   "downloads/find-download-to-mail": downloaders,
