@@ -1,6 +1,5 @@
 /** Ways to pay that are no card, by the names of the contract, with the instrument that each one is. */
 import type { CountryCode } from "~/countries/country";
-import type { InstrumentKind } from "./provider";
 
 export const localMethods = [
   "pse",
@@ -14,7 +13,9 @@ export const localMethods = [
 ] as const;
 export type LocalMethod = (typeof localMethods)[number];
 
-const KINDS: Readonly<Record<LocalMethod, Exclude<InstrumentKind, "card">>> = {
+type LocalKind = "bank_account" | "redirect" | "voucher";
+
+const KINDS: Readonly<Record<LocalMethod, LocalKind>> = {
   pse: "redirect",
   webpay: "redirect",
   pix: "voucher",
@@ -39,6 +40,6 @@ export function isLocalMethod(methodId: string): methodId is LocalMethod {
 }
 
 /** Returns the kind of instrument of a local method. */
-export function kindOfMethod(method: LocalMethod): Exclude<InstrumentKind, "card"> {
+export function kindOfMethod(method: LocalMethod): LocalKind {
   return KINDS[method];
 }

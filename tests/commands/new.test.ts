@@ -118,17 +118,19 @@ it("creates a call with its file, test and row in the table of roles, and a list
 
 it("adds a provider to the registry and to the contract suite", () => {
   expect(changed.filter((file) => /payu|provider/.test(file)).toSorted()).toEqual([
+    "app/providers/companies.ts",
+    "app/providers/implemented.ts",
     "app/providers/payu/capabilities.ts",
     "app/providers/payu/charge.ts",
+    "app/providers/payu/facts.ts",
     "app/providers/payu/look-up.ts",
     "app/providers/payu/provider.test.ts",
     "app/providers/payu/provider.ts",
-    "app/providers/provider.ts",
-    "app/providers/registry.ts",
     "tests/contracts/payu-driver.ts",
     "tests/contracts/provider.contract.test.ts",
   ]);
-  expect(read("app/providers/registry.ts")).toMatch(/const providers:[^;]*\bpayu\b/);
+  expect(read("app/providers/companies.ts")).toMatch(/const companies:[^;]*\bpayu\b/);
+  expect(read("app/providers/implemented.ts")).toMatch(/const implemented:[^;]*\bpayu\b/);
   expect(read("tests/contracts/provider.contract.test.ts")).toContain("new PayuDriver()");
 });
 

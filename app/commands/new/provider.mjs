@@ -1,7 +1,7 @@
 import { Refusal } from "../refusal.mjs";
 
-const INTERFACES = "app/providers/provider.ts";
-const REGISTRY = "app/providers/registry.ts";
+const COMPANIES = "app/providers/companies.ts";
+const IMPLEMENTED = "app/providers/implemented.ts";
 const CONTRACT = "tests/contracts/provider.contract.test.ts";
 const title = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -13,6 +13,7 @@ export function draftProvider(draft, name) {
   const files = {
     capabilities,
     charge,
+    facts,
     "look-up": lookUp,
     provider,
     "provider.test": providerTest,
@@ -20,11 +21,16 @@ export function draftProvider(draft, name) {
   for (const [file, write] of Object.entries(files))
     draft.create(`${folder}/${file}.ts`, write(name));
   draft.create(`tests/contracts/${name}-driver.ts`, driver(name));
-  draft.change(INTERFACES, /^(export type ProviderName =[^;]*);$/m, `$1 | "${name}";`);
-  draft.change(REGISTRY, /(const providers:[^=]*= \{[^}]*?),?\s*\};/, `$1, ${name} };`);
+  draft.change(COMPANIES, /(const companies:[^=]*= \[[^\]]*?),?\s*\];/, `$1, ${name}];`);
   draft.insertBefore(
-    REGISTRY,
-    /^import type \{ ProviderName/,
+    COMPANIES,
+    /^import type \{ CompanyFacts/,
+    `import { facts as ${name} } from "./${name}/facts";`,
+  );
+  draft.change(IMPLEMENTED, /(const implemented:[^=]*= \{[^}]*?),?\s*\};/, `$1, ${name} };`);
+  draft.insertBefore(
+    IMPLEMENTED,
+    /^import type \{ Provider/,
     `import { ${name} } from "./${name}/provider";`,
   );
   draft.change(
@@ -55,6 +61,8 @@ export const ${name}Capabilities: Capabilities = {
   limits: {},
   documents: {},
   instruments: [],
+  methods: [],
+  releaseDays: {},
   brands: null,
   supports: {
     instantCharges: false,
@@ -62,6 +70,20 @@ export const ${name}Capabilities: Capabilities = {
     installments: false,
     softDescriptor: false,
   },
+};
+`;
+
+const facts = (name) => `import type { CompanyFacts } from "../company-facts";
+
+/** Write me: our accounts at it, or the gateway behind which organisations connect theirs. */
+export const facts: CompanyFacts = {
+  company: "${name}",
+  accounts: [],
+  ownGateway: null,
+  settings: [],
+  recipe: null,
+  tokens: "${name}",
+  pages: [],
 };
 `;
 
