@@ -7,6 +7,7 @@ import { exportsOf, isTest, listCode, listFiles, nameOf, read, root } from "./so
 
 const TOP_LEVEL = [
   "Dockerfile",
+  "CONTRIBUTING.md",
   "README.md",
   "app",
   "compose.yaml",
