@@ -48,7 +48,6 @@ const UNRECORDED: Record<string, string> = {
     "a step of discard-donation, which records it",
   "app/domain/donations/cards/store-payment-method.server.ts":
     "a step of replace-payment-method, which records it",
-  "app/domain/donations/plan-first-month.sql.ts": "a step of convert-gift, which records it",
   "app/domain/donations/bulk-changes/start-bulk-change.server.ts":
     "bulk_changes is the record; each donation's change has its own",
   "app/domain/donations/bulk-changes/apply-bulk-change.server.ts":
@@ -65,11 +64,12 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/downloads/erase-file.server.ts": "a job; the row is the record of who had the file",
   "app/domain/donations/months/claim-due.server.ts": GIFTS,
   "app/domain/donations/giving/gift-intention.sql.ts": GIFTS,
+  "app/domain/donations/insert-donations.sql.ts": GIFTS,
   "app/domain/tickets/hold-seats.server.ts": GIFTS,
   "app/domain/tickets/retake-seats.server.ts": GIFTS,
   "app/domain/tickets/settle-seats.sql.ts": GIFTS,
   "app/domain/campaigns/write-event.server.ts": "a step of update-event, which records it",
-  "app/domain/donors/add-donor.sql.ts": GIFTS,
+  "app/domain/donors/add-donors.sql.ts": GIFTS,
   "app/domain/payments/create-attempt.sql.ts": GIFTS,
   "app/domain/donations/giving/create-second-attempt.server.ts": GIFTS,
   "app/domain/idempotency-keys/free-key.server.ts": GIFTS,

@@ -2,6 +2,9 @@
 import { randomBytes } from "node:crypto";
 import type { TenantContext } from "~/domain/context";
 import { localDate } from "~/values/time/calendar";
+import { insertDonations, type DonationStatus } from "~/domain/donations/insert-donations.server";
+import { toCollectDay } from "~/domain/donations/plan-collections";
+import { addDonors } from "~/domain/donors/add-donors.server";
 
 export async function createTestCampaign(
   ctx: TenantContext,
@@ -90,34 +93,35 @@ export async function createTestGift(ctx: TenantContext, gift: TestGift): Promis
   };
   const { currency } = ctx.organization;
   await ctx.transaction(async (db) => {
-    const { id: donorId } = await db.donor.upsert({
-      where: { organizationId_email: { organizationId, email: donor.email } },
-      create: { organizationId, id: ctx.newId(), ...donor, locale: "es", ...stamps },
-      update: {},
-      select: { id: true },
-    });
-    await db.donation.create({
-      data: {
-        organizationId,
+    const known = { uidType: null, uidNumber: null, locale: "es", createdAt };
+    const donors = await addDonors(ctx, db, [{ id: ctx.newId(), ...donor, ...known }]);
+    await insertDonations(ctx, db, [
+      {
         id,
         campaignId,
-        donorId,
-        status: gift.status ?? "active",
+        donorId: donors.get(donor.email) ?? "",
+        channel: "public",
+        status: (gift.status ?? "active") as DonationStatus,
+        activatedAt: createdAt,
+        rest: {
+          reason: gift.pausedReason ?? gift.discardedReason ?? null,
+          at: gift.pausedAt ?? gift.discardedAt ?? null,
+        },
         recurrence,
         amount,
         currency,
-        collectDay: recurrence === "monthly" ? (gift.collectDay ?? 5) : null,
+        collectDay: recurrence === "monthly" ? toCollectDay(gift.collectDay ?? 5) : null,
         locale: "es",
-        pausedReason: gift.pausedReason,
-        pausedAt: gift.pausedAt,
-        discardedReason: gift.discardedReason,
-        discardedAt: gift.discardedAt,
-        equalKey: new Uint8Array(randomBytes(16)),
-        activatedAt: createdAt,
-        lastDecline: lastDeclineOf(gift.transactions ?? []),
-        ...stamps,
+        items: [],
+        equalKey: randomBytes(16),
+        month: null,
+        createdAt,
       },
-    });
+    ]);
+    const lastDecline = lastDeclineOf(gift.transactions ?? []);
+    const key = { organizationId, id };
+    if (lastDecline)
+      await db.donation.update({ where: { organizationId_id: key }, data: { lastDecline } });
     await db.paymentMethod.create({
       data: {
         organizationId,

@@ -13,13 +13,34 @@ export function arraysAsRows(name: string, columns: Record<string, string>, firs
 
 type Cell = string | number | boolean | null;
 
+/** Types whose texts may hold what an array literal reads as its own. */
+const QUOTED: ReadonlySet<string> = new Set(["text", "json", "jsonb", "bytea"]);
+
+/** Returns parameters of one row as cells of `columnsOf`. */
+export function cellsOfRow<Name extends string>(
+  row: Record<Name, Cell | bigint | Date | Uint8Array>,
+): Record<Name, Cell> {
+  const cells = Object.entries<Cell | bigint | Date | Uint8Array>(row).map(([name, value]) => [
+    name,
+    cellOf(value),
+  ]);
+  return Object.fromEntries(cells) as Record<Name, Cell>;
+}
+
+function cellOf(value: Cell | bigint | Date | Uint8Array): Cell {
+  if (typeof value === "bigint") return value.toString();
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString("hex")}`;
+  return value;
+}
+
 /** Returns the array of each column, in the order of `columns`. */
 export function columnsOf<Name extends string>(
   columns: Record<Name, string>,
   rows: readonly Record<Name, Cell>[],
 ): string[] {
   return (Object.keys(columns) as Name[]).map((name) => {
-    const isText = columns[name] === "text" || columns[name] === "json";
+    const isText = QUOTED.has(columns[name]);
     return arrayOf(
       rows.map((row) => row[name]),
       isText,

@@ -1,4 +1,6 @@
 import type { GiftResult } from "~/domain/donations/results/gift-result.server";
+import type { DonationStatus, NewDonation } from "~/domain/donations/insert-donations.server";
+import type { Posting } from "~/domain/ledger/posting-of.server";
 import type { StoryGift } from "../story/gift";
 import type { HistoryRow } from "./rows";
 
@@ -8,19 +10,33 @@ interface Attempt {
   collection: HistoryRow | null;
 }
 
+/** A donation as it is made; keep-cards.ts adds its key for equal ones. */
+export type DonationOrder = Omit<NewDonation, "equalKey"> & { donorId: string };
+
+/** What became of a donation since. */
+export interface DonationState {
+  status: DonationStatus;
+  activated_at: string | null;
+  paused_reason: string | null;
+  paused_at: string | null;
+  discarded_reason: string | null;
+  discarded_at: string | null;
+  last_decline: string | null;
+  updated_at: string;
+}
+
 /** All rows of one donation in their current state. */
 export interface GiftRows {
   gift: StoryGift;
-  donation: HistoryRow;
+  order: DonationOrder;
+  donation: DonationState;
   method: HistoryRow;
-  item: HistoryRow;
   /** The seat of an event; null for a gift. */
   ticket: HistoryRow | null;
   collections: HistoryRow[];
   transactions: HistoryRow[];
   references: HistoryRow[];
-  postings: HistoryRow[];
-  entries: HistoryRow[];
+  postings: Posting[];
   /** One entry for each counted transaction: its day and the amount that it adds. */
   totals: { day: string; status: string; amount: bigint }[];
   /** The last sent attempt, and the planned one, if any. */
@@ -33,7 +49,6 @@ export function applyGiftResult(rows: GiftRows, giftResult: GiftResult, at: Date
   const now = at.toISOString();
   const { donation, method, charged } = rows;
   const { transaction, collection } = charged;
-  const own = { organization_id: transaction.organization_id as string };
   Object.assign(transaction, {
     status: giftResult.status,
     settled_at: now,
@@ -58,27 +73,7 @@ export function applyGiftResult(rows: GiftRows, giftResult: GiftResult, at: Date
   if (reference !== null && reference !== method.network_reference)
     Object.assign(method, { network_reference: reference, updated_at: now });
   if (giftResult.forgets_card) method.updated_at = now;
-  for (const posting of giftResult.ledger) {
-    rows.postings.push({
-      ...own,
-      id: posting.id,
-      kind: posting.kind,
-      source_type: posting.sourceType,
-      source_id: posting.sourceId,
-      occurred_at: posting.occurredAt.toISOString(),
-      effective_on: posting.effectiveOn,
-      available_on: posting.availableOn,
-      held_by: posting.heldBy,
-    });
-    for (const { account, currency, amount } of posting.entries)
-      rows.entries.push({
-        ...own,
-        posting_id: posting.id,
-        account,
-        currency,
-        amount: amount.toString(),
-      });
-  }
+  rows.postings.push(...giftResult.ledger);
   if (giftResult.counts) {
     const { day, status } = giftResult;
     rows.totals.push({ day, status, amount: BigInt(transaction.amount as string) });
@@ -114,7 +109,7 @@ function plan(rows: GiftRows, giftResult: GiftResult, now: string): void {
     ...transaction,
     id: giftResult.next_id,
     status: "planned",
-    amount: rows.donation.amount as string,
+    amount: String(rows.order.amount),
     period,
     attempt: giftResult.next_attempt,
     date: due.toISOString(),

@@ -9,7 +9,7 @@ import type { GiftRows } from "./apply-gift-result";
 const AT_ONCE = 24;
 
 /**
- * Sets every donation's card fingerprint and its key for equal ones, and stores a card in the vault
+ * Sets every donation's card fingerprint, and stores a card in the vault
  * for those that can be charged again. An expired card is not stored, because the vault rejects it.
  */
 export async function keepCards(
@@ -22,9 +22,9 @@ export async function keepCards(
     rows.method.fingerprint = keyedHash("demo-card", rows.gift.card.number).toString("hex");
   }
   const waiting = gifts.filter(
-    ({ donation, gift }) =>
-      donation.recurrence === "monthly" &&
-      ["active", "paused"].includes(String(donation.status)) &&
+    ({ order, donation, gift }) =>
+      order.recurrence === "monthly" &&
+      ["active", "paused"].includes(donation.status) &&
       !isOver(gift.card, today),
   );
   const next = waiting.values();
@@ -33,16 +33,10 @@ export async function keepCards(
       for (const rows of next) await keepCard(organization, rows);
     }),
   );
-  for (const { gift, donation, method } of gifts) {
-    // These are the parts of equalKeysOf in gift-intention.server.ts.
-    const { campaign_id, recurrence, amount } = donation;
-    const parts = [campaign_id, gift.donor.email, method.fingerprint, amount, recurrence];
-    donation.equal_key = `\\x${keyedHash("equal-gift", parts.join("|")).toString("hex")}`;
-  }
 }
 
 async function keepCard(organization: CurrentOrganization, rows: GiftRows): Promise<void> {
-  const { gift, donation, method } = rows;
+  const { gift, order, method } = rows;
   const { card } = gift;
   const tokenised = await vault().tokenise({
     organizationId: organization.id,
@@ -64,7 +58,7 @@ async function keepCard(organization: CurrentOrganization, rows: GiftRows): Prom
   const { token } = answer.gateway ?? {};
   if (!token || answer.card.brand !== card.methodId)
     throw new Error(`the vault takes no ${card.methodId}: ${JSON.stringify(answer.card)}`);
-  const donationId = String(donation.id);
+  const donationId = order.id;
   const kept = { organizationId: organization.id, token, donationId };
   method.vault_card_id = await vault().keep(kept);
   method.fingerprint = answer.card.fingerprint;

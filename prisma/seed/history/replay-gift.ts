@@ -1,8 +1,8 @@
 /**
  * Computes the rows that the operations would leave for a donation, from its first charge to
- * `until`. It uses the product's own rules (giftResultOf, the calendar). The writes of its two
- * statements, gift-intention.server.ts and write-gift-results.sql.ts, happen here in memory,
- * because that is thirty times faster. `replay.test.ts` runs the same donations through the
+ * `until`. It uses the product's own rules (giftResultOf, the calendar) and leaves the rows of each
+ * attempt in memory, because that is thirty times faster; write-history.ts writes them by the
+ * product's own writers where these take many rows. `replay.test.ts` runs the same donations through the
  * operations and compares every row.
  */
 import { compactUid } from "~/values/ids/compact-uid";
@@ -17,7 +17,6 @@ import {
   type Verdict,
 } from "~/domain/donations/results/after-decline";
 import type { ChargeSnapshot } from "~/domain/donations/results/charge-snapshot.server";
-import { fromCollectDay } from "~/domain/donations/plan-collections";
 import { giftResultOf } from "~/domain/donations/results/gift-result.server";
 import type { Locale } from "~/i18n/config";
 import { collectionWindow, firstCollection, periodOf } from "~/values/time/calendar";
@@ -25,7 +24,12 @@ import { decide } from "../story/bank";
 import { diceOf, type Dice } from "../story/dice";
 import type { StoryGift } from "../story/gift";
 import { storyId } from "../story/story-ids";
-import { applyGiftResult, type GiftRows } from "./apply-gift-result";
+import {
+  applyGiftResult,
+  type DonationOrder,
+  type DonationState,
+  type GiftRows,
+} from "./apply-gift-result";
 import type { HistoryRow } from "./rows";
 
 /** A worker's schedule finds due work within this time. */
@@ -133,26 +137,37 @@ function begin(place: Place, gift: StoryGift, donorId: string, dice: Dice): Gift
   const donationId = newId();
   const amount = String(gift.amount);
   const item = campaign.items.get(gift.amount);
-  const donation: HistoryRow = {
-    ...own,
+  const order: DonationOrder = {
     id: donationId,
-    campaign_id: campaign.id,
-    donor_id: donorId,
+    campaignId: campaign.id,
+    donorId,
+    channel: "public",
     status: "attempted",
+    activatedAt: null,
     recurrence: collectDay === null ? "one_time" : "monthly",
-    amount,
+    amount: gift.amount,
     currency: organization.currency,
-    collect_day: collectDay === null ? null : fromCollectDay(collectDay),
+    collectDay,
     locale,
-    typed_first_name: donor.firstName,
+    createdAt: at,
+    typedFirstName: donor.firstName,
+    items: [
+      {
+        ...{ id: newId(), amount: gift.amount, quantity: 1, kind: "gift" },
+        ...{ campaignItemId: item?.id ?? null, name: item?.name ?? campaign.title },
+      },
+    ],
+    month: null,
+  };
+  const donation: DonationState = {
+    status: "attempted",
+    activated_at: null,
     paused_reason: null,
     paused_at: null,
     discarded_reason: null,
     discarded_at: null,
     last_decline: null,
-    equal_key: "",
-    activated_at: null,
-    ...made,
+    updated_at: now,
   };
   const method: HistoryRow = {
     ...own,
@@ -218,24 +233,14 @@ function begin(place: Place, gift: StoryGift, donorId: string, dice: Dice): Gift
         };
   const rows: GiftRows = {
     gift,
+    order,
     donation,
     method,
-    item: {
-      ...own,
-      id: newId(),
-      donation_id: donationId,
-      campaign_item_id: item?.id ?? null,
-      item_name: item?.name ?? campaign.title,
-      amount,
-      quantity: 1,
-      created_at: now,
-    },
-    ticket: campaign.isEvent && item ? seatOf(donation, item.id, dice) : null,
+    ticket: campaign.isEvent && item ? seatOf(order, item.id, organization.id, dice) : null,
     collections: collection ? [collection] : [],
     transactions: [transaction],
     references: [],
     postings: [],
-    entries: [],
     totals: [],
     charged: { transaction, collection },
     planned: null,
@@ -245,16 +250,21 @@ function begin(place: Place, gift: StoryGift, donorId: string, dice: Dice): Gift
 }
 
 /** Returns the seat that settle-seats.sql.ts leaves; the donor sits on it. */
-function seatOf(donation: HistoryRow, optionId: string, dice: Dice): HistoryRow {
-  const { organization_id, campaign_id, amount, currency, created_at, updated_at } = donation;
+function seatOf(
+  { id, campaignId, amount, currency, createdAt }: DonationOrder,
+  optionId: string,
+  organizationId: string,
+  dice: Dice,
+): HistoryRow {
   const code = Array.from({ length: 16 }, () => dice.pick([..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"]));
+  const created_at = createdAt.toISOString();
   return {
-    ...{ organization_id, id: storyId(dice, new Date(String(created_at))), campaign_id, amount },
-    ...{ option_id: optionId, donation_id: donation.id, currency, created_at, updated_at },
-    ...{ attendee_name: "", attendee_email: "", version: 1 },
+    ...{ organization_id: organizationId, id: storyId(dice, createdAt), campaign_id: campaignId },
+    ...{ option_id: optionId, donation_id: id, amount: String(amount), currency, created_at },
+    ...{ updated_at: created_at, attendee_name: "", attendee_email: "", version: 1 },
     state: "sold",
     code: code.join(""),
-  } as HistoryRow;
+  };
 }
 
 function firstLapse(at: Date, day: NonNullable<StoryGift["collectDay"]>, zone: string): string {
@@ -291,7 +301,11 @@ function refer({ references }: GiftRows, transaction: HistoryRow, now: string): 
   });
 }
 
-function factsOf(place: Place, gift: StoryGift, { donation, charged }: GiftRows): ChargeSnapshot {
+function factsOf(
+  place: Place,
+  gift: StoryGift,
+  { order, donation, charged }: GiftRows,
+): ChargeSnapshot {
   const { transaction, collection } = charged;
   const { gateway, provider } = place.processor;
   const lapsesAt = collection?.lapses_at;
@@ -311,8 +325,8 @@ function factsOf(place: Place, gift: StoryGift, { donation, charged }: GiftRows)
     date: new Date(String(transaction.date)),
     checks: 0,
     expiresAt: null,
-    donationId: String(donation.id),
-    donationStatus: String(donation.status),
+    donationId: order.id,
+    donationStatus: donation.status,
     collectDay: gift.collectDay,
     donationCreatedAt: gift.at,
     resumedAt: null,

@@ -1,12 +1,22 @@
 /** Writes an organisation's past up to a moment, as rows that the operations would have left. */
-import type { OrganizationContext } from "~/domain/context";
+import type { Database, OrganizationContext } from "~/domain/context";
+import {
+  equalKeysOf,
+  insertDonations,
+  type FirstMonth,
+} from "~/domain/donations/insert-donations.server";
+import { addDonors, type NewDonor } from "~/domain/donors/add-donors.server";
+import { addCounts, type CountsChange } from "~/domain/donations/totals/add-counts.server";
+import { addTotals, type TotalsChange } from "~/domain/donations/totals/add-totals.server";
+import { writePostings } from "~/domain/ledger/write-postings.server";
+import { localDate } from "~/values/time/calendar";
 import { diceOf } from "../story/dice";
 import type { StoryGift } from "../story/gift";
 import { storyId } from "../story/story-ids";
 import type { GiftRows } from "./apply-gift-result";
 import { keepCards } from "./keep-cards";
 import { replayGift, type Place } from "./replay-gift";
-import { noRows, writeRows, type HistoryRow, type HistoryRows } from "./rows";
+import { writeRows } from "./rows";
 import { tellCompany } from "./tell-company";
 
 /** Donations in one database transaction: some thousand rows. */
@@ -15,9 +25,9 @@ const TOGETHER = 120;
 const AT_ONCE = 3;
 
 export interface Past {
-  donors: HistoryRow[];
+  donors: NewDonor[];
   gifts: GiftRows[];
-  totals: HistoryRow[];
+  totals: TotalsChange[];
 }
 
 /** Computes the past. Pure: the same story, organisation and moment give the same rows. */
@@ -25,62 +35,51 @@ export function replayHistory(
   placeOf: (campaign: string) => Place,
   gifts: readonly StoryGift[],
 ): Past {
-  const donors = new Map<string, HistoryRow>();
+  const donors = new Map<string, NewDonor>();
   const replayed = gifts.map((gift) => {
     const place = placeOf(gift.campaign);
     const donor = donors.get(gift.donor.email) ?? donorOf(place, gift);
     donors.set(gift.donor.email, donor);
-    return replayGift(place, gift, String(donor.id));
+    return replayGift(place, gift, donor.id);
   });
   return { donors: [...donors.values()], gifts: replayed, totals: totalsOf(replayed) };
 }
 
-function donorOf({ organization, locale }: Place, { donor, at, key }: StoryGift): HistoryRow {
-  return {
-    organization_id: organization.id,
-    id: storyId(diceOf(`${key} donor`), at),
-    first_name: donor.firstName,
-    last_name: donor.lastName,
-    email: donor.email,
-    uid_type: null,
-    uid_number: null,
-    locale,
-    created_at: at.toISOString(),
-    updated_at: at.toISOString(),
-  };
+function donorOf({ locale }: Place, { donor, at, key }: StoryGift): NewDonor {
+  const { firstName, lastName, email } = donor;
+  const id = storyId(diceOf(`${key} donor`), at);
+  return { id, firstName, lastName, email, uidType: null, uidNumber: null, locale, createdAt: at };
 }
 
-/** Returns the daily totals, all in one shard. */
-function totalsOf(gifts: readonly GiftRows[]): HistoryRow[] {
-  const days = new Map<string, { row: HistoryRow; count: number; amount: bigint }>();
-  for (const { donation, totals } of gifts) {
-    for (const { day, status, amount } of totals) {
-      const { organization_id, campaign_id, recurrence } = donation;
-      const row = { organization_id, day, campaign_id, recurrence, status, shard: 0 } as HistoryRow;
-      const key = Object.values(row).join("/");
-      const known = days.get(key) ?? { row, count: 0, amount: 0n };
-      days.set(key, { row, count: known.count + 1, amount: known.amount + amount });
-    }
-  }
-  return [...days.values()].map(({ row, count, amount }) => ({
-    ...row,
-    count: String(count),
-    amount: String(amount),
-  }));
+function totalsOf(gifts: readonly GiftRows[]): TotalsChange[] {
+  return gifts.flatMap(({ order: { campaignId, recurrence }, totals }) =>
+    totals.map((total) => ({ ...total, campaignId, recurrence, count: 1 })),
+  );
 }
 
-/** The counts that the database keeps of changes; the history is inserted, not changed. */
-const COUNTS = `
-  INSERT INTO daily_counts (organization_id, day, campaign_id, kind, recurrence, reason, shard, count)
-  SELECT d.organization_id, to_char(e.at AT TIME ZONE $2, 'YYYY-MM-DD'), d.campaign_id, e.kind, d.recurrence, e.reason, 0, count(*)
-    FROM donations d
-   CROSS JOIN LATERAL (
-     SELECT 'new' AS kind, '' AS reason, d.activated_at AS at WHERE d.activated_at IS NOT NULL
-     UNION ALL SELECT 'paused', d.paused_reason, d.paused_at WHERE d.status = 'paused'
-     UNION ALL SELECT 'discarded', d.discarded_reason, d.discarded_at WHERE d.status = 'discarded') e
-   WHERE d.organization_id = $1
-   GROUP BY 1, 2, 3, 4, 5, 6
-  ON CONFLICT DO NOTHING`;
+/** Returns what the product counts of each donation: that it is new, and that it rests. */
+function countsOf(gifts: readonly GiftRows[], timezone: string): CountsChange[] {
+  return gifts.flatMap(({ order: { campaignId, recurrence }, donation }) => {
+    const { activated_at, paused_at, paused_reason, discarded_at, discarded_reason } = donation;
+    const counts = [
+      { kind: "new" as const, reason: null, at: activated_at },
+      { kind: "paused" as const, reason: paused_reason, at: paused_at },
+      { kind: "discarded" as const, reason: discarded_reason, at: discarded_at },
+    ];
+    return counts.flatMap(({ kind, reason, at }) => {
+      const place = { campaign_id: campaignId, recurrence, kind, reason: reason ?? "", count: 1 };
+      return at === null ? [] : [{ ...place, day: localDate(new Date(at), timezone) }];
+    });
+  });
+}
+
+/** Moves donations on to what became of them. */
+const MOVE_ON = `
+  UPDATE donations d
+     SET status = s.status, activated_at = s.activated_at, paused_reason = s.paused_reason, paused_at = s.paused_at,
+         discarded_reason = s.discarded_reason, discarded_at = s.discarded_at, last_decline = s.last_decline, updated_at = s.updated_at
+    FROM json_populate_recordset(NULL::donations, $2::json) s
+   WHERE d.organization_id = $1 AND d.id = s.id`;
 
 /** About one visit in seventeen leads to a donation. */
 const VISITS = `
@@ -94,16 +93,16 @@ const VISITS = `
 export async function writeHistory(ctx: OrganizationContext, past: Past): Promise<void> {
   const { organization, now } = ctx;
   const { donors, gifts, totals } = past;
-  await writeRows(ctx, { ...noRows(), donors });
+  await ctx.transaction((db) => addDonors(ctx, db, donors));
   await Promise.all([
     keepCards(organization, gifts, now).then(() => writeGifts(ctx, gifts)),
     tellCompany(organization, gifts),
   ]);
-  await writeRows(ctx, { ...noRows(), daily_totals: totals });
-  await ctx.statements(
-    { text: COUNTS, values: [organization.id, organization.timezone] },
-    { text: VISITS, values: [organization.id] },
-  );
+  await ctx.transaction(async (db) => {
+    await addTotals(ctx, db, totals);
+    await addCounts(ctx, db, countsOf(gifts, organization.timezone));
+  });
+  await ctx.statements({ text: VISITS, values: [organization.id] });
 }
 
 async function writeGifts(ctx: OrganizationContext, gifts: readonly GiftRows[]): Promise<void> {
@@ -112,25 +111,47 @@ async function writeGifts(ctx: OrganizationContext, gifts: readonly GiftRows[]):
   ).values();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const part of parts) await writeRows(ctx, rowsOf(part));
+      for (const part of parts) await ctx.transaction((db) => writePart(ctx, db, part));
     }),
   );
 }
 
-function rowsOf(gifts: readonly GiftRows[]): HistoryRows {
-  return {
-    ...noRows(),
-    donations: gifts.map(({ donation }) => donation),
-    donation_items: gifts.map(({ item }) => item),
+async function writePart(
+  ctx: OrganizationContext,
+  db: Database,
+  gifts: readonly GiftRows[],
+): Promise<void> {
+  await insertDonations(ctx, db, gifts.map(donationOf));
+  const states = gifts.map(({ order: { id }, donation }) => ({ id, ...donation }));
+  const values = [ctx.organizationId, JSON.stringify(states)];
+  await db.sql({ name: "seed-move-on", text: MOVE_ON, values });
+  await writeRows(db, {
     // Each ticket locks its option, and parts that run at once must lock them in one order.
     tickets: gifts
       .flatMap(({ ticket }) => (ticket ? [ticket] : []))
       .toSorted((a, b) => (String(a.option_id) < String(b.option_id) ? -1 : 1)),
     payment_methods: gifts.map(({ method }) => method),
-    collections: gifts.flatMap(({ collections }) => collections),
+    collections: gifts.flatMap(({ collections }) => collections.slice(1)),
     provider_references: gifts.flatMap(({ references }) => references),
     transactions: gifts.flatMap(({ transactions }) => transactions),
-    ledger_postings: gifts.flatMap(({ postings }) => postings),
-    ledger_entries: gifts.flatMap(({ entries }) => entries),
+  });
+  await writePostings(
+    ctx,
+    db,
+    gifts.flatMap(({ postings }) => postings),
+  );
+}
+
+/** Returns the donation as it was made, with its first month as it ended. */
+function donationOf({ gift, order, method, collections: [first] }: GiftRows) {
+  const { campaignId, amount, recurrence } = order;
+  const instrument = String(method.fingerprint);
+  const equal = { campaignId, email: gift.donor.email, instrument, amount, recurrence };
+  const month = first && {
+    period: String(first.period),
+    dueAt: new Date(String(first.due_at)),
+    lapsesAt: new Date(String(first.lapses_at)),
+    state: first.state as FirstMonth["state"],
   };
+  return { ...order, equalKey: equalKeysOf(equal)[0] as Buffer, month: month ?? null };
 }

@@ -218,6 +218,7 @@ const PARTICULAR: Record<string, string> = {
   "access_requests.state": "'requested'",
   "audit_entries.actor_kind": "'user'",
   "donations.status": "'active'",
+  "donations.channel": "'public'",
   "donations.recurrence": "'one_time'",
   "transactions.status": "'approved'",
   "organization_documents.status": "'uploaded'",

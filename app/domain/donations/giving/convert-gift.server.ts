@@ -27,7 +27,8 @@ import { findConvertible, isConvertible, type ConvertibleGift } from "./find-con
 import { findGiftCard } from "~/domain/donations/terms/find-gift-card.server";
 import { validateMethod } from "~/domain/donations/terms/gift-terms";
 import { fromCollectDay } from "~/domain/donations/plan-collections";
-import { FIRST_MONTH, PLAN_FIRST_MONTH } from "~/domain/donations/plan-first-month.sql";
+import { insertDonations } from "~/domain/donations/insert-donations.server";
+import { FIRST_ATTEMPT, PLAN_FIRST_ATTEMPT } from "~/domain/donations/plan-first-attempt.sql";
 import { gatewaysFor, refuseMethod, takesMethod } from "~/domain/donations/terms/processor-for";
 import { readGiving, type Giving } from "~/domain/donations/terms/read-giving.server";
 import type { CardSummary, Conversion } from "~/domain/donations/schema";
@@ -147,16 +148,27 @@ async function write(
   const { currency } = campaign;
   // Locked, so that an erasure comes before or after.
   await requireDonor(ctx, db, gift.donorId);
-  const dates = { createdAt: now, updatedAt: now };
-  const facts = { recurrence: "monthly", amount, currency, locale: gift.locale };
-  await db.donation.create({
-    data: {
-      ...{ organizationId, id, campaignId: campaign.id, donorId: gift.donorId, ...facts, ...dates },
-      collectDay: fromCollectDay(first.collectDay),
-      ...{ status: "active", activatedAt: now },
-      equalKey: new Uint8Array(keyedHash("converted-gift", gift.id)),
+  const month = collectionWindow(first.period, first.collectDay, organization.timezone);
+  const item = {
+    ...{ id: ctx.newId(), amount, quantity: 1, kind: "gift" as const },
+    ...{ campaignItemId: null, name: campaign.title },
+  };
+  await insertDonations(ctx, db, [
+    {
+      ...{ id, campaignId: campaign.id, donorId: gift.donorId, channel: "private" },
+      ...{
+        status: "active",
+        activatedAt: now,
+        recurrence: "monthly",
+        amount,
+        currency,
+        locale: gift.locale,
+      },
+      ...{ collectDay: first.collectDay, items: [item], createdAt: now },
+      equalKey: keyedHash("converted-gift", gift.id),
+      month: { ...month, period: first.period, state: "open" },
     },
-  });
+  ]);
   await db.conversion.create({
     data: {
       ...{ organizationId, donationId: id, giftId: gift.id, createdAt: now },
@@ -168,11 +180,8 @@ async function write(
       ),
     },
   });
-  const item = { id: ctx.newId(), donationId: id, itemName: campaign.title, amount };
-  await db.donationItem.create({ data: { organizationId, ...item, createdAt: now } });
   const method = await storePaymentMethod(ctx, db, stored);
-  const window = collectionWindow(first.period, first.collectDay, organization.timezone);
-  const month = parametersOf(FIRST_MONTH, {
+  const attempt = parametersOf(FIRST_ATTEMPT, {
     attempt_id: ctx.newId(),
     donation_id: id,
     campaign_id: campaign.id,
@@ -183,11 +192,10 @@ async function write(
     period: first.period,
     gateway: processor.gateway,
     provider: processor.provider,
-    due_at: window.dueAt,
-    lapses_at: window.lapsesAt,
+    due_at: month.dueAt,
   });
-  const values = [organizationId, now, ...month];
-  await db.sql({ name: "plan-first-month", text: PLAN_FIRST_MONTH, values });
+  const values = [organizationId, now, ...attempt];
+  await db.sql({ name: "plan-first-attempt", text: PLAN_FIRST_ATTEMPT, values });
   const day = localDate(now, organization.timezone);
   const begun = { kind: "new", recurrence: "monthly", reason: "", count: 1 } as const;
   await addCounts(ctx, db, [{ ...begun, day, campaign_id: campaign.id }]);

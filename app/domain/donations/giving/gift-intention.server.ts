@@ -2,9 +2,9 @@
 import { CONSENT_VERSION, dataLaws } from "~/countries/consents";
 import type { Currency } from "~/values/money/money";
 import { parametersOf } from "~/infrastructure/database/array-rows";
-import { keyedHashes } from "~/infrastructure/crypto.server";
 import { commissionBasisPoints } from "~/domain/billing/entitlements";
 import type { TenantContext } from "~/domain/context";
+import { donorRow } from "~/domain/donors/add-donors.server";
 import { goneBy, holdSeats } from "~/domain/tickets/hold-seats.server";
 import { isHeldUp } from "~/domain/idempotency-keys/wait-for-first.server";
 import type { GiftTerms } from "~/domain/donations/terms/gift-terms";
@@ -16,13 +16,17 @@ import {
   INTENTION,
   LOCK,
 } from "./gift-intention.sql";
-import { fromCollectDay } from "~/domain/donations/plan-collections";
+import {
+  donationRow,
+  equalKeysOf,
+  partsOf,
+  type Consent,
+  type NewDonation,
+} from "~/domain/donations/insert-donations.server";
 import { instrumentKey, methodColumns } from "~/domain/donations/terms/order-instrument";
 import type { DonationBody } from "~/domain/donations/schema";
 import { consentText } from "~/i18n/upgrades";
 import { createTranslator } from "~/i18n/server";
-import { addPeriods, localDate } from "~/values/time/calendar";
-import { firstStep, monthsOf } from "~/values/money/upgrade";
 import type { VisitSource } from "~/values/web/visit-source";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -56,17 +60,6 @@ export type IntentionResult =
   | { kind: "promo_code_gone" }
   | { kind: "equal_gift"; donationId: string; decided: boolean };
 
-/**
- * Equal donations have the same campaign, e-mail, card or method, amount and recurrence. Returns their key
- * under every accepted secret, the current one first, because the other donation may precede a
- * rotation.
- */
-function equalKeysOf(campaignId: string, body: DonationBody, terms: GiftTerms): Buffer[] {
-  const key = instrumentKey(terms.instrument);
-  const parts = [campaignId, body.donor.email, key, terms.amount, terms.recurrence];
-  return keyedHashes("equal-gift", parts.join("|"));
-}
-
 /** Returns the same lock for web processes that sign with different secrets during a rotation. */
 function lockOf(equalKeys: Buffer[]): string {
   return equalKeys.map((key) => key.toString("hex")).toSorted()[0] ?? "";
@@ -85,26 +78,20 @@ export async function commitIntention(
   const { organizationId, now } = ctx;
   const { body, terms } = intention;
   const isFree = terms.instrument.kind === "none";
-  const equalKeys = equalKeysOf(intention.campaignId, body, terms);
-  const t = createTranslator(ctx.locale);
+  const equalKeys = equalKeysOf({
+    campaignId: intention.campaignId,
+    email: body.donor.email,
+    instrument: instrumentKey(terms.instrument),
+    amount: terms.amount,
+    recurrence: terms.recurrence,
+  });
   const since = new Date(now.getTime() - EQUAL_GIFT_MS);
+  const donation = donationOf(ctx, intention, equalKeys[0] as Buffer);
+  const row = { ...rowOf(ctx, intention), ...donationRow(ctx, donation) };
   const values = [
-    organizationId,
-    now,
-    since,
-    equalKeys,
-    terms.items.map(() => ctx.newId()),
-    terms.items.map(({ campaignItemId }) => campaignItemId),
-    terms.items.map(({ kind, name }) =>
-      kind === "covered_fees" ? t("public.form.covered_fees") : name,
-    ),
-    terms.items.map(({ amount }) => amount),
-    terms.items.map(({ quantity }) => quantity),
-    terms.answers.map(({ fieldId }) => fieldId),
-    terms.answers.map(({ label }) => label),
-    terms.answers.map(({ value }) => JSON.stringify(value)),
-    terms.items.map(({ kind }) => kind),
-    ...parametersOf(INTENTION, rowOf(ctx, intention, equalKeys)),
+    ...[organizationId, now, since, equalKeys],
+    ...parametersOf(INTENTION, row),
+    ...partsOf([donation]),
   ];
   const lock = { name: "gift-lock", text: LOCK, values: [lockOf(equalKeys)] };
   const intent = isFree
@@ -136,9 +123,50 @@ export async function commitIntention(
   return { kind: "equal_gift", donationId: String(found.id), decided: found.decided === true };
 }
 
-/** Returns the donation as the columns of INTENTION. */
-function rowOf(ctx: TenantContext, intention: GiftIntention, equalKeys: Buffer[]) {
-  const { body, terms, collection, source } = intention;
+/** Returns the donation that the donor ordered. */
+function donationOf(ctx: TenantContext, intention: GiftIntention, equalKey: Buffer): NewDonation {
+  const { body, terms, collection, currency } = intention;
+  const isFree = terms.instrument.kind === "none";
+  const t = createTranslator(ctx.locale);
+  const { upgrade } = terms;
+  return {
+    id: intention.donationId,
+    campaignId: intention.campaignId,
+    channel: "public",
+    // An order that costs nothing is active at once.
+    status: isFree ? "active" : "attempted",
+    activatedAt: isFree ? ctx.now : null,
+    recurrence: terms.recurrence,
+    amount: terms.amount,
+    currency,
+    collectDay: terms.collectDay,
+    locale: ctx.locale,
+    items: terms.items.map((item) => ({
+      ...item,
+      id: ctx.newId(),
+      name: item.kind === "covered_fees" ? t("public.form.covered_fees") : item.name,
+    })),
+    equalKey,
+    month: collection && { ...collection, dueAt: ctx.now, state: "claimed" },
+    createdAt: ctx.now,
+    answers: terms.answers,
+    typedFirstName: body.donor.first_name,
+    anonymous: body.anonymous,
+    dedication: body.dedication && {
+      ...body.dedication,
+      message: body.dedication.message ?? null,
+    },
+    installments: terms.installments > 1 ? terms.installments : null,
+    consents: consentsOf(ctx, body),
+    source: intention.source,
+    upgrade: upgrade &&
+      collection && { id: ctx.newId(), terms: upgrade, consent: consentText(t, currency, upgrade) },
+  };
+}
+
+/** Returns key, donor and charge as columns of INTENTION. */
+function rowOf(ctx: TenantContext, intention: GiftIntention) {
+  const { body, terms } = intention;
   const isCard = terms.instrument.kind === "card";
   const { donor, payment_method: method } = body;
   return {
@@ -146,33 +174,17 @@ function rowOf(ctx: TenantContext, intention: GiftIntention, equalKeys: Buffer[]
     fingerprint: intention.fingerprint,
     key_expires_at: new Date(ctx.now.getTime() + DAY_MS),
     is_confirmed: body.confirm_duplicate,
-    donor_id: ctx.newId(),
-    first_name: donor.first_name,
-    last_name: donor.last_name,
-    email: donor.email,
-    uid_type: donor.uid_type || null,
-    uid_number: donor.uid_number || null,
-    locale: ctx.locale,
-    donation_id: intention.donationId,
-    campaign_id: intention.campaignId,
-    recurrence: terms.recurrence,
-    collect_day: terms.collectDay === null ? null : fromCollectDay(terms.collectDay),
-    equal_key: equalKeys[0],
-    lapses_at: collection?.lapsesAt ?? null,
-    ...upgradeColumns(ctx, intention),
-    anonymous: body.anonymous,
-    dedication_kind: body.dedication?.kind ?? null,
-    dedication_name: body.dedication?.name ?? null,
-    dedication_message: body.dedication?.message || null,
-    installments: terms.installments > 1 ? terms.installments : null,
-    consents: JSON.stringify(consentsOf(ctx, body)),
-    utm_source: source.source,
-    utm_medium: source.medium,
-    utm_campaign: source.campaign,
+    ...donorRow({
+      id: ctx.newId(),
+      firstName: donor.first_name,
+      lastName: donor.last_name,
+      email: donor.email,
+      uidType: donor.uid_type || null,
+      uidNumber: donor.uid_number || null,
+      locale: ctx.locale,
+      createdAt: ctx.now,
+    }),
     transaction_id: intention.transactionId,
-    amount: terms.amount,
-    currency: intention.currency,
-    period: collection?.period ?? null,
     processor_id: intention.processorId,
     gateway: intention.gateway,
     provider: intention.provider,
@@ -189,7 +201,7 @@ function rowOf(ctx: TenantContext, intention: GiftIntention, equalKeys: Buffer[]
 }
 
 /** Returns what the donor ticked, in the words that the form shows. */
-function consentsOf(ctx: TenantContext, { consents }: DonationBody) {
+function consentsOf(ctx: TenantContext, { consents }: DonationBody): Consent[] {
   const t = createTranslator(ctx.locale);
   const law = dataLaws[ctx.organization.country];
   return [...new Set(consents)].map((key) => ({
@@ -198,29 +210,4 @@ function consentsOf(ctx: TenantContext, { consents }: DonationBody) {
     version: CONSENT_VERSION,
     at: ctx.now.toISOString(),
   }));
-}
-
-/** Returns the increase's columns; the consent is the sentence that the form shows. */
-function upgradeColumns(ctx: TenantContext, { collection, currency, terms }: GiftIntention) {
-  const { upgrade } = terms;
-  const isAccepted = upgrade !== null && collection !== null;
-  const first = isAccepted
-    ? firstStep(
-        localDate(ctx.now, ctx.organization.timezone),
-        upgrade.period,
-        terms.collectDay ?? 1,
-      )
-    : null;
-  return {
-    upgrade_id: isAccepted ? ctx.newId() : null,
-    upgrade_basis_points: isAccepted ? upgrade.basisPoints : null,
-    upgrade_period: isAccepted ? upgrade.period : null,
-    upgrade_auto: isAccepted ? upgrade.auto : null,
-    upgrade_consent: isAccepted
-      ? consentText(createTranslator(ctx.locale), currency, upgrade)
-      : null,
-    // Steps lie whole periods after it.
-    upgrade_starts_in: first && upgrade ? addPeriods(first, -monthsOf(upgrade.period)) : null,
-    next_upgrade_period: first,
-  };
 }

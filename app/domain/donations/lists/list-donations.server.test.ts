@@ -151,9 +151,12 @@ describe("the export of donations", () => {
     // The rows fill one batch and one more row, all with the same time, so the id decides.
     await organization.transaction(
       (db) => db.sql`
-        INSERT INTO donations SELECT organization_id, gen_random_uuid(), campaign_id, donor_id, status, recurrence,
+        INSERT INTO donations (organization_id, id, campaign_id, donor_id, status, recurrence,
           amount, currency, collect_day, locale, paused_reason, paused_at, discarded_reason, discarded_at,
-          equal_key, created_at, updated_at, activated_at
+          equal_key, created_at, updated_at, activated_at, channel)
+        SELECT organization_id, gen_random_uuid(), campaign_id, donor_id, status, recurrence,
+          amount, currency, collect_day, locale, paused_reason, paused_at, discarded_reason, discarded_at,
+          equal_key, created_at, updated_at, activated_at, channel
         FROM donations CROSS JOIN generate_series(1, 500) WHERE id = ${first}::uuid`,
     );
     const batches: string[][] = [];
