@@ -150,7 +150,7 @@ async function addDuplicate({ world, own }: Scene): Promise<Payload> {
   const transactionId = transactionOf(await world.give(own, {}));
   const flag = "UPDATE transactions SET flags = '{duplicate_charge}' WHERE id = $1";
   await world.database.query(flag, [transactionId]);
-  return { transactionId };
+  return { cause: "gift", transactionId };
 }
 
 /** Makes a donation whose receipt was not sent, as after a death of the worker. */
@@ -313,7 +313,10 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   },
   "payments.refund-duplicate": addDuplicate,
   "notifications.send-receipts": forgetReceipt,
-  "payments.send-refund": (scene) => addRefund(scene, "in_process"),
+  "payments.send-refund": async (scene) => ({
+    cause: "gift",
+    ...(await addRefund(scene, "in_process")),
+  }),
   "notifications.send-donation-change": changeDonation,
   "notifications.send-upgrade-notice": addUpgrade,
   "notifications.send-refund-notice": (scene) => addRefund(scene, "refunded"),
