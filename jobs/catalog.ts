@@ -89,6 +89,7 @@ const tenantJobs = {
         "converted",
         "suggest_monthly",
         "to_pay",
+        "scheduled",
       ]),
       key: z.string(),
     }),

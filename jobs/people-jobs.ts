@@ -110,7 +110,7 @@ export const peopleJobs = {
   "news.record-item": {
     abilities: ofPeople,
     payload: z.object({
-      kind: z.enum(["declined", "documents", "card_testing", "downloads", "trial"]),
+      kind: z.enum(["declined", "documents", "card_testing", "downloads", "trial", "increases"]),
       key: z.string(),
       facts: z.record(z.string(), z.string()),
       userId: id.optional(),

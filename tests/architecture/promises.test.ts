@@ -125,7 +125,10 @@ const PROMISES: Record<string, readonly string[]> = {
 const FEATURES: Record<string, readonly string[]> = {
   global_payments: ["/manage/settings/gateways/setup/:gateway/form"],
   qr_download: ["/manage/campaigns/:uuid/qr"],
-  instant_charges: [operation("donations/months/collect-payment")],
+  instant_charges: [
+    operation("donations/months/collect-payment"),
+    "app/domain/campaigns/instant-fault.server.ts",
+  ],
   multiple_payment_gateways: [operation("payment-processors/create-payment-processor")],
   // A service of our people, who help from there.
   dedicated_support: ["/operator/organizations/:id", "/manage/settings/support"],

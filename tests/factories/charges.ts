@@ -137,6 +137,8 @@ export function makeIntention(
     collection: monthly
       ? {
           period: periodOf(ctx.now, zone),
+          dueAt: ctx.now,
+          waitsUntil: null,
           lapsesAt: collectionWindow(first.period, collectDay, zone).dueAt,
         }
       : null,

@@ -129,6 +129,9 @@ function titleOf({ period }: DonationTransaction, t: ReturnType<typeof useT>): s
     : t("donations.story.charge");
 }
 
+const stepTextOf = (state: string) =>
+  state === "postponed" ? "donations.story.step_postponed" : "donations.story.step_over_limit";
+
 function Event({ event, values }: { event: StoryEvent; values: ValueContext }): ReactNode {
   const t = useT();
   switch (event.kind) {
@@ -150,7 +153,7 @@ function Event({ event, values }: { event: StoryEvent; values: ValueContext }): 
       const amount = moneyText(step.newAmount, event.currency);
       return (
         <Title
-          text={t(isMail ? "donations.story.step_mail" : "donations.story.step_over_limit", {
+          text={t(isMail ? "donations.story.step_mail" : stepTextOf(step.state), {
             period,
             amount,
           })}

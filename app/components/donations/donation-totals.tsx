@@ -1,3 +1,4 @@
+import { keptOf } from "~/domain/payments/refund-totals";
 import { Stat } from "~/components/reports/stat";
 import { Money } from "~/components/ui/text/money";
 import type { DonationDetail } from "~/domain/donations/lists/get-donation.server";
@@ -11,16 +12,13 @@ interface DonationTotalsProps {
   postings: readonly ListedPosting[];
 }
 
-/** Shows a donation's total without refunds, and the organisation's part of it. */
+/** Shows what a donation brought without what went back, and the organisation's part of it. */
 export function DonationTotals({ donation, postings }: DonationTotalsProps) {
   const t = useT();
   const { currency, transactions } = donation;
-  const approved = transactions.filter(({ status }) => status === "approved");
-  if (approved.length === 0) return null;
-  const given = approved.reduce(
-    (sum, { amount, refundedAmount }) => sum + amount - refundedAmount,
-    0n,
-  );
+  const kept = transactions.flatMap((one) => keptOf(one) ?? []);
+  if (kept.length === 0) return null;
+  const given = kept.reduce((sum, amount) => sum + amount, 0n);
   const own = postings.filter((posting) => posting.currency === currency);
   const sumOf = (pick: (posting: ListedPosting) => bigint) =>
     own.reduce((sum, posting) => sum + pick(posting), 0n);
@@ -29,12 +27,9 @@ export function DonationTotals({ donation, postings }: DonationTotalsProps) {
     <dl className="mb-5 grid gap-3 sm:grid-cols-3">
       <Stat
         label={t("donations.totals.given")}
-        note={t(
-          approved.length === 1 ? "donations.totals.charges_one" : "donations.totals.charges",
-          {
-            count: approved.length,
-          },
-        )}
+        note={t(kept.length === 1 ? "donations.totals.charges_one" : "donations.totals.charges", {
+          count: kept.length,
+        })}
       >
         <Money amount={given} currency={currency} />
       </Stat>

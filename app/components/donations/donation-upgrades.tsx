@@ -16,6 +16,7 @@ const STEP_COLORS: Partial<Record<string, BadgeColor>> = {
   applied: "green",
   announced: "orange",
   over_limit: "red",
+  postponed: "orange",
 };
 
 interface DonationUpgradesProps {

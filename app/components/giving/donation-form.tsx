@@ -121,7 +121,13 @@ function Sum({ page, state }: DonationFormProps) {
     <div className="give-sum">
       <p id="sentence" role="status">
         {page.campaign.monthlyOffered && (
-          <span className="give-monthly">{t("public.form.sentence_monthly_plain")}</span>
+          <span className="give-monthly">
+            {t(
+              page.collectDay.chargesNow
+                ? "public.form.sentence_monthly_plain"
+                : "public.form.sentence_scheduled_plain",
+            )}
+          </span>
         )}
         {order ? (
           <span>

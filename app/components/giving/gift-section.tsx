@@ -209,6 +209,9 @@ function CollectDay({ page, state }: GiftSectionProps) {
   ]);
   return (
     <div className="give-day give-monthly">
+      {!collectDay.chargesNow && (
+        <input type="hidden" name="donation[first_charge]" value="collect_day" />
+      )}
       <div id="fold-day" data-folds>
         <GivingSelect
           state={state}

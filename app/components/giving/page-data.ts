@@ -99,7 +99,13 @@ export interface CampaignPageData {
   /** Of an event that sells tickets. */
   tickets: TicketsPageData | null;
   limits: { text: string };
-  collectDay: { initial: number | "last"; days: readonly (number | "last")[]; text: string };
+  /** `chargesNow`: the first charge comes with the donation; otherwise on its first collect day. */
+  collectDay: {
+    initial: number | "last";
+    days: readonly (number | "last")[];
+    chargesNow: boolean;
+    text: string;
+  };
   /** The increase that the donor may tick; `note` repeats it above the button. */
   upgrade: {
     percentage: string;

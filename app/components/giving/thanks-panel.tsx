@@ -28,6 +28,7 @@ interface ThanksPanelProps {
 
 const ICONS: Record<ThanksState, IconName> = {
   approved: "heart",
+  scheduled: "heart",
   undecided: "clock",
   challenge: "shield",
   to_pay: "clock",
@@ -67,6 +68,8 @@ function Message(props: ThanksPanelProps) {
   switch (thanks.state) {
     case "approved":
       return <Approved {...props} amount={amount} campaignHref={campaignHref} />;
+    case "scheduled":
+      return <Scheduled {...props} amount={amount} />;
     case "undecided":
       return (
         <>
@@ -119,6 +122,34 @@ function Message(props: ThanksPanelProps) {
         </>
       );
   }
+}
+
+/** A monthly donation whose first charge waits for its day. */
+function Scheduled(props: ThanksPanelProps & { amount: string }) {
+  const t = useT();
+  const { amount, organization, thanks } = props;
+  const { firstName } = thanks.donor;
+  return (
+    <>
+      <h1 className="title">
+        {firstName === null
+          ? t("public.thanks.title_unnamed")
+          : t("public.thanks.title_named", { name: firstName })}
+      </h1>
+      <p className="thanks-lead">
+        {thanks.nextChargeOn === null
+          ? t("public.thanks.scheduled_again", { amount, organization })
+          : t("public.thanks.scheduled", {
+              ...{ amount, organization },
+              date: dayText(t, props.locale, thanks.nextChargeOn),
+            })}
+      </p>
+      <Facts {...props} amount={amount} />
+      <a className="link" href={paths.donorArea()} {...outOfFrame(props.embedded)}>
+        {t("public.own_donations")}
+      </a>
+    </>
+  );
 }
 
 function Challenge({ thanks: { nextAction: action }, embedded }: ThanksPanelProps) {

@@ -136,14 +136,14 @@ describe("the lists behind the dashboard's numbers", () => {
     const filter = { ...range, month: null, months: "", campaignId: null, recurrence: null };
     const days = "period=all&since=2025-12-01&until=2026-11-30";
     expect(figureLists(filter, true)).toMatchObject({
-      approved: `/manage/transactions?status=approved&${days}`,
+      approved: `/manage/transactions?status=received&${days}`,
       refused: `/manage/transactions?status=rejected&${days}`,
     });
     expect(campaignList({ ...filter, recurrence: "monthly" }, "c1")).toBe(
-      `/manage/transactions?status=approved&${days}&campaign=c1&recurrence=monthly`,
+      `/manage/transactions?status=received&${days}&campaign=c1&recurrence=monthly`,
     );
     expect(campaignList({ ...filter, month: "2026-11" }, "c1")).toBe(
-      "/manage/transactions?status=approved&period=2026-11&campaign=c1",
+      "/manage/transactions?status=received&period=2026-11&campaign=c1",
     );
     expect(plannedList(filter, "2026-11-28")).toBe(
       "/manage/transactions?view=planned&period=all&since=2026-11-28&until=2026-11-28",

@@ -26,7 +26,7 @@ function daysOf({ from, month, to }: Pick<ChosenFilter, "from" | "month" | "to">
 /** The list behind a campaign's numbers. */
 export function campaignList(filter: ChosenFilter, campaign: string): string {
   const recurrence = filter.recurrence ?? undefined;
-  return paths.transactions({ status: "approved", ...daysOf(filter), campaign, recurrence });
+  return paths.transactions({ status: "received", ...daysOf(filter), campaign, recurrence });
 }
 
 /** The list behind the planned charges of some days. */
@@ -54,13 +54,13 @@ export function figureLists(filter: ChosenFilter, hasTransactions: boolean) {
   const hasMonthly = filter.recurrence !== "one_time";
   return {
     approved: hasTransactions
-      ? paths.transactions({ status: "approved", ...days, ...others })
+      ? paths.transactions({ status: "received", ...days, ...others })
       : null,
     /** The list behind one bar of the chart, by its day or month. */
     approvedAt: hasTransactions
       ? (at: string) => {
           const bar = { from: at, to: at, month: at.length === 7 ? at : null };
-          return paths.transactions({ status: "approved", ...daysOf(bar), ...others });
+          return paths.transactions({ status: "received", ...daysOf(bar), ...others });
         }
       : null,
     refused: hasTransactions

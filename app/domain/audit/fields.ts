@@ -70,6 +70,7 @@ export const organizationFields = {
   first_name: "hidden",
   form_fields: "plain",
   form_variant: "plain",
+  immediate_charging: "plain",
   format: "plain",
   gateway: "plain",
   gender: "hidden",

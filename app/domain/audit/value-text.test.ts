@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTranslator } from "~/i18n/server";
+import { currencies, formatMoney, toDecimal, type Currency } from "~/values/money/money";
+import { operatorFields, organizationFields, securityFields } from "./fields";
 import { subjectName, valueText, type ValueContext } from "./value-text";
 
 const context: ValueContext = {
@@ -34,6 +36,13 @@ describe("a recorded value", () => {
       "$ 5.000,00 Una frazada\n$ 10.000,00 Una ca…",
     ],
     ["objective", "36000000.00", "$ 36.000.000,00"],
+    ["refund", "CLP 1500", "$ 1.500"],
+    ["refund", "ARS 1500.00", "$ 1.500,00"],
+    [
+      "ticket_options",
+      '["10 General 500.00","5 Fila 2 1500.00 (0)","HUELLAS −10 %"]',
+      "10 General $ 500,00\n5 Fila 2 $ 1.500,00 (0)\nHUELLAS −10 %",
+    ],
     ["published_at", "2026-03-01T15:00:00.000Z", "1 de marzo de 2026 - 12:00"],
     ["end_date", "2026-05-31", "31 de mayo de 2026"],
     ["role", "viewer", "Solo lectura"],
@@ -61,5 +70,36 @@ describe("a recorded value", () => {
     ["color", null, "Nada"],
   ])("of %s is shown in readable form", (field, value, expected) => {
     expect(valueText(t, field, value, context)).toBe(expected);
+  });
+});
+
+/** Fields of records that hold an amount, each with a decimal in the form in which it is written. */
+const AMOUNTS: Record<string, (decimal: string, currency: Currency) => string> = {
+  amount: (decimal) => decimal,
+  amounts: (decimal) => JSON.stringify([`${decimal} Una frazada`]),
+  max_amount: (decimal) => decimal,
+  min_amount: (decimal) => decimal,
+  objective: (decimal) => decimal,
+  refund: (decimal, currency) => `${currency} ${decimal}`,
+  ticket_options: (decimal) => JSON.stringify([`10 General ${decimal}`]),
+};
+
+describe("an amount of a record", () => {
+  it.each(currencies)("has the decimals and marks of %s in every field", (currency) => {
+    const minor = 150_000n;
+    for (const [field, written] of Object.entries(AMOUNTS)) {
+      const text = valueText(t, field, written(toDecimal(minor, currency), currency), {
+        ...context,
+        currency,
+      });
+      expect(text, field).toContain(formatMoney(minor, currency));
+    }
+  });
+
+  it("is in a field of the list above", () => {
+    const named = Object.keys({ ...organizationFields, ...operatorFields, ...securityFields });
+    const known = Object.keys(AMOUNTS);
+    const unknown = named.filter((name) => /amount|price|objective|refund|sum$/.test(name));
+    expect(unknown.filter((name) => !known.includes(name))).toEqual([]);
   });
 });

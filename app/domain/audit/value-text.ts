@@ -3,7 +3,13 @@ import type { FieldValue } from "./redact";
 import { dayText, formatDateTime, periodText } from "~/i18n/dates";
 import { textForCode, type Translate } from "~/i18n/text-key";
 import { upgradeText } from "~/i18n/upgrades";
-import { formatMoney, formatPercent, parseDecimal, type Currency } from "~/values/money/money";
+import {
+  formatMoney,
+  formatPercent,
+  isCurrency,
+  parseDecimal,
+  type Currency,
+} from "~/values/money/money";
 import { parsePercentage, upgradeOf } from "~/values/money/upgrade";
 
 export interface ValueContext {
@@ -36,6 +42,19 @@ const money: Reader = (text, _t, { currency }) => {
   const [decimal = "", ...rest] = text.split(" ");
   const amount = parseDecimal(decimal, currency);
   return amount === null ? text : [formatMoney(amount, currency), ...rest].join(" ");
+};
+
+/** Reads a currency and its decimal: `ARS 1500.00`. */
+const ownMoney: Reader = (text) => {
+  const [currency, decimal = ""] = text.split(" ");
+  const amount = isCurrency(currency) ? parseDecimal(decimal, currency) : null;
+  return amount === null || !isCurrency(currency) ? text : formatMoney(amount, currency);
+};
+
+/** Reads number, name and price of tickets: `10 General 500.00`, with `(0)` where they are sold out. */
+const tickets: Reader = (text, t, context) => {
+  const [, offer, price = "", rest = ""] = /^(.*) (\d+(?:\.\d+)?)( \(0\))?$/.exec(text) ?? [];
+  return offer === undefined ? text : `${offer} ${money(price, t, context)}${rest}`;
 };
 
 const instant: Reader = (text, t, { locale, timezone }) => {
@@ -72,6 +91,8 @@ const READERS: Readonly<Partial<Record<string, Reader>>> = {
   max_amount: money,
   min_amount: money,
   objective: money,
+  refund: ownMoney,
+  ticket_options: tickets,
   published_at: instant,
   end_date: instant,
   expires_at: instant,
@@ -105,6 +126,7 @@ const LISTS: readonly string[] = [
   "channels",
   "form_fields",
   "public_links",
+  "ticket_options",
 ];
 
 /** Returns the text of a field's value; a list has one line for each item. */

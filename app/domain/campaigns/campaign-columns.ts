@@ -31,6 +31,7 @@ export function campaignColumns(ctx: OrganizationContext, input: CampaignInput) 
     category: input.category,
     beginDate: input.begin_date,
     recurrenceDefault: choosesRecurrence(input) ? input.recurrence_default : null,
+    immediateCharging: input.immediate_charging,
     installments: input.installments,
     channels: input.channels,
     formVariant: input.form_variant,

@@ -77,6 +77,8 @@ export interface Campaign {
   /** The most payments into which donors may split a one-time donation. */
   installments: number | null;
   formVariant: FormVariant;
+  /** Whether a monthly donation's first charge comes at once, where plan and gateway allow it. */
+  immediateCharging: boolean;
   facebookPixelId: string;
   analyticsId: string;
   tagManagerId: string;
@@ -134,6 +136,7 @@ interface CampaignRow {
   recurrenceDefault: string | null;
   installments: number | null;
   formVariant: string;
+  immediateCharging: boolean;
   facebookPixelId: string;
   analyticsId: string;
   tagManagerId: string;
@@ -202,6 +205,7 @@ export function campaignOf(row: CampaignRow): Campaign {
     recurrenceDefault: own.recurrenceDefault as Recurrence | null,
     installments: own.installments,
     formVariant: own.formVariant as FormVariant,
+    immediateCharging: own.immediateCharging,
     facebookPixelId: own.facebookPixelId,
     analyticsId: own.analyticsId,
     tagManagerId: own.tagManagerId,
@@ -287,6 +291,7 @@ export function campaignJson(campaign: Campaign, url: string, timezone: string) 
     recurrence_default: campaign.recurrenceDefault,
     installments: campaign.installments,
     form_variant: campaign.formVariant,
+    immediate_charging: campaign.immediateCharging,
     facebook_pixel_id: campaign.facebookPixelId,
     analytics_id: campaign.analyticsId,
     tag_manager_id: campaign.tagManagerId,

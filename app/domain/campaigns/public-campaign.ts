@@ -36,6 +36,8 @@ export interface PublicCampaign {
   /** The most payments of a one-time donation; null for one. */
   installments: number | null;
   formVariant: "one_page" | "stepped";
+  /** Whether a monthly donation's first charge comes at once, where plan and gateway allow it. */
+  immediateCharging: boolean;
   /** What the form chooses first. */
   recurrenceDefault: "monthly" | "one_time";
   /** The increase that the form offers for monthly donations. */
@@ -93,6 +95,7 @@ export function publicCampaignOf(
     thanksMessage: row.thanks_message as string,
     installments: row.installments as number | null,
     formVariant: row.form_variant === "stepped" ? "stepped" : "one_page",
+    immediateCharging: row.immediate_charging as boolean,
     recurrenceDefault:
       !monthlyOffered || (oneTimeOffered && row.recurrence_default === "one_time")
         ? "one_time"

@@ -49,6 +49,7 @@ describe("campaignSchema", () => {
       installments: null,
       channels: ["public"],
       form_variant: "one_page",
+      immediate_charging: true,
       facebook_pixel_id: "123456",
       analytics_id: "",
       tag_manager_id: "",

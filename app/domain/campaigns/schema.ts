@@ -162,6 +162,7 @@ function fields(currency: Currency, reading: Reading) {
     category: shortText.default(""),
     begin_date: orNone(daySchema),
     recurrence_default: orNone(z.enum(recurrences, "option_invalid")),
+    immediate_charging: z.boolean("invalid").default(true),
     installments,
     channels: z.array(z.enum(channels, "option_invalid")).min(1, "required").default(["public"]),
     form_variant: z.enum(formVariants, "option_invalid").default("one_page"),
@@ -225,6 +226,7 @@ function typedFields(currency: Currency) {
     allow_one_time: box,
     allow_other_amount: box,
     upgrade: typedUpgrade,
+    immediate_charging: firstCharge.default(true),
   });
 }
 
@@ -233,12 +235,18 @@ export function campaignFormSchema(currency: Currency) {
   return typedFields(currency).transform(withSettings);
 }
 
+/** The select of the first charge: `now`, or `collect_day`. */
+const firstCharge = z
+  .enum(["now", "collect_day"], "option_invalid")
+  .transform((chosen) => chosen === "now");
+
 /** Choices that a page may leave out, so that they stay, because it hides them. */
 function keptOf(currency: Currency) {
   const { recurrence_default, installments, form_variant } = fields(currency, "typed").shape;
   return {
     recurrence_default: recurrence_default.optional(),
     installments: installments.optional(),
+    immediate_charging: firstCharge.optional(),
     form_variant: form_variant.removeDefault().optional(),
   };
 }
@@ -266,6 +274,7 @@ const ofPart = {
   advanced: {
     channels: true,
     form_variant: true,
+    immediate_charging: true,
     upgrade: true,
     facebook_pixel_id: true,
     analytics_id: true,

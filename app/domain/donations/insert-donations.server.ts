@@ -63,8 +63,11 @@ export interface NewDonation {
   installments?: number | null;
   consents?: readonly Consent[];
   source?: VisitSource;
-  /** The increase to which the donor agreed, in the words that were shown. */
-  upgrade?: { id: string; terms: UpgradeTerms; consent: string } | null;
+  /**
+   * The increase to which the donor agreed, in the words that were shown; its first step lies a period
+   * after the local day `from` of a first charge that waits, or else after the donation was made.
+   */
+  upgrade?: { id: string; terms: UpgradeTerms; consent: string; from?: string | null } | null;
 }
 
 /** Makes donations in the caller's transaction, each of a donor who has a row. */
@@ -143,9 +146,8 @@ function upgradeColumns(
   { upgrade, collectDay, createdAt }: NewDonation,
 ) {
   const terms = upgrade?.terms;
-  const first = terms
-    ? firstStep(localDate(createdAt, organization.timezone), terms.period, collectDay ?? 1)
-    : null;
+  const from = upgrade?.from ?? localDate(createdAt, organization.timezone);
+  const first = terms ? firstStep(from, terms.period, collectDay ?? 1) : null;
   return {
     upgrade_id: upgrade?.id ?? null,
     upgrade_basis_points: terms?.basisPoints ?? null,

@@ -45,6 +45,6 @@ export async function keepUpgradeNotice(
   });
   await db.upgradeStep.updateMany({
     where: { organizationId, donationId, state: "announced" },
-    data: { state: "called_off", decidedAt: now },
+    data: { state: "postponed", decidedAt: now },
   });
 }

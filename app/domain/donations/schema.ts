@@ -231,6 +231,8 @@ export const donationSchema = z.object({
   donation: z.object({
     recurrency: whole(0, 1).optional(),
     collect_day: collectDay.optional(),
+    /** Sent by a page that promised a first charge on the collect day. */
+    first_charge: z.literal("collect_day", "option_invalid").optional(),
     installments: whole(1, 12).optional(),
     /** The campaign's increase, which the donor ticked. */
     upgrade: z

@@ -13,7 +13,7 @@ export interface StepInput extends UpgradeTerms {
 export interface Step {
   /** The amount after the step; of one over the limit, the amount that was refused. */
   newAmount: bigint;
-  state: "applied" | "over_limit" | "called_off";
+  state: "applied" | "over_limit" | "postponed";
   /** YYYY-MM of the step after this one; null where this one ends the increase. */
   nextPeriod: string | null;
 }
@@ -48,7 +48,7 @@ export function noticedStep(step: Step, notice: SentNotice, period: string, char
   const { announced, mailedAt } = notice;
   const isTold = mailedAt !== null && isNoticeInTime(mailedAt, chargedAt);
   if (isTold && announced === step.newAmount) return step;
-  return { ...step, state: "called_off", nextPeriod: nextPeriod(period) };
+  return { ...step, state: "postponed", nextPeriod: nextPeriod(period) };
 }
 
 const NOTICE_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,7 +1,14 @@
 /** The kinds of people's news, and how each may reach a person. Pages load this file in the browser. */
 import type { MemberRole } from "../users/schema";
 
-export const newsKinds = ["declined", "documents", "card_testing", "downloads", "trial"] as const;
+export const newsKinds = [
+  "declined",
+  "increases",
+  "documents",
+  "card_testing",
+  "downloads",
+  "trial",
+] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 /** `page`: in the notification centre alone; `mail`: also by mail at once; `digest`: also in the daily mail. */
@@ -24,6 +31,12 @@ export const newsRules: Record<NewsKind, KindRules> = {
     roles: ["owner", "admin", "finance"],
     choices: newsChoices,
     default: "page",
+    hasOwnMail: false,
+  },
+  increases: {
+    roles: ["owner", "admin", "fundraiser"],
+    choices: newsChoices,
+    default: "mail",
     hasOwnMail: false,
   },
   documents: { roles: managers, choices: newsChoices, default: "mail", hasOwnMail: true },

@@ -1,9 +1,10 @@
 import { documentLabel } from "~/countries/identity/document-label";
 import type { CountryCode } from "~/countries/country";
-import { dayText } from "~/i18n/dates";
+import { dayText, periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import type { Locale } from "~/i18n/config";
 import { localDate } from "~/values/time/calendar";
+import { formatMoney, isCurrency, parseDecimal } from "~/values/money/money";
 import type { NewsKind } from "./kinds";
 
 export interface NewsRow {
@@ -40,6 +41,14 @@ export function newsText(
         }),
         path: `/manage/transactions?status=rejected&period=${(facts.day ?? "").slice(0, 7)}`,
       };
+    case "increases":
+      return {
+        text: t("manage.news.text.increases", {
+          period: periodText(t, facts.period ?? ""),
+          max: moneyIn(facts),
+        }),
+        path: pathIn(`/manage/donations/${facts.donation}`),
+      };
     case "documents": {
       const document = documentLabel(country, facts.type ?? "", locale);
       return {
@@ -71,6 +80,11 @@ export function newsText(
       };
     }
   }
+}
+
+function moneyIn({ currency, max = "" }: NewsRow["facts"]): string {
+  const amount = isCurrency(currency) ? parseDecimal(max, currency) : null;
+  return amount === null || !isCurrency(currency) ? max : formatMoney(amount, currency);
 }
 
 /** Only a page of the back office; anything else leads to the dashboard. */

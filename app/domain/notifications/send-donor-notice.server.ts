@@ -54,9 +54,7 @@ export async function sendDonorNotice(
 
 /** No card ends such a pause, so the mail offers none. */
 const isAboutCard = ({ kind, isMendable }: DonorNotice) =>
-  kind !== "converted" &&
-  kind !== "suggest_monthly" &&
-  kind !== "to_pay" &&
+  !["converted", "scheduled", "suggest_monthly", "to_pay"].includes(kind) &&
   (kind !== "paused" || isMendable);
 
 const hintOf = (notice: DonorNotice, t: Translate) =>
@@ -72,7 +70,7 @@ function buttonOf(
 ) {
   const link = (kind: DonorLinkKind) => donorLink(ctx, { kind, donationId, locale });
   if (isAboutCard(notice)) return { label: t("emails.donor.button"), href: link("card") };
-  if (notice.kind === "converted")
+  if (notice.kind === "converted" || notice.kind === "scheduled")
     return { label: t("emails.donor.converted.button"), href: link("gift") };
   if (notice.kind === "to_pay" && notice.toPay) {
     const path = thanksLink(notice.toPay.campaignSlug, donationId, notice.toPay.id);
@@ -120,6 +118,8 @@ function paragraphsOf(
       return [t("emails.donor.resumed.text", values)];
     case "converted":
       return [t("emails.donor.converted.text", values), t("emails.donor.converted.manage")];
+    case "scheduled":
+      return [t("emails.donor.scheduled.text", values), t("emails.donor.converted.manage")];
     case "suggest_monthly":
       return [
         t("emails.donor.suggest_monthly.text", values),

@@ -20,7 +20,13 @@ import { flagTransactions } from "./flag-transactions.server";
 import { getRefund } from "./refunds/get-refund.server";
 import { listTransactions } from "~/domain/donations/lists/list-transactions.server";
 import { recordRefundOutcome } from "./refunds/record-refund-outcome.server";
-import { commissionBack, statusAfter, withDisputes, type GoneAmounts } from "./refund-totals";
+import {
+  commissionBack,
+  keptOf,
+  statusAfter,
+  withDisputes,
+  type GoneAmounts,
+} from "./refund-totals";
 import { writeDispute } from "./refunds/write-dispute.server";
 import { moveAttempt } from "./refunds/move-attempt.server";
 
@@ -215,6 +221,16 @@ describe("over any order of refunds and disputes", () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  it("keeps the rest of a partly lost dispute, and nothing of a declined charge", () => {
+    const charge = { amount: 1_000n, refundedAmount: 0n, disputedAmount: 0n };
+    const lost = { ...charge, chargedBackAmount: 300n };
+    expect(keptOf({ ...lost, status: "charged_back" })).toBe(700n);
+    expect(keptOf({ ...charge, chargedBackAmount: 1_000n, status: "charged_back" })).toBeNull();
+    const held = { ...charge, disputedAmount: 400n, chargedBackAmount: 0n };
+    expect(keptOf({ ...held, status: "in_mediation" })).toBe(600n);
+    expect(keptOf({ ...charge, chargedBackAmount: 0n, status: "rejected" })).toBeNull();
   });
 
   it("gives the whole commission back with the last partial refund, and never more", () => {

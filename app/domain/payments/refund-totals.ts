@@ -11,6 +11,15 @@ export interface GoneAmounts {
   chargedBackAmount: bigint;
 }
 
+const TAKEN: readonly string[] = ["approved", "in_mediation", "charged_back"];
+
+/** Returns what neither refunds nor disputes took of a charge; null where nothing was charged or left. */
+export function keptOf(charge: GoneAmounts & { status: string }): bigint | null {
+  const { amount, refundedAmount, disputedAmount, chargedBackAmount, status } = charge;
+  const kept = amount - refundedAmount - disputedAmount - chargedBackAmount;
+  return TAKEN.includes(status) && kept > 0n ? kept : null;
+}
+
 /** A dispute of a charge, with what it took if it is lost. */
 export interface KnownDispute {
   stage: string;

@@ -15,6 +15,8 @@ export const transactionStatuses = [
   "charged_back",
   "in_mediation",
 ] as const;
+/** The list's filter: a status, or the charges of which the organisation kept something. */
+export const transactionFilters = [...transactionStatuses, "received"] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
 /**

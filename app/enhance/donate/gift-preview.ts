@@ -7,7 +7,7 @@ import type { ScriptData } from "./script-data";
 
 /** Updates dates, summary and button with the form; returns a function that updates them again. */
 export function previewGift(form: HTMLFormElement, data: ScriptData): () => void {
-  const { texts, months, money: format, today } = data;
+  const { texts, months, money: format, today, now } = data;
   const sentence = document.getElementById("sentence");
   const plain = sentence?.innerHTML ?? "";
   const line = document.getElementById("next-charges");
@@ -21,7 +21,7 @@ export function previewGift(form: HTMLFormElement, data: ScriptData): () => void
   const show = () => {
     const monthly = valueOf(form, "donation[recurrency]") === "1";
     const day = valueOf(form, "donation[collect_day]");
-    const dates = nextCollections(today, day || "1", 3).map(words);
+    const dates = nextCollections(today, day || "1", 3, now).map(words);
     const listed = fill(texts.list, {
       list: dates.slice(0, -1).join(", "),
       last: dates.at(-1) ?? "",

@@ -9,6 +9,8 @@ export interface ScriptData {
   months: readonly string[];
   /** The organisation's local date. */
   today: string;
+  /** Whether a monthly donation's first charge comes with it. */
+  now: boolean;
   min: string;
   max: string | null;
   cards: readonly CardTableRow[];

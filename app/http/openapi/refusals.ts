@@ -13,7 +13,7 @@ const extras: Partial<Record<ErrorCode, z.ZodRawShape>> = {
   idempotency_key_reused: {
     earlier: z
       .strictObject({
-        status: z.enum(["approved", "in_process", "rejected"]),
+        status: z.enum(["approved", "scheduled", "in_process", "rejected"]),
         amount: z.string(),
         currency: z.string(),
       })

@@ -80,6 +80,10 @@ const campaign = z.strictObject({
   recurrence_default: z.enum(recurrences).nullable(),
   installments: z.int().nullable(),
   form_variant: z.enum(formVariants),
+  immediate_charging: z.boolean().meta({
+    description:
+      "Whether a monthly donation's first charge comes when it is made; otherwise on its first collect day.",
+  }),
   facebook_pixel_id: text,
   analytics_id: text,
   tag_manager_id: text,

@@ -113,7 +113,8 @@ export const calls = [
     method: "POST",
     path: "/c/{slug}/donations",
     host: "organization",
-    summary: "Gives to a campaign: 201 approved, 202 not decided yet, 402 refused.",
+    summary:
+      "Gives to a campaign: 201 approved, or planned for its collect day; 202 not decided yet, 402 refused.",
     access: "form",
     guard: requirePublicOrganization,
     idempotent: true,
@@ -162,7 +163,7 @@ export const calls = [
               },
             }),
       };
-      return answer(content, made.status === "approved" ? 201 : 202, OF_ONE);
+      return answer(content, made.status === "in_process" ? 202 : 201, OF_ONE);
     },
   }),
 ];

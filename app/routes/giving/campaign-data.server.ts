@@ -9,6 +9,7 @@ import {
   getPublicCampaign,
   type PublicCampaignPage,
 } from "~/domain/campaigns/get-public-campaign.server";
+import { chargesNow } from "~/domain/campaigns/instant-fault.server";
 import { listPublicCampaigns } from "~/domain/campaigns/list-public-campaigns.server";
 import type { CurrentOrganization, PublicContext } from "~/domain/context";
 import { feeRate } from "~/domain/donations/terms/fee-rate";
@@ -75,7 +76,12 @@ export async function campaignPageData(
   const today = localDate(now, organization.timezone);
   const days = offeredDays(organization.collectDayOptions);
   const initial = nearestDay(initialCollectDay(today), days);
-  const dates = upcomingCollections(now, initial, organization.timezone, 3).map(({ date }) => date);
+  const [first] = campaign.gateways;
+  const isNow = !first || chargesNow(campaign, organization, now, first.provider);
+  const dates = upcomingCollections(now, initial, organization.timezone, {
+    count: 3,
+    chargesNow: isNow,
+  }).map(({ date }) => date);
   return {
     slug,
     locale,
@@ -91,7 +97,7 @@ export async function campaignPageData(
     about: richText(campaign.description),
     tickets,
     limits: { text: limitsText(t, campaign, limits) },
-    collectDay: { initial, days, text: nextChargesText(t, initial, dates) },
+    collectDay: { initial, days, chargesNow: isNow, text: nextChargesText(t, initial, dates) },
     upgrade: upgradeOffer(t, campaign),
     ...extrasOf(ctx, t, campaign),
     methods,
@@ -103,7 +109,7 @@ export async function campaignPageData(
     sharing: shareSection(ctx, campaign),
     trackingHref:
       hasTracking(campaign.tracking) && !campaign.preview ? paths.trackCampaign(slug) : null,
-    scriptData: scriptDataFor({ t, campaign, organization, limits, today }),
+    scriptData: scriptDataFor({ t, campaign, organization, limits, today, chargesNow: isNow }),
     scriptUrl: hasScript ? enhancerUrl(`donate-${organization.country.toLowerCase()}`) : null,
     answerUrl: enhancerUrl("answer"),
     stepsUrl: campaign.formVariant === "stepped" && tickets === null ? enhancerUrl("steps") : null,

@@ -6,13 +6,16 @@ import { locales } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import { scriptDataFor } from "./script-data.server";
 
-it.each(locales)("in %s every text has exactly the values that the script fills in", (locale) => {
+const cases = locales.flatMap((locale) => [true, false].map((now) => [locale, now] as const));
+
+it.each(cases)("in %s (now: %s) the script fills in every text's values", (locale, chargesNow) => {
   const told = scriptDataFor({
     t: createTranslator(locale),
     campaign: { currency: "ARS", gateways: [] } as unknown as PublicCampaignPage,
     organization: { country: "AR" } as CurrentOrganization,
     limits: { min: 1n, max: null },
     today: "2026-11-25",
+    chargesNow,
   });
   const { texts } = JSON.parse(told) as ScriptData;
   const values: Record<string, readonly string[]> = FILLED_TEXTS;

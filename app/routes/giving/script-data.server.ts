@@ -13,6 +13,8 @@ interface Input {
   organization: CurrentOrganization;
   limits: { min: bigint; max: bigint | null };
   today: string;
+  /** Whether a monthly donation's first charge comes with it. */
+  chargesNow: boolean;
 }
 
 /** The texts that the script may show, with their placeholders: the script fills in the values. */
@@ -53,7 +55,14 @@ const FORM_TEXTS = [
 ] as const;
 
 /** Returns the data for app/enhance/donate.ts as JSON that is safe inside a script element. */
-export function scriptDataFor({ t, campaign, organization, limits, today }: Input): string {
+export function scriptDataFor({
+  t,
+  campaign,
+  organization,
+  limits,
+  today,
+  chargesNow,
+}: Input): string {
   // The braces must survive: i18next leaves a value in place that equals its placeholder.
   const raw = (key: TextKey) => t(key, PLACEHOLDERS);
   const { country } = organization;
@@ -62,6 +71,7 @@ export function scriptDataFor({ t, campaign, organization, limits, today }: Inpu
     money: amountFormat(campaign.currency),
     months: Array.from({ length: 12 }, (_, index) => monthText(t, String(index + 1))),
     today,
+    now: chargesNow,
     min: String(limits.min),
     max: limits.max === null ? null : String(limits.max),
     cards: cardTableFor(country),
@@ -78,6 +88,9 @@ export function scriptDataFor({ t, campaign, organization, limits, today }: Inpu
             ["sending", t("public.tickets.sending")],
           ] as const)
         : []),
+      ...(chargesNow
+        ? []
+        : ([["sentence_monthly", raw("public.form.sentence_scheduled")]] as const)),
       ["day_and_month", raw("common.date.day")],
       ["list", raw("common.date.list")],
       ["form_invalid", t("errors.form_invalid")],

@@ -70,6 +70,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> 
     approved: t(
       thanks.campaign.sellsTickets ? "public.thanks.title_unnamed" : "public.thanks.title",
     ),
+    scheduled: t("public.thanks.title"),
     undecided: t("public.thanks.in_process_title"),
     challenge: t("public.thanks.challenge_title"),
     to_pay: t("public.next_action.title"),

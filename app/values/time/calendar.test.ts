@@ -134,13 +134,14 @@ describe("firstCollection", () => {
 describe("upcomingCollections and windows", () => {
   it("contains one collection a month", () => {
     const gift = new Date("2026-11-21T12:00:00Z");
-    expect(upcomingCollections(gift, "last", buenosAires, 4)).toEqual([
+    expect(upcomingCollections(gift, "last", buenosAires, { count: 4, chargesNow: true })).toEqual([
       { period: "2026-12", date: "2026-12-31" },
       { period: "2027-01", date: "2027-01-31" },
       { period: "2027-02", date: "2027-02-28" },
       { period: "2027-03", date: "2027-03-31" },
     ]);
-    expect(upcomingCollections(gift, 1, buenosAires, 0)).toEqual([]);
+    const none = { count: 0, chargesNow: true };
+    expect(upcomingCollections(gift, 1, buenosAires, none)).toEqual([]);
   });
 
   it("closes a window when the next one opens", () => {

@@ -88,14 +88,26 @@ export function firstCollection(
   return { period, date: collectDate(period, day) };
 }
 
-/** Returns the first `count` collections after a donation, oldest first. */
+/** Returns the first charge of a monthly donation that waits for its day: the next collect day after today. */
+export function firstCollectDay(
+  gift: Date,
+  day: CollectDay,
+  zone: string,
+): { period: string; date: string } {
+  const today = localDate(gift, zone);
+  const own = periodOf(gift, zone);
+  const period = collectDate(own, day) > today ? own : nextPeriod(own);
+  return { period, date: collectDate(period, day) };
+}
+
+/** Returns the first `count` collections after a donation, oldest first; `chargesNow`: it is itself charged. */
 export function upcomingCollections(
   gift: Date,
   day: CollectDay,
   zone: string,
-  count: number,
+  { count, chargesNow }: { count: number; chargesNow: boolean },
 ): { period: string; date: string }[] {
-  const first = firstCollection(gift, day, zone).period;
+  const first = (chargesNow ? firstCollection : firstCollectDay)(gift, day, zone).period;
   return Array.from({ length: count }, (_, index) => {
     const period = addPeriods(first, index);
     return { period, date: collectDate(period, day) };

@@ -80,7 +80,7 @@ CREATE TABLE campaigns (
     cover_focus_y smallint DEFAULT 50 NOT NULL,
     recurrence_default text,
     installments smallint,
-    immediate_charging boolean DEFAULT false NOT NULL,
+    immediate_charging boolean DEFAULT true NOT NULL,
     facebook_pixel_id text DEFAULT '' NOT NULL,
     analytics_id text DEFAULT '' NOT NULL,
     tag_manager_id text DEFAULT '' NOT NULL,

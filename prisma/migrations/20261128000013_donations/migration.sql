@@ -327,7 +327,7 @@ CREATE TABLE upgrade_steps (
     created_at timestamptz(3) NOT NULL,
     CONSTRAINT upgrade_steps_amount CHECK (((old_amount > 0) AND (new_amount >= old_amount))),
     CONSTRAINT upgrade_steps_decided CHECK (((state = 'announced') = (decided_at IS NULL))),
-    CONSTRAINT upgrade_steps_state CHECK (state IN ('announced', 'applied', 'over_limit', 'called_off')),
+    CONSTRAINT upgrade_steps_state CHECK (state IN ('announced', 'applied', 'over_limit', 'postponed', 'called_off')),
     CONSTRAINT upgrade_steps_pkey PRIMARY KEY (organization_id, upgrade_id, period)
 );
 CREATE INDEX upgrade_steps_organization_id_donation_id_idx ON upgrade_steps USING btree (organization_id, donation_id);

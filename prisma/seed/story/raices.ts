@@ -14,6 +14,7 @@ const forest = {
     { amount: "20000", caption: "Un metro de cerco" },
   ],
   min_amount: "2000",
+  immediate_charging: false,
   style: { color: "#23613b" },
 };
 const nursery = {

@@ -7,24 +7,28 @@ import { SelectField } from "~/components/ui/forms/select-field";
 import { TextField } from "~/components/ui/forms/text-field";
 import { UpgradeFields } from "~/components/ui/forms/upgrade-fields";
 import { channels, formVariants, type CampaignType } from "~/domain/campaigns/campaign-types";
+import type { InstantFault } from "~/domain/campaigns/instant-fault.server";
 import { useT } from "~/i18n";
 
 interface AdvancedFieldsProps {
   fields: EditorFields<
     | "channels"
     | "form_variant"
+    | "immediate_charging"
     | "upgrade"
     | "facebook_pixel_id"
     | "analytics_id"
     | "tag_manager_id"
   >;
   type: CampaignType;
+  /** Why charges cannot come at once; null where they can. */
+  instantFault: InstantFault | null;
   /** The page of the keys for reports from our server. */
   measuringPath: string;
 }
 
 /** Channels, the increase and the ids of the organisation's own measurement. */
-export function AdvancedFields({ fields, measuringPath, type }: AdvancedFieldsProps) {
+export function AdvancedFields({ fields, instantFault, measuringPath, type }: AdvancedFieldsProps) {
   const t = useT();
   const own = fields.channels;
   return (
@@ -54,6 +58,22 @@ export function AdvancedFields({ fields, measuringPath, type }: AdvancedFieldsPr
             options={formVariants.map((value) => ({
               value,
               label: t(`campaigns.form_variant.${value}`),
+            }))}
+            className="max-w-96"
+          />
+        </Card>
+      )}
+      {type === "fundraise" && (
+        <Card title={t("campaigns.sections.first_charge")}>
+          <SelectField
+            field={fields.immediate_charging}
+            required
+            disabled={instantFault !== null}
+            label={t("campaigns.editor.immediate_charging")}
+            hint={t(`campaigns.first_charge_hint.${instantFault ?? "free"}`)}
+            options={(["now", "collect_day"] as const).map((value) => ({
+              value,
+              label: t(`campaigns.first_charge.${value}`),
             }))}
             className="max-w-96"
           />

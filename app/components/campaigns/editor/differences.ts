@@ -17,6 +17,7 @@ const SHOWN = {
   advanced: [
     "channels",
     "form_variant",
+    "immediate_charging",
     "upgrade",
     "facebook_pixel_id",
     "analytics_id",

@@ -44,6 +44,7 @@ export function valuesOf(campaign: Campaign) {
     recurrence_default: campaign.recurrenceDefault ?? "",
     installments: campaign.installments === null ? "" : String(campaign.installments),
     form_variant: campaign.formVariant,
+    immediate_charging: campaign.immediateCharging ? "now" : "collect_day",
     category: campaign.category,
     channels: campaign.channels as string[],
     facebook_pixel_id: campaign.facebookPixelId,

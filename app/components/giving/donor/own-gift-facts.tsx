@@ -148,8 +148,8 @@ function Charge({
         <span className="hint">
           {[
             t(chargeKey(charge.status)),
-            charge.refundedAmount > 0n
-              ? t("area.charge.refunded_amount", { amount: money(charge.refundedAmount) })
+            charge.returnedAmount > 0n
+              ? t("area.charge.refunded_amount", { amount: money(charge.returnedAmount) })
               : "",
           ]
             .filter(Boolean)

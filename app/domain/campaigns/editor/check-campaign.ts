@@ -1,8 +1,8 @@
 import { categories, hasKey } from "~/countries/catalogs";
 import { amountLimits, getCountry } from "~/countries/country";
 import { localDate } from "~/values/time/calendar";
-import { formatMoney } from "~/values/money/money";
 import type { OrganizationContext } from "~/domain/context";
+import { limitIssue } from "~/domain/amount-issue";
 import { rangeIssue } from "~/domain/upgrade-fields";
 import { DomainError, type FieldIssue, type FieldIssues } from "~/domain/errors";
 import { offersMonthly } from "~/domain/campaigns/campaign-types";
@@ -38,12 +38,8 @@ export function checkCampaign(
   const refuse = (field: string, issue: FieldIssue | null) => {
     if (issue) (fields[field] ??= []).push(issue);
   };
-  const outside = (amount: bigint | null, { min, max }: typeof limits): FieldIssue | null => {
-    if (amount === null || (amount >= min && amount <= max)) return null;
-    const isLow = amount < min;
-    const bound = formatMoney(isLow ? min : max, currency);
-    return { code: isLow ? "amount_too_low" : "amount_too_high", values: { amount: bound } };
-  };
+  const outside = (amount: bigint | null, within: typeof limits): FieldIssue | null =>
+    amount === null ? null : limitIssue(within, amount, currency);
 
   refuse("min_amount", outside(input.min_amount, limits));
   refuse("max_amount", outside(input.max_amount, limits));

@@ -26,6 +26,7 @@ export function inputOf(campaign: Campaign): CampaignInput {
     installments: campaign.installments as CampaignInput["installments"],
     channels: campaign.channels,
     form_variant: campaign.formVariant,
+    immediate_charging: campaign.immediateCharging,
     facebook_pixel_id: campaign.facebookPixelId,
     analytics_id: campaign.analyticsId,
     tag_manager_id: campaign.tagManagerId,

@@ -1,12 +1,13 @@
 import { recordChange } from "~/domain/audit/record-change.server";
 import { isStaff, type Database, type OrganizationContext } from "~/domain/context";
-import { refuseField } from "~/domain/errors";
+import { DomainError, refuseField } from "~/domain/errors";
 import { bumpPublicVersion } from "~/domain/organizations/bump-public-version.server";
 import { campaignColumns, presetColumns } from "~/domain/campaigns/campaign-columns";
 import { campaignOf, factsOfCampaign, type Campaign } from "~/domain/campaigns/campaign";
 import { checkCampaign } from "./check-campaign";
 import { chooseSlug } from "./create-campaign.server";
 import { findRow } from "~/domain/campaigns/get-campaign.server";
+import { instantFault } from "~/domain/campaigns/instant-fault.server";
 import { requireWriter } from "~/domain/campaigns/promoted";
 import { refuseIncomplete } from "./refuse-incomplete";
 import type { CampaignInput } from "~/domain/campaigns/schema";
@@ -16,7 +17,7 @@ type CampaignRow = Awaited<ReturnType<typeof findRow>>;
 /**
  * Saves the content that `inputFor` makes from the locked row. Simultaneous saves wait for each
  * other. Throws what `checkCampaign` and `inputFor` throw, and `not_found`, `campaign_promoted`,
- * `campaign_published`.
+ * `campaign_published`, `feature_required`.
  */
 export async function saveCampaign(
   ctx: OrganizationContext,
@@ -32,6 +33,8 @@ export async function saveCampaign(
     const type = row.type as CampaignInput["type"];
     const input = { ...inputFor(row), type };
     checkCampaign(ctx, input, row.endDate);
+    // A campaign keeps the choice that it has without the plan, which then has no effect.
+    if (input.immediate_charging && !row.immediateCharging) requireInstantCharges(ctx);
     if (row.publishedAt || isStaff(ctx)) refuseIncomplete(input);
     const wasPublished = hasBeenPublished(row.settings);
     await db.campaign.update({
@@ -60,6 +63,11 @@ export async function saveCampaign(
     });
     return saved;
   });
+}
+
+/** Throws `feature_required`. */
+function requireInstantCharges({ now, organization }: OrganizationContext): void {
+  if (instantFault(organization, now, []) !== null) throw new DomainError("feature_required");
 }
 
 function hasBeenPublished(settings: unknown): boolean {

@@ -24,6 +24,7 @@ export const ownGiftParts = {
       status: true,
       amount: true,
       refundedAmount: true,
+      chargedBackAmount: true,
       date: true,
       period: true,
       attempt: true,
@@ -59,6 +60,7 @@ interface Row {
     status: string;
     amount: bigint;
     refundedAmount: bigint;
+    chargedBackAmount: bigint;
     date: Date;
     period: string | null;
     attempt: number;
@@ -78,7 +80,8 @@ export interface OwnCharge {
   id: string;
   status: string;
   amount: bigint;
-  refundedAmount: bigint;
+  /** What refunds and lost disputes took. */
+  returnedAmount: bigint;
   /** Local date. */
   on: string;
   period: string | null;
@@ -144,11 +147,11 @@ export function ownGift(row: Row, timezone: string): OwnGift {
       : null,
     isCharging: transactions.some(({ status }) => IN_FLIGHT.includes(status)),
     upgrade: upgradesOf(row, timezone).find(({ endedAt }) => endedAt === null) ?? null,
-    charges: charged.map(({ id, status, amount, refundedAmount, date, period }) => ({
+    charges: charged.map(({ id, status, amount, date, period, ...gone }) => ({
       id,
       status,
       amount,
-      refundedAmount,
+      returnedAmount: gone.refundedAmount + gone.chargedBackAmount,
       on: localDate(date, timezone),
       period,
     })),

@@ -8,6 +8,7 @@ import {
   type TestGiving,
 } from "../../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../../tests/factories/database";
+import { createUpgrade } from "~/domain/donations/increases/create-upgrade.server";
 import { listAttemptSnapshots } from "~/domain/donations/results/charge-snapshot.server";
 import { donationVersion } from "~/domain/donations/lists/donation-version.server";
 import { findLastPeriod } from "~/domain/donations/find-last-period.server";
@@ -143,6 +144,14 @@ describe("an edit of a donation", () => {
       code: "validation_failed",
       fields: { "donation.amount": [expect.objectContaining({ code })] },
     });
+  });
+
+  it("refuses an amount that the next step of its increase lifts above the limit", async () => {
+    await createUpgrade(owner(), id, { basisPoints: 1_000, period: "1.months", auto: true });
+    await expect(updateDonation(owner(), id, { amount: "2800000.00" })).rejects.toMatchObject({
+      fields: { "donation.amount": [expect.objectContaining({ code: "raised_too_high" })] },
+    });
+    await updateDonation(owner(), id, { amount: "2700000.00" });
   });
 
   it("writes nothing when nothing differs, and applies only to monthly donations that go on", async () => {

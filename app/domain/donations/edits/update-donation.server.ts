@@ -52,7 +52,8 @@ export async function updateDonation(
     const amount = typed === undefined ? gift.amount : readAmount(typed, currency);
     if (amount !== gift.amount) {
       const of = { campaignId: gift.campaignId, processors };
-      await requireAllowedAmount(ctx, db, of, { field: "donation.amount", amount });
+      const basisPoints = gift.nextUpgradePeriod === null ? null : gift.upgradeBasisPoints;
+      await requireAllowedAmount(ctx, db, of, { field: "donation.amount", amount, basisPoints });
     }
     const collectDay = day === undefined ? gift.collectDay : fromCollectDay(day);
     if (amount === gift.amount && collectDay === gift.collectDay) return;

@@ -5,7 +5,8 @@ import type { TransactionSnapshot } from "~/domain/donations/results/charge-snap
 import { thanksLink } from "./thanks-link.server";
 
 export interface GiveAnswer {
-  status: "approved" | "in_process" | "rejected";
+  /** `scheduled`: the first charge of a monthly donation waits for its day. */
+  status: "approved" | "scheduled" | "in_process" | "rejected";
   donation: { uuid: string; recurrence: string; amount: string; currency: string; status: string };
   /** Null for an order that costs nothing. */
   transaction: { uuid: string; status: string } | null;
@@ -38,7 +39,8 @@ export type GiftState = { id: string | null } & Pick<
 
 /** Returns the response to a posted donation (contract). */
 export function answerGift(facts: GiftState): GiveAnswer {
-  const decided = facts.status === "approved" ? "approved" : "in_process";
+  const isKnown = facts.status === "approved";
+  const decided = facts.status === "planned" ? "scheduled" : isKnown ? "approved" : "in_process";
   const refused = ["rejected", "cancelled", "non_existant"].includes(facts.status);
   const status = refused ? "rejected" : decided;
   return {

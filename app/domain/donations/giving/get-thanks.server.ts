@@ -1,7 +1,7 @@
 import type { NextAction } from "~/providers/provider";
 import type { IntegratedGatewayId } from "~/countries/country-shape";
 import { statementNames } from "~/countries/soft-descriptor";
-import { firstCollection } from "~/values/time/calendar";
+import { firstCollection, localDate } from "~/values/time/calendar";
 import type { Currency } from "~/values/money/money";
 import { asDonor, type PublicContext, type Row } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
@@ -14,12 +14,14 @@ import { findFreeOrder } from "./find-free-order.server";
 import { readThanksLink } from "./thanks-link.server";
 
 /**
- * For `undecided`, `challenge` and `to_pay` the result is unknown, and the page never says 'not
- * charged'. `challenge`: the donor's bank asks who pays with the card; `to_pay`: the donor has yet to
- * pay; `expired`: nobody paid in time, which a late payment may still change.
+ * `scheduled`: a monthly donation that goes on, of which nothing was charged yet. For `undecided`,
+ * `challenge` and `to_pay` the result is unknown, and the page never says 'not charged'. `challenge`:
+ * the donor's bank asks who pays with the card; `to_pay`: the donor has yet to pay; `expired`: nobody
+ * paid in time, which a late payment may still change.
  */
 export const thanksStates = [
   "approved",
+  "scheduled",
   "undecided",
   "challenge",
   "to_pay",
@@ -62,7 +64,7 @@ export interface Thanks {
   declineCode: string | null;
   nextAction: NextAction | null;
   expiresAt: Date | null;
-  /** Local date of a monthly donation's second charge. */
+  /** Local date of a monthly donation's next charge: the first one that waits, or the second one. */
   nextChargeOn: string | null;
   /** `offered`: a one-time gift of the last 30 days that its donor, at the same e-mail, may continue every month. `done`: a monthly donation does. */
   monthly: "offered" | "done" | null;
@@ -103,7 +105,7 @@ export async function getThanks(ctx: PublicContext, slug: string, signed: string
   const shown = rows[0]?.[0] ?? {};
   const isTypedEmail = shown.is_typed_email === true;
   return {
-    state: thanksState(facts),
+    state: goesOn(facts) ? "scheduled" : thanksState(facts),
     donation: {
       id: facts.donationId,
       status: facts.donationStatus,
@@ -145,10 +147,16 @@ function monthlyOf(shown: Row, options: readonly string[]): Thanks["monthly"] {
   return shown.is_offered === true && options.includes("monthly") ? "offered" : null;
 }
 
+type Facts = Pick<TransactionSnapshot, "status" | "nextAction" | "expiresAt" | "methodKind">;
+
+/** A first charge that waits, and a declined one of a donation that is tried again, leave it as it is. */
+function goesOn(facts: Facts & { donationStatus: string }) {
+  const isKept = ["active", "paused"].includes(facts.donationStatus);
+  return facts.status === "planned" || (isKept && thanksState(facts) === "refused");
+}
+
 /** Returns how the thanks page presents a transaction's status. */
-export function thanksState(
-  facts: Pick<TransactionSnapshot, "status" | "nextAction" | "expiresAt" | "methodKind">,
-): ThanksState {
+export function thanksState(facts: Facts): ThanksState {
   switch (facts.status) {
     case "approved":
     case "in_mediation":
@@ -168,7 +176,9 @@ export function thanksState(
 }
 
 function nextChargeOn(ctx: PublicContext, facts: TransactionSnapshot): string | null {
-  const { collectDay, donationCreatedAt } = facts;
+  const { collectDay, date, status } = facts;
+  const { timezone } = ctx.organization;
   if (facts.recurrence !== "monthly" || collectDay === null) return null;
-  return firstCollection(donationCreatedAt, collectDay, ctx.organization.timezone).date;
+  if (status === "planned") return localDate(date, timezone);
+  return goesOn(facts) ? null : firstCollection(date, collectDay, timezone).date;
 }

@@ -12,6 +12,7 @@ import { findKey } from "~/domain/donations/terms/gift-keys.server";
 import {
   COMMIT_FREE_ORDER,
   COMMIT_INTENTION,
+  COMMIT_SCHEDULED,
   FIND_EQUAL,
   INTENTION,
   LOCK,
@@ -47,9 +48,18 @@ export interface GiftIntention {
   idempotencyKey: string;
   fingerprint: Buffer;
   vaultCardId: string | null;
-  /** The first collection of a monthly donation, for the month in which it is made. */
-  collection: { period: string; lapsesAt: Date } | null;
+  /** The first collection of a monthly donation. */
+  collection: FirstCollection | null;
   checkAt: Date;
+}
+
+export interface FirstCollection {
+  /** YYYY-MM */
+  period: string;
+  dueAt: Date;
+  lapsesAt: Date;
+  /** The local date of a first charge that waits for its day; null for one that comes at once. */
+  waitsUntil: string | null;
 }
 
 export type IntentionResult =
@@ -68,7 +78,8 @@ function lockOf(equalKeys: Buffer[]): string {
 /**
  * Commits donor, donation with its items and answers, card summary, first collection and the transaction
  * `in_process`, and holds the seats of event tickets, under the form's key. An order that costs nothing
- * is active at once and its seats are sold, without card and transaction. It commits nothing if the key is known or held by an
+ * is active at once and its seats are sold, without card and transaction; so is a monthly donation whose
+ * first charge waits for its day, with its transaction planned. It commits nothing if the key is known or held by an
  * unfinished post, or if an equal donation was just made.
  */
 export async function commitIntention(
@@ -94,9 +105,7 @@ export async function commitIntention(
     ...partsOf([donation]),
   ];
   const lock = { name: "gift-lock", text: LOCK, values: [lockOf(equalKeys)] };
-  const intent = isFree
-    ? { name: "free-order", text: COMMIT_FREE_ORDER, values }
-    : { name: "gift-intention", text: COMMIT_INTENTION, values };
+  const intent = { ...committing(isFree, waits(intention)), values };
   const { seats } = terms;
   const state = isFree ? "sold" : "held";
   const held = seats.length > 0 ? [holdSeats(ctx, intention.donationId, seats, state)] : [];
@@ -123,19 +132,29 @@ export async function commitIntention(
   return { kind: "equal_gift", donationId: String(found.id), decided: found.decided === true };
 }
 
+const waits = ({ collection }: GiftIntention) => (collection?.waitsUntil ?? null) !== null;
+
+function committing(isFree: boolean, isLater: boolean) {
+  if (isFree) return { name: "free-order", text: COMMIT_FREE_ORDER };
+  return isLater
+    ? { name: "scheduled-gift", text: COMMIT_SCHEDULED }
+    : { name: "gift-intention", text: COMMIT_INTENTION };
+}
+
 /** Returns the donation that the donor ordered. */
 function donationOf(ctx: TenantContext, intention: GiftIntention, equalKey: Buffer): NewDonation {
   const { body, terms, collection, currency } = intention;
-  const isFree = terms.instrument.kind === "none";
+  const isLater = waits(intention);
+  // What charges nothing now is active at once.
+  const isActive = isLater || terms.instrument.kind === "none";
   const t = createTranslator(ctx.locale);
   const { upgrade } = terms;
   return {
     id: intention.donationId,
     campaignId: intention.campaignId,
     channel: "public",
-    // An order that costs nothing is active at once.
-    status: isFree ? "active" : "attempted",
-    activatedAt: isFree ? ctx.now : null,
+    status: isActive ? "active" : "attempted",
+    activatedAt: isActive ? ctx.now : null,
     recurrence: terms.recurrence,
     amount: terms.amount,
     currency,
@@ -147,7 +166,7 @@ function donationOf(ctx: TenantContext, intention: GiftIntention, equalKey: Buff
       name: item.kind === "covered_fees" ? t("public.form.covered_fees") : item.name,
     })),
     equalKey,
-    month: collection && { ...collection, dueAt: ctx.now, state: "claimed" },
+    month: collection && { ...collection, state: isLater ? "open" : "claimed" },
     createdAt: ctx.now,
     answers: terms.answers,
     typedFirstName: body.donor.first_name,
@@ -160,7 +179,12 @@ function donationOf(ctx: TenantContext, intention: GiftIntention, equalKey: Buff
     consents: consentsOf(ctx, body),
     source: intention.source,
     upgrade: upgrade &&
-      collection && { id: ctx.newId(), terms: upgrade, consent: consentText(t, currency, upgrade) },
+      collection && {
+        id: ctx.newId(),
+        terms: upgrade,
+        consent: consentText(t, currency, upgrade),
+        from: collection.waitsUntil,
+      },
   };
 }
 

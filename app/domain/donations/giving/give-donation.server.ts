@@ -1,8 +1,14 @@
 /** Handles a donation: validate, commit, charge, record the result, respond. */
 import { randomUUID } from "node:crypto";
 import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
-import { collectionWindow, firstCollection, periodOf } from "~/values/time/calendar";
+import {
+  collectionWindow,
+  firstCollectDay,
+  firstCollection,
+  periodOf,
+} from "~/values/time/calendar";
 import { NO_SOURCE, type VisitSource } from "~/values/web/visit-source";
+import { chargesNow } from "~/domain/campaigns/instant-fault.server";
 import { settleTry, type TryResult } from "~/domain/card-testing/settle-try.server";
 import { shieldCard } from "~/domain/card-testing/shield-card.server";
 import type { PublicContext } from "~/domain/context";
@@ -14,7 +20,7 @@ import { chargeGift } from "./charge-gift.server";
 import type { TransactionSnapshot } from "~/domain/donations/results/charge-snapshot.server";
 import { getDonationState } from "./get-donation-state.server";
 import { findGiftCard } from "~/domain/donations/terms/find-gift-card.server";
-import { commitIntention, type GiftIntention } from "./gift-intention.server";
+import { commitIntention, type FirstCollection, type GiftIntention } from "./gift-intention.server";
 import { findKey } from "~/domain/donations/terms/gift-keys.server";
 import { methodOf, validateGift, type GiftTerms } from "~/domain/donations/terms/gift-terms";
 import { limitFreeOrders } from "./limit-free-orders.server";
@@ -72,8 +78,9 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   if (!isFree && !takesMethod(processor, method)) throw refuseMethod(method);
   if (spent && instrument.kind === "card") throw new DomainError("card_token_expired");
   const { source = NO_SOURCE } = input;
-  const order = { body, terms, key, content, source };
-  if (instrument.kind !== "card") return takeWithoutCard(ctx, giving, order, until);
+  const waits = waitsForDay(ctx, giving, body, terms);
+  const order = { body, terms, key, content, source, waits };
+  if (instrument.kind !== "card" || waits) return takeUnproved(ctx, giving, order, until);
 
   const shielded = await shieldCard(ctx, {
     campaignId: campaign.id,
@@ -102,10 +109,26 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
 }
 
 /**
- * Takes seats that cost nothing, without provider or transaction, or a gift that the donor pays at a
- * bank, a wallet or a shop: no card can be tested by either. Throws `rate_limited`.
+ * Returns whether the first charge of a monthly donation by card waits for its day: by the campaign, or
+ * because the donor's page said so before the campaign changed.
  */
-async function takeWithoutCard(
+function waitsForDay(
+  { now, organization }: PublicContext,
+  { campaign, processor }: Giving,
+  { donation }: DonationBody,
+  { instrument, recurrence }: GiftTerms,
+): boolean {
+  if (recurrence !== "monthly" || instrument.kind !== "card") return false;
+  if (donation.first_charge === "collect_day") return true;
+  return !chargesNow(campaign, organization, now, processor.provider);
+}
+
+/**
+ * Takes seats that cost nothing, without provider or transaction, a gift that the donor pays at a bank,
+ * a wallet or a shop, or one whose first charge waits: no card can be tested by any of them. Throws
+ * `rate_limited`.
+ */
+async function takeUnproved(
   ctx: PublicContext,
   giving: Giving,
   order: Order,
@@ -115,7 +138,7 @@ async function takeWithoutCard(
   const intention = await intend(ctx, giving, order);
   if (intention === "known_key") return repeatKnown(ctx, order, until);
   return answerGift(
-    order.terms.instrument.kind === "none"
+    order.waits || order.terms.instrument.kind === "none"
       ? await getDonationState(ctx, intention.donationId)
       : await chargeGift(ctx, giving, intention, ""),
   );
@@ -140,6 +163,8 @@ interface Order {
   key: string;
   content: string;
   source: VisitSource;
+  /** The first charge of a monthly donation waits for its day. */
+  waits: boolean;
 }
 
 /**
@@ -149,12 +174,12 @@ interface Order {
 async function intend(
   ctx: PublicContext,
   { campaign, processor }: Giving,
-  { body, terms, key, content, source }: Order,
+  { body, terms, key, content, source, waits }: Order,
 ): Promise<GiftIntention | "known_key"> {
   const donationId = ctx.newId();
   const isMonthly = terms.recurrence === "monthly";
   const keeps = isMonthly && terms.instrument.kind === "card";
-  const vaultCardId = keeps ? await keepCard(ctx, tokenOf(body), donationId) : null;
+  const vaultCardId = keeps ? await keepCard(ctx, tokenOf(body), donationId, !waits) : null;
   if (keeps && vaultCardId === null) {
     // The post that consumed the token may have this key.
     if (await findKey(ctx, key)) return "known_key";
@@ -174,7 +199,7 @@ async function intend(
     idempotencyKey: key,
     fingerprint: fingerprintOf(content),
     vaultCardId,
-    collection: terms.collectDay === null ? null : giftCollection(ctx, terms.collectDay),
+    collection: terms.collectDay === null ? null : giftCollection(ctx, terms.collectDay, waits),
     checkAt: nextCheckAt(ctx.now, 0, processor.provider),
   };
   const result = await commitIntention(ctx, intention);
@@ -193,20 +218,31 @@ async function keepCard(
   { organizationId }: PublicContext,
   token: string,
   donationId: string,
+  chargeFollows: boolean,
 ): Promise<string | null> {
   return vault()
-    .keep({ organizationId, token, donationId, chargeFollows: true })
+    .keep({ organizationId, token, donationId, chargeFollows })
     .catch((error: unknown) => {
       if (error instanceof VaultRefusal) return null;
       throw error;
     });
 }
 
-function giftCollection(ctx: PublicContext, day: NonNullable<TransactionSnapshot["collectDay"]>) {
+function giftCollection(
+  ctx: PublicContext,
+  day: NonNullable<TransactionSnapshot["collectDay"]>,
+  waits: boolean,
+): FirstCollection {
   const zone = ctx.organization.timezone;
+  if (waits) {
+    const { period, date } = firstCollectDay(ctx.now, day, zone);
+    return { period, waitsUntil: date, ...collectionWindow(period, day, zone) };
+  }
   const next = firstCollection(ctx.now, day, zone);
   return {
     period: periodOf(ctx.now, zone),
+    dueAt: ctx.now,
     lapsesAt: collectionWindow(next.period, day, zone).dueAt,
+    waitsUntil: null,
   };
 }

@@ -11,7 +11,7 @@ const PER_EMAIL = { name: "email", points: 5, seconds: 24 * HOUR };
 const PER_CAMPAIGN = { name: "campaign", points: 500, seconds: HOUR };
 
 /**
- * Counts an order that costs nothing, which no card limits, by the buyer's network block and e-mail and by the
+ * Counts an order that costs nothing, or a donation that charges nothing now, which no card limits, by the buyer's network block and e-mail and by the
  * campaign. Throws `rate_limited` with the seconds to wait.
  */
 export async function limitFreeOrders(

@@ -136,7 +136,7 @@ describe("a donation with an increase", () => {
       next: "2027-03",
       items: [150_000n],
       ended: [null],
-      steps: ["2027-02 called_off 150000 165000"],
+      steps: ["2027-02 postponed 150000 165000"],
     });
     expect(await apply("2027-03", id)).toEqual([165_000n]);
   });
@@ -219,6 +219,15 @@ describe("a donation with an increase", () => {
       next: "2027-03",
       items: [150_000n],
       steps: ["2027-02 over_limit 150000 165000"],
+    });
+    const { rows } = await database.owner.query<{ payload: unknown }>(
+      "SELECT payload FROM outbox WHERE organization_id = $1 AND job = 'news.record-item'",
+      [giving.organization.id],
+    );
+    expect(rows.map(({ payload }) => payload)).toContainEqual({
+      kind: "increases",
+      key: "2027-02-ARS-164999",
+      facts: { period: "2027-02", currency: "ARS", max: "1649.99", donation: id },
     });
     expect(await apply("2027-03", id)).toEqual([165_000n]);
   });

@@ -1,5 +1,5 @@
 import { columnsOf } from "~/infrastructure/database/array-rows";
-import { toDecimal, type Currency } from "~/values/money/money";
+import { LARGEST_AMOUNT, toDecimal, type Currency } from "~/values/money/money";
 import type { UpgradePeriod } from "~/values/money/upgrade";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { DUE_STEPS, LOCK_DONATIONS, STEPS, WRITE_STEPS } from "./apply-upgrade-steps.sql";
@@ -31,7 +31,7 @@ interface DueRow extends Omit<StepInput, "period">, SentNotice {
  * Applies the due steps of donations before their month is sent, and commits them: a worker that
  * dies afterwards leaves a raised donation without a due step, so that each step is applied once.
  * Returns the amount to charge for each, in minor units. A step above the limits of campaign and
- * providers changes nothing and is kept as `over_limit`; one that was not announced seven days
+ * providers changes nothing, is kept as `over_limit` and becomes news for the organisation; one that was not announced seven days
  * before waits for the next period. The caller has checked the actor's rules.
  */
 export async function applyUpgradeSteps(
@@ -67,7 +67,7 @@ export async function applyUpgradeSteps(
       );
       const due = stepOf(row, charge.period, limits.max);
       const step = noticedStep(due, row, charge.period, ctx.now);
-      steps.push({ row, charge, step });
+      steps.push({ row, charge, step, max: limits.max ?? LARGEST_AMOUNT });
       if (step.state === "applied") amounts.set(row.at, step.newAmount);
     }
     if (steps.length > 0) await write(ctx, db, steps);
@@ -79,6 +79,8 @@ interface Due {
   row: DueRow;
   charge: UpgradedCharge;
   step: Step;
+  /** The limit of campaign and providers, in minor units. */
+  max: bigint;
 }
 
 async function write(ctx: OrganizationContext, db: Database, steps: readonly Due[]) {
@@ -106,6 +108,22 @@ async function write(ctx: OrganizationContext, db: Database, steps: readonly Due
     items.map(({ amount }) => amount),
   ];
   await db.sql({ name: "write-steps", text: WRITE_STEPS, values });
+  await tellOverLimit(ctx, db, steps);
+}
+
+/** Tells the organisation once for each month and limit, however many steps met it. */
+async function tellOverLimit(ctx: OrganizationContext, db: Database, steps: readonly Due[]) {
+  const met = new Map(
+    steps
+      .filter(({ step }) => step.state === "over_limit")
+      .map((due) => [`${due.charge.period}-${due.row.currency}-${due.max}`, due]),
+  );
+  for (const [key, { row, charge, max }] of met) {
+    const { currency, donationId } = row;
+    const facts = { period: charge.period, currency, max: toDecimal(max, currency) };
+    const item = { kind: "increases", key, facts: { ...facts, donation: donationId } } as const;
+    await ctx.enqueue(db, "news.record-item", item);
+  }
 }
 
 function itemsOf({ itemIds, itemAmounts }: DueRow): { id: string; amount: bigint }[] {

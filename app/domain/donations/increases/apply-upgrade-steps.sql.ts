@@ -51,7 +51,7 @@ WITH step AS MATERIALIZED (
   -- The donor was told of it before.
   ON CONFLICT (organization_id, upgrade_id, period) DO UPDATE
      SET state = excluded.state, old_amount = excluded.old_amount, new_amount = excluded.new_amount, decided_at = excluded.decided_at
-   WHERE upgrade_steps.state IN ('announced', 'called_off')
+   WHERE upgrade_steps.state IN ('announced', 'postponed', 'called_off')
 ), ended AS (
   UPDATE upgrades u SET ended_at = $2::timestamptz, ended_reason = 'applied', updated_at = $2::timestamptz
     FROM step s WHERE u.organization_id = $1::uuid AND u.id = s.upgrade_id AND s.next_period IS NULL

@@ -5,10 +5,10 @@ INSERT INTO upgrade_steps (organization_id, upgrade_id, period, donation_id, sta
 SELECT $1::uuid, $2::uuid, $3, $4::uuid, 'announced', $5::bigint, $6::bigint, $7::timestamptz, $7::timestamptz
 ON CONFLICT (organization_id, upgrade_id, period) DO UPDATE
    SET mailed_at = excluded.mailed_at,
-       state = CASE WHEN upgrade_steps.state = 'called_off' THEN 'announced' ELSE upgrade_steps.state END,
-       decided_at = CASE WHEN upgrade_steps.state = 'called_off' THEN NULL ELSE upgrade_steps.decided_at END,
-       old_amount = CASE WHEN upgrade_steps.decided_at IS NULL OR upgrade_steps.state = 'called_off' THEN excluded.old_amount ELSE upgrade_steps.old_amount END,
-       new_amount = CASE WHEN upgrade_steps.decided_at IS NULL OR upgrade_steps.state = 'called_off' THEN excluded.new_amount ELSE upgrade_steps.new_amount END`;
+       state = CASE WHEN upgrade_steps.state IN ('called_off', 'postponed') THEN 'announced' ELSE upgrade_steps.state END,
+       decided_at = CASE WHEN upgrade_steps.state IN ('called_off', 'postponed') THEN NULL ELSE upgrade_steps.decided_at END,
+       old_amount = CASE WHEN upgrade_steps.decided_at IS NULL OR upgrade_steps.state IN ('called_off', 'postponed') THEN excluded.old_amount ELSE upgrade_steps.old_amount END,
+       new_amount = CASE WHEN upgrade_steps.decided_at IS NULL OR upgrade_steps.state IN ('called_off', 'postponed') THEN excluded.new_amount ELSE upgrade_steps.new_amount END`;
 
 /** Notes that the mail server took the mail that announces a step; the history shows it. */
 export async function recordUpgradeNotice(

@@ -53,16 +53,19 @@ it("shows a refund once, as its own event instead of the record of its request",
   expect(storyOf(empty, records).map(({ key }) => key)).toEqual(["b"]);
 });
 
-it("shows the mail about a step, and the step itself only where a limit refused it", () => {
+it("shows the mail about a step, and the step itself only where a limit refused it or it waits", () => {
   const step = { period: "2026-11", oldAmount: 100n, newAmount: 110n, createdAt: at("11-01") };
   const upgrade = {
     id: "u",
     steps: [
       { ...step, state: "applied", mailedAt: at("10-28"), decidedAt: at("11-05") },
       { ...step, period: "2026-12", state: "over_limit", mailedAt: null, decidedAt: at("12-05") },
+      { ...step, period: "2027-01", state: "postponed", mailedAt: null, decidedAt: at("12-06") },
+      { ...step, period: "2027-02", state: "called_off", mailedAt: null, decidedAt: at("12-07") },
     ],
   } as never;
   expect(storyOf({ ...empty, upgrades: [upgrade] }, []).map(({ key }) => key)).toEqual([
+    "step-u-2027-01",
     "step-u-2026-12",
     "step-u-2026-11-mail",
   ]);

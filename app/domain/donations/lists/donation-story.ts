@@ -53,7 +53,7 @@ export function storyOf(
   return events.toSorted((a, b) => a.at.getTime() - b.at.getTime()).reverse();
 }
 
-/** The mail that announces a step, and a step that a limit refused. A record tells of an applied one. */
+/** The mail that announces a step, and a step that a limit refused or that waits. A record tells of the others. */
 function stepEvents(
   upgradeId: string,
   step: UpgradeStep,
@@ -68,7 +68,7 @@ function stepEvents(
     isMail,
     currency,
   });
-  const refusedAt = step.state === "over_limit" ? step.decidedAt : null;
+  const refusedAt = ["over_limit", "postponed"].includes(step.state) ? step.decidedAt : null;
   return [
     ...(step.mailedAt ? [event(step.mailedAt, true)] : []),
     ...(refusedAt ? [event(refusedAt, false)] : []),

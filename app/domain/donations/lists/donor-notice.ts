@@ -4,7 +4,7 @@
  * the transaction. `resumed`: the time of the pause that ended. `card_expiring`: the payment method
  * and the days left. `converted`: the one-time gift that the donation continues. `suggest_monthly`: the
  * charge of a one-time gift that its donor may continue. `to_pay`: the month that waits for the
- * donor's payment; the transaction.
+ * donor's payment; the transaction. `scheduled`: the donation itself, whose first charge waits.
  */
 export const donorNotices = [
   "declined",
@@ -14,6 +14,7 @@ export const donorNotices = [
   "converted",
   "suggest_monthly",
   "to_pay",
+  "scheduled",
 ] as const;
 export type DonorNoticeKind = (typeof donorNotices)[number];
 

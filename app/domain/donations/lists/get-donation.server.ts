@@ -160,6 +160,8 @@ function findGift(db: Database, organizationId: string, id: string, attempts: bo
           fee: true,
           commission: true,
           refundedAmount: true,
+          disputedAmount: true,
+          chargedBackAmount: true,
           flags: true,
           receiptSentAt: true,
           refunds: {

@@ -4,7 +4,7 @@ import type { OrganizationContext } from "~/domain/context";
 import { getDonor } from "./get-donor.server";
 
 const CHARGES = `
-SELECT t.donation_id AS "donationId", t.id, t.status, t.amount, t.refunded_amount AS "refundedAmount", t.currency, t.date,
+SELECT t.donation_id AS "donationId", t.id, t.status, t.amount, t.refunded_amount AS "refundedAmount", t.charged_back_amount AS "chargedBackAmount", t.currency, t.date,
        p.method_id AS "methodId", p.last_four AS "lastFour"
   FROM donations d
   JOIN transactions t ON t.organization_id = d.organization_id AND t.donation_id = d.id
@@ -48,6 +48,7 @@ interface Charge {
   status: string;
   amount: bigint;
   refundedAmount: bigint;
+  chargedBackAmount: bigint;
   currency: string;
   date: Date;
   methodId: string;
@@ -93,6 +94,7 @@ export async function getDonorData(ctx: OrganizationContext, id: string) {
           status: charge.status,
           amount: toDecimal(charge.amount, gift.currency),
           refunded_amount: toDecimal(charge.refundedAmount, gift.currency),
+          charged_back_amount: toDecimal(charge.chargedBackAmount, gift.currency),
           currency: charge.currency,
           date: charge.date,
           method_id: charge.methodId,

@@ -20,7 +20,8 @@ export interface DonorNotice {
     | "card_expiring"
     | "converted"
     | "suggest_monthly"
-    | "to_pay";
+    | "to_pay"
+    | "scheduled";
   email: string;
   firstName: string;
   locale: string;
@@ -116,7 +117,7 @@ function isPermitted(
   if (notice === "suggest_monthly") return recurrence === "one_time" && isSuggested;
   if (recurrence !== "monthly") return false;
   // Without the link nobody could pay.
-  if (notice === "converted" || notice === "to_pay") return true;
+  if (["converted", "scheduled", "to_pay"].includes(notice)) return true;
   return isAllowed || (notice === "resumed" && isLong(key, now));
 }
 
@@ -139,7 +140,8 @@ function kindOf(
     case "resumed":
       return isActive && row.nextDate ? "resumed" : null;
     case "converted":
-      return isActive && row.nextDate ? "converted" : null;
+    case "scheduled":
+      return isActive && row.nextDate ? notice : null;
     case "suggest_monthly":
       return isActive && row.declinedStatus === "approved" ? "suggest_monthly" : null;
     case "to_pay":

@@ -13,6 +13,7 @@ import {
   identityOf,
   type Identity,
 } from "~/domain/donors/identity-columns.sql";
+import { KEPT_AMOUNT, TAKEN_STATUSES } from "~/domain/kept-amount.sql";
 import { defineList } from "~/domain/define-list.server";
 import { newestFirst, oldestFirst, type Order } from "~/domain/list-definition";
 import {
@@ -133,8 +134,8 @@ const IS_CHARGED = "recurrence = 'monthly' AND status = 'active'";
 /** What a one-time donation brought, without what went back. */
 const RECEIVED = `
 CASE WHEN d.recurrence = 'one_time' AND d.status = 'active' THEN (
-  SELECT coalesce(sum(x.amount - x.refunded_amount), 0) FROM transactions x
-   WHERE x.organization_id = d.organization_id AND x.donation_id = d.id AND x.status = 'approved') END`;
+  SELECT coalesce(sum(${KEPT_AMOUNT}), 0) FROM transactions t
+   WHERE t.organization_id = d.organization_id AND t.donation_id = d.id AND t.status IN ${TAKEN_STATUSES}) END`;
 
 const COLUMNS = `d.id, d.status, d.recurrence, d.amount, d.currency, d.created_at,
   d.utm_source, d.utm_medium, d.utm_campaign, d.discarded_reason, d.discarded_note,

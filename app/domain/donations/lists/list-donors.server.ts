@@ -8,7 +8,7 @@ import {
   type Identity,
 } from "~/domain/donors/identity-columns.sql";
 import { defineList } from "~/domain/define-list.server";
-import { TAKEN_STATUSES } from "~/domain/kept-amount.sql";
+import { KEPT_AMOUNT, TAKEN_STATUSES } from "~/domain/kept-amount.sql";
 import { newestFirst } from "~/domain/list-definition";
 import { choice, words } from "~/domain/list-filters";
 import { donationStatuses, donorKinds, type DonorKind } from "~/domain/donations/schema";
@@ -46,7 +46,7 @@ const KINDS: Record<DonorKind, string> = {
 };
 /** Charges whose money the organisation has. */
 const CHARGED = `FROM donations d JOIN transactions t ON t.organization_id = d.organization_id AND t.donation_id = d.id
-  WHERE ${OF_DONOR} AND t.status IN ${TAKEN_STATUSES} AND t.amount > t.refunded_amount + t.charged_back_amount`;
+  WHERE ${OF_DONOR} AND t.status IN ${TAKEN_STATUSES} AND ${KEPT_AMOUNT} > 0`;
 
 /** Lists the people who gave, the newest first; somebody whose only try was declined is no donor. */
 export const listDonors = defineList({
@@ -57,7 +57,7 @@ export const listDonors = defineList({
          ELSE 'one_time' END AS kind,
     (SELECT count(*)::int FROM donations d WHERE ${OF_DONOR}
         AND d.status IN ('active', 'paused', 'discarded')) AS donations,
-    (SELECT coalesce(sum(t.amount - t.refunded_amount - t.charged_back_amount), 0)::bigint ${CHARGED}) AS given,
+    (SELECT coalesce(sum(${KEPT_AMOUNT}), 0)::bigint ${CHARGED}) AS given,
     (SELECT max(t.date) ${CHARGED}) AS last_at`,
   where: ({ bind }) =>
     `o.organization_id = $1 AND ${hasDonation(`d.status = ANY(${bind(donationStatuses)})`)}`,

@@ -21,7 +21,7 @@ import {
 import { searchDonations } from "~/domain/search-donations";
 import {
   gateways,
-  transactionStatuses,
+  transactionFilters,
   transactionViews,
   type TransactionStatus,
 } from "~/domain/payments/schema";
@@ -97,7 +97,11 @@ export const listTransactions = defineList({
       return view === "planned" ? "t.status = 'planned'" : "t.status <> 'planned'";
     }),
     q: searchFilter((text, bind) => searchDonations("t.donation_id", text, bind)),
-    status: choice(transactionStatuses, "t.status"),
+    status: choice(transactionFilters, (status, bind) =>
+      status === "received"
+        ? `t.status IN ${TAKEN_STATUSES} AND ${KEPT_AMOUNT} > 0`
+        : `t.status = ${bind(status)}`,
+    ),
     // Without a parameter the filter uses the current month; `all` means every month.
     period: bookedMonth(BOOKED, (text, ctx) => {
       if (text === "all") return undefined;

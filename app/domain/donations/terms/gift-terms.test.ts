@@ -42,6 +42,7 @@ const campaign: OrderedTerms = {
   maxAmount: 1_000_000n,
   amounts: [{ id: PRESET, amount: 150_000n, caption: "Un mes de alimento", recurrence: null }],
   installments: null,
+  immediateCharging: true,
   feeRate: null,
 };
 const card: CardSummary = { ...CARD_SUMMARY, issues: [] };
@@ -93,6 +94,12 @@ describe("an increase", () => {
     expect(give({ upgrade: other })).toMatchObject(rejected("upgrade_changed"));
     const once = { recurrency: 0, collect_day: undefined, upgrade: ticked };
     expect(give(once)).toMatchObject(rejected("upgrade_monthly_only"));
+  });
+
+  it("is refused where its first step is above the limit", () => {
+    const items = [{ amount: "9500.00" }];
+    expect(give({ items })).toMatchObject({ ok: true });
+    expect(give({ items, upgrade: ticked })).toMatchObject(rejected("raised_too_high"));
   });
 });
 

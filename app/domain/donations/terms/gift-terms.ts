@@ -4,11 +4,11 @@ import { tokensOf } from "~/providers/accounts";
 import { getProvider } from "~/providers/registry";
 import type { CollectDay } from "~/values/time/calendar";
 import { readCardIssue } from "~/values/cards/card-issue";
-import { formatMoney, LARGEST_AMOUNT, parseDecimal, type Currency } from "~/values/money/money";
+import { parseDecimal, type Currency } from "~/values/money/money";
 import { readAnswers, type Answer, type FormField } from "~/values/form-fields";
 import { coveredFees } from "~/values/money/covered-fees";
 import type { UpgradeTerms } from "~/values/money/upgrade";
-import { amountIssue } from "~/domain/amount-issue";
+import { amountIssue, limitIssue, raiseIssue, type Limits } from "~/domain/amount-issue";
 import type { FieldIssues } from "~/domain/errors";
 import { narrowRecurrences, nearestDay, offeredAmounts, offeredDays } from "~/domain/offered-terms";
 import type { GiftItem } from "./gift-item";
@@ -36,6 +36,8 @@ export interface CampaignTerms {
   amounts: { id: string; amount: bigint; caption: string; recurrence: string | null }[];
   /** The most payments of a one-time donation; null for one. */
   installments: number | null;
+  /** Whether a monthly donation's first charge comes at once, where plan and gateway allow it. */
+  immediateCharging: boolean;
   /** The fees that a donor may cover, in basis points; null where nobody knows them. */
   feeRate: number | null;
   /** The increase that the campaign offers. */
@@ -83,7 +85,7 @@ export function giftLimits(
   campaign: Pick<CampaignTerms, "minAmount" | "maxAmount">,
   country: CountryCode,
   providers: readonly string[],
-): { min: bigint; max: bigint | null } {
+): Limits {
   const gateways = providers.map((provider) => getProvider(provider).capabilities.limits[country]);
   const { minAmount, maxAmount } = campaign;
   const minima = gateways.map((gateway) => gateway?.minimum ?? null);
@@ -135,21 +137,12 @@ export function validateGift(
   const amount = items.reduce((sum, item) => sum + item.amount * BigInt(item.quantity), 0n);
   // An order of free seats calls no provider, whose limits it could break.
   const isFree = order !== null && amount === 0n;
-  if (items.length >= sent.length && !isFree) {
-    const { min, max: limit } = giftLimits(campaign, country, [
-      provider,
-      ...(second ? [second.provider] : []),
-    ]);
-    const max = limit ?? LARGEST_AMOUNT;
-    const at = "donation.items.0.amount";
-    // Covered fees do not lift a gift over the minimum.
-    const gift = items.reduce((sum, item) => (item.kind === "gift" ? sum + item.amount : sum), 0n);
-    if (gift < min) refuse(at, "amount_too_low", { amount: formatMoney(min, campaign.currency) });
-    else if (amount > max) {
-      refuse(at, "amount_too_high", { amount: formatMoney(max, campaign.currency) });
-    }
-  }
   const upgrade = upgradeFor(body, campaign, recurrence, refuse);
+  if (items.length >= sent.length && !isFree) {
+    const providers = [provider, ...(second ? [second.provider] : [])];
+    const limits = giftLimits(campaign, country, providers);
+    refuseOutside(limits, { items, amount, upgrade, currency: campaign.currency }, refuse);
+  }
   const { answers, issues } = readAnswers(campaign.fields, body.fields, campaign.today);
   answers.push(...lateAnswers(campaign, body));
   for (const [key, { code, values }] of Object.entries(issues)) {
@@ -166,6 +159,28 @@ export function validateGift(
   const seats = order?.seats ?? [];
   const gift = { amount, items, seats, upgrade, recurrence, collectDay, installments };
   return { ok: true, terms: { ...gift, answers, methodId, instrument, holderDocument } };
+}
+
+/** Refuses an amount outside the limits, and an increase whose first step would be. */
+function refuseOutside(
+  limits: Limits,
+  {
+    items,
+    amount,
+    upgrade,
+    currency,
+  }: Pick<GiftTerms, "items" | "amount" | "upgrade"> & { currency: Currency },
+  refuse: Refuse,
+): void {
+  // Covered fees do not lift a gift over the minimum.
+  const gift = items.reduce((sum, item) => (item.kind === "gift" ? sum + item.amount : sum), 0n);
+  const issue =
+    limitIssue({ ...limits, max: null }, gift, currency) ??
+    limitIssue({ ...limits, min: 0n }, amount, currency);
+  if (issue) return void refuse("donation.items.0.amount", issue.code, issue.values);
+  const raise =
+    upgrade && raiseIssue(limits.max, { amount, basisPoints: upgrade.basisPoints }, currency);
+  if (raise) refuse("donation.upgrade.percentage", raise.code, raise.values);
 }
 
 /** Validates a payment method alone. Returns the document without separators, or an empty text. */

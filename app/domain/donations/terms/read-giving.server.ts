@@ -36,7 +36,7 @@ export interface Giving extends Gateways<CandidateProcessor> {
 
 const CAMPAIGNS = `
 SELECT c.id, c.slug, c.title, c.type, c.currency, c.allow_one_time, c.allow_other_amount, c.min_amount,
-       c.max_amount, c.end_date, c.installments, c.upgrade_basis_points, c.upgrade_period, c.upgrade_auto,
+       c.max_amount, c.end_date, c.installments, c.immediate_charging, c.upgrade_basis_points, c.upgrade_period, c.upgrade_auto,
        coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'amount', a.amount::text, 'caption', a.caption, 'recurrence', a.recurrence) ORDER BY a.position)
                    FROM campaign_amounts a WHERE a.organization_id = c.organization_id AND a.campaign_id = c.id), '[]') AS amounts,
        ${FORM_FIELDS} AS fields, ${ARCHIVED_FIELDS} AS archived_fields, ${TICKET_TERMS} AS tickets
@@ -160,6 +160,7 @@ function termsOf(
     minAmount: row.min_amount as bigint | null,
     maxAmount: row.max_amount as bigint | null,
     installments: row.installments as number | null,
+    immediateCharging: row.immediate_charging as boolean,
     // The price of a seat is the organisation's own; its buyer covers no fees.
     feeRate: row.type === "tickets" ? null : feeBasisPoints,
     amounts: amounts.map((item) => ({ ...item, amount: BigInt(item.amount) })),

@@ -1,4 +1,4 @@
-import { formatMoney, LARGEST_AMOUNT } from "~/values/money/money";
+import { limitIssue, raiseIssue } from "~/domain/amount-issue";
 import type { Database, TenantContext } from "~/domain/context";
 import { refuseField } from "~/domain/errors";
 import { giftLimits } from "./gift-terms";
@@ -7,13 +7,17 @@ import type { CandidateProcessor } from "./read-giving.server";
 
 /**
  * Throws `validation_failed` with `field` if an amount of a donation is outside the limits of its
- * campaign and of the gateways that charge.
+ * campaign and of the gateways that charge; with `basisPoints` also if the next step of its increase is.
  */
 export async function requireAllowedAmount(
   { organizationId, organization }: TenantContext,
   db: Database,
   { campaignId, processors }: { campaignId: string; processors: CandidateProcessor[] },
-  { amount, field }: { amount: bigint; field: string },
+  {
+    amount,
+    field,
+    basisPoints = null,
+  }: { amount: bigint; field: string; basisPoints?: number | null },
 ): Promise<void> {
   const campaign = await db.campaign.findUniqueOrThrow({
     where: { organizationId_id: { organizationId, id: campaignId } },
@@ -22,9 +26,10 @@ export async function requireAllowedAmount(
   const first = processorFor(processors, campaignId, "");
   const second = first?.gateway === "global_payments" ? null : secondProcessor(processors, "");
   const providers = [first, second].flatMap((processor) => processor?.provider ?? []);
-  const { min, max: limit } = giftLimits(campaign, organization.country, providers);
-  const max = limit ?? LARGEST_AMOUNT;
-  const text = (limit: bigint) => ({ amount: formatMoney(limit, organization.currency) });
-  if (amount < min) throw refuseField(field, "amount_too_low", text(min));
-  if (amount > max) throw refuseField(field, "amount_too_high", text(max));
+  const limits = giftLimits(campaign, organization.country, providers);
+  const { currency } = organization;
+  const raised = () =>
+    basisPoints === null ? null : raiseIssue(limits.max, { amount, basisPoints }, currency);
+  const issue = limitIssue(limits, amount, currency) ?? raised();
+  if (issue) throw refuseField(field, issue.code, issue.values);
 }

@@ -6,6 +6,8 @@ import { valuesOf } from "~/components/campaigns/editor/form-values";
 import { PartForm } from "~/components/campaigns/editor/part-form";
 import { revalidatesEditor, savingEditor } from "~/components/campaigns/editor/saving-editor";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { instantFault } from "~/domain/campaigns/instant-fault.server";
+import { listProcessors } from "~/domain/donations/terms/read-giving.server";
 import { readForm } from "~/http/forms/forms.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";
@@ -17,7 +19,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "campaign");
-  return readEditor(ctx, args.params.uuid ?? "", "advanced", args.request);
+  const [editor, processors] = await Promise.all([
+    readEditor(ctx, args.params.uuid ?? "", "advanced", args.request),
+    listProcessors(ctx),
+  ]);
+  const providers = processors.map(({ provider }) => provider);
+  return { ...editor, instantFault: instantFault(ctx.organization, ctx.now, providers) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -50,6 +57,7 @@ export default function CampaignAdvanced() {
         {(fields) => (
           <AdvancedFields
             fields={fields}
+            instantFault={data.instantFault}
             measuringPath={paths.campaignMeasuring(campaign.id)}
             type={campaign.type}
           />

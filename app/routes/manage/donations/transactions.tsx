@@ -87,7 +87,10 @@ function sumOf(
   status: string | undefined,
   sums: { amount: bigint; approved: bigint },
 ) {
-  if (view === "planned" || (status !== undefined && status !== "approved"))
+  if (
+    view === "planned" ||
+    (status !== undefined && status !== "approved" && status !== "received")
+  )
     return { text: "donations.filtered_total", amount: sums.amount } as const;
   if (view === "attempts") return null;
   return { text: "donations.charged_total", amount: sums.approved } as const;
