@@ -145,7 +145,7 @@ describe("a person's news", () => {
       path: "/manage/transactions?status=rejected&period=2026-11",
     });
     const met = { period: "2027-02", currency: "CLP", max: "3000000", donation: "0190a5d2-0000" };
-    expect(text("increases", met).text).toContain("$ 3.000.000");
+    expect(text("increases", met).text).toContain("$3.000.000");
     expect(text("increases", met).path).toBe("/manage/donations/0190a5d2-0000");
     expect(text("documents", { type: "bylaws", decision: "rejected" }).text).toMatch(/rejected/);
     expect(text("documents", { type: "bylaws", decision: "approved" }).text).toMatch(/approved/);

@@ -97,6 +97,5 @@ function transactionJson(transaction: DonationTransaction) {
     decline_code: transaction.declineCode,
     commission: toDecimal(transaction.commission, currency),
     refunded_amount: toDecimal(transaction.refundedAmount, currency),
-    charged_back_amount: toDecimal(transaction.chargedBackAmount, currency),
   };
 }

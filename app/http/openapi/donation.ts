@@ -29,7 +29,6 @@ const transaction = z.strictObject({
   decline_code: z.enum(Object.keys(declineCauses)).nullable(),
   commission: decimal,
   refunded_amount: decimal,
-  charged_back_amount: decimal,
 });
 
 /** An increase, as the calls that create and change it return it. */

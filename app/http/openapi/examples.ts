@@ -52,7 +52,6 @@ const byName: Readonly<Record<string, unknown>> = {
   period: "2027-03",
   redirect_to: "https://huellas.dadiva.example/auth/start",
   refunded_amount: "0.00",
-  charged_back_amount: "0.00",
   request_id: "q3zJx0aPzV1k",
   sent_to: "a•••@huellas.example",
   slug: "huellas",

@@ -133,7 +133,8 @@ describe("getDonation", () => {
     const id = await createTestGift(ctx, { ...base, recurrence: "one_time", amount: 150_000n });
     const change = (data: object) =>
       ctx.transaction((db) => db.paymentMethod.updateMany({ where: { donationId: id }, data }));
-    const voucher = { kind: "voucher", methodId: "pix", details: {} };
+    const details = { holderName: "Inés Núñez", holderDocument: "" };
+    const voucher = { kind: "voucher", methodId: "pix", details };
     await expect(change(voucher)).rejects.toThrow("payment_methods_kind");
     const none = { firstSix: null, lastFour: null, cardholderName: null, fingerprint: null };
     await change({ ...voucher, ...none, expirationMonth: null, expirationYear: null });

@@ -197,7 +197,7 @@ it("lists what is charged each month as active, and adds up no other kind or wha
     {
       recurrence: "one_time",
       amount: 50_000_000n,
-      transactions: [{ ...paid, status: "refunded" }],
+      transactions: [{ ...paid, status: "refunded", refundedAmount: 50_000_000n }],
     },
   ] as const) {
     await createTestGift(organization, {
