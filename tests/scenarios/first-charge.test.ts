@@ -150,7 +150,8 @@ test("the editor offers the choice by plan, and the call refuses it without one"
     "UPDATE organizations SET plan_tier = 'original', features_overridden = false WHERE id = $1",
     [tenant.organization.organization.uuid],
   );
-  expect(await select()).toContain("disabled");
+  // PostgreSQL announces the change to web.
+  await expect.poll(select).toContain("disabled");
   expect((await save()).status).toBe(403);
   const given = await world.give(tenant, { monthly: true, collectDay: 20, email: newEmail() });
   expect(await world.countCharges(donationOf(given))).toBe(0);
