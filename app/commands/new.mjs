@@ -1,4 +1,4 @@
-// npm run new operation <noun>/<verb-noun> | list <noun>/<list-noun> | route <address> | call <address> | job <noun>.<verb-noun> | provider <company>
+// npm run new operation <noun>[/<room>]/<verb-noun> | list <noun>[/<room>]/<list-noun> | route <address> | call <address> | job <noun>.<verb-noun> | provider <company>
 import { makeNew } from "./new/new-command.mjs";
 import { Refusal } from "./refusal.mjs";
 

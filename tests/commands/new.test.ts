@@ -75,6 +75,7 @@ beforeAll(() => {
   for (const words of [
     ["operation", "campaigns/rename-campaign"],
     ["operation", "donors/list-merged"],
+    ["operation", "donations/giving/thank-donor"],
     ["route", "manage/novelties"],
     ["route", "account/notes/:uuid"],
     ["call", "manage/api/novelties"],
@@ -93,6 +94,7 @@ it("creates each with its test beside it", () => {
   for (const file of [
     "app/domain/campaigns/rename-campaign.server",
     "app/domain/donors/list-merged.server",
+    "app/domain/donations/giving/thank-donor.server",
     "app/domain/donations/remind-donor.server",
     "app/routes/manage/novelties",
     "app/routes/account/note",
@@ -169,6 +171,7 @@ it(
       "operations an actor without rules may do nothing",
       "operations campaigns/list-drafts",
       "operations campaigns/rename-campaign",
+      "operations donations/giving/thank-donor",
       "operations donations/remind-donor",
       "operations donors/list-merged",
       "operations the table names exactly the operations that take an organisation's context",
@@ -186,6 +189,7 @@ describe("writes nothing for unusable words and explains why in a sentence", () 
     ["one word", ["operation", "campaigns/archive"], "is no name"],
     ["a way out of the folder", ["operation", "../campaigns/a-b"], "is no name"],
     ["an unknown noun", ["operation", "novelties/read-news"], 'There is no noun "novelties"'],
+    ["an unknown room", ["operation", "donations/kitchen/read-news"], 'has no room "kitchen"'],
     ["a word that says nothing", ["operation", "campaigns/share-utils"], "says nothing"],
     ["what is there", ["operation", "campaigns/editor/create-campaign"], "is there already"],
     ["a job that is there", ["job", "payments.check-charge"], "is there already"],

@@ -1,5 +1,5 @@
 import { Refusal } from "../refusal.mjs";
-import { camel, singular, splitName } from "./names.mjs";
+import { camel, listRooms, singular, splitName } from "./names.mjs";
 import { operationTest } from "./operation.mjs";
 
 const QUEUES = { notifications: "mails" };
@@ -10,14 +10,17 @@ export function draftJob(draft, name) {
   if (draft.read("jobs/handler-map.ts").includes(`"${name}":`))
     throw new Refusal(`The job ${name} is there already: choose another name.`);
   const field = `${camel(singular(noun))}Id`;
-  const operation = `app/domain/${noun}/${verb}.server.ts`;
+  const folders = [noun, ...listRooms(draft, noun).map((room) => `${noun}/${room}`)];
+  const files = folders.map((folder) => `app/domain/${folder}/${verb}.server.ts`);
+  // An operation that is there may be in any of the noun's rooms; a new one is in its own folder.
+  const operation = files.find((file) => draft.has(file)) ?? files[0];
   const isNew = !draft.has(operation);
   draft.insertBefore(
     "jobs/catalog.ts",
     /^ {2}\.\.\.peopleJobs,$/,
     `  "${name}": { abilities: [], payload: z.object({ ${field}: id }), queue: "${QUEUES[noun] ?? "charges"}", attempts: 5 },`,
   );
-  addHandler(draft, name, noun, verb);
+  addHandler(draft, name, verb, operation);
   if (isNew) {
     draft.create(
       operation,
@@ -34,7 +37,7 @@ export async function ${camel(verb)}(
     );
     draft.create(
       operation.replace(".ts", ".test.ts"),
-      operationTest(verb, `ctx, { ${field}: newId(NOW) }`),
+      operationTest(verb, `ctx, { ${field}: newId(NOW) }`, ".."),
     );
   }
   return [
@@ -46,7 +49,7 @@ export async function ${camel(verb)}(
 }
 
 /** The map is sorted by name; each import has the operation's name. */
-function addHandler(draft, name, noun, verb) {
+function addHandler(draft, name, verb, operation) {
   const map = "jobs/handler-map.ts";
   const local = camel(verb);
   const entries = draft
@@ -62,6 +65,6 @@ function addHandler(draft, name, noun, verb) {
   draft.insertAfterLast(
     map,
     /^import \{ \w+ \} from "~\/domain\//,
-    `import { ${local} } from "~/domain/${noun}/${verb}.server";`,
+    `import { ${local} } from "${operation.replace(/^app|\.ts$/g, (end) => (end === "app" ? "~" : ""))}";`,
   );
 }

@@ -1,18 +1,18 @@
-import { camel, snake, splitName } from "./names.mjs";
+import { camel, ROLE_LINE, snake, splitOperation } from "./names.mjs";
 import { SUBJECTS } from "./operation.mjs";
 
 const ROLES = "tests/architecture/roles/table.ts";
 
 /** A list of the back office: its definition, test and line in the table of roles. */
-export function draftList(draft, name) {
-  const { noun, verb } = splitName(draft, name, "/");
-  const file = `app/domain/${noun}/${verb}.server.ts`;
+export function draftList(draft, given) {
+  const { noun, verb, folder, name, domain } = splitOperation(draft, given);
+  const file = `${folder}/${verb}.server.ts`;
   draft.create(
     file,
-    `import type { Row } from "../context";
-import { defineList } from "../define-list.server";
-import { newestFirst } from "../list-definition";
-import { words } from "../list-filters";
+    `import type { Row } from "${domain}/context";
+import { defineList } from "${domain}/define-list.server";
+import { newestFirst } from "${domain}/list-definition";
+import { words } from "${domain}/list-filters";
 
 /** Write me: which rows, in which order. */
 export const ${camel(verb)} = defineList({
@@ -33,7 +33,7 @@ export const ${camel(verb)} = defineList({
   draft.create(
     file.replace(".ts", ".test.ts"),
     `import { beforeAll, describe, expect, it } from "vitest";
-import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
+import { createTestOrganization, useTestDatabase } from "${domain}/../../tests/factories/database";
 import { ${camel(verb)} } from "./${verb}.server";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -56,8 +56,8 @@ describe("${camel(verb)}", () => {
   );
   draft.insertAfterLast(
     ROLES,
-    new RegExp(`^  "(?:${noun}/|[a-z-]+/)[a-z-]+": \\w+,$`),
-    `  "${noun}/${verb}": [], // write me: who may, from readings 'Accounts'`,
+    ROLE_LINE,
+    `  "${name}": [], // write me: who may, from readings 'Accounts'`,
   );
   return [
     `Decide now, each is red until then: what it shows (${file} and its test) and who may (${ROLES}).`,

@@ -22,11 +22,44 @@ export function singular(noun) {
   return noun.endsWith("ies") ? `${noun.slice(0, -3)}y` : noun.replace(/s$/, "");
 }
 
+const RULES = ".dependency-cruiser.cjs";
+
 /** Returns the nouns of the domain, from the import rules. */
 function listNouns(draft) {
-  const [, list = ""] = /const NOUNS = \[([^\]]*)\]/.exec(draft.read(".dependency-cruiser.cjs"));
+  const [, list = ""] = /const NOUNS = \[([^\]]*)\]/.exec(draft.read(RULES));
   return [...list.matchAll(/"([\w-]+)"/g)].map(([, noun]) => noun);
 }
+
+/** Returns the rooms of a noun, from the import rules; none if its files are in one folder. */
+export function listRooms(draft, noun) {
+  const [, rooms = ""] = /const ROOMS = \{([\s\S]*?)\n\};/.exec(draft.read(RULES)) ?? [];
+  const [, list = ""] = new RegExp(`^ {2}"?${noun}"?: \\[([^\\]]*)\\]`, "m").exec(rooms) ?? [];
+  return [...list.matchAll(/"([\w-]+)"/g)].map(([, room]) => room);
+}
+
+/**
+ * Splits `noun/verb-noun` or `noun/room/verb-noun`; `folder` is the file's, and `domain` leads from
+ * there to app/domain. Throws a Refusal.
+ */
+export function splitOperation(draft, name) {
+  const parts = name.split("/");
+  const [room] = parts.length === 3 ? parts.splice(1, 1) : [];
+  const { noun, verb } = splitName(draft, parts.join("/"), "/");
+  if (room === undefined)
+    return { noun, verb, folder: `app/domain/${noun}`, name: `${noun}/${verb}`, domain: ".." };
+  const rooms = listRooms(draft, noun);
+  if (!rooms.includes(room)) {
+    const known = rooms.length > 0 ? rooms.join(", ") : "it has one folder";
+    throw new Refusal(
+      `${noun} has no room "${room}": ${known}. A new one gets its place in ROOMS of ${RULES} first.`,
+    );
+  }
+  const folder = `app/domain/${noun}/${room}`;
+  return { noun, verb, folder, name: `${noun}/${room}/${verb}`, domain: "../.." };
+}
+
+/** A line of the table of roles with a named list; a new row goes below the last. */
+export const ROLE_LINE = /^ {2}"[a-z/-]+": \w+,$/;
 
 /** Splits `noun<separator>verb-noun`. Throws a Refusal. */
 export function splitName(draft, name, separator) {

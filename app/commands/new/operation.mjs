@@ -1,4 +1,4 @@
-import { camel, splitName } from "./names.mjs";
+import { camel, ROLE_LINE, splitOperation } from "./names.mjs";
 
 /** The subject of each noun in the abilities; `organization` for the others. */
 export const SUBJECTS = {
@@ -22,15 +22,15 @@ const ACTIONS = [
 
 const ROLES = "tests/architecture/roles/table.ts";
 
-export function draftOperation(draft, name) {
-  const { noun, verb } = splitName(draft, name, "/");
-  const file = `app/domain/${noun}/${verb}.server.ts`;
+export function draftOperation(draft, given) {
+  const { noun, verb, folder, name, domain } = splitOperation(draft, given);
+  const file = `${folder}/${verb}.server.ts`;
   const action = ACTIONS.find(([, pattern]) => pattern.test(verb))?.[0] ?? "update";
   const isRead = action === "read";
   const takes = verb.startsWith("list-") || action === "create" ? "" : ", id: string";
   draft.create(
     file,
-    `import type { OrganizationContext } from "../context";
+    `import type { OrganizationContext } from "${domain}/context";
 
 /** Write me: what it does in one sentence, units and shapes, and what it throws. */
 export async function ${camel(verb)}(ctx: OrganizationContext${takes}): Promise<void> {
@@ -44,12 +44,12 @@ export async function ${camel(verb)}(ctx: OrganizationContext${takes}): Promise<
   );
   draft.create(
     file.replace(".ts", ".test.ts"),
-    operationTest(verb, takes ? `ctx, newId(NOW)` : "ctx"),
+    operationTest(verb, takes ? `ctx, newId(NOW)` : "ctx", domain),
   );
   draft.insertAfterLast(
     ROLES,
-    new RegExp(`^  "(?:${noun}/|[a-z-]+/)[a-z-]+": \\w+,$`),
-    `  "${noun}/${verb}": [], // write me: who may, from readings 'Accounts'`,
+    ROLE_LINE,
+    `  "${name}": [], // write me: who may, from readings 'Accounts'`,
   );
   return [
     `Decide now, each is red until then: what it does (${file} and its test) and who may (${ROLES}).`,
@@ -59,10 +59,10 @@ export async function ${camel(verb)}(ctx: OrganizationContext${takes}): Promise<
   ];
 }
 
-export function operationTest(verb, given) {
+export function operationTest(verb, given, domain) {
   const imports = given.includes("newId") ? 'import { newId } from "~/values/ids/ids";\n' : "";
   return `import { beforeAll, describe, expect, it } from "vitest";
-import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
+import { createTestOrganization, useTestDatabase } from "${domain}/../../tests/factories/database";
 ${imports}import { ${camel(verb)} } from "./${verb}.server";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
