@@ -87,7 +87,7 @@ export function BulkBar({ total, isCapped, filter }: BulkBarProps) {
             </Button>
           ))}
         </div>
-        <p className="text-sm text-muted">{t("donations.bulk.hint")}</p>
+        <p className="mt-2 text-sm text-muted">{t("donations.bulk.hint")}</p>
       </Form>
     </Card>
   );

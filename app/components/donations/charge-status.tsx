@@ -12,7 +12,7 @@ interface ChargeStatusProps {
 export function ChargeStatus({ status, declineFamily }: ChargeStatusProps) {
   const t = useT();
   return (
-    <span className="grid justify-items-end gap-1 sm:justify-items-start">
+    <span className="grid justify-items-end gap-1 in-data-[phone=start]:justify-items-start sm:justify-items-start">
       <StatusBadge of="transaction" status={status} />
       {declineFamily && (
         <span className="text-sm text-muted">{t(`common.decline_family.${declineFamily}`)}</span>

@@ -34,7 +34,12 @@ export function SavedFilters({ filter, list, saved }: SavedFiltersProps) {
           {name}
         </ButtonLink>
       ))}
-      <ButtonLink size="sm" variant="ghost" to={paths.savedFilters({ ...filter, list })}>
+      <ButtonLink
+        size="sm"
+        variant="ghost"
+        className="first:-ms-3"
+        to={paths.savedFilters({ ...filter, list })}
+      >
         {t(filter ? "donations.saved.save" : "donations.saved.manage")}
       </ButtonLink>
     </nav>
