@@ -34,7 +34,7 @@ const rechecking = (table: string) => `
 UPDATE ${table}
    SET check_at = $3::timestamptz, checks = checks + 1, updated_at = app_now(),
        provider_payment_id = coalesce($4::text, provider_payment_id),
-       status = CASE WHEN $5::jsonb IS NULL THEN status ELSE 'pending' END,
+       status = CASE WHEN $5::jsonb IS NULL OR $8::timestamptz IS NULL THEN status ELSE 'pending' END,
        next_action = coalesce($5::jsonb, next_action), expires_at = coalesce($8::timestamptz, expires_at),
        not_found_at = coalesce($6::timestamptz, not_found_at),
        flags = CASE WHEN $7 AND NOT 'amount_mismatch' = ANY (flags) THEN flags || 'amount_mismatch'::text ELSE flags END
@@ -42,7 +42,8 @@ UPDATE ${table}
 
 /**
  * Keeps an attempt without a result and schedules its next re-check, at the latest when it expires.
- * It is `pending` while the donor has to act, and `in_process` while the provider has to answer.
+ * It is `pending` while the donor has until an expiry to pay, and `in_process` while the provider has
+ * to answer, also after a question of the donor's bank, which has no expiry (readings 'Payments').
  * `isMismatch` means that the provider's answer names another amount; the attempt is then flagged
  * for operators.
  */

@@ -12,7 +12,7 @@ export interface SentAttempt extends UnknownAttempt {
 /**
  * Step 4 of every charge: commits the outcome of an attempt that was, or may have been, sent. A
  * time-out is unknown, never a decline: the attempt stays `in_process`, or is `pending` while the
- * donor has to act, and the janitor re-checks it. `write` records a result with all its effects for the caller's kind of charge. Returns
+ * donor has to pay, and the janitor re-checks it. `write` records a result with all its effects for the caller's kind of charge. Returns
  * whether this call recorded a result.
  */
 export async function recordOutcome(

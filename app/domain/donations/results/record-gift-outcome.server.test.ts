@@ -36,6 +36,15 @@ it("records a decided outcome", async () => {
   });
 });
 
+it("keeps a card in process while the donor's bank asks, which names no expiry", async () => {
+  const ctx = giving.at(given);
+  const challenged = await beginGift(ctx, giving);
+  const nextAction = { kind: "redirect", url: "https://bank.example.org/confirm" } as const;
+  await recordGiftOutcome(ctx, challenged, { kind: "pending", providerId: "D-3", nextAction });
+  const facts = { status: "in_process", nextAction, expiresAt: null };
+  expect(await factsOf(ctx, challenged.id)).toMatchObject(facts);
+});
+
 it("keeps an unknown one in process, and a pending one with the donor's next action and its expiry", async () => {
   const ctx = giving.at(given);
   const unknown = await beginGift(ctx, giving);
