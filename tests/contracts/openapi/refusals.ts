@@ -244,6 +244,7 @@ export const provokeOne: Record<string, Provoke> = {
   "giveDonation not_receiving": withoutGateways,
   "giveDonation campaign_ended": afterwards("UPDATE campaigns SET end_date = '2020-01-01'"),
   "getLimits not_receiving": withoutGateways,
+  "getLimits campaign_ended": afterwards("UPDATE campaigns SET end_date = '2020-01-01'"),
   "giveDonation 202": scripted("in_process"),
   "getCampaignQr no_public_page": afterwards("UPDATE campaigns SET channels = '{agents}'"),
   "getCampaignQr plan_required": ofTenant({ plan: "original" }),
