@@ -14,6 +14,8 @@ const WITHOUT_OPERATION: Record<string, string> = {
 const BESIDE_IDS: Record<string, string[]> = {
   // The name of the cause, which chooses the table of the attempt.
   "payments.check-charge": ["cause"],
+  "payments.refund-duplicate": ["cause"],
+  "payments.send-refund": ["cause"],
   "notifications.send-upgrade-notice": ["period"],
   // The fan-out has happened: this job writes to the buyer alone.
   "notifications.send-tickets": ["isForBuyer"],

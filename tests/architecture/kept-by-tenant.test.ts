@@ -72,14 +72,11 @@ const MEMORY: Record<string, string> = {
   "app/infrastructure/database/database.server.ts opened": "pools, for their figures",
   "app/infrastructure/watching/logger.server.ts lines":
     "lines until the end of the turn, written all at once",
+  "app/routes/giving/donate.tsx contexts": "by request, as long as that is there",
   "app/routes/giving/donate.tsx isGiven": "by request, as long as that is there",
+  "app/routes/giving/read-typed-form.server.ts posted": "by request, as long as that is there",
   "app/domain/donations/terms/try-promo-code.server.ts triedBy":
     "by a request's context, as long as that is there",
-  "app/routes/giving/donate.tsx posted": "by request, as long as that is there",
-  "app/routes/giving/donor/donor-answers.tsx posted": "by request, as long as that is there",
-  "app/routes/giving/donor/donor-card.tsx posted": "by request, as long as that is there",
-  "app/routes/giving/donor/donor-convert.tsx posted": "by request, as long as that is there",
-  "app/routes/giving/donor/donor-gift-card.tsx posted": "by request, as long as that is there",
   "jobs/reconcile.ts findings": "of a command that ends with them",
   "jobs/relay.ts opened": "queues",
   "jobs/relay.ts handedOver": "by the outbox's own ids",

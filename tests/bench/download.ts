@@ -28,7 +28,7 @@ export async function measureDownload(
   report: (line: string) => void,
   rows: number,
 ): Promise<number> {
-  const product = await openProduct({ seconds: 0, pairs: 1, report }, { instant: true });
+  const product = await openProduct({ report }, { instant: true });
   try {
     const few = Math.max(1, Math.floor(rows / 10));
     const donation = await makeGift(product);

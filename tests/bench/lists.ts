@@ -61,7 +61,7 @@ interface Side {
 
 /** Measures and prints. Returns 0: the issue wants figures once, not a bar. */
 export async function measureLists(report: (line: string) => void, rows: number): Promise<number> {
-  const product = await openProduct({ seconds: 0, pairs: 1, report }, { instant: true });
+  const product = await openProduct({ report }, { instant: true });
   try {
     const [large, small] = await fillSides(product, rows);
     report(`95th percentile in ms: ${rows} donations, ${FEW} donations, their ratio`);

@@ -4,7 +4,6 @@ import { openPool } from "~/infrastructure/database/pool.server";
 import { startStack } from "../../app/commands/running/stack.mjs";
 import { Lab, type LabCampaign, type LabOrganization } from "../factories/lab";
 import { Visitor, type Stack } from "../factories/product";
-import type { BenchOptions } from "./benchmark";
 import { buildInstant } from "./instant/build.mjs";
 
 export interface Product {
@@ -21,6 +20,12 @@ export interface Product {
   close(): Promise<void>;
 }
 
+/** Where a product comes from: a running one, or one that reports how it is built. */
+interface ProductSource {
+  report(line: string): void;
+  product?: Product;
+}
+
 export interface ProductOrder {
   /** Whether provider and vault answer at once inside the process, not as separate processes. */
   instant?: boolean;
@@ -28,7 +33,7 @@ export interface ProductOrder {
 }
 
 export async function openProduct(
-  { report, product }: BenchOptions,
+  { report, product }: ProductSource,
   { instant = false, env = {} }: ProductOrder = {},
 ): Promise<Product> {
   if (product) return { ...product, close: async () => undefined };

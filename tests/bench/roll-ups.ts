@@ -17,7 +17,7 @@ const switched = (isOn: boolean) => [
 
 /** Measures and prints the median of the pairs' ratios. Returns 0: the issue wants the figure once. */
 export async function measureRollUps(report: (line: string) => void): Promise<number> {
-  const product = await openProduct({ seconds: SECONDS, pairs: PAIRS, report }, { instant: true });
+  const product = await openProduct({ report }, { instant: true });
   try {
     const { database } = product;
     for (const statement of SKIP) await database.query(statement);

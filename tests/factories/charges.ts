@@ -15,7 +15,7 @@ import {
   commitIntention,
   type GiftIntention,
 } from "~/domain/donations/giving/gift-intention.server";
-import type { GiftItem } from "~/domain/donations/terms/gift-item";
+import type { GiftItem } from "~/domain/donations/gift-item";
 import type { Seat } from "~/domain/tickets/hold-seats.server";
 import { donationSchema } from "~/domain/donations/schema";
 import { recordGiftResult } from "~/domain/donations/results/record-gift-result.server";

@@ -6,7 +6,7 @@ import type { Currency } from "~/values/money/money";
 import { firstStep, monthsOf, type UpgradeTerms } from "~/values/money/upgrade";
 import { NO_SOURCE, type VisitSource } from "~/values/web/visit-source";
 import type { Database, TenantContext } from "../context";
-import type { GiftItem } from "./terms/gift-item";
+import type { GiftItem } from "./gift-item";
 import { ANSWERS, DONATIONS, INSERT_DONATIONS, ITEMS } from "./insert-donations.sql";
 import { fromCollectDay } from "./plan-collections";
 

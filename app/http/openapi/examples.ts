@@ -7,6 +7,7 @@ interface Schema {
   additionalProperties?: boolean | Schema;
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   enum?: unknown[];
   const?: unknown;
   format?: string;
@@ -69,7 +70,8 @@ export function exampleOf(schema: object, name = ""): unknown {
   const given = schema as Schema;
   if (given.examples?.length) return given.examples[0];
   if (given.const !== undefined) return given.const;
-  const choice = given.anyOf?.find(({ type }) => type !== "null") ?? given.anyOf?.[0];
+  const choices = given.anyOf ?? given.oneOf;
+  const choice = choices?.find(({ type }) => type !== "null") ?? choices?.[0];
   if (choice) return exampleOf(choice, name);
   if (given.enum) return given.enum[0];
   const kinds = Array.isArray(given.type) ? given.type : [given.type ?? "object"];

@@ -17,15 +17,23 @@ import { nextActionSchema } from "~/domain/payments/next-action";
 import { decimal, instant } from "~/http/openapi/shapes";
 import { gift, transaction } from "./giving.calls";
 
+const toDo = { amount: decimal, expires_at: instant.nullable() };
+const [redirect, qr, reference, form] = nextActionSchema.options;
+
 const given = z.strictObject({
   donation: gift,
   /** Null for an order that costs nothing. */
   transaction: transaction.nullable(),
   thanks_url: z.url(),
   /** What the donor has to do before the gift is decided; a card's challenge is a redirect. */
-  next_action: nextActionSchema
-    .and(z.object({ amount: decimal, expires_at: instant.nullable() }))
-    .optional(),
+  next_action: z
+    .discriminatedUnion("kind", [
+      redirect.extend(toDo),
+      qr.extend(toDo),
+      reference.extend(toDo),
+      form.extend(toDo),
+    ])
+    .nullable(),
 });
 
 /** The request's body as clients send it; the vault removes the card's fields before any other code reads it. */
@@ -153,15 +161,11 @@ export const calls = [
         donation: made.donation,
         transaction: made.transaction,
         thanks_url: absoluteUrl(ctx.organization.slug, made.thanksPath),
-        ...(made.nextAction === null
-          ? {}
-          : {
-              next_action: {
-                ...made.nextAction,
-                amount: made.donation.amount,
-                expires_at: made.expiresAt?.toISOString() ?? null,
-              },
-            }),
+        next_action: made.nextAction && {
+          ...made.nextAction,
+          amount: made.donation.amount,
+          expires_at: made.expiresAt?.toISOString() ?? null,
+        },
       };
       return answer(content, made.status === "in_process" ? 202 : 201, OF_ONE);
     },

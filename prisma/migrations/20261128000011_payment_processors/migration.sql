@@ -64,8 +64,8 @@ ALTER TABLE gateway_connections ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECUR
 CREATE POLICY owner ON gateway_connections TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON gateway_connections TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,UPDATE ON TABLE gateway_connections TO dadiva_app;
-CREATE POLICY platform ON gateway_connections FOR SELECT TO dadiva_platform USING (true);
-GRANT SELECT (organization_id, id, company, account_id, ended_at) ON gateway_connections TO dadiva_platform;
+CREATE POLICY platform ON gateway_connections FOR SELECT TO dadiva_platform USING (ended_at IS NULL);
+GRANT SELECT (organization_id, id, company, account_id) ON gateway_connections TO dadiva_platform;
 
 -- payment_processors
 CREATE TABLE payment_processors (

@@ -77,6 +77,8 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
     UPDATE: ["announced_period"],
   },
   donations: { SELECT: ["id", "next_upgrade_period", "organization_id", "status"] },
+  // A company's message names its account, and so whose it is; ended connections are hidden.
+  gateway_connections: { SELECT: ["account_id", "company", "id", "organization_id"] },
   // The janitor finds the refunds that are due for a re-check.
   refunds: { SELECT: ["charge_cause", "check_at", "id", "organization_id", "status"] },
   // Our staff's queue: waiting documents, their age, and whether they are scanned.

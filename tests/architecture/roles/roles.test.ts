@@ -123,7 +123,12 @@ describe("operations", () => {
 });
 
 describe("jobs and commands", () => {
-  const rowOf = (name: string) => name.replace(".", "/");
+  /** The row of the noun's operation of that name, whichever room has it. */
+  const rowOf = (name: string) => {
+    const [noun, verb] = name.split(".");
+    const rows = Object.keys(OPERATIONS);
+    return rows.find((row) => row.startsWith(`${noun}/`) && row.endsWith(`/${verb}`)) ?? name;
+  };
 
   test.each(workers.map((name) => [name] as const))("%s may run its operation", (name) => {
     const aliases: Record<string, string> = {

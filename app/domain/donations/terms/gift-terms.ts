@@ -11,7 +11,7 @@ import type { UpgradeTerms } from "~/values/money/upgrade";
 import { amountIssue, limitIssue, raiseIssue, type Limits } from "~/domain/amount-issue";
 import type { FieldIssues } from "~/domain/errors";
 import { narrowRecurrences, nearestDay, offeredAmounts, offeredDays } from "~/domain/offered-terms";
-import type { GiftItem } from "./gift-item";
+import type { GiftItem } from "~/domain/donations/gift-item";
 import type { Seat } from "~/domain/tickets/hold-seats.server";
 import type { TicketTerms } from "~/domain/tickets/ticket-terms.sql";
 import { localInstrument, type OrderInstrument } from "~/domain/donations/terms/order-instrument";

@@ -3,7 +3,7 @@ import { formatMoney, parseDecimal, percentOf, type Currency } from "~/values/mo
 import { isSaleOver } from "~/values/time/event-time";
 import type { Seat } from "~/domain/tickets/hold-seats.server";
 import type { PromoCode, TicketOption, TicketTerms } from "~/domain/tickets/ticket-terms.sql";
-import type { GiftItem } from "./gift-item";
+import type { GiftItem } from "~/domain/donations/gift-item";
 import type { Refuse } from "./holder-document";
 import type { DonationBody } from "~/domain/donations/schema";
 

@@ -7,10 +7,10 @@ import { isOwnAccount } from "~/providers/accounts";
 import type { WaitingNotification } from "./find-notification.server";
 import { ioWith, platformCredentials, providerFor } from "~/domain/payments/provider-for.server";
 
-const REASON = "a notification names no tenant";
+// This role sees no ended connection.
 const OF_ACCOUNT = `
 SELECT organization_id, id FROM gateway_connections
- WHERE company = $1 AND account_id = $2 AND ended_at IS NULL LIMIT 1`;
+ WHERE company = $1 AND account_id = $2 LIMIT 1`;
 const MATCH = `
 UPDATE webhook_inbox SET order_id = $2::uuid WHERE id = $1::uuid AND order_id IS NULL AND processed_at IS NULL`;
 
@@ -28,7 +28,8 @@ export async function matchNotification(
   const io = await ioOf(now, name, account);
   const found = io && (await provider.findPayment(providerId, io));
   if (found?.kind !== "found" || !isId(found.reference)) return false;
-  await acrossOrganizations(REASON, now).statements({ text: MATCH, values: [id, found.reference] });
+  const across = acrossOrganizations("a notification names no tenant", now);
+  await across.statements({ text: MATCH, values: [id, found.reference] });
   return true;
 }
 
@@ -36,7 +37,7 @@ export async function matchNotification(
 async function ioOf(now: Date, name: string, account: string | null): Promise<ProviderIo | null> {
   if (!isOwnAccount(name)) return ioWith(now, platformCredentials(name));
   if (account === null) return null;
-  const across = acrossOrganizations(REASON, now);
+  const across = acrossOrganizations("a notification names no tenant", now);
   const rows = await across.statements({ text: OF_ACCOUNT, values: [name, account] });
   const row = rows[0]?.[0];
   const organization = row && (await findOrganization(now, { id: String(row.organization_id) }));
