@@ -25,13 +25,13 @@ let database: TestDatabase;
 let giving: TestGiving;
 
 beforeAll(async () => {
-  database = testDatabase();
-  giving = await openGiving(now);
   Object.assign(process.env, {
     MERCADOPAGO_CLIENT_ID: "9876",
     MERCADOPAGO_CLIENT_SECRET: "a-secret-of-the-application",
     DLOCAL_LOGIN: "login",
   });
+  database = testDatabase();
+  giving = await openGiving(now);
 });
 beforeEach(() => {
   findPayment.mockReset();
