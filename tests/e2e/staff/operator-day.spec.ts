@@ -55,7 +55,10 @@ test("twenty documents are reviewed one after the other, and the organisations i
 }) => {
   const organizations = await handIn(COUNTRIES, TYPES);
   await signInStaff(page, QUEUE);
-  await expect(page.getByText("Mostrando 1 - 20 de 20 documentos")).toBeVisible();
+  // Documents that another spec left on this product are newer than these, so they come last.
+  const shown = page.getByText(/^Mostrando 1 - \d+ de \d+ documentos$/);
+  const [, waiting] = /de (\d+)/.exec(await shown.innerText()) ?? [];
+  expect(Number(waiting)).toBeGreaterThanOrEqual(20);
   await expect(page.getByText(/Vencido hace \d+ horas hábiles/).first()).toBeVisible();
   await checkPage(page, "operator-queue");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -99,6 +102,11 @@ test("twenty documents are reviewed one after the other, and the organisations i
     await expect(
       page.getByText(reason ? /^Documento rechazado/ : /^Documento aprobado/).first(),
     ).toBeVisible();
+  }
+  for (let left = Number(waiting) - 20; left > 0; left -= 1) {
+    const here = page.url();
+    await approve(page).click();
+    await expect(page).not.toHaveURL(here);
   }
   await expect(page).toHaveURL(tenantUrl(OPERATOR_HOST, QUEUE));
   await expect(page.getByText("No hay documentos por revisar")).toBeVisible();
