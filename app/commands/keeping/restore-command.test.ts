@@ -173,6 +173,7 @@ async function addWhatIsOpen(): Promise<void> {
     campaign_id: GIFT,
     donor_id: GIFT,
     status: "'active'",
+    channel: "'public'",
     recurrence: "'one_time'",
     currency: "'ARS'",
   });
