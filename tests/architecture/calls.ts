@@ -134,7 +134,7 @@ interface Shape {
 const STRONGER: readonly Declared[] = ["value", "text", "id"];
 
 /** Converts `{rules: {campaign_uuids: [uuid]}}` to `rules.campaign_uuids.0`, an id. */
-export function leavesOf(schema: unknown, prefix = ""): Map<string, Declared> {
+function leavesOf(schema: unknown, prefix = ""): Map<string, Declared> {
   const leaves = new Map<string, Declared>();
   if (typeof schema !== "object" || schema === null) return leaves;
   const { properties, items, prefixItems, anyOf, oneOf, allOf } = schema as Shape;

@@ -8,7 +8,7 @@ import { cards, newEmail } from "../../factories/gift-form";
 import { PIXEL } from "../../factories/upload-form";
 import { donationOf, transactionOf, type World } from "../../factories/world";
 import { eventPayloads } from "./event-payloads";
-import { addBulkChange, addNewsItem } from "./rows";
+import { addBulkChange, addNewsItem, setOf } from "./rows";
 import { STEADY } from "./staff";
 import { addDownload, addErasedDonor, addLostSeat } from "./added-rows";
 import { addMeasured } from "./measured-gift";
@@ -148,8 +148,7 @@ async function addEmailChange(scene: Scene): Promise<Payload> {
 /** Creates a charge that is flagged as the second of its period. */
 async function addDuplicate({ world, own }: Scene): Promise<Payload> {
   const transactionId = transactionOf(await world.give(own, {}));
-  const flag = "UPDATE transactions SET flags = '{duplicate_charge}' WHERE id = $1";
-  await world.database.query(flag, [transactionId]);
+  await setOf(world, "flags = '{duplicate_charge}'", transactionId);
   return { cause: "gift", transactionId };
 }
 
@@ -157,8 +156,7 @@ async function addDuplicate({ world, own }: Scene): Promise<Payload> {
 async function forgetReceipt({ world, own }: Scene): Promise<Payload> {
   const transactionId = transactionOf(await world.give(own, {}));
   await world.lab.runDue();
-  const forget = "UPDATE transactions SET receipt_sent_at = NULL WHERE id = $1";
-  await world.database.query(forget, [transactionId]);
+  await setOf(world, "receipt_sent_at = NULL", transactionId);
   return { transactionIds: [transactionId] };
 }
 

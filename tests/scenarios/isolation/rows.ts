@@ -39,3 +39,7 @@ const LATER = new Date(Date.parse(STEADY) + DAY_MS).toISOString();
 export function cursorBehind(id: string): string {
   return Buffer.from(`${LATER}|${id}`).toString("base64url");
 }
+
+/** Changes a transaction; `change` is SQL. */
+export const setOf = (world: World, change: string, id: string) =>
+  world.database.query(`UPDATE transactions SET ${change} WHERE id = $1`, [id]);

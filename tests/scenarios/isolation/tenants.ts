@@ -150,7 +150,7 @@ async function addPhoto(world: World, userId: string): Promise<string> {
   return id;
 }
 
-export const UPGRADE = { upgrade: { percentage: 10, period: "6.months" } };
+const UPGRADE = { upgrade: { percentage: 10, period: "6.months" } };
 
 /** Adds an increase to a donation under that key. Returns its id. */
 async function addUpgrade(

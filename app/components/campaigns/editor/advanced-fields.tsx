@@ -87,34 +87,45 @@ export function AdvancedFields({ fields, instantFault, measuringPath, type }: Ad
           </div>
         </Card>
       )}
-      <Card title={t("campaigns.form.ids_title")}>
-        <div className="grid gap-5">
-          <p className="text-muted">{t("campaigns.form.ids_hint")}</p>
-          <TextField
-            field={fields.facebook_pixel_id}
-            label={t("campaigns.editor.facebook_pixel_id")}
-            hint={t("campaigns.form.pixel_hint")}
-            className="max-w-96"
-          />
-          <TextField
-            field={fields.analytics_id}
-            label={t("campaigns.editor.analytics_id")}
-            hint={t("campaigns.form.analytics_hint")}
-            className="max-w-96"
-          />
-          <TextField
-            field={fields.tag_manager_id}
-            label={t("campaigns.editor.tag_manager_id")}
-            hint={t("campaigns.form.tag_hint")}
-            className="max-w-96"
-          />
-          <p>
-            <Link className="link" to={measuringPath}>
-              {t("campaigns.measuring.open")}
-            </Link>
-          </p>
-        </div>
-      </Card>
+      <MeasuringCard fields={fields} measuringPath={measuringPath} />
     </>
+  );
+}
+
+/** The ids of the organisation's own measurement. */
+function MeasuringCard({
+  fields,
+  measuringPath,
+}: Pick<AdvancedFieldsProps, "fields" | "measuringPath">) {
+  const t = useT();
+  return (
+    <Card title={t("campaigns.form.ids_title")}>
+      <div className="grid gap-5">
+        <p className="text-muted">{t("campaigns.form.ids_hint")}</p>
+        <TextField
+          field={fields.facebook_pixel_id}
+          label={t("campaigns.editor.facebook_pixel_id")}
+          hint={t("campaigns.form.pixel_hint")}
+          className="max-w-96"
+        />
+        <TextField
+          field={fields.analytics_id}
+          label={t("campaigns.editor.analytics_id")}
+          hint={t("campaigns.form.analytics_hint")}
+          className="max-w-96"
+        />
+        <TextField
+          field={fields.tag_manager_id}
+          label={t("campaigns.editor.tag_manager_id")}
+          hint={t("campaigns.form.tag_hint")}
+          className="max-w-96"
+        />
+        <p>
+          <Link className="link" to={measuringPath}>
+            {t("campaigns.measuring.open")}
+          </Link>
+        </p>
+      </div>
+    </Card>
   );
 }

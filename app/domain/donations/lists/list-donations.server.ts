@@ -65,7 +65,7 @@ export interface ListedDonation {
 }
 
 /** The reasons of the organisation and of donors. */
-export const discardKeys = [...discardReasons, ...donorDiscardReasons].map(({ key }) => key);
+const discardKeys = [...discardReasons, ...donorDiscardReasons].map(({ key }) => key);
 
 export const donationSorts = [
   "newest",
