@@ -39,13 +39,14 @@ export interface TestGiving {
 export async function openGiving(
   now: Date,
   facts: Parameters<typeof createTestOrganization>[1] = {},
+  planTier: "original" | "essential" = "original",
 ): Promise<TestGiving> {
   const owner = await createTestOrganization(now, facts);
   const id = owner.organizationId;
   await acrossOrganizations("a test opens its tenant", now).transaction((db) =>
     db.organization.update({
       where: { id },
-      data: { activatedAt: now, planTier: "original", planPaidUntil: new Date("2099-01-01") },
+      data: { activatedAt: now, planTier, planPaidUntil: new Date("2099-01-01") },
     }),
   );
   const campaignId = await createTestCampaign(owner);
