@@ -116,11 +116,12 @@ describe("a monthly donation with an accepted increase", () => {
   });
 
   it("does not rise above the campaign's maximum", async () => {
-    tenant = await world.openTenant(
-      {},
-      { upgrade: { ...OFFER, auto: true }, max_amount: "1600.00" },
-    );
+    tenant = await world.openTenant({}, { upgrade: { ...OFFER, auto: true } });
     const gift = await give();
+    // The form refuses an increase that is above it already.
+    await world.database.query("UPDATE campaigns SET max_amount = 160000 WHERE id = $1", [
+      tenant.campaign.uuid,
+    ]);
     await chargeOn("2027-02-10", "2027-03-10", "2027-04-10");
     const shown = await show(gift);
     expect(linesOf(shown)[3]).toBe("2027-04 approved 1500.00");
