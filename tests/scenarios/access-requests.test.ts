@@ -94,8 +94,8 @@ describe.sequential("a lost access", () => {
 
     const anyone = world.visitor();
     for (const forged of [`${STOP}?token=x`, `${link}x`, STOP]) {
-      const answer = await world.visitor().get("", forged);
-      const page = await world.visitor().follow(answer);
+      const stranger = world.visitor();
+      const page = await stranger.follow(await stranger.get("", forged));
       expect([forged, page.status]).toEqual([forged, 404]);
     }
     const opened = await anyone.get("", link);
