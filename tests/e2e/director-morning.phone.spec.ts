@@ -21,7 +21,7 @@ test("in Portuguese, from the dashboard to a donor that the search finds", async
   await expect(page).toHaveURL(/\/manage\/dashboard/);
   await page.getByText(/em uma tabela/).tap();
   await page.locator("figure tbody a").last().tap();
-  await expect(page).toHaveURL(/status=approved&period=all&since=/);
+  await expect(page).toHaveURL(/status=received&period=all&since=/);
   await page.goto(tenantUrl(slug, "/manage/search"));
   await page.getByLabel(/quatro últimos dígitos/).fill("Paz");
   await page.keyboard.press("Enter");

@@ -81,7 +81,7 @@ export async function spendDirectorsMorning(
   // A bar opens the list of its day.
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/status=approved&period=all&since=([\d-]{10})&until=\1$/);
+  await expect(page).toHaveURL(/status=received&period=all&since=([\d-]{10})&until=\1$/);
   await expect(page.getByRole("link", { name: /Paz/ }).first()).toBeVisible();
   await page.goBack();
   await waitUntilAlive(page);
@@ -103,7 +103,7 @@ export async function spendDirectorsMorning(
 
   // The number opens the list behind it, with the same gift.
   await press(page, page.getByRole("link", { name: says.received, exact: true }));
-  await expect(page).toHaveURL(/\/manage\/transactions\?.*status=approved/);
+  await expect(page).toHaveURL(/\/manage\/transactions\?.*status=received/);
   await expect(page.getByRole("link", { name: /Paz/ }).first()).toBeVisible();
 
   await press(page, page.getByRole("link", { name: says.news }).first());
