@@ -5,7 +5,7 @@ import { refusalOf, textsOf } from "./calls/answers.server";
 /** A part of a page that can fail by itself: what it shows, or the text of its error. */
 export type Widget<Data> = { data: Data; fault: null } | { data: null; fault: string };
 
-/** Reads one part of a page; its failure is logged and told in its place, and the page stands. */
+/** Reads one part of a page. If it fails, the error is logged and its text returned, and the rest of the page is shown. */
 export async function readWidget<Data>(
   name: string,
   { locale }: { locale: Locale },

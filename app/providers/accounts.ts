@@ -2,7 +2,7 @@
 import { companies } from "./companies";
 import type { CompanyAccount, CompanyFacts } from "./company-facts";
 
-/** Our account of a name with its company; null for a name that is none of ours. */
+/** Returns the platform's account with that name and its company, or null if there is none. */
 export function findPlatformAccount(
   name: string,
 ): { account: CompanyAccount; company: CompanyFacts } | null {

@@ -34,7 +34,7 @@ export interface Capabilities {
   notifications: { signed: boolean; attempts: number; lastAfterHours: number };
   /** The amounts that the provider accepts, by country (calls.md, 'Provider amount limits'). */
   limits: Readonly<Partial<Record<CountryCode, AmountLimits>>>;
-  /** The provider's rules for a payer's document, if it has any. */
+  /** The provider's rules for a payer's document, by country; a country without rules is missing. */
   documents: Readonly<Partial<Record<CountryCode, DocumentRule>>>;
   /** Instruments that the provider can charge; any other is `unsupported_instrument`. */
   instruments: readonly InstrumentKind[];

@@ -69,7 +69,7 @@ export function paramsOf({ ctx, ids }: World, url: string): Record<string, strin
   const isEvent = /attendees|tickets|event/.test(url);
   const values: Record<string, string> = { slug: ids.campaign, id: ctx.organization.id, link };
   const named = [...url.matchAll(/[:{](\w+)\??\}?/g)].map(({ 1: name = "", index }) => {
-    // What stands before a place, or its own name, says what it is about.
+    // The path segment before a parameter, or the parameter's name, says which kind of value it takes.
     const before = url.slice(0, index) + name;
     const kinds = /campaign|donation|donor|transaction|processor|organization/g;
     const [object = "donation"] = [...before.matchAll(kinds)].at(-1) ?? [];

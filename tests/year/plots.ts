@@ -285,7 +285,7 @@ function dice(seed: number): (below: number) => number {
 
 const two = (count: number) => String(count).padStart(2, "0");
 
-/** Returns the plot of a seed: any day, answers and acts, in any order. */
+/** Returns the plot of a seed: random days, answers and acts in random order. */
 export function randomPlot(seed: number): Plot {
   const roll = dice(seed);
   const word = (): Answer => {

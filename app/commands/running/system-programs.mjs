@@ -43,9 +43,11 @@ const PACKAGES = {
   "clamav-daemon": findClamd,
   [SHELL]: () => process.env.CHROMIUM_PATH || findProgram([SHELL]),
   chromium: findChromium,
+  // Loads the benchmarks that the tests open.
+  wrk: () => findProgram(["wrk"]),
 };
 
-/** Finds redis-server, Chromium, clamd and PostgreSQL, and installs missing ones: a path each, or null. */
+/** Finds redis-server, Chromium, clamd, wrk and PostgreSQL, and installs missing ones: a path each, or null. */
 export async function findSystemPrograms(report, { postgres = false } = {}) {
   const wanted = Object.keys(PACKAGES).filter((name) => postgres || name !== "postgresql-15");
   const missing = wanted.filter((name) => !PACKAGES[name]());

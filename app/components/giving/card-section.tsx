@@ -2,7 +2,8 @@ import { CardLogos } from "~/components/ui/card-logo";
 import { useT } from "~/i18n";
 import type { CampaignPageData } from "./page-data";
 import type { FormState } from "./form-state";
-import { GivingInput, GivingSelect } from "./giving-field";
+import { GivingInput } from "./giving-field";
+import { PayerDocument } from "./payer-document";
 
 /** The number of logos that fit on one line at 320 px. */
 const MOST_LOGOS = 6;
@@ -73,21 +74,7 @@ export function CardSection({
           autoComplete="cc-name"
         />
       </div>
-      <div className="give-document">
-        <GivingSelect
-          state={state}
-          name="payment_method[cardholder_id_type]"
-          label={t("public.form.document")}
-          initial={documents.initial}
-          options={documents.options}
-        />
-        <GivingInput
-          state={state}
-          name="payment_method[cardholder_id_number]"
-          label={t("public.form.document_number")}
-          autoComplete="off"
-        />
-      </div>
+      <PayerDocument documents={documents} state={state} />
     </>
   );
 }

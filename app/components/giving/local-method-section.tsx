@@ -1,7 +1,8 @@
 import { useT } from "~/i18n";
 import type { FormState } from "./form-state";
-import { GivingInput, GivingSelect } from "./giving-field";
+import { GivingInput } from "./giving-field";
 import type { CampaignPageData } from "./page-data";
+import { PayerDocument } from "./payer-document";
 
 /** Offers cards and the other ways to pay as links, so that each has an address and needs no script. */
 export function MethodChoice({ choice }: { choice: CampaignPageData["methods"] }) {
@@ -41,21 +42,7 @@ export function LocalMethodSection({
         label={t("public.methods.payer_name")}
         autoComplete="name"
       />
-      <div className="give-document">
-        <GivingSelect
-          state={state}
-          name="payment_method[cardholder_id_type]"
-          label={t("public.form.document")}
-          initial={documents.initial}
-          options={documents.options}
-        />
-        <GivingInput
-          state={state}
-          name="payment_method[cardholder_id_number]"
-          label={t("public.form.document_number")}
-          autoComplete="off"
-        />
-      </div>
+      <PayerDocument documents={documents} state={state} />
     </>
   );
 }

@@ -134,7 +134,7 @@ export interface CampaignPageData {
   share: { url: string; image: ShareImage | null; description: string };
   /** JSON that is safe inside a script element. */
   scriptData: string;
-  /** The address of app/enhance/donate.ts; null in a build without it. */
+  /** The address of app/enhance/donate/; null in a build without it. */
   scriptUrl: string | null;
   /** The address of app/enhance/answer.ts, which the form's script loads after an error. */
   answerUrl: string | null;

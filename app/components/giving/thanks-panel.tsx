@@ -124,18 +124,24 @@ function Message(props: ThanksPanelProps) {
   }
 }
 
+function Thanks({ donor }: { donor: ThanksPanelProps["thanks"]["donor"] }) {
+  const t = useT();
+  return (
+    <h1 className="title">
+      {donor.firstName === null
+        ? t("public.thanks.title_unnamed")
+        : t("public.thanks.title_named", { name: donor.firstName })}
+    </h1>
+  );
+}
+
 /** A monthly donation whose first charge waits for its day. */
 function Scheduled(props: ThanksPanelProps & { amount: string }) {
   const t = useT();
   const { amount, organization, thanks } = props;
-  const { firstName } = thanks.donor;
   return (
     <>
-      <h1 className="title">
-        {firstName === null
-          ? t("public.thanks.title_unnamed")
-          : t("public.thanks.title_named", { name: firstName })}
-      </h1>
+      <Thanks donor={thanks.donor} />
       <p className="thanks-lead">
         {thanks.nextChargeOn === null
           ? t("public.thanks.scheduled_again", { amount, organization })
@@ -181,11 +187,7 @@ function Approved({ amount, campaignHref, ...props }: ApprovedProps) {
   const { donation, campaign, donor } = thanks;
   return (
     <>
-      <h1 className="title">
-        {donor.firstName === null
-          ? t("public.thanks.title_unnamed")
-          : t("public.thanks.title_named", { name: donor.firstName })}
-      </h1>
+      <Thanks donor={donor} />
       <p className="thanks-lead">
         {campaign.sellsTickets
           ? donation.amount === 0n

@@ -70,7 +70,7 @@ export interface NewDonation {
   upgrade?: { id: string; terms: UpgradeTerms; consent: string; from?: string | null } | null;
 }
 
-/** Makes donations in the caller's transaction, each of a donor who has a row. */
+/** Inserts donations in the caller's transaction; their donors must exist. */
 export async function insertDonations(
   ctx: TenantContext,
   db: Database,

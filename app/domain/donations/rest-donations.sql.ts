@@ -17,11 +17,6 @@ function endingPlans(from: string): string {
 )`;
 }
 
-/** Ends the plans of donation $3: $1 organisation, $2 time. */
-export const END_PLANS = `
-WITH given AS (SELECT $3::uuid AS donation_id), ${endingPlans("given")}
-SELECT 1`;
-
 /** The columns of a paused or discarded donation that its count needs. */
 const countedAs = (kind: string, reason: string, from: string) => `rests AS (
   SELECT ${localDayOf("$2::timestamptz")} AS day, r.campaign_id, '${kind}' AS kind, r.recurrence, ${reason} AS reason, 1 AS count

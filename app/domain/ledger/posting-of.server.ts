@@ -58,7 +58,7 @@ export interface Posting {
   entries: Entry[];
 }
 
-/** Where the gateway's money stands, whose it is, and what the commission is taken from. */
+/** The accounts of the collected money, of its owner and of our commission, by who holds the money. */
 const ACCOUNTS: Record<MoneyHolder, { gateway: Account; owner: Account; commission: Account }> = {
   platform: {
     gateway: "gateway_clearing",

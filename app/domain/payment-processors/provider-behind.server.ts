@@ -33,7 +33,7 @@ export function providerBehind(country: CountryCode, gateway: IntegratedGatewayI
   return own?.isOptional ? own.name : company.company;
 }
 
-/** The first company that charges for us stands in for those that are not implemented. */
+/** Returns the first implemented company with a platform account; it replaces one that is not implemented. */
 function fallback(): CompanyFacts {
   const found = companies.find(
     ({ accounts, company }) => accounts.length > 0 && hasProvider(company),

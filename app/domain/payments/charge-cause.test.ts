@@ -248,7 +248,7 @@ const POINTS = [
   "settle.after",
 ] as const satisfies readonly FailpointName[];
 
-/** A process that stands still for ever leaves what a killed one leaves. */
+/** A process that hangs leaves the same rows as a killed one. */
 const STILL_MS = 1_500;
 
 describe.each(["throw", "hang"] as const)("a process that stops by %s", (action) => {

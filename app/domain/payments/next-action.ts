@@ -16,7 +16,7 @@ export const nextActionSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** Returns the next action of a row, or null; an unreadable one is none. */
+/** Returns the next action that a row stores, or null if it has none or an invalid one. */
 export function readNextAction(value: unknown): NextAction | null {
   return nextActionSchema.safeParse(value).data ?? null;
 }

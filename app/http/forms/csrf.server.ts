@@ -16,7 +16,7 @@ const LONGEST_TOKEN = 4096;
 /** The scope of a public form's token: tenant and campaign, or a form of the platform host. */
 export interface FormScope {
   organizationId: string | null;
-  /** Omitted: any form of that tenant. */
+  /** Omitted for a token that every form of that tenant accepts. */
   form?: string;
 }
 

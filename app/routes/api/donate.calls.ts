@@ -33,7 +33,7 @@ const given = z.strictObject({
       reference.extend(toDo),
       form.extend(toDo),
     ])
-    .nullable(),
+    .optional(),
 });
 
 /** The request's body as clients send it; the vault removes the card's fields before any other code reads it. */
@@ -161,11 +161,13 @@ export const calls = [
         donation: made.donation,
         transaction: made.transaction,
         thanks_url: absoluteUrl(ctx.organization.slug, made.thanksPath),
-        next_action: made.nextAction && {
-          ...made.nextAction,
-          amount: made.donation.amount,
-          expires_at: made.expiresAt?.toISOString() ?? null,
-        },
+        ...(made.nextAction && {
+          next_action: {
+            ...made.nextAction,
+            amount: made.donation.amount,
+            expires_at: made.expiresAt?.toISOString() ?? null,
+          },
+        }),
       };
       return answer(content, made.status === "in_process" ? 202 : 201, OF_ONE);
     },

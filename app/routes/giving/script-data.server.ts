@@ -54,7 +54,7 @@ const FORM_TEXTS = [
   "other_amount_hint",
 ] as const;
 
-/** Returns the data for app/enhance/donate.ts as JSON that is safe inside a script element. */
+/** Returns the data for app/enhance/donate/ as JSON that is safe inside a script element. */
 export function scriptDataFor({
   t,
   campaign,

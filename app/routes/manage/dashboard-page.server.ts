@@ -33,7 +33,7 @@ export async function readDashboard(ctx: SignedInContext, search: URLSearchParam
     campaigns,
     ...(await readParts(ctx, { range, campaignId, recurrence })),
     person: guidePerson(ctx),
-    // A user who has verified their own addresses cannot verify another's.
+    // Only the person can verify their own e-mail and cellphone, so the step depends on who reads it.
     isVerified: ctx.user.emailVerified && ctx.user.cellphoneVerified,
   };
 }

@@ -12,6 +12,7 @@ import { useHeldSubmit } from "~/components/onboarding/use-held-submit";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { NewPasswordField } from "~/components/users/new-password-field";
+import { PersonNames } from "~/components/users/person-names";
 import { SelectField, type Option } from "~/components/ui/forms/select-field";
 import { TextField } from "~/components/ui/forms/text-field";
 import { organizationRoleAreas } from "~/countries/catalogs";
@@ -112,7 +113,7 @@ export default function SignupUser() {
       <div className="stack">
         <SignupSteps current="user" />
         <SchemaForm of={own} reloadDocument>
-          <NameFields fields={user} />
+          <PersonNames fields={user} />
           <TextField
             label={t("common.fields.email")}
             field={user.email}
@@ -124,13 +125,7 @@ export default function SignupUser() {
             errors={emailErrors}
             errorAction={<TakenLink text={t("errors.fields.email_taken")} errors={emailErrors} />}
           />
-          <NewPasswordField
-            label={t("common.fields.password")}
-
-            field={user.password}
-
-            required
-          />
+          <NewPasswordField label={t("common.fields.password")} field={user.password} required />
           <Cellphone
             field={phone}
             country={organization.country}
@@ -150,26 +145,6 @@ export default function SignupUser() {
         </SchemaForm>
       </div>
     </AuthLayout>
-  );
-}
-
-function NameFields({ fields }: { fields: Record<"first_name" | "last_name", FieldMetadata> }) {
-  const t = useT();
-  return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        label={t("common.fields.first_name")}
-        field={fields.first_name}
-        autoComplete="given-name"
-        required
-      />
-      <TextField
-        label={t("common.fields.last_name")}
-        field={fields.last_name}
-        autoComplete="family-name"
-        required
-      />
-    </div>
   );
 }
 

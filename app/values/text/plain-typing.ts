@@ -1,6 +1,6 @@
 import { normalized } from "./normalized";
 
-/** Normalises a typed number or code: any script's digits become 0 to 9, and any dash `-`. */
+/** Normalises a typed number or code: the digits of every script become 0 to 9, and every dash `-`. */
 export function plainTyping(text: string): string {
   return asciiDigits(normalized(text, "NFKC"))
     .replace(/[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu, "")

@@ -2,7 +2,7 @@ import type { Database, TenantContext } from "~/domain/context";
 import { refuseField } from "~/domain/errors";
 import { findOpenPeriod } from "./find-open-period.server";
 import { planCollections } from "~/domain/donations/plan-collections.server";
-import { END_PLANS } from "~/domain/donations/rest-donations.sql";
+import { END_PLAN } from "~/domain/donations/rest-donations.sql";
 import { plannedAmount } from "~/domain/donations/set-next-upgrade.server";
 
 /** Attempts of a period: how many were sent, and whether one paid for it or may still. */
@@ -57,7 +57,7 @@ export async function chargeOpenPeriod(
       : null;
   if (plannedAmount(gift.amount, step, period) !== agreed)
     throw refuseField("charge_now", "charge_changed");
-  const ended = { name: "end-plans", text: END_PLANS, values: [organizationId, now, donationId] };
+  const ended = { name: "end-plan", text: END_PLAN, values: [organizationId, now, donationId] };
   await db.sql(ended);
   const over = [organizationId, now, donationId, period];
   await db.sql({ name: "reopen-period", text: REOPENABLE, values: over });

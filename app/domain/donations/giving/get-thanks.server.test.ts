@@ -37,6 +37,21 @@ describe("getThanks", () => {
     });
   });
 
+  it("tells that a donation went back only once nothing of it is left", async () => {
+    const giving = await openGiving(now);
+    const ctx = giving.visitorAt(now);
+    const { id, donationId, campaignSlug: slug, donationAmount } = await makeGift(ctx, giving);
+    const stateAfter = async (chargedBackAmount: bigint) => {
+      const data = { status: "charged_back", chargedBackAmount };
+      await giving
+        .at(now)
+        .transaction((db) => db.transaction.updateMany({ where: { id: id ?? "" }, data }));
+      return (await getThanks(ctx, slug, signed(slug, donationId))).state;
+    };
+    expect(await stateAfter(donationAmount - 1n)).toBe("approved");
+    expect(await stateAfter(donationAmount)).toBe("returned");
+  });
+
   it("says what was typed, never a known donor's stored data", async () => {
     const giving = await openGiving(now);
     const hours = (count: number) => giving.visitorAt(new Date(now.getTime() + count * 3_600_000));

@@ -75,6 +75,7 @@ export interface Thanks {
 const SHOWN = `
   SELECT c.color, c.thanks_message, c.type = 'tickets' AS sells_tickets, c.published_at IS NOT NULL AND c.facebook_pixel_id || c.analytics_id || c.tag_manager_id <> '' AS is_tracked, p.gateway, p.soft_descriptor, o.created_at = d.created_at AS is_new_donor, CASE WHEN o.erased_at IS NULL THEN d.typed_first_name END AS typed_first_name, e.is_typed AS is_typed_email,
          d.recurrence = 'one_time' AND d.status = 'active' AND c.type = 'fundraise' AND c.published_at IS NOT NULL AND e.is_typed AND d.created_at > app_now() - interval '30 days' AS is_offered,
+         coalesce(t.amount > t.refunded_amount + t.charged_back_amount, false) AS is_kept,
          EXISTS (SELECT FROM conversions v WHERE v.organization_id = d.organization_id AND v.gift_id = d.id) AS is_continued
     FROM donations d
     JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
@@ -105,7 +106,7 @@ export async function getThanks(ctx: PublicContext, slug: string, signed: string
   const shown = rows[0]?.[0] ?? {};
   const isTypedEmail = shown.is_typed_email === true;
   return {
-    state: goesOn(facts) ? "scheduled" : thanksState(facts),
+    state: stateOf(facts, shown.is_kept === true),
     donation: {
       id: facts.donationId,
       status: facts.donationStatus,
@@ -148,6 +149,13 @@ function monthlyOf(shown: Row, options: readonly string[]): Thanks["monthly"] {
 }
 
 type Facts = Pick<TransactionSnapshot, "status" | "nextAction" | "expiresAt" | "methodKind">;
+
+/** Of a charge that a dispute took in part, as of one that was refunded in part, the donation stands. */
+function stateOf(facts: Facts & { donationStatus: string }, isKept: boolean): ThanksState {
+  if (goesOn(facts)) return "scheduled";
+  const state = thanksState(facts);
+  return state === "returned" && isKept ? "approved" : state;
+}
 
 /** A first charge that waits, and a declined one of a donation that is tried again, leave it as it is. */
 function goesOn(facts: Facts & { donationStatus: string }) {

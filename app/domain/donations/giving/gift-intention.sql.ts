@@ -6,6 +6,7 @@ import { ATTEMPT, creatingAttempt } from "~/domain/payments/create-attempt.sql";
 import { DONATION, insertingDonations } from "~/domain/donations/insert-donations.sql";
 import { planningAttempts } from "~/domain/donations/plan-attempts.sql";
 import { addingCounts, localDayOf } from "~/domain/donations/totals/add-counts.sql";
+import { SHARDS } from "~/domain/donations/totals/add-totals.sql";
 import { INSERT_JOBS, jobRows } from "~/domain/outbox.sql";
 
 /** Makes two tabs wait for each other; the second then sees the first one's donation. */
@@ -57,7 +58,7 @@ const GIFT_ATTEMPT = `${addingMethod("made")}, ${creatingAttempt("gift", "made",
 /** The first charge of a monthly donation that waits for its day, and the mail that names the day. */
 const SCHEDULED = `${addingMethod("made")}, ${COMPLETED}, begun AS (
   SELECT ${localDayOf("$2::timestamptz")} AS day, m.campaign_id, 'new' AS kind, m.recurrence, '' AS reason, 1 AS count FROM made m
-), ${addingCounts("begun", "(SELECT floor(random() * 16))")}, told AS (
+), ${addingCounts("begun", `(SELECT floor(random() * ${SHARDS}))`)}, told AS (
   ${INSERT_JOBS} ${jobRows(
     "notifications.send-donor-notice",
     "$1::uuid",
