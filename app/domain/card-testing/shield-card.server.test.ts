@@ -79,16 +79,27 @@ async function attack(most: number, at = now): Promise<number> {
   return most;
 }
 
-function solve({ seed, bits }: { seed: string; bits: number }): string {
+interface Challenge {
+  seed: string;
+  bits: number;
+}
+
+/** Returns a text that solves the challenge, with which neither an `x` behind it nor the others are solved. */
+function solve(challenge: Challenge, others: readonly Challenge[] = []): string {
   for (let at = 0; ; at += 1) {
-    const head = createHash("sha256").update(`${seed}${at}`).digest().readUInt32BE(0);
-    if (Math.clz32(head) >= bits) return String(at);
+    const isOnly = !others.some((other) => solves(other, String(at)));
+    if (isOnly && solves(challenge, String(at)) && !solves(challenge, `${at}x`)) return String(at);
   }
+}
+
+function solves({ seed, bits }: Challenge, solution: string): boolean {
+  const head = createHash("sha256").update(`${seed}${solution}`).digest().readUInt32BE(0);
+  return Math.clz32(head) >= bits;
 }
 
 async function challengeFor(ctx: PublicContext, one: CardTry) {
   const refusal = await refusalOf(shieldCard(ctx, one));
-  return refusal?.details.challenge as { seed: string; bits: number };
+  return refusal?.details.challenge as Challenge;
 }
 
 /** Returns the codes and recipients that wait in the outbox. */
@@ -169,11 +180,12 @@ describe("a step-up", () => {
     const one = cardTry();
     const challenge = await challengeFor(ctx, one);
     expect(challenge).toEqual({ seed: expect.stringMatching(/^[\da-f]{32}$/), bits: 8 });
-    const solution = solve(challenge);
+    const foreign = { ...one, card: cardTry().card };
+    // One in 256 solutions would solve the other card's challenge by chance.
+    const solution = solve(challenge, [await challengeFor(ctx, foreign)]);
     const wrong = { ...one, stepUp: { solution: `${solution}x` } };
     expect(await result(ctx, wrong)).toBe("step_up_required");
-    const foreign = { ...one, card: cardTry().card, stepUp: { solution } };
-    expect(await result(ctx, foreign)).toBe("step_up_required");
+    expect(await result(ctx, { ...foreign, stepUp: { solution } })).toBe("step_up_required");
     const solved = { ...one, stepUp: { solution } };
     for (let at = 0; at < 3; at += 1) {
       expect(await result(from(ctx.ip, later(at * 10)), solved)).toBe("pass");
@@ -186,9 +198,10 @@ describe("a step-up", () => {
     await attack(30);
     const ctx = from(address());
     const one = cardTry();
-    const solution = solve(await challengeFor(ctx, one));
+    const afterwards = from(ctx.ip, later(1_200));
+    const solution = solve(await challengeFor(ctx, one), [await challengeFor(afterwards, one)]);
     const solved = { ...one, stepUp: { solution } };
-    expect(await result(from(ctx.ip, later(1_200)), solved)).toBe("step_up_required");
+    expect(await result(afterwards, solved)).toBe("step_up_required");
     expect(await result(from(ctx.ip, later(600)), solved)).toBe("pass");
   });
 
