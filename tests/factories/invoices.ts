@@ -141,6 +141,7 @@ const PAID = ["approved", "refunded", "in_mediation", "charged_back"];
 export const invoiceCause: ChargeCause<InvoiceAttempt, LockedInvoiceAttempt> = {
   name: "invoice",
   findAttempt,
+  jobsToPay: () => [],
   recordResult: (ctx, attempt, result) => ctx.transaction((db) => write(ctx, db, attempt, result)),
   async recordLateApproval(ctx, attempt, approval) {
     let state: "recorded" | "known" | "waits" = "known";

@@ -2,6 +2,7 @@ import type { Approved, DisputeStage } from "~/providers/provider";
 import type { Currency } from "~/values/money/money";
 import type { Change } from "../audit/record-change.server";
 import type { Database, OrganizationContext, TenantContext } from "../context";
+import type { ListedJob } from "../outbox.sql";
 import type { ChargeResult } from "./charge-result";
 import type { SentAttempt } from "./record-outcome.server";
 import type { TransactionStatus } from "./schema";
@@ -84,6 +85,8 @@ export interface ChargeCause<
   name: string;
   /** Returns an attempt of this organisation, or null. */
   findAttempt(ctx: TenantContext, id: string): Promise<Attempt | null>;
+  /** Returns what tells the payer that a charge waits for them; empty if they see it already. */
+  jobsToPay(ctx: TenantContext, attempt: Attempt): ListedJob[];
   /** Commits a result with all its effects. Returns false if the attempt has its result already. */
   recordResult(ctx: TenantContext, attempt: Attempt, result: ChargeResult): Promise<boolean>;
   /** Records the approval of an attempt that had ended without a charge. */

@@ -47,8 +47,12 @@ export async function checkCharge(
   if (isEnded) return recordAfterEnd(ctx, cause, attempt, found);
   if (isOver(ctx, attempt, found)) await endExpired(ctx, cause, attempt);
   else if (found.kind === "found") {
-    await recordOutcome(ctx, attempt, found.outcome, (result) =>
-      cause.recordResult(ctx, attempt, result),
+    await recordOutcome(
+      ctx,
+      attempt,
+      found.outcome,
+      (result) => cause.recordResult(ctx, attempt, result),
+      cause.jobsToPay(ctx, attempt),
     );
   } else if (found.kind === "unknown") await recheckLater(ctx, attempt);
   else await recordNotFound(ctx, cause, attempt, provider.capabilities.longestFlightMs);

@@ -1,6 +1,7 @@
 import type { Pending } from "~/providers/provider";
 import { getProvider } from "~/providers/registry";
 import type { TenantContext } from "../context";
+import { INSERT_JOBS, listedJobRows, type ListedJob } from "../outbox.sql";
 import { attemptTableOf } from "./attempt-tables";
 import { expiryCheckAt, readNextAction } from "./next-action";
 
@@ -30,15 +31,22 @@ export function nextCheckAt(now: Date, checks: number, provider: string): Date {
   return new Date(now.getTime() + wait);
 }
 
+/** Nobody could pay a charge whose mail a crash lost, so the statement that makes it pending enqueues it. */
 const rechecking = (table: string) => `
-UPDATE ${table}
-   SET check_at = $3::timestamptz, checks = checks + 1, updated_at = app_now(),
-       provider_payment_id = coalesce($4::text, provider_payment_id),
-       status = CASE WHEN $5::jsonb IS NULL OR $8::timestamptz IS NULL THEN status ELSE 'pending' END,
-       next_action = coalesce($5::jsonb, next_action), expires_at = coalesce($8::timestamptz, expires_at),
-       not_found_at = coalesce($6::timestamptz, not_found_at),
-       flags = CASE WHEN $7 AND NOT 'amount_mismatch' = ANY (flags) THEN flags || 'amount_mismatch'::text ELSE flags END
- WHERE organization_id = $1::uuid AND id = $2::uuid AND status IN ('in_process', 'pending')`;
+WITH checked AS (
+  UPDATE ${table} t
+     SET check_at = $3::timestamptz, checks = t.checks + 1, updated_at = app_now(),
+         provider_payment_id = coalesce($4::text, t.provider_payment_id),
+         status = CASE WHEN $5::jsonb IS NULL OR $8::timestamptz IS NULL THEN t.status ELSE 'pending' END,
+         next_action = coalesce($5::jsonb, t.next_action), expires_at = coalesce($8::timestamptz, t.expires_at),
+         not_found_at = coalesce($6::timestamptz, t.not_found_at),
+         flags = CASE WHEN $7 AND NOT 'amount_mismatch' = ANY (t.flags) THEN t.flags || 'amount_mismatch'::text ELSE t.flags END
+    FROM ${table} b
+   WHERE t.organization_id = $1::uuid AND t.id = $2::uuid AND t.status IN ('in_process', 'pending')
+     AND b.organization_id = t.organization_id AND b.id = t.id
+  RETURNING CASE WHEN t.status = 'pending' AND b.status <> 'pending' THEN $9::json END AS jobs
+) ${INSERT_JOBS}
+${listedJobRows("$1::uuid", "checked")}`;
 
 /**
  * Keeps an attempt without a result and schedules its next re-check, at the latest when it expires.
@@ -54,9 +62,11 @@ export async function recheckLater(
     pending?: Pending;
     notFoundAt?: Date;
     isMismatch?: boolean;
+    /** Enqueued once, when the attempt becomes pending. */
+    jobsToPay?: readonly ListedJob[];
   } = {},
 ): Promise<void> {
-  const { pending, notFoundAt = null, isMismatch = false } = known;
+  const { pending, notFoundAt = null, isMismatch = false, jobsToPay = [] } = known;
   const expiresAt = pending?.expiresAt ?? attempt.expiresAt;
   const next = nextCheckAt(ctx.now, attempt.checks, attempt.provider);
   const last = expiryCheckAt(expiresAt, ctx.now);
@@ -68,6 +78,7 @@ export async function recheckLater(
     notFoundAt,
     isMismatch,
     expiresAt,
+    jobsToPay.length > 0 ? JSON.stringify(jobsToPay) : null,
   ];
   await ctx.statements({
     name: `recheck-${attempt.cause}`,

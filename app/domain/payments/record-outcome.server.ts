@@ -1,6 +1,8 @@
 import type { ChargeOutcome } from "~/providers/provider";
 import { chargesTotal } from "~/infrastructure/watching/metrics.server";
+import { failpoint } from "~/infrastructure/failpoints";
 import type { TenantContext } from "../context";
+import type { ListedJob } from "../outbox.sql";
 import { isMismatch, resultOf, type ChargeResult } from "./charge-result";
 import { recheckLater, type UnknownAttempt } from "./recheck-later.server";
 import { recordResult } from "./record-result.server";
@@ -12,7 +14,8 @@ export interface SentAttempt extends UnknownAttempt {
 /**
  * Step 4 of every charge: commits the outcome of an attempt that was, or may have been, sent. A
  * time-out is unknown, never a decline: the attempt stays `in_process`, or is `pending` while the
- * donor has to pay, and the janitor re-checks it. `write` records a result with all its effects for the caller's kind of charge. Returns
+ * donor has to pay, and the janitor re-checks it. `write` records a result with all its effects for
+ * the caller's kind of charge; `jobsToPay` follow once, if the payer has to act from now on. Returns
  * whether this call recorded a result.
  */
 export async function recordOutcome(
@@ -20,6 +23,7 @@ export async function recordOutcome(
   attempt: SentAttempt,
   outcome: Exclude<ChargeOutcome, { kind: "not_sent" }>,
   write: (result: ChargeResult) => Promise<boolean>,
+  jobsToPay: readonly ListedJob[] = [],
 ): Promise<boolean> {
   const result = resultOf(outcome);
   if (result) return recordResult(attempt, result, () => write(result));
@@ -28,9 +32,12 @@ export async function recordOutcome(
   const isOther = isMismatch(outcome);
   const label = pending?.nextAction ? "challenge" : isOther ? "amount_mismatch" : outcome.kind;
   chargesTotal.inc({ gateway: attempt.gateway, outcome: label, cause: "" });
+  await failpoint("charge.before_result");
   await recheckLater(ctx, attempt, {
     pending: pending ?? undefined,
     isMismatch: isOther,
+    jobsToPay,
   });
+  await failpoint("charge.after_result");
   return false;
 }

@@ -66,7 +66,6 @@ export async function chargeAttempt(
     return batch.postpone({ donationId, period });
   }
   await recordGiftOutcome(ctx, sent, outcome, batch.write, judgeIn(ctx, batch));
-  if (outcome.kind === "pending" && facts.methodKind !== "card") await sendLink(ctx, facts);
   // A pair is one step of the retry schedule, so the global gateway's attempt follows at once.
   if (outcome.kind === "rejected" && !facts.pairOfId) await chargeSecond(ctx, sent, batch);
 }
@@ -136,15 +135,6 @@ function chargedBy(
   const card = cardFor(ctx, facts, processor);
   const payer = { name: facts.cardholderName, document: facts.cardholderIdNumber ?? undefined };
   return card && { recurring: "next" as const, instrument: { kind: "card" as const, card }, payer };
-}
-
-/** Sends the donor the link of a month that waits for their payment. */
-async function sendLink(
-  ctx: OrganizationContext,
-  { donationId, id: key }: AttemptSnapshot,
-): Promise<void> {
-  const order = { donationId, notice: "to_pay", key } as const;
-  await ctx.transaction((db) => ctx.enqueue(db, "notifications.send-donor-notice", order));
 }
 
 /** Returns the provider's own stored card if there is one, otherwise the vault's. */

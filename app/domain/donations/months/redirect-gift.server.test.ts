@@ -8,6 +8,7 @@ import { factsOf, openGiving, type TestGiving } from "../../../../tests/factorie
 import { contextAt, testDatabase, type TestDatabase } from "../../../../tests/factories/database";
 import { createTestProcessor } from "../../../../tests/factories/gifts";
 import { ACCOUNT } from "../../../../tests/simulators/redirect/server";
+import { armFailpoint, disarmFailpoint } from "~/infrastructure/failpoints";
 import { checkCharge } from "~/domain/payments/check-charge.server";
 import { handleNotification } from "~/domain/payments/webhooks/handle-notification.server";
 import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
@@ -175,18 +176,51 @@ it("goes back by a refund", async () => {
   expect(await thanks(donationId)).toMatchObject({ state: "returned" });
 });
 
+/** Returns the mails to the donor that wait in the outbox. */
+async function mailsOf(donationId: string): Promise<unknown[]> {
+  const at = giving.at(simulator.now());
+  const [rows] = await at.statements({
+    text: `SELECT payload FROM outbox WHERE organization_id = $1
+             AND job = 'notifications.send-donor-notice' AND payload ->> 'donationId' = $2`,
+    values: [at.organizationId, donationId],
+  });
+  return (rows ?? []).map(({ payload }) => payload);
+}
+
+async function monthOf(donationId: string) {
+  const at = giving.at(simulator.now());
+  const [rows] = await at.statements({
+    text: "SELECT id, period, date FROM transactions WHERE organization_id = $1 AND donation_id = $2 AND status = 'planned'",
+    values: [at.organizationId, donationId],
+  });
+  const month = rows?.[0] as { id: string; period: string; date: Date };
+  simulator.aheadMs = month.date.getTime() - Date.now() + 1_000;
+  return month;
+}
+
+it.each(["charge.after_result", "charge.before_result", "charge.after_provider"] as const)(
+  "mails a month's link once, whatever breaks off at %s",
+  async (point) => {
+    const { id, donationId } = await give(1);
+    await simulator.pay(id);
+    await check(id);
+    const { id: key, period } = await monthOf(donationId);
+    armFailpoint(point, "throw");
+    const charge = chargeCollection(giving.at(simulator.now()), { donationId, period });
+    await expect(charge).rejects.toThrow(point);
+    disarmFailpoint(point);
+    await check(key);
+    await check(key);
+    expect(await mailsOf(donationId)).toEqual([{ donationId, notice: "to_pay", key }]);
+  },
+);
+
 it("every month is a new link for the donor, and a month that nobody pays is no decline", async () => {
   const { id, donationId } = await give(1);
   await simulator.pay(id);
   await check(id);
   const pay = async (isPaid: boolean) => {
-    const at = giving.at(simulator.now());
-    const [rows] = await at.statements({
-      text: "SELECT id, period, date FROM transactions WHERE organization_id = $1 AND donation_id = $2 AND status = 'planned'",
-      values: [at.organizationId, donationId],
-    });
-    const month = rows?.[0] as { id: string; period: string; date: Date };
-    simulator.aheadMs = month.date.getTime() - Date.now() + 1_000;
+    const month = await monthOf(donationId);
     await chargeCollection(giving.at(simulator.now()), { donationId, period: month.period });
     const order = { donationId, notice: "to_pay", key: month.id } as const;
     const job = giving.at(simulator.now(), "notifications.send-donor-notice");

@@ -2,6 +2,7 @@ import type { ChargeCause } from "~/domain/payments/charge-cause";
 import { findTransactionSnapshot, type TransactionSnapshot } from "./charge-snapshot.server";
 import { describeAttempt } from "./describe-attempt.server";
 import { lockTransaction, type LockedTransaction } from "./lock-transaction.server";
+import { jobsToPay } from "./jobs-to-pay";
 import { writeGiftResult } from "./record-gift-result.server";
 import { recordLateApproval } from "./record-late-approval.server";
 import { recordMoneyBack } from "./record-money-back.server";
@@ -10,6 +11,7 @@ import { recordMoneyBack } from "./record-money-back.server";
 export const giftCause: ChargeCause<TransactionSnapshot, LockedTransaction> = {
   name: "gift",
   findAttempt: findTransactionSnapshot,
+  jobsToPay,
   recordResult: writeGiftResult,
   recordLateApproval,
   moneyBack: { lock: lockTransaction, record: recordMoneyBack },

@@ -6,6 +6,7 @@ import { recordResult } from "~/domain/payments/record-result.server";
 import type { Verdict } from "./after-decline";
 import { findTransactionSnapshot, type ChargeSnapshot } from "./charge-snapshot.server";
 import { giftResultOf, type GiftResult } from "./gift-result.server";
+import { jobsToPay } from "./jobs-to-pay";
 import { judgeResult } from "./judge-result.server";
 import { writeGiftResults } from "./write-gift-results.server";
 
@@ -48,8 +49,12 @@ export async function recordGiftOutcome(
   write: WriteGiftResult = writeAlone(ctx),
   judge: Judge = judgeAlone(ctx),
 ): Promise<boolean> {
-  return recordOutcome(ctx, facts, outcome, (result) =>
-    writeGiftResult(ctx, facts, result, write, judge),
+  return recordOutcome(
+    ctx,
+    facts,
+    outcome,
+    (result) => writeGiftResult(ctx, facts, result, write, judge),
+    jobsToPay(ctx, facts),
   );
 }
 
