@@ -47,7 +47,7 @@ test("everything in two widths, light and dark, and overlays", async ({ page }) 
       await keepShot(page, `components-${name}-${scheme}`, { fullPage: false });
       await expectAccessible(page, part);
     };
-    await piece(page, "modal").getByRole("link", { name: "Descartar la donación" }).click();
+    await piece(page, "modal").getByRole("link", { name: "Terminar la donación" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await look("modal", ".modal");
     await page.keyboard.press("Escape");
@@ -84,8 +84,8 @@ test("a modal keeps the focus, closes by key and backdrop, returns the focus, an
   page,
 }) => {
   await openWithClock(page);
-  const opener = piece(page, "modal").getByRole("link", { name: "Descartar la donación" });
-  const dialog = page.getByRole("dialog", { name: "Descartar la donación" });
+  const opener = piece(page, "modal").getByRole("link", { name: "Terminar la donación" });
+  const dialog = page.getByRole("dialog", { name: "Terminar la donación" });
   await opener.click();
   await expect(dialog).toBeVisible();
   for (let press = 0; press < 5; press++) {

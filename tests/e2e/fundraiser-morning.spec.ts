@@ -14,15 +14,21 @@ const MOST_STOPS = 120;
 const SAYS = {
   es: {
     ...{ search: "Buscar por nombre, documento, tarjeta o código", card: "Cambiar la tarjeta" },
-    ...{ pause: "Pausar", restore: "Reanudar", discard: "Descartar", refund: "Devolver" },
-    ...{ refundOf: /^Devolver: /, save: "Guardar", why: "Motivo", ended: /fue descartada el/ },
+    ...{ pause: "Pausar", restore: "Reanudar", discard: "Terminar" },
+    ...{
+      refundOf: /^Devolver: /,
+      refundAll: /^Devolver \$\s1\.500,00$/,
+      save: "Guardar",
+      why: "Motivo",
+      ended: /donación terminó el/,
+    },
     ...{ paused: /está pausada desde/, document: "20123456" },
   },
   pt: {
     ...{ search: "Buscar por nome, documento, cartão ou código", card: "Trocar o cartão" },
     ...{ pause: "Pausar doação", restore: "Retomar", discard: "Encerrar doação" },
     ...{
-      refund: "Reembolsar",
+      refundAll: /^Reembolsar R\$\s1\.500,00$/,
       refundOf: /^Reembolsar: /,
       save: "Salvar",
       why: "Motivo do encerramento",
@@ -52,7 +58,12 @@ async function type(page: Page, control: Locator, text: string): Promise<void> {
 }
 
 /** Opens an action's dialog, checks it, and confirms. */
-async function confirm(page: Page, opens: Locator, action: string, shot: string): Promise<void> {
+async function confirm(
+  page: Page,
+  opens: Locator,
+  action: string | RegExp,
+  shot: string,
+): Promise<void> {
   await press(page, opens);
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
@@ -105,7 +116,7 @@ async function spendMorning(page: Page, donors: BrowserContext, language: "es" |
   await confirm(page, link(says.restore), says.restore, `morning-${language}-restore`);
   await expect(link(says.pause)).toBeVisible();
   const refund = page.getByRole("link", { name: says.refundOf });
-  await confirm(page, refund, says.refund, `morning-${language}-refund`);
+  await confirm(page, refund, says.refundAll, `morning-${language}-refund`);
   await expect(refund).toHaveCount(0);
   await confirm(page, link(says.discard), says.discard, `morning-${language}-discard`);
   await expect(page.getByText(says.ended)).toBeVisible();

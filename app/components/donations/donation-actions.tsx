@@ -3,65 +3,76 @@ import type { ReactNode } from "react";
 import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
 import type { FormState } from "~/components/ui/forms/schema-form";
 import { SelectField } from "~/components/ui/forms/select-field";
+import { moneyText } from "~/components/ui/text/money-text";
+import { fullName } from "~/components/donations/full-name";
 import { discardReasons } from "~/countries/catalogs";
 import type { DonationDetail } from "~/domain/donations/lists/get-donation.server";
 import { useT } from "~/i18n";
 import { textForCode, type Translate } from "~/i18n/text-key";
 
-type Donation = Pick<DonationDetail, "status" | "recurrence">;
+type Donation = Pick<DonationDetail, "status" | "recurrence" | "amount" | "currency"> & {
+  donor: Pick<DonationDetail["donor"], "firstName" | "lastName">;
+};
+
+/** How a dialog names the gift. */
+interface Gift extends Record<string, string> {
+  name: string;
+  amount: string;
+}
 
 /** Returns the confirmations for the changes that a monthly donation's current status allows. */
 export function donationConfirmations(
   t: Translate,
-  { status, recurrence }: Donation,
+  { amount, currency, donor, status, recurrence }: Donation,
   canCollect: boolean,
 ): ConfirmableAction[] {
   if (recurrence !== "monthly" || (status !== "active" && status !== "paused")) return [];
+  const gift = { name: fullName(donor), amount: moneyText(amount, currency) };
   return [
-    ...(canCollect ? [collect(t)] : []),
-    status === "active" ? pause(t) : restore(t),
-    discard(t),
+    ...(canCollect ? [collect(t, gift)] : []),
+    status === "active" ? pause(t, gift) : restore(t, gift),
+    discard(t, gift),
   ];
 }
 
-function collect(t: Translate): ConfirmableAction {
+function collect(t: Translate, gift: Gift): ConfirmableAction {
   return {
     id: "collect",
     intent: "collect",
-    title: t("donations.collect_ask"),
+    title: t("donations.collect_ask", gift),
     text: t("donations.collect_text"),
     submit: t("donations.collect"),
     color: "green",
   };
 }
 
-function pause(t: Translate): ConfirmableAction {
+function pause(t: Translate, gift: Gift): ConfirmableAction {
   return {
     id: "pause",
     intent: "pause",
-    title: t("donations.pause_ask"),
+    title: t("donations.pause_ask", gift),
     text: t("donations.pause_text"),
     submit: t("donations.pause"),
     color: "blue",
   };
 }
 
-function restore(t: Translate): ConfirmableAction {
+function restore(t: Translate, gift: Gift): ConfirmableAction {
   return {
     id: "restore",
     intent: "restore",
-    title: t("donations.restore_ask"),
+    title: t("donations.restore_ask", gift),
     text: t("donations.restore_text"),
     submit: t("donations.restore"),
     color: "green",
   };
 }
 
-function discard(t: Translate): ConfirmableAction {
+function discard(t: Translate, gift: Gift): ConfirmableAction {
   return {
     id: "discard",
     intent: "discard",
-    title: t("donations.discard_ask"),
+    title: t("donations.discard_ask", gift),
     text: t("donations.discard_text"),
     submit: t("donations.discard"),
     schema: async () => (await import("~/domain/donations/schema")).discardSchema,

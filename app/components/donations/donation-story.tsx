@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
+import type { fullName } from "~/components/donations/full-name";
 import { ConfirmLink } from "~/components/ui/dialogs/confirm";
 import { DateTime } from "~/components/ui/text/date-time";
 import { Icon, type IconName } from "~/components/ui/icon";
@@ -21,6 +22,7 @@ import { textForCode } from "~/i18n/text-key";
 
 interface DonationStoryProps {
   donationId: string;
+  donor: Parameters<typeof fullName>[0];
   events: readonly StoryEvent[];
   postings: readonly ListedPosting[];
   timezone: string;
@@ -55,7 +57,7 @@ const icons: Record<StoryEvent["kind"], IconName> = {
 
 /** Shows everything that happened to a donation, newest first. */
 export function DonationStory(props: DonationStoryProps) {
-  const { donationId, events, postings, timezone, canRefund, canResend, values } = props;
+  const { donationId, donor, events, postings, timezone, canRefund, canResend, values } = props;
   const t = useT();
   return (
     <ol aria-label={t("donations.history")} className="story">
@@ -74,7 +76,7 @@ export function DonationStory(props: DonationStoryProps) {
                 <Account postings={postings.filter(({ sourceId }) => sourceId === event.key)} />
                 {canRefund && isRefundable(event.transaction) && (
                   <ConfirmLink
-                    confirmation={confirmRefund(t, event.transaction)}
+                    confirmation={confirmRefund(t, event.transaction, donor)}
                     variant="ghost"
                     size="sm"
                     label={t("donations.refund_of", { period: titleOf(event.transaction, t) })}
@@ -98,7 +100,7 @@ export function DonationStory(props: DonationStoryProps) {
                 )}
                 {canResend && hasReceipt(event.transaction) && (
                   <ConfirmLink
-                    confirmation={confirmReceipt(t, event.transaction)}
+                    confirmation={confirmReceipt(t, event.transaction, donor)}
                     variant="ghost"
                     size="sm"
                     label={t("donations.receipt_of", { period: titleOf(event.transaction, t) })}

@@ -1,3 +1,4 @@
+import { fullName } from "~/components/donations/full-name";
 import type { ConfirmableAction } from "~/components/ui/dialogs/confirm";
 import type { DonationTransaction } from "~/domain/donations/lists/get-donation.server";
 import { RECEIVED } from "~/domain/receipts/receipt-state";
@@ -14,12 +15,16 @@ export function hasReceiptFile({ status }: DonationTransaction): boolean {
 }
 
 /** Sends a charge's receipt to the donor again. */
-export function confirmReceipt(t: Translate, { id }: DonationTransaction): ConfirmableAction {
+export function confirmReceipt(
+  t: Translate,
+  { id }: DonationTransaction,
+  donor: Parameters<typeof fullName>[0],
+): ConfirmableAction {
   return {
     id: `receipt-${id}`,
     intent: "receipt",
     fields: { transaction: id },
-    title: t("donations.receipt_ask"),
+    title: t("donations.receipt_ask", { name: fullName(donor) }),
     text: t("donations.receipt_text"),
     submit: t("donations.receipt_again"),
     color: "blue",

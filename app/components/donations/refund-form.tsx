@@ -1,9 +1,11 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { fullName } from "~/components/donations/full-name";
 import type { ConfirmableAction } from "~/components/ui/dialogs/confirm";
 import { MoneyField } from "~/components/ui/forms/money-field";
 import { moneyText } from "~/components/ui/text/money-text";
 import type { FormState } from "~/components/ui/forms/schema-form";
 import type { DonationTransaction } from "~/domain/donations/lists/get-donation.server";
+import { parseTyped } from "~/values/money/money";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 
@@ -19,7 +21,12 @@ export function isRefundable(transaction: DonationTransaction): boolean {
 }
 
 /** Refunds a charge, wholly or in part. */
-export function confirmRefund(t: Translate, transaction: DonationTransaction): ConfirmableAction {
+export function confirmRefund(
+  t: Translate,
+  transaction: DonationTransaction,
+  donor: Parameters<typeof fullName>[0],
+): ConfirmableAction {
+  const { currency } = transaction;
   return {
     id: `refund-${transaction.id}`,
     intent: "refund",
@@ -28,11 +35,17 @@ export function confirmRefund(t: Translate, transaction: DonationTransaction): C
       transaction: transaction.id,
       idempotency_key: `${transaction.id}-${transaction.refunds.length}`,
     },
-    title: t("donations.refund_ask"),
+    title: t("donations.refund_ask", { name: fullName(donor) }),
     text: t("donations.refund_text"),
     submit: t("donations.refund"),
-    schema: async () =>
-      (await import("~/domain/payments/schema")).refundFormSchema(transaction.currency),
+    submitFor: (typed) => {
+      const text = String(typed.get("amount") ?? "").trim();
+      const amount = text === "" ? leftOf(transaction) : parseTyped(text, currency);
+      return amount === null
+        ? t("donations.refund")
+        : t("donations.refund_sum", { amount: moneyText(amount, currency) });
+    },
+    schema: async () => (await import("~/domain/payments/schema")).refundFormSchema(currency),
     children: (form) => <RefundAmount form={form} transaction={transaction} />,
   };
 }

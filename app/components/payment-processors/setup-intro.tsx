@@ -38,7 +38,7 @@ export function SetupIntro({ option: { id }, hasAccount, cancelTo }: SetupIntroP
           {t("common.actions.continue")}
         </ButtonLink>
         <ButtonLink variant="ghost" to={cancelTo} preventScrollReset>
-          {t("common.actions.cancel")}
+          {t("common.actions.back")}
         </ButtonLink>
       </div>
     </div>

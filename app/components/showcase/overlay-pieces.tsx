@@ -104,7 +104,7 @@ function ModalPiece() {
         footer={
           <>
             <Button type="button" variant="outline" disabled={isLocked} onClick={close}>
-              {t("common.actions.cancel")}
+              {t("common.actions.back")}
             </Button>
             <Button
               type="button"

@@ -61,7 +61,7 @@ export default function Mercadopago() {
           to={atOnboarding ? paths.onboardingGateways() : paths.gateways()}
           className="justify-self-start"
         >
-          {t("common.actions.cancel")}
+          {t("common.actions.back")}
         </ButtonLink>
       </div>
     </AuthLayout>

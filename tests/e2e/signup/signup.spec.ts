@@ -290,6 +290,6 @@ test("an address is changed during its verification: the same and a wrong one di
   await cellphone.blur();
   await expect(page.getByText("Ingresá un celular distinto al actual")).toBeVisible();
   await expect(update).toHaveAttribute("aria-disabled", "true");
-  await page.getByRole("link", { name: "Cancelar" }).click();
+  await page.getByRole("link", { name: "Volver" }).click();
   await expect(page.getByLabel(es.code)).toBeVisible();
 });

@@ -97,7 +97,7 @@ test("a lost access: requested, stopped with a mail's link, requested again, and
   await office.getByRole("link", { name: "Detener el pedido" }).click();
   await expect(office.getByText("no recibirá la invitación")).toBeVisible();
   await check("office-ask", office);
-  await office.getByRole("button", { name: "Cancelar" }).click();
+  await office.getByRole("button", { name: "Volver" }).click();
 
   await lab.setClock(new Date(Date.now() + 73 * HOUR_MS));
   await lab.runDue();

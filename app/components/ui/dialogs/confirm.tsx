@@ -1,5 +1,5 @@
 import { useLocation, useNavigation, useSearchParams } from "@remix-run/react";
-import { useEffect, useId, useState, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import type { z } from "zod";
 import { Button, ButtonLink, type ButtonVariant } from "~/components/ui/button";
 import type { IconName } from "~/components/ui/icon";
@@ -22,6 +22,8 @@ export interface ConfirmableAction {
   text: ReactNode;
   /** The label of the confirming button. */
   submit: string;
+  /** With script, its label for what the form's fields have: 'Devolver $ 4.000'. */
+  submitFor?: (typed: FormData) => string;
   /** Red by default, with a red button, because most actions remove something. */
   color?: ModalColor;
   /** Further fields of the form: a password, a code. */
@@ -86,7 +88,7 @@ export function ConfirmLink({ confirmation, children, label, ...look }: ConfirmL
         footer={
           <>
             <Button type="button" variant="outline" disabled={isSending} onClick={close}>
-              {t("common.actions.cancel")}
+              {t("common.actions.back")}
             </Button>
             <Submit confirmation={confirmation} formId={formId} busy={isSending} />
           </>
@@ -183,11 +185,35 @@ function Submit({
   busy: boolean;
 }) {
   const isRed = (confirmation.color ?? "red") === "red";
+  const label = useLabel(confirmation, formId);
   return (
     <Button form={formId} variant={isRed ? "destructive" : "primary"} busy={busy}>
-      {confirmation.submit}
+      {label}
     </Button>
   );
+}
+
+/** Returns the label of the confirming button, which follows what is typed. */
+function useLabel({ submit, submitFor }: ConfirmableAction, formId: string): string {
+  const [label, setLabel] = useState(submit);
+  const labelFor = useRef(submitFor);
+  useEffect(() => {
+    labelFor.current = submitFor;
+  });
+  useEffect(() => {
+    const follow = () => {
+      const form = document.getElementById(formId);
+      const isForm = form instanceof HTMLFormElement;
+      setLabel((isForm && labelFor.current?.(new FormData(form))) || submit);
+    };
+    const heard = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.form?.id === formId) follow();
+    };
+    follow();
+    document.addEventListener("input", heard);
+    return () => document.removeEventListener("input", heard);
+  }, [formId, submit]);
+  return label;
 }
 
 function useIsSending({ intent, fields = {} }: ConfirmableAction): boolean {

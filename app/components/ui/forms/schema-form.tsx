@@ -92,7 +92,7 @@ export function CancelLink({ busy = false, variant = "outline", ...rest }: Cance
       onClick={isSending ? (event) => event.preventDefault() : undefined}
       {...rest}
     >
-      {t("common.actions.cancel")}
+      {t("common.actions.back")}
     </ButtonLink>
   );
 }

@@ -165,10 +165,10 @@ export default function DonationPage() {
     ...(canUpdate ? donationConfirmations(t, donation, canCollect) : []),
     ...(canUpdate && showsName(donation) ? [confirmHideName(t)] : []),
     ...(canResend ? donation.transactions.filter(hasReceipt) : []).map((one) =>
-      confirmReceipt(t, one),
+      confirmReceipt(t, one, donation.donor),
     ),
     ...(canRefund ? donation.transactions.filter(isRefundable) : []).map((one) =>
-      confirmRefund(t, one),
+      confirmRefund(t, one, donation.donor),
     ),
   ]);
   const { donor } = donation;
@@ -190,6 +190,7 @@ export default function DonationPage() {
       <Facts />
       <Card flush title={t("donations.history")} className="mt-5">
         <DonationStory
+          donor={donation.donor}
           donationId={donation.id}
           events={events}
           postings={postings}
